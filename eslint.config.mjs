@@ -1,0 +1,92 @@
+import js from '@eslint/js';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+/** The layers: a folder and the folders that it may import (its own is always among them). */
+const layers = {
+  shared: [],
+  infra: ['shared'],
+  'lambdas/functions': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
+  'lambdas/streams': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
+  'lambdas/triggers': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
+  'lambdas/data': ['lambdas/runtime', 'shared'],
+  'lambdas/adapters': ['lambdas/runtime', 'shared'],
+  'lambdas/runtime': ['shared'],
+  'web/src/routes': ['web/src/screens', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
+  'web/src/screens': [
+    ...['editor', 'recorder', 'player', 'uploads', 'pdf', 'media', 'api', 'components', 'wording'].map(
+      (f) => `web/src/${f}`,
+    ),
+    'shared',
+  ],
+  'web/src/editor': ['recorder', 'uploads', 'media', 'api', 'components', 'wording']
+    .map((f) => `web/src/${f}`)
+    .concat('shared'),
+  'web/src/recorder': ['uploads', 'media', 'api', 'components', 'wording'].map((f) => `web/src/${f}`).concat('shared'),
+  'web/src/player': ['web/src/media', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
+  'web/src/uploads': ['web/src/pdf', 'web/src/media', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
+  'web/src/pdf': ['web/src/media', 'web/src/wording', 'shared'],
+  'web/src/media': ['shared'],
+  'web/src/api': ['web/src/wording', 'shared'],
+  'web/src/components': ['web/src/api', 'web/src/wording', 'shared'],
+  'web/src/wording': ['shared'],
+};
+
+const zones = Object.entries(layers).map(([layer, allowed]) => ({
+  target: `./${layer}`,
+  from: './',
+  except: ['./node_modules', './package.json', `./${layer}`, ...allowed.map((folder) => `./${folder}`)],
+  message: `${layer} may import only: ${[layer, ...allowed].join(', ')}.`,
+}));
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', 'web/e2e/**'];
+const noReactInModels = {
+  'no-restricted-imports': [
+    'error',
+    { patterns: [{ group: ['react', 'react-dom', 'react/*'], message: 'Models and media know nothing of React.' }] },
+  ],
+};
+
+export default tseslint.config(
+  { ignores: ['build', 'cdk.out', 'web/dist', '.local', 'coverage', 'web/src/route-tree.gen.ts', '**/aws-sdk-stub'] },
+  js.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [...tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    plugins: { 'import-x': importX },
+    settings: {
+      'import-x/extensions': ['.ts', '.tsx', '.js', '.mjs'],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] })],
+    },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'no-console': 'error',
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  { files: tests, rules: { 'import-x/no-restricted-paths': 'off' } },
+  {
+    files: ['web/src/**/*.tsx', 'web/src/**/*.ts'],
+    ...reactHooks.configs.flat['recommended-latest'],
+    languageOptions: { globals: globals.browser },
+  },
+  { files: ['web/src/media/**', 'web/src/**/model/**'], rules: noReactInModels },
+  { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals: globals.node } },
+  // CloudFront calls `handler` by its name and knows no exports.
+  {
+    files: ['infra/edge-functions/*.js'],
+    rules: { 'no-unused-vars': ['error', { varsIgnorePattern: '^handler$' }] },
+  },
+  {
+    files: ['infra/local/**', 'bench/**', 'scripts/**', 'infra/build-lambdas.ts', 'web/src/api/log.ts'],
+    rules: { 'no-console': 'off' },
+  },
+);

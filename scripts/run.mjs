@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Runs a program in the project's folder with this terminal's input and output. Gives its exit code; a signal counts as 1.
+ * Signals are passed on, and this process ends when the program has.
+ */
+export function run(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const pass = (signal) => child.kill(signal);
+  process.on('SIGINT', pass).on('SIGTERM', pass);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      process.off('SIGINT', pass).off('SIGTERM', pass);
+      resolve(code ?? 1);
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root, run } from './run.mjs';
+
+const NODE_MINIMUM = 20;
+const JAVA_MINIMUM = 17;
+
+const isRoot = () => process.getuid?.() === 0;
+
+const answers = (command, args) => {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The major version of the Java on the path; 0 when there is none. */
+function javaVersion() {
+  try {
+    const text = execFileSync('java', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return Number(/\d+/.exec(text)?.[0] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/** npm writes this file last, so it is as new as what is installed. */
+function arePackagesCurrent() {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+async function must(what, command, args, env) {
+  console.log(`Installing ${what} …`);
+  const code = await run(command, args, env);
+  if (code !== 0) throw new Error(`${what} could not be installed: "${command} ${args.join(' ')}" ended with ${code}.`);
+}
+
+async function installPackages() {
+  if (arePackagesCurrent()) return;
+  await must('npm packages', 'npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+/** Installs a Debian package where that is possible, and otherwise says what a person has to install. */
+async function installProgram(what, debianPackage) {
+  if (!isRoot() || !answers('apt-get', ['--version'])) {
+    throw new Error(
+      `${what} is missing. Install it (on Debian: sudo apt-get install ${debianPackage}) and start again.`,
+    );
+  }
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await must(`the package lists for ${what}`, 'apt-get', ['update', '-q'], env);
+  await must(what, 'apt-get', ['install', '-y', '-q', '--no-install-recommends', debianPackage], env);
+}
+
+/** Where Chromium is looked for; `CHROMIUM` names another one. */
+const hasChromium = () => existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium');
+
+/**
+ * Installs what is missing, and says so; says nothing when all is there. Throws with a sentence for a person when something
+ * can't be installed. Uses nothing but Node itself, because it runs before npm has installed anything.
+ */
+export async function setUp({ chromium = false } = {}) {
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major < NODE_MINIMUM)
+    throw new Error(`Node ${NODE_MINIMUM} or newer is needed; this is ${process.versions.node}.`);
+  await installPackages();
+  if (javaVersion() < JAVA_MINIMUM) await installProgram(`Java ${JAVA_MINIMUM}`, 'openjdk-17-jre-headless');
+  if (chromium && !hasChromium()) await installProgram('Chromium', 'chromium');
+}
+
+/** Runs the main function of a script; an error is a sentence on the screen and exit code 1. */
+export async function main(script) {
+  try {
+    process.exitCode = await script();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await main(async () => {
+    await setUp({ chromium: true });
+    console.log('Everything is installed.');
+    return 0;
+  });
+}

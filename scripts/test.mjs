@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './run.mjs';
+import { main, setUp } from './setup.mjs';
+
+const countsFile = join(root, '.local', 'test-counts.json');
+const reportFile = join(root, '.local', 'test-report.json');
+
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+
+/** Prints what the stack noted while the tests ran; gives the number of refused AWS calls, each of which is a failure. */
+function printStackReport() {
+  const report = readJson(reportFile);
+  if (!report) return 0;
+  const { denials, unusedGrants } = report;
+  for (const { principal, action, resource } of denials) console.log(`Refused: ${principal} ${action} ${resource}`);
+  console.log(`AWS calls outside of a function's role: ${denials.length}`);
+  console.log(`Grants that nothing used: ${unusedGrants.length}`);
+  for (const grant of unusedGrants) console.log(`  ${grant}`);
+  return denials.length;
+}
+
+await main(async () => {
+  await setUp({ chromium: true });
+  for (const file of [countsFile, reportFile]) rmSync(file, { force: true });
+
+  console.log('Building the client …');
+  const viteEnvironment = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
+  const built = await run('npx', ['vite', 'build', 'web', '--logLevel', 'warn'], viteEnvironment);
+  const reporters = ['--reporters=default', `--reporters=${join(root, 'testing', 'count-reporter.js')}`];
+  const exitCode = await run('npx', ['jest', ...process.argv.slice(2), ...reporters], {
+    TEST_COUNTS_FILE: countsFile,
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+  });
+
+  const counts = readJson(countsFile) ?? { passed: 0, failed: 1 };
+  const denials = printStackReport();
+  // What failed outside of a test, such as the set-up of a run, has no number of its own.
+  const elsewhere = built !== 0 || (exitCode !== 0 && counts.failed === 0) ? 1 : 0;
+  const failed = counts.failed + denials + elsewhere;
+  console.log(`${counts.passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});

@@ -1,0 +1,53 @@
+import { type Contract, type InputOf, type OutputOf, routeOf } from '#shared/api/contract';
+import { ApiError, codeOfHttpStatus, type ErrorBody } from '#shared/errors';
+
+/** An answer as it came: for tests of what is refused. */
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  /** Parsed JSON, or the text of an answer that is none. */
+  body: unknown;
+}
+
+/** Sends anything to the API and gives the answer as it came. */
+export async function request(url: string, init: RequestInit = {}): Promise<RawAnswer> {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as unknown) : text };
+}
+
+/** Path and query of a GET with its input in them. */
+function addressFor(path: string, input: Record<string, unknown>): string {
+  const inQuery = new URLSearchParams();
+  let address = path;
+  for (const [name, value] of Object.entries(input)) {
+    const text = String(value);
+    if (address.includes(`{${name}}`)) address = address.replace(`{${name}}`, encodeURIComponent(text));
+    else if (value !== undefined) inQuery.set(name, text);
+  }
+  return inQuery.size > 0 ? `${address}?${inQuery.toString()}` : address;
+}
+
+/** Calls a function of the API over HTTP. Throws an `ApiError` with the code that the answer's status stands for. */
+export async function callContract<C extends Contract>(
+  apiUrl: string,
+  contract: C,
+  data: InputOf<C>,
+  token?: string,
+): Promise<OutputOf<C>> {
+  const { method, path } = routeOf(contract);
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const isGet = method === 'GET';
+  const answer = await request(`${apiUrl}${isGet ? addressFor(path, data as Record<string, unknown>) : path}`, {
+    method,
+    headers,
+    ...(isGet ? {} : { body: JSON.stringify(contract.route ? data : { data }) }),
+  });
+  if (answer.status >= 400) {
+    const { error } = answer.body as Partial<ErrorBody>;
+    const code = error?.status ?? codeOfHttpStatus(answer.status);
+    throw new ApiError(code, error?.message ?? JSON.stringify(answer.body), error?.details);
+  }
+  return (isGet ? answer.body : (answer.body as { data: unknown }).data) as OutputOf<C>;
+}

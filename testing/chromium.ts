@@ -1,0 +1,76 @@
+import { chromium, type Page } from 'playwright-core';
+import { stackAddress } from './stack-address';
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export interface BrowserOptions {
+  /** A wav file that the microphone hears, over and over. Without one it hears beeps. */
+  microphone?: string;
+}
+
+export interface TestBrowser {
+  /** A page of somebody new: nothing stored, nobody logged in. */
+  newPage(): Promise<Page>;
+  /** Another page of the same person. */
+  pageBeside(page: Page): Promise<Page>;
+  /** Ends a page's process in the middle of what it does, as a crash would; what the person has stored stays. */
+  killTab(page: Page): Promise<void>;
+  /** Says that a problem is meant to happen: a console error or an exception of a page whose text matches. */
+  expectProblem(text: RegExp): void;
+  /** Closes the browser. Throws if a page printed an error or threw an exception that no `expectProblem` announced. */
+  close(): Promise<void>;
+}
+
+const microphoneFlags = (file: string | undefined) => [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  ...(file ? [`--use-file-for-fake-audio-capture=${file}`] : []),
+];
+
+/** Opens a real Chromium on the stack of this run. Pages resolve paths (`page.goto('/login')`) against the app. */
+export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<TestBrowser> {
+  const problems: string[] = [];
+  const expected: RegExp[] = [];
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...FLAGS, ...microphoneFlags(microphone)],
+  });
+  const person = { baseURL: stackAddress().urls.app, locale: 'en-GB', viewport: { width: 1280, height: 800 } };
+
+  const watch = (page: Page): Page => {
+    page.on('pageerror', (error) => problems.push(`${page.url()} threw ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return;
+      problems.push(`${page.url()} printed ${message.text()} (${message.location().url})`);
+    });
+    return page;
+  };
+
+  return {
+    newPage: async () => watch(await (await browser.newContext(person)).newPage()),
+    pageBeside: async (page) => watch(await page.context().newPage()),
+    killTab: async (page) => {
+      const crashed = new Promise((resolve) => page.once('crash', resolve));
+      const session = await page.context().newCDPSession(page);
+      // The answer never comes: whoever would send it is gone.
+      session.send('Page.crash').catch(() => undefined);
+      await crashed;
+      await page.close();
+    },
+    expectProblem: (text) => void expected.push(text),
+    close: async () => {
+      await browser.close();
+      const unexpected = problems.filter((problem) => !expected.some((text) => text.test(problem)));
+      if (unexpected.length > 0) throw new Error(`Pages had problems:\n${unexpected.join('\n')}`);
+    },
+  };
+}

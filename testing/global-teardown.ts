@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What the run's stack noted, for the end of `npm test`. */
+const REPORT_FILE = join(__dirname, '..', '.local', 'test-report.json');
+
+/** Takes the local stack down again and leaves its report. */
+export default async function globalTeardown(): Promise<void> {
+  const stack = globalThis.testStackProcess;
+  if (!stack) return;
+  const report = await (await fetch(stack.address.urls.control)).text();
+  mkdirSync(dirname(REPORT_FILE), { recursive: true });
+  writeFileSync(REPORT_FILE, report);
+  await stack.stop();
+}

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { stackAddress } from './stack-address';
+import { until } from './until';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+/** A browser of one person that can die like a machine without power, and be started again on what its disk holds. */
+export interface KillableBrowser {
+  /** Starts it; gives its page. */
+  start(): Promise<Page>;
+  /** Kills all of its processes at once (SIGKILL). */
+  kill(): Promise<void>;
+  /** Ends it and deletes its profile. */
+  remove(): Promise<void>;
+}
+
+/** Makes a profile for a Chromium whose microphone hears a wav file. */
+export async function killableBrowser(microphone: string): Promise<KillableBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'narradeck-profile-'));
+  let close = () => Promise.resolve();
+  return {
+    async start() {
+      const context = await chromium.launchPersistentContext(profile, {
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        baseURL: stackAddress().urls.app,
+        args: [
+          ...FLAGS,
+          '--use-fake-ui-for-media-stream',
+          '--use-fake-device-for-media-stream',
+          `--use-file-for-fake-audio-capture=${microphone}`,
+        ],
+      });
+      close = () => context.close();
+      return context.pages()[0] ?? context.newPage();
+    },
+    async kill() {
+      for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
+      await until(() => processesOf(profile).length === 0, 'the end of the browser');
+      await close().catch(() => undefined);
+    },
+    async remove() {
+      await close().catch(() => undefined);
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Processes that were started with this profile; no other browser has it. */
+function processesOf(profile: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && commandLine(pid).includes(`--user-data-dir=${profile}`));
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}

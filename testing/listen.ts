@@ -1,0 +1,69 @@
+import { WebSocket } from 'ws';
+import { change, type Change } from '#shared/entities/change';
+import { stackAddress } from './stack-address';
+import { until } from './until';
+
+/** Somebody who hears one live channel, past the client's own code. */
+export interface Listener {
+  /** What was heard so far, the oldest first. */
+  changes: Change[];
+  /** The first change heard, now or later, that `matches`. */
+  waitFor(matches: (change: Change) => boolean): Promise<Change>;
+  /** Settles when the connection ends, from either side. */
+  ended: Promise<void>;
+  stop(): void;
+}
+
+const SUBSCRIPTION = `subscription Listen($channel: String!) {
+  onChange(channel: $channel) { channel kind entity id version item }
+}`;
+
+interface ServerMessage {
+  type: string;
+  payload?: {
+    data?: { onChange: Omit<Change, 'item'> & { item: string | null } };
+    errors?: { errorType?: string; message?: string }[];
+  };
+}
+
+/** `item` travels as JSON text (AWSJSON). */
+const changeIn = ({ item, ...rest }: Omit<Change, 'item'> & { item: string | null }): Change =>
+  change.parse({ ...rest, item: item === null ? null : (JSON.parse(item) as unknown) });
+
+/** Listens to a channel with AppSync's real-time protocol, from when this resolves. Rejects when it is not let in. */
+export async function listenTo(channel: string, token: string): Promise<Listener> {
+  const { urls } = stackAddress();
+  const authorization = { host: new URL(urls.graphql).host, Authorization: token };
+  const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
+  const socket = new WebSocket(urls.realtime, ['graphql-ws', `header-${header}`]);
+  const changes: Change[] = [];
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  const start = () => {
+    const data = JSON.stringify({ query: SUBSCRIPTION, variables: { channel } });
+    socket.send(JSON.stringify({ id: 'one', type: 'start', payload: { data, extensions: { authorization } } }));
+  };
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
+    socket.on('message', (text: Buffer) => {
+      const { type, payload } = JSON.parse(text.toString()) as ServerMessage;
+      if (type === 'connection_ack') start();
+      if (type === 'start_ack') resolve();
+      if (type === 'data' && payload?.data) changes.push(changeIn(payload.data.onChange));
+      if (type === 'error' || type === 'connection_error') {
+        socket.close();
+        const [error] = payload?.errors ?? [];
+        reject(new Error(`${error?.errorType ?? 'Refused'}: ${error?.message ?? channel}`));
+      }
+    });
+  });
+  return {
+    changes,
+    ended,
+    waitFor: async (matches) => {
+      await until(() => changes.some(matches), `a change on ${channel}`);
+      return changes.find(matches) as Change;
+    },
+    stop: () => socket.close(),
+  };
+}

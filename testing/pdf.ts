@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+/** A PDF with so many pages, each with its number large on its own colour. */
+export const pdf = (pages: number): Buffer => document(pages, '');
+
+/** A PDF that opens with a password only. */
+export function lockedPdf(): Buffer {
+  const id = Buffer.alloc(16, 7);
+  const owner = Buffer.alloc(32, 9);
+  // Nobody knows the password, not even we: the proof of it is noise.
+  const user = createHash('sha256').update('narradeck').digest();
+  const encrypt = `<< /Filter /Standard /V 1 /R 2 /Length 40 /O <${hex(owner)}> /U <${hex(user)}> /P -4 >>`;
+  return document(1, ` /Encrypt ${encrypt} /ID [<${hex(id)}> <${hex(id)}>]`);
+}
+
+const hex = (bytes: Buffer): string => bytes.toString('hex');
+
+/** Puts objects and a table of their places together; `trailer` is added to the trailer's dictionary. */
+function document(pages: number, trailer: string): Buffer {
+  const numbers = Array.from({ length: pages }, (_, index) => index);
+  const pageObject = (index: number) => 4 + 2 * index;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((index) => `${pageObject(index)} 0 R`).join(' ')}] >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...numbers.flatMap((index) => [page(pageObject(index) + 1), stream(drawing(index, pages))]),
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(place).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  const start = text.length;
+  text += `${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+}
+
+const page = (contents: number): string =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 1280 720] /Contents ${contents} 0 R` +
+  ' /Resources << /Font << /F 3 0 R >> >> >>';
+
+const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+
+/** The page's colour tells its number: red grows from the first page to the last. */
+function drawing(index: number, pages: number): string {
+  const red = ((index + 1) / pages).toFixed(3);
+  return `${red} 0.2 0.6 rg 0 0 1280 720 re f 1 1 1 rg BT /F 240 Tf 480 280 Td (${index + 1}) Tj ET`;
+}

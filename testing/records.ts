@@ -1,0 +1,57 @@
+import { startSession } from '#shared/api/session';
+import type { Account } from '#shared/entities/account';
+import type { InvitedRole } from '#shared/entities/invite';
+import type { Clip } from '#shared/entities/clip';
+import type { Marker } from '#shared/entities/marker';
+import type { ProjectId, SlideId } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
+import { newId } from '#shared/ids';
+import { call, newAddress, register, type SignedUp } from './test-stack';
+
+/** A clip record of a project, as an editor would put it for the first time. */
+export const newClip = (project: string, created_at: number, duration: number, more: Partial<Clip> = {}): Clip => ({
+  created_at,
+  file_name: `${created_at}.m4a`,
+  type: 'audio',
+  url: `/projects/${project}/clips/${created_at}.m4a`,
+  peaks_url: '',
+  duration,
+  trim_start: 0,
+  trim_end: duration,
+  captions: [],
+  position: created_at,
+  version: 0,
+  ...more,
+});
+
+/** A marker record, as an editor would put it for the first time. */
+export const newMarker = (project: string, clip_created_at: number, created_at: number, duration: number): Marker => ({
+  created_at,
+  clip_created_at,
+  slide_url: `/projects/${project}/slides/a.webp`,
+  duration,
+  version: 0,
+});
+
+/** A slide record, as an editor would put it for the first time. */
+export const newSlide = (project: string, position: number): Slide => {
+  const id = newId() as SlideId;
+  const url = `/projects/${project}/slides/${id}.webp`;
+  return { id, url, width: 640, height: 360, notes: '', position, created_at: 1_000 + position, version: 0 };
+};
+
+/** A new project id, as a client makes it. */
+export const newProjectId = (): ProjectId => newId() as ProjectId;
+
+/** Somebody new who signs up by the code of another person's account. */
+export async function joinAccount(
+  account: Account,
+  role: InvitedRole,
+  name = `${role} Example`,
+  email = newAddress(name),
+): Promise<SignedUp> {
+  const registered = await register(name, email);
+  const invite = role === 'Editor' ? account.editor_invite_code : account.member_invite_code;
+  const session = await call(startSession, { fullName: name, invite }, registered.token);
+  return { ...registered, user: session.user, account: session.account };
+}

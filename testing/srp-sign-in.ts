@@ -1,0 +1,73 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  type CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { signingKey } from '../infra/local/cognito/srp-challenges';
+import { g, hashHex, k, N, padHex, power, privateValue } from '../infra/local/cognito/srp-group';
+
+/** Who signs in where. */
+export interface Credentials {
+  userPoolId: string;
+  clientId: string;
+  username: string;
+  password: string;
+}
+
+export interface Tokens {
+  idToken: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** `Sat Nov 21 03:07:09 UTC 2026`: what Cognito wants signed. */
+const timestampOf = (date: Date) =>
+  date.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) (\S+) GMT$/, '$1 $3 $2 $5 UTC $4');
+
+const fromHex = (hex: string | undefined) => BigInt(`0x${hex ?? '0'}`);
+
+/**
+ * Signs in with the password proven rather than sent (`USER_SRP_AUTH`), the only way that the app's client allows. Amplify
+ * does the same in the browser, but knows only one person at a time.
+ */
+export async function signInBySrp(client: CognitoIdentityProviderClient, who: Credentials): Promise<Tokens> {
+  const poolName = who.userPoolId.split('_')[1] ?? '';
+  const a = fromHex(randomBytes(32).toString('hex'));
+  const A = power(g, a);
+  const started = await client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_SRP_AUTH',
+      ClientId: who.clientId,
+      AuthParameters: { USERNAME: who.username, SRP_A: A.toString(16) },
+    }),
+  );
+  const { SALT, SRP_B, SECRET_BLOCK = '', USER_ID_FOR_SRP: id = '' } = started.ChallengeParameters ?? {};
+  const B = fromHex(SRP_B);
+  const u = hashHex(padHex(A) + padHex(B));
+  const x = privateValue(fromHex(SALT), poolName, id, who.password);
+  const base = (((B - k * power(g, x)) % N) + N) % N;
+  const timestamp = timestampOf(new Date());
+  const signature = createHmac('sha256', signingKey(power(base, a + u * x), u))
+    .update(poolName + id)
+    .update(Buffer.from(SECRET_BLOCK, 'base64'))
+    .update(timestamp)
+    .digest('base64');
+  const { AuthenticationResult } = await client.send(
+    new RespondToAuthChallengeCommand({
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ClientId: who.clientId,
+      ChallengeResponses: {
+        USERNAME: id,
+        PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+        PASSWORD_CLAIM_SIGNATURE: signature,
+        TIMESTAMP: timestamp,
+      },
+    }),
+  );
+  return {
+    idToken: AuthenticationResult?.IdToken ?? '',
+    accessToken: AuthenticationResult?.AccessToken ?? '',
+    refreshToken: AuthenticationResult?.RefreshToken ?? '',
+  };
+}

@@ -1,0 +1,46 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StackAddress } from './stack-address';
+
+const LOG_DIRECTORY = join(__dirname, '..', '.local');
+/** Everything that the functions and stand-ins of a test run print. */
+export const LOG_FILE = join(LOG_DIRECTORY, 'test-stack.log');
+
+export interface StackProcess {
+  address: StackAddress;
+  stop(): Promise<void>;
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    if (child.exitCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+
+/** Starts the stack that the tests of a run share. Throws when it does not come up. */
+export async function startStackProcess(): Promise<StackProcess> {
+  mkdirSync(LOG_DIRECTORY, { recursive: true });
+  const child = fork(join(__dirname, 'serve-stack.ts'), {
+    execArgv: ['--import', 'tsx', '--enable-source-maps'],
+    env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const file = createWriteStream(LOG_FILE);
+  child.stdout?.pipe(file, { end: false });
+  child.stderr?.pipe(file, { end: false });
+  let stderr = '';
+  child.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4000)));
+  const address = await new Promise<StackAddress>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as StackAddress));
+    child.once('exit', () => reject(new Error(`The local stack did not start. ${stderr}\nSee ${LOG_FILE}.`)));
+  });
+  return {
+    address,
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended(child);
+      file.close();
+    },
+  };
+}

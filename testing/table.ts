@@ -1,0 +1,58 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
+
+export type Item = Record<string, unknown>;
+
+/** The table behind the functions, for tests that look at what is stored or put there what no function would. */
+export interface Table {
+  get(pk: string, sk: string): Promise<Item | undefined>;
+  /** All items of one partition, by sort key. */
+  query(pk: string): Promise<Item[]>;
+  put(item: Item & { pk: string; sk: string }): Promise<void>;
+  delete(pk: string, sk: string): Promise<void>;
+  /** Every item of the table; other tests of the run have theirs in it too. */
+  scan(): Promise<Item[]>;
+}
+
+/** Opens the table of the running stack. */
+export function openTable({ endpoint, tableName: TableName }: { endpoint: string; tableName: string }): Table {
+  const base = new DynamoDBClient({ endpoint, region: REGION, credentials: STACK_CREDENTIALS });
+  const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } });
+  const allPages = async (page: (start: Item | undefined) => Promise<{ Items?: Item[]; LastEvaluatedKey?: Item }>) => {
+    const items: Item[] = [];
+    let start: Item | undefined;
+    do {
+      const { Items = [], LastEvaluatedKey } = await page(start);
+      items.push(...Items);
+      start = LastEvaluatedKey;
+    } while (start);
+    return items;
+  };
+  return {
+    get: async (pk, sk) =>
+      (await client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }))).Item,
+    query: (pk) =>
+      allPages((ExclusiveStartKey) =>
+        client.send(
+          new QueryCommand({
+            TableName,
+            KeyConditionExpression: 'pk = :pk',
+            ExpressionAttributeValues: { ':pk': pk },
+            ConsistentRead: true,
+            ExclusiveStartKey,
+          }),
+        ),
+      ),
+    put: async (Item) => void (await client.send(new PutCommand({ TableName, Item }))),
+    delete: async (pk, sk) => void (await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }))),
+    scan: () => allPages((ExclusiveStartKey) => client.send(new ScanCommand({ TableName, ExclusiveStartKey }))),
+  };
+}

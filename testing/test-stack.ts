@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
+import { startSession } from '#shared/api/session';
+import type { Account } from '#shared/entities/account';
+import type { User } from '#shared/entities/user';
+import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
+import { callContract, type RawAnswer, request } from './call';
+import { mailsTo, type ReceivedMail, waitForMail } from './inbox';
+import { signInBySrp } from './srp-sign-in';
+import { stackAddress } from './stack-address';
+import { openTable } from './table';
+
+/** Somebody with credentials; there need not be a user record yet. */
+export interface Registered {
+  uid: string;
+  email: string;
+  password: string;
+  /** The id token that the API wants, good for an hour. */
+  token: string;
+}
+
+/** Somebody who has signed up and been in. */
+export interface SignedUp extends Registered {
+  user: User;
+  account: Account;
+}
+
+export const TEST_PASSWORD = 'correct horse battery';
+
+const { urls, config, dynamo, mediaBucket } = stackAddress();
+const cognito = new CognitoIdentityProviderClient({
+  endpoint: urls.cognito,
+  region: REGION,
+  credentials: STACK_CREDENTIALS,
+});
+export { config, dynamo, mediaBucket, urls };
+
+export const table = openTable(dynamo);
+
+/** Calls a function of the API. Rejects with an `ApiError`, so that tests can match its `code`. */
+export const call = <C extends Contract>(contract: C, data: InputOf<C>, token?: string): Promise<OutputOf<C>> =>
+  callContract(config.apiUrl, contract, data, token);
+
+/** Sends anything to a path of the API and gives the answer as it came. */
+export const requestApi = (path: string, init?: RequestInit): Promise<RawAnswer> =>
+  request(`${config.apiUrl}${path}`, init);
+
+/** Signs in by password; gives the id token that the API wants. */
+export async function signIn(email: string, password = TEST_PASSWORD): Promise<string> {
+  const { userPoolId, userPoolClientId: clientId } = config;
+  return (await signInBySrp(cognito, { userPoolId, clientId, username: email, password })).idToken;
+}
+
+/** An e-mail address that nobody else in this run has. */
+export const newAddress = (name = 'pat'): string =>
+  `${name.toLowerCase().replace(/\W+/g, '.')}-${randomBytes(5).toString('hex')}@example.test`;
+
+/** Makes credentials for somebody new, without a user record. */
+export async function register(name = 'Pat Example', email = newAddress(name)): Promise<Registered> {
+  const attributes = { email, name };
+  const { UserSub: uid = '' } = await cognito.send(
+    new SignUpCommand({
+      ClientId: config.userPoolClientId,
+      Username: email,
+      Password: TEST_PASSWORD,
+      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    }),
+  );
+  return { uid, email, password: TEST_PASSWORD, token: await signIn(email) };
+}
+
+/** Signs somebody new up, as the app does: credentials, then `startSession`. */
+export async function signUp(name = 'Pat Example'): Promise<SignedUp> {
+  const registered = await register(name);
+  const { user, account } = await call(startSession, { fullName: name }, registered.token);
+  return { ...registered, user, account };
+}
+
+/** Calls a function by its short name (`publish-changes`) as an AWS service would, past the API; gives its answer. */
+export async function invoke(name: string, event: unknown): Promise<unknown> {
+  const path = `/2015-03-31/functions/narradeck-local-${name}/invocations`;
+  const response = await fetch(`${urls.lambda}${path}`, { method: 'POST', body: JSON.stringify(event) });
+  const answer: unknown = await response.json();
+  if (response.headers.has('x-amz-function-error')) {
+    const { errorType, errorMessage } = answer as { errorType: string; errorMessage: string };
+    throw Object.assign(new Error(errorMessage), { name: errorType });
+  }
+  return answer;
+}
+
+/** Mails as they arrive in the stack's inbox. */
+export const inbox = {
+  to: (address: string): Promise<ReceivedMail[]> => mailsTo(urls.inbox, address),
+  waitFor: (address: string, count?: number): Promise<ReceivedMail> => waitForMail(urls.inbox, address, count),
+};
+
+/** What the stack has noted so far: refused AWS calls, grants that nothing used, stream records that were given up. */
+export interface StackReport {
+  denials: { principal: string; action: string; resource: string }[];
+  unusedGrants: string[];
+  deadLetters: unknown[];
+}
+
+export async function stackReport(): Promise<StackReport> {
+  return (await (await fetch(urls.control)).json()) as StackReport;
+}
