@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineFunction } from '#shared/api/contract';
+import { session } from '#shared/api/session';
+import { accountName } from '#shared/entities/account';
+import { accountId } from '#shared/entities/scalars';
+import { role } from '#shared/entities/user';
+
+/** The accounts that the person belongs to, in the order in which they joined. */
+export const listAccounts = defineFunction({
+  name: 'listAccounts',
+  area: 'accounts',
+  caller: 'person',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    accounts: z.array(z.strictObject({ id: accountId, name: accountName, role, isAccountOwner: z.boolean() })),
+  }),
+});
+
+/** Works in another account of the person's from now on. */
+export const switchAccount = defineFunction({
+  name: 'switchAccount',
+  area: 'accounts',
+  caller: 'person',
+  input: z.strictObject({ account_id: accountId }),
+  output: session,
+});
+
+/**
+ * Deletes the person for good: record, credentials and picture at once; the account that they own with all its projects;
+ * their projects in the teams of others pass to the Admins there. `name` is the current account's name, as typed by the
+ * person; another one is `invalid-argument`.
+ */
+export const deleteAccount = defineFunction({
+  name: 'deleteAccount',
+  area: 'accounts',
+  caller: 'person',
+  input: z.strictObject({ name: accountName }),
+  output: z.strictObject({ deleted: z.literal(true) }),
+});

@@ -1,0 +1,51 @@
+import { routeOf } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import { createUpload } from '#shared/api/uploads';
+import { updateAccount, updateUser } from '#shared/api/users';
+
+describe('the list of functions', () => {
+  it('names and routes are unlike each other', () => {
+    expect(new Set(contracts.map(({ name }) => name)).size).toBe(contracts.length);
+    const routes = contracts.map((contract) => Object.values(routeOf(contract)).join(' '));
+    expect(new Set(routes).size).toBe(contracts.length);
+  });
+
+  it('a callable function is POST /{name} (spec section 7); outsiders fix only three routes', () => {
+    for (const contract of contracts.filter(({ route }) => !route)) {
+      expect(routeOf(contract)).toEqual({ method: 'POST', path: `/${contract.name}` });
+    }
+    const fixed = contracts.filter(({ route }) => route).map(({ route }) => `${route?.method} ${route?.path}`);
+    expect(fixed.sort()).toEqual(['GET /publish/{id}', 'GET /srt/{id}', 'POST /SendVerificationEmail']);
+  });
+
+  it('only what a link opens, and the proof of an address, is for anyone', () => {
+    const open = contracts.filter(({ caller }) => caller === 'anyone').map(({ name }) => name);
+    expect(open.sort()).toEqual(['getPublishData', 'getSrt', 'previewInvite', 'verifyEmail']);
+  });
+
+  it.each(contracts.map((contract) => [contract.name, contract] as const))(
+    '%s refuses unknown keys',
+    (_, { input }) => {
+      const issues = input.safeParse({ isAdminNow: true, kind: 'slide' }).error?.issues ?? [];
+      expect(issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes('isAdminNow'))).toBe(
+        true,
+      );
+    },
+  );
+
+  it.each(['role', 'account_id', 'uid', 'limit_stored_projects', 'emailVerified', 'created_at', 'stored_projects'])(
+    'no update takes %s',
+    (field) => {
+      for (const { input } of [updateUser, updateAccount]) expect(Object.keys(input.shape)).not.toContain(field);
+    },
+  );
+
+  it('an upload of a slide needs its place, one of a clip its created_at', () => {
+    const common = { id: 'a'.repeat(20), project_id: 'b'.repeat(20), content_type: 'image/png', size: 1 };
+    const accepts = (more: object) => createUpload.input.safeParse({ ...common, ...more }).success;
+    expect(accepts({ kind: 'slide', slide_id: 'c'.repeat(20), position: 1, notes: '' })).toBe(true);
+    expect(accepts({ kind: 'clip', created_at: 1 })).toBe(true);
+    expect(accepts({ kind: 'slide', created_at: 1 })).toBe(false);
+    expect(accepts({ kind: 'clip', slide_id: 'c'.repeat(20), position: 1, notes: '' })).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { deleteAccount, listAccounts, switchAccount } from '#shared/api/accounts';
+import type { Contract } from '#shared/api/contract';
+import {
+  createInvite,
+  joinAccount,
+  listInvites,
+  previewInvite,
+  renewInviteCode,
+  resendInvite,
+  withdrawInvite,
+} from '#shared/api/invites';
+import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
+import { getPublishData, getSrt } from '#shared/api/publish';
+import { getSession, sendVerificationEmail, startSession, verifyEmail } from '#shared/api/session';
+import { completeUpload, createUpload } from '#shared/api/uploads';
+import {
+  changeRole,
+  createPictureUpload,
+  listUsers,
+  removeUser,
+  updateAccount,
+  updateProfilePicture,
+  updateUser,
+} from '#shared/api/users';
+
+/** Every function of the API. Routes, Lambdas, handler checks and tests come from this list. */
+export const contracts: readonly Contract[] = [
+  startSession,
+  getSession,
+  sendVerificationEmail,
+  verifyEmail,
+  updateUser,
+  createPictureUpload,
+  updateProfilePicture,
+  listUsers,
+  changeRole,
+  removeUser,
+  updateAccount,
+  listAccounts,
+  switchAccount,
+  deleteAccount,
+  createInvite,
+  listInvites,
+  resendInvite,
+  withdrawInvite,
+  previewInvite,
+  joinAccount,
+  renewInviteCode,
+  createProject,
+  listProjects,
+  getProject,
+  updateProject,
+  deleteProject,
+  saveEdits,
+  createUpload,
+  completeUpload,
+  getPublishData,
+  getSrt,
+];

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { defineFunction } from '#shared/api/contract';
+import { clip } from '#shared/entities/clip';
+import { marker } from '#shared/entities/marker';
+import { project, projectName, projectSettings, projectSummary, whoCanEdit } from '#shared/entities/project';
+import { projectId, version } from '#shared/entities/scalars';
+import { slide } from '#shared/entities/slide';
+
+/** A grant is the query string that opens the project's stored files; append it to a stored path. */
+const mediaGrant = z.string();
+const projectSummaryWithGrant = projectSummary.extend({ media_grant: mediaGrant });
+export type ListedProject = z.infer<typeof projectSummaryWithGrant>;
+
+/** Creates an empty Private project under an id that the client made; the same id again gives the same project. */
+export const createProject = defineFunction({
+  name: 'createProject',
+  area: 'projects',
+  caller: 'person',
+  input: z.strictObject({ id: projectId, name: projectName }),
+  output: projectSummaryWithGrant,
+});
+
+/** The person's Private projects, or the account's Team projects, newest first. */
+export const listProjects = defineFunction({
+  name: 'listProjects',
+  area: 'projects',
+  caller: 'person',
+  input: z.strictObject({ who_can_edit: whoCanEdit }),
+  output: z.strictObject({ projects: z.array(projectSummaryWithGrant) }),
+});
+
+/** A whole project with slides, clips and markers, and the grant for its files. */
+export const getProject = defineFunction({
+  name: 'getProject',
+  area: 'projects',
+  caller: 'person',
+  input: z.strictObject({ id: projectId }),
+  output: project.extend({ media_grant: mediaGrant }),
+});
+export type OpenProject = z.infer<typeof getProject.output>;
+
+/** Merges the given fields; the server adds `updated_by_info` and `updated_at` (spec section 7). */
+export const updateProject = defineFunction({
+  name: 'updateProject',
+  area: 'projects',
+  caller: 'person',
+  input: z.strictObject({
+    id: projectId,
+    name: projectName.optional(),
+    who_can_edit: whoCanEdit.optional(),
+    settings: projectSettings.partial().optional(),
+    /** The version that the change was made to; another one there answers `aborted`. */
+    expected_version: version.optional(),
+  }),
+  output: projectSummary,
+});
+
+/** Marks the project deleted: gone for everybody at once, finished in the background. Idempotent. */
+export const deleteProject = defineFunction({
+  name: 'deleteProject',
+  area: 'projects',
+  caller: 'person',
+  input: z.strictObject({ id: projectId }),
+  output: z.strictObject({ id: projectId }),
+});
+
+export const EDITS_PER_SAVE_MAX = 90;
+
+const record = z.discriminatedUnion('entity', [
+  z.strictObject({ entity: z.literal('slide'), item: slide }),
+  z.strictObject({ entity: z.literal('clip'), item: clip }),
+  z.strictObject({ entity: z.literal('marker'), item: marker }),
+]);
+/** What a record is called within its project: slide `id`, clip `created_at` as text, marker `markerId`. */
+const recordName = z.strictObject({ entity: z.enum(['slide', 'clip', 'marker']), id: z.string().max(64) });
+
+/**
+ * Puts and removals of slides, clips and markers in one transaction. `item.version` of a put, and `version` of a removal,
+ * is the version that the edit was made to (0: not there yet). Answers the new version of everything put.
+ * `aborted` with `details: SaveConflict` when something else is there.
+ */
+export const saveEdits = defineFunction({
+  name: 'saveEdits',
+  area: 'projects',
+  caller: 'person',
+  input: z.strictObject({
+    project_id: projectId,
+    put: z.array(record).max(EDITS_PER_SAVE_MAX),
+    remove: z.array(recordName.extend({ version })).max(EDITS_PER_SAVE_MAX),
+  }),
+  output: z.strictObject({
+    project: projectSummary,
+    versions: z.array(recordName.extend({ version })),
+  }),
+});
+
+/** What stood in the way of a save: the records as they are now; `item` null for one that is gone. */
+export const saveConflict = z.strictObject({
+  conflicts: z.array(recordName.extend({ item: z.unknown().nullable() })),
+});
+export type SaveConflict = z.infer<typeof saveConflict>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { defineFunction } from '#shared/api/contract';
+import { visibleAccount } from '#shared/entities/account';
+import { inviteKey } from '#shared/entities/invite';
+import { code, email, personName, uid } from '#shared/entities/scalars';
+import { user } from '#shared/entities/user';
+
+/** `media_grant` is the query string that opens people's pictures (`/users/…`); append it to a stored path. */
+export const session = z.strictObject({ user, account: visibleAccount, media_grant: z.string() });
+export type Session = z.infer<typeof session>;
+
+/**
+ * Creates the person's user and account after the first sign-in, or gives what is there. Idempotent. With an invite a new
+ * person joins its account instead of getting one; `not-found` when the invite does not work (any more), and nothing is
+ * created.
+ */
+export const startSession = defineFunction({
+  name: 'startSession',
+  area: 'session',
+  caller: 'signed-in',
+  input: z.strictObject({ fullName: personName.optional(), invite: inviteKey.optional() }),
+  output: session,
+});
+
+/** The person and the account they work in. `not-found` when the sign-up was never finished. */
+export const getSession = defineFunction({
+  name: 'getSession',
+  area: 'session',
+  caller: 'signed-in',
+  input: z.strictObject({}),
+  output: session,
+});
+
+/** Sends the verification mail. The body is the spec's (section 7); one that disagrees with the person's record is refused. */
+export const sendVerificationEmail = defineFunction({
+  name: 'SendVerificationEmail',
+  area: 'session',
+  caller: 'person',
+  input: z.strictObject({ uid, toEmail: email, email_verify_code: code }),
+  output: z.strictObject({ sent: z.literal(true) }),
+  route: { method: 'POST', path: '/SendVerificationEmail' },
+});
+
+/** Proves an address by the token of the mail's link: the person's mail code and the secret, six characters each. */
+export const verifyEmail = defineFunction({
+  name: 'verifyEmail',
+  area: 'session',
+  caller: 'anyone',
+  input: z.strictObject({ token: z.string().regex(/^[A-Z1-9]{12}$/, 'This link is not complete.') }),
+  output: z.strictObject({ email: z.string() }),
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { account, accountName, inviteMessage } from '#shared/entities/account';
+import { defineFunction } from '#shared/api/contract';
+import { invitedRole } from '#shared/entities/invite';
+import { personName, uid, unixMs, uploadId } from '#shared/entities/scalars';
+import { teamUser } from '#shared/entities/team-user';
+import { user, userSettings } from '#shared/entities/user';
+
+/** Changes what a person may change about themselves. */
+export const updateUser = defineFunction({
+  name: 'updateUser',
+  area: 'users',
+  caller: 'person',
+  input: z.strictObject({ fullName: personName.optional(), settings: userSettings.partial().optional() }),
+  output: user,
+});
+
+/** Changes what the Admin may change about the account. */
+export const updateAccount = defineFunction({
+  name: 'updateAccount',
+  area: 'accounts',
+  caller: 'person',
+  input: z.strictObject({
+    name: accountName.optional(),
+    member_invite_msg: inviteMessage.optional(),
+    editor_invite_msg: inviteMessage.optional(),
+  }),
+  output: account,
+});
+
+/** The last one of a page of people: the next page begins after it. */
+const placeInList = z.strictObject({ created_at: unixMs, uid });
+
+/** The people of the account, 10 at a time, who joined last first (spec section 7). */
+export const listUsers = defineFunction({
+  name: 'listUsers',
+  area: 'users',
+  caller: 'person',
+  input: z.strictObject({ after: placeInList.optional() }),
+  output: z.strictObject({ users: z.array(teamUser), next: placeInList.nullable() }),
+});
+
+/** Makes somebody of the team an Editor or a Member. Admin only, never the owner's role. */
+export const changeRole = defineFunction({
+  name: 'changeRole',
+  area: 'users',
+  caller: 'person',
+  input: z.strictObject({ uid, role: invitedRole }),
+  output: teamUser,
+});
+
+/**
+ * Takes somebody out of the team; their projects in it pass to the Admin, who is told by mail. Admin only, never the
+ * owner. The person's other accounts stay.
+ */
+export const removeUser = defineFunction({
+  name: 'removeUser',
+  area: 'users',
+  caller: 'person',
+  input: z.strictObject({ uid }),
+  output: z.strictObject({ uid }),
+});
+
+/** What a person's picture may be; it should be square. The first bytes decide what it is. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+
+/** Gives a signed form for the browser to post the person's own new picture to a staging key. */
+export const createPictureUpload = defineFunction({
+  name: 'createPictureUpload',
+  area: 'users',
+  caller: 'person',
+  input: z.strictObject({
+    /** Made by the client, so that a repeated request is the same upload. */
+    id: uploadId,
+    content_type: z.enum(PICTURE_TYPES),
+    size: z.number().int().positive().max(PICTURE_BYTES_MAX, 'A picture may be up to 5 MB.'),
+  }),
+  output: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+});
+
+/** Takes an uploaded picture as the person's own, or none for null. Idempotent. */
+export const updateProfilePicture = defineFunction({
+  name: 'updateProfilePicture',
+  area: 'users',
+  caller: 'person',
+  input: z.strictObject({ upload_id: uploadId.nullable() }),
+  output: user,
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** `config.json`, deployed beside the client: where the stage's services are. The client has no build-time environment. */
+export const clientConfig = z.strictObject({
+  stage: z.string(),
+  region: z.string(),
+  apiUrl: z.string(),
+  graphqlUrl: z.string(),
+  userPoolId: z.string(),
+  userPoolClientId: z.string(),
+  /** Host of the hosted sign-in pages. */
+  authDomain: z.string(),
+  /** Whether the stage offers signing in with Google. */
+  google: z.boolean(),
+  /** Only on one machine: where stand-ins listen whose addresses the libraries would otherwise derive from AWS names. */
+  local: z.strictObject({ cognitoEndpoint: z.string(), realtimeUrl: z.string(), oauthOrigin: z.string() }).optional(),
+});
+export type ClientConfig = z.infer<typeof clientConfig>;

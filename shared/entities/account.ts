@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { accountId, code, uid, unixMs, version } from '#shared/entities/scalars';
+
+export const ACCOUNT_NAME_MAX = 120;
+export const ACCOUNT_NAME_SUFFIX = "'s team";
+export const accountName = z.string().trim().min(1, 'Please enter a name.').max(ACCOUNT_NAME_MAX);
+export const inviteMessage = z.string().trim().max(1000);
+
+/** A team: who belongs to it, its invite codes, its plan and limits (spec section 3). */
+export const account = z.strictObject({
+  id: accountId,
+  admin_uid: uid,
+  user_ids: z.array(uid),
+  name: accountName,
+  stripe_customer_id: z.string(),
+  stripe_subscription_info: z.union([z.literal(''), z.object({ plan_product_name: z.string() })]),
+  member_invite_code: code,
+  editor_invite_code: code,
+  member_invite_msg: inviteMessage,
+  editor_invite_msg: inviteMessage,
+  updated_at: unixMs,
+  created_at: unixMs,
+  limit_auto_subtitle_minutes_per_month: z.number(),
+  limit_project_duration_in_minutes: z.number(),
+  auto_subtitle_minutes_used_this_month: z.number(),
+  auto_subtitle_last_checked: unixMs,
+  limit_show_watermark: z.boolean(),
+  limit_stored_projects: z.number().int(),
+  /** How many projects the account holds now; counted in the transaction that creates or deletes one. */
+  stored_projects: z.number().int().min(0),
+  version,
+});
+export type Account = z.infer<typeof account>;
+
+/** An account as its people see it: the invite codes are '' for those who may not invite. */
+export const visibleAccount = account.extend({
+  member_invite_code: code.or(z.literal('')),
+  editor_invite_code: code.or(z.literal('')),
+});

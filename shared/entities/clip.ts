@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { caption, CAPTIONS_PER_CLIP_MAX } from '#shared/entities/caption';
+import { durationMs, mediaPath, position, unixMs, version } from '#shared/entities/scalars';
+
+/**
+ * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to
+ * `trim_end`; `duration` is what lies between. `created_at` is its id within the project.
+ */
+export const clip = z
+  .strictObject({
+    created_at: unixMs,
+    file_name: z.string().trim().min(1).max(200),
+    type: z.enum(['audio', 'video']),
+    url: mediaPath,
+    /** Stored int8 peaks for the waveform, 50 pairs a second; '' until there are any. */
+    peaks_url: mediaPath,
+    duration: durationMs,
+    trim_start: durationMs,
+    trim_end: durationMs,
+    captions: z.array(caption).max(CAPTIONS_PER_CLIP_MAX),
+    position,
+    version,
+  })
+  .refine((clip) => clip.trim_end - clip.trim_start === clip.duration, 'duration is trim_end minus trim_start.');
+export type Clip = z.infer<typeof clip>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { clip } from '#shared/entities/clip';
+import { marker } from '#shared/entities/marker';
+import { accountId, durationMs, mediaPath, projectId, uid, unixMs, version } from '#shared/entities/scalars';
+import { slide } from '#shared/entities/slide';
+
+export const PROJECT_NAME_MAX = 120;
+export const projectName = z
+  .string()
+  .trim()
+  .min(1, 'A project needs a name.')
+  .max(PROJECT_NAME_MAX, `At most ${PROJECT_NAME_MAX} characters.`);
+
+export const whoCanEdit = z.enum(['Private', 'Team']);
+export type WhoCanEdit = z.infer<typeof whoCanEdit>;
+
+export const projectSettings = z.strictObject({
+  /** Whether somebody with the link may watch without an account. */
+  link_access: z.enum(['anyone', 'off']),
+});
+
+export const updatedByInfo = z.strictObject({ fullName: z.string(), email: z.string(), profilePicUrl: z.string() });
+
+/** A project as lists show it: everything but its slides, clips and markers (spec section 3). */
+export const projectSummary = z.strictObject({
+  id: projectId,
+  account_id: accountId,
+  uid,
+  name: projectName,
+  who_can_edit: whoCanEdit,
+  created_at: unixMs,
+  updated_at: unixMs,
+  updated_by_info: updatedByInfo,
+  settings: projectSettings,
+  /** Length of all its clips, kept by the server. */
+  duration: durationMs,
+  slide_count: z.number().int().min(0),
+  /** Picture of its first slide; '' while there is none. */
+  cover_url: mediaPath,
+  version,
+});
+export type ProjectSummary = z.infer<typeof projectSummary>;
+
+/** A whole project: what the editor opens with one Query. */
+export const project = projectSummary.extend({
+  slides: z.array(slide),
+  clips: z.array(clip),
+  markers: z.array(marker),
+});
+export type Project = z.infer<typeof project>;

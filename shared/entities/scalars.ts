@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH } from '#shared/ids';
+
+/** A moment: Unix milliseconds. */
+export const unixMs = z.number().int().min(0).max(8_640_000_000_000_000);
+
+/** A length of time or a place in a file: whole milliseconds, at most a day. */
+export const durationMs = z.number().int().min(0).max(86_400_000);
+
+/** Raised by each write of an item; 0 in an expectation means 'not there yet'. */
+export const version = z.number().int().min(0);
+
+/** Where an item stands among its neighbours: any number, so that one can always be put between two others. */
+export const position = z.number().min(-1e12).max(1e12);
+
+export const code = z.string().regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), 'This code is not complete.');
+
+const id = z.string().regex(new RegExp(`^[${ID_ALPHABET}]{${ID_LENGTH}}$`), 'This id is not valid.');
+export const projectId = id.brand<'ProjectId'>();
+export const accountId = id.brand<'AccountId'>();
+export const uploadId = id.brand<'UploadId'>();
+export const inviteId = id.brand<'InviteId'>();
+export const slideId = id.brand<'SlideId'>();
+
+/** Cognito's `sub` (a UUID). */
+export const uid = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{1,64}$/, 'This id is not valid.')
+  .brand<'Uid'>();
+
+export type Uid = z.infer<typeof uid>;
+export type AccountId = z.infer<typeof accountId>;
+export type ProjectId = z.infer<typeof projectId>;
+export type UploadId = z.infer<typeof uploadId>;
+export type InviteId = z.infer<typeof inviteId>;
+export type SlideId = z.infer<typeof slideId>;
+
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));
+
+export const personName = z.string().trim().min(1, 'Please enter a name.').max(100, 'At most 100 characters.');
+
+/** Path of a stored file below the app's own origin, e.g. `/projects/{id}/slides/{file}`; '' where there is none. */
+export const mediaPath = z
+  .string()
+  .max(300)
+  .regex(
+    /^(\/(projects|users)\/[A-Za-z0-9-]+(\/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,2})?$/,
+    'This is not the address of a stored file.',
+  );

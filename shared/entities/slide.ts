@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { mediaPath, position, slideId, unixMs, version } from '#shared/entities/scalars';
+
+export const SLIDES_PER_PROJECT_MAX = 300;
+export const NOTES_MAX = 5000;
+
+/** One picture of a project's deck, with what its speaker wants to remember. */
+export const slide = z.strictObject({
+  id: slideId,
+  url: mediaPath,
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  notes: z.string().max(NOTES_MAX),
+  position,
+  created_at: unixMs,
+  version,
+});
+export type Slide = z.infer<typeof slide>;

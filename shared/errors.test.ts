@@ -1,0 +1,41 @@
+import { ApiError, codeOfHttpStatus, type ErrorCode, httpStatusOf, STATUS_OF_CODE } from '#shared/errors';
+
+describe('spec section 8: callable function errors by HTTP status', () => {
+  const catalogue: [number, ErrorCode][] = [
+    [400, 'invalid-argument'],
+    [401, 'unauthenticated'],
+    [403, 'permission-denied'],
+    [404, 'not-found'],
+    [409, 'aborted'],
+    [429, 'resource-exhausted'],
+    [499, 'cancelled'],
+    [500, 'internal'],
+    [501, 'unimplemented'],
+    [503, 'unavailable'],
+    [504, 'deadline-exceeded'],
+  ];
+
+  it.each(catalogue)('%d is %s, both ways', (status, code) => {
+    expect(codeOfHttpStatus(status)).toBe(code);
+    expect(httpStatusOf(code)).toBe(status);
+  });
+
+  it('the table has these and no others', () => {
+    expect(Object.keys(STATUS_OF_CODE).sort()).toEqual(catalogue.map(([, code]) => code).sort());
+  });
+
+  it('a network failure is internal, any other status unknown', () => {
+    expect(codeOfHttpStatus(0)).toBe('internal');
+    for (const status of [200, 302, 402, 418, 502]) expect(codeOfHttpStatus(status)).toBe('unknown');
+  });
+
+  it('an unknown failure is answered as 500', () => expect(httpStatusOf('unknown')).toBe(500));
+
+  it('an error carries code, sentence and details', () => {
+    expect(new ApiError('aborted', 'Sorry.', { a: 1 })).toMatchObject({
+      code: 'aborted',
+      message: 'Sorry.',
+      details: { a: 1 },
+    });
+  });
+});

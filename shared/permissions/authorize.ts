@@ -1,0 +1,90 @@
+import type { ProjectSummary } from '#shared/entities/project';
+import type { AccountId, Uid } from '#shared/entities/scalars';
+import type { TeamUser } from '#shared/entities/team-user';
+import type { Role } from '#shared/entities/user';
+
+/** Who asks: read from the table at every call, never from a token. */
+export interface Person {
+  uid: Uid;
+  account_id: AccountId;
+  role: Role;
+}
+
+/** Somebody in an account, as a role or a removal concerns them. */
+type Placed = Pick<TeamUser, 'uid' | 'account_id' | 'isAccountOwner'>;
+
+type Owned = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
+
+/** What one may want to do, and the object it is done to. */
+export type Operation =
+  | { do: 'createProject' }
+  | { do: 'viewProject' | 'editProject' | 'deleteProject'; project: Owned }
+  | { do: 'setWhoCanEdit'; project: Owned; to: Owned['who_can_edit'] }
+  | { do: 'viewAccount' | 'listUsers'; account_id: AccountId }
+  | { do: 'editAccount' | 'seeInvites' | 'invite' | 'renewInviteCode'; account_id: AccountId }
+  | { do: 'changeRole' | 'removeUser'; user: Placed }
+  | { do: 'switchAccount'; membership: Pick<Placed, 'uid'> }
+  | { do: 'viewUser' | 'editUser' | 'deleteUser'; uid: Uid };
+
+/**
+ * `allowed`; `denied`, when the person may know the object but not do this; `hidden`, when the object must look as if it
+ * were not there (a foreign id answers exactly like a missing one).
+ */
+export type Verdict = 'allowed' | 'denied' | 'hidden';
+
+const mayEdit = (person: Person) => person.role === 'Admin' || person.role === 'Editor';
+
+function sees(person: Person, project: Owned): boolean {
+  if (project.account_id !== person.account_id) return false;
+  return project.who_can_edit === 'Team' || project.uid === person.uid;
+}
+
+function allowedInProject(person: Person, project: Owned, allowed: boolean): Verdict {
+  if (!sees(person, project)) return 'hidden';
+  return allowed ? 'allowed' : 'denied';
+}
+
+const onlyOwn = (own: boolean, allowed = true): Verdict => (!own ? 'hidden' : allowed ? 'allowed' : 'denied');
+
+/**
+ * The one rule of who may do what (spec sections 5 and 6). Functions enforce it, buttons ask it, live channels are let in
+ * by it.
+ */
+export function authorize(person: Person, operation: Operation): Verdict {
+  switch (operation.do) {
+    case 'createProject':
+      return mayEdit(person) ? 'allowed' : 'denied';
+    case 'viewProject':
+      return allowedInProject(person, operation.project, true);
+    case 'editProject':
+      return allowedInProject(person, operation.project, mayEdit(person));
+    case 'setWhoCanEdit': {
+      const isOwner = operation.project.uid === person.uid;
+      return allowedInProject(person, operation.project, mayEdit(person) && (operation.to === 'Team' || isOwner));
+    }
+    case 'deleteProject': {
+      const isOwner = operation.project.uid === person.uid;
+      const isTeamProject = operation.project.who_can_edit === 'Team';
+      return allowedInProject(person, operation.project, isOwner || (isTeamProject && person.role === 'Admin'));
+    }
+    case 'viewAccount':
+    case 'listUsers':
+      return onlyOwn(operation.account_id === person.account_id);
+    case 'editAccount':
+    case 'seeInvites':
+    case 'invite':
+    case 'renewInviteCode':
+      return onlyOwn(operation.account_id === person.account_id, person.role === 'Admin');
+    case 'changeRole':
+    case 'removeUser': {
+      const { account_id, isAccountOwner } = operation.user;
+      return onlyOwn(account_id === person.account_id, person.role === 'Admin' && !isAccountOwner);
+    }
+    case 'switchAccount':
+      return onlyOwn(operation.membership.uid === person.uid);
+    case 'viewUser':
+    case 'editUser':
+    case 'deleteUser':
+      return onlyOwn(operation.uid === person.uid);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Clip } from '#shared/entities/clip';
+import type { Marker } from '#shared/entities/marker';
+import type { Project } from '#shared/entities/project';
+import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
+import { buildPublishData } from '#shared/publish/build-publish-data';
+import { publishData } from '#shared/publish/publish-data';
+
+const id = 'abcdefghijkmnpqrstuv' as ProjectId;
+const path = (kind: string, name: string) => `/projects/${id}/${kind}/${name}`;
+
+const clip = (created_at: number, trim_start: number, trim_end: number, captions: Clip['captions'] = []): Clip => ({
+  created_at,
+  file_name: `${created_at}.m4a`,
+  type: 'audio',
+  url: path('clips', `${created_at}.m4a`),
+  peaks_url: '',
+  duration: trim_end - trim_start,
+  trim_start,
+  trim_end,
+  captions,
+  position: -created_at,
+  version: 1,
+});
+const marker = (clip_created_at: number, created_at: number, duration: number): Marker => ({
+  created_at,
+  clip_created_at,
+  slide_url: path('slides', `${created_at}.webp`),
+  duration,
+  version: 1,
+});
+
+// Clip 200 plays first: its position is the lower one.
+const project: Project = {
+  id,
+  account_id: 'a' as AccountId,
+  uid: 'u' as Uid,
+  name: 'Deck',
+  who_can_edit: 'Private',
+  created_at: 1,
+  updated_at: 1,
+  updated_by_info: { fullName: '', email: '', profilePicUrl: '' },
+  settings: { link_access: 'anyone' },
+  duration: 7400,
+  slide_count: 0,
+  cover_url: '',
+  version: 1,
+  slides: [],
+  clips: [
+    clip(100, 0, 4400, [{ start: 1000, end: 2000, text: 'second clip' }]),
+    clip(200, 500, 3500, [
+      { start: 0, end: 400, text: 'cut off before' },
+      { start: 400, end: 1000, text: 'cut at its start' },
+      { start: 3000, end: 9000, text: 'cut at its end' },
+      { start: 3500, end: 4000, text: 'cut off behind' },
+    ]),
+  ],
+  markers: [marker(100, 11, 4400), marker(200, 22, 2000), marker(200, 21, 1000)],
+};
+const options = { show_watermark: true, media_grant: 'Policy=x' };
+
+describe('publish data is built from a project (spec section 7)', () => {
+  const data = buildPublishData(project, options)!;
+
+  it('is what the contract says', () => expect(publishData.parse(data)).toEqual(data));
+
+  it('clips stand one after another, with duration in milliseconds and in seconds', () => {
+    expect(
+      data.clips.map(({ created_at, start, duration, durationInSecs }) => [
+        created_at,
+        start,
+        duration,
+        durationInSecs,
+      ]),
+    ).toEqual([
+      [200, 0, 3000, 3],
+      [100, 3000, 4400, 4.4],
+    ]);
+  });
+
+  it('slides are the markers in order of the timeline', () => {
+    expect(data.slides.map(({ created_at, start, duration }) => [created_at, start, duration])).toEqual([
+      [21, 0, 1000],
+      [22, 1000, 2000],
+      [11, 3000, 4400],
+    ]);
+  });
+
+  it('fps is 15 and the total is in rounded seconds (section 9)', () => {
+    expect(data).toMatchObject({ fps: 15, totalVideoDurationInSecs: 7 });
+  });
+
+  it('captions stay in the time of their file; srtString has them on the timeline, cut by the trims', () => {
+    expect(data.clips[0]!.captions).toHaveLength(4);
+    expect(data.srtString).toBe(
+      '1\n00:00:00,000 --> 00:00:00,500\ncut at its start\n\n' +
+        '2\n00:00:02,500 --> 00:00:03,000\ncut at its end\n\n' +
+        '3\n00:00:04,000 --> 00:00:05,000\nsecond clip\n',
+    );
+  });
+
+  it('a single clip can be chosen by its created_at, and begins at 0', () => {
+    const single = buildPublishData(project, { ...options, clip: 100 })!;
+    expect(single.clips.map(({ created_at, start }) => [created_at, start])).toEqual([[100, 0]]);
+    expect(single.slides.map(({ created_at }) => created_at)).toEqual([11]);
+    expect(single.totalVideoDurationInSecs).toBe(4);
+    expect(single.srtString).toContain('00:00:01,000 --> 00:00:02,000');
+  });
+
+  it('a clip that is not there gives nothing', () => {
+    expect(buildPublishData(project, { ...options, clip: 5 })).toBeUndefined();
+  });
+
+  it('an empty project gives empty lists', () => {
+    expect(buildPublishData({ ...project, clips: [], markers: [] }, options)).toMatchObject({
+      slides: [],
+      clips: [],
+      totalVideoDurationInSecs: 0,
+      srtString: '',
+    });
+  });
+});

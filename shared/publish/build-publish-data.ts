@@ -1,0 +1,60 @@
+import { toSrt } from '#shared/captions/subtitles';
+import type { Caption } from '#shared/entities/caption';
+import type { Clip } from '#shared/entities/clip';
+import type { Project } from '#shared/entities/project';
+import type { PublishData } from '#shared/publish/publish-data';
+import { FPS, inSeconds, roundedSeconds } from '#shared/time/frames';
+import { type ClipSpan, layOutTimeline, toTimelineTime } from '#shared/time/timeline';
+
+/** What publish data says beside the project itself. */
+export interface PublishOptions {
+  show_watermark: boolean;
+  media_grant: string;
+  /** `created_at` of a single clip, if only that one is to play. */
+  clip?: number;
+}
+
+/** Captions of a clip as the timeline's, without what its trims cut off. */
+const captionsOnTimeline = (span: ClipSpan<Clip>): Caption[] =>
+  span.clip.captions
+    .map(({ start, end, text }) => ({ start: toTimelineTime(span, start), end: toTimelineTime(span, end), text }))
+    .filter(({ start, end }) => end > start);
+
+/**
+ * What the player plays, built from a project (spec section 7): slides and clips in order, each with its place on one
+ * timeline, and the captions as one SRT text.
+ * @returns undefined when the single clip that was chosen is not there
+ */
+export function buildPublishData(project: Project, options: PublishOptions): PublishData | undefined {
+  const chosen = project.clips.filter((clip) => options.clip === undefined || clip.created_at === options.clip);
+  if (options.clip !== undefined && chosen.length === 0) return undefined;
+  const timeline = layOutTimeline(chosen, project.markers);
+  return {
+    id: project.id,
+    name: project.name,
+    slides: timeline.markers.map(({ marker, start, end }) => ({
+      created_at: marker.created_at,
+      url: marker.slide_url,
+      start,
+      duration: end - start,
+      durationInSecs: inSeconds(end - start),
+    })),
+    clips: timeline.clips.map(({ clip, start, end }) => ({
+      created_at: clip.created_at,
+      type: clip.type,
+      url: clip.url,
+      start,
+      trim_start: clip.trim_start,
+      trim_end: clip.trim_end,
+      duration: end - start,
+      durationInSecs: inSeconds(end - start),
+      captions: clip.captions,
+    })),
+    fps: FPS,
+    totalVideoDurationInSecs: roundedSeconds(timeline.duration),
+    srtString: toSrt(timeline.clips.flatMap(captionsOnTimeline)),
+    settings: project.settings,
+    show_watermark: options.show_watermark,
+    media_grant: options.media_grant,
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { caption } from '#shared/entities/caption';
+import { projectSettings } from '#shared/entities/project';
+import { durationMs, mediaPath, projectId, unixMs } from '#shared/entities/scalars';
+
+/** Schema of what `GET /publish/{id}` answers (spec section 7). Times without a unit in the name are milliseconds. */
+export const publishData = z.strictObject({
+  id: projectId,
+  name: z.string(),
+  /** One for each marker, in the order of the timeline. `start` is its place on the timeline. */
+  slides: z.array(
+    z.strictObject({
+      created_at: unixMs,
+      url: mediaPath,
+      start: durationMs,
+      duration: durationMs,
+      durationInSecs: z.number(),
+    }),
+  ),
+  /** In the order of the timeline. Captions are in the file's own time. */
+  clips: z.array(
+    z.strictObject({
+      created_at: unixMs,
+      type: z.enum(['audio', 'video']),
+      url: mediaPath,
+      start: durationMs,
+      trim_start: durationMs,
+      trim_end: durationMs,
+      duration: durationMs,
+      durationInSecs: z.number(),
+      captions: z.array(caption),
+    }),
+  ),
+  fps: z.number(),
+  totalVideoDurationInSecs: z.number(),
+  srtString: z.string(),
+  settings: projectSettings,
+  show_watermark: z.boolean(),
+  /** The query string that opens the stored files. */
+  media_grant: z.string(),
+});
+export type PublishData = z.infer<typeof publishData>;

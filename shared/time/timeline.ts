@@ -1,0 +1,114 @@
+/**
+ * Timeline maths. Clips play one after another on one timeline that begins at 0; all times are whole milliseconds. Three
+ * clocks meet here: the timeline's, a clip's own (0 where the clip begins to play) and its file's (source time, in which
+ * trims and captions are kept).
+ */
+
+/** A stretch of the timeline: `start` belongs to it, `end` does not. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+export interface TimedClip {
+  created_at: number;
+  position: number;
+  trim_start: number;
+  trim_end: number;
+}
+
+export interface TimedMarker {
+  created_at: number;
+  clip_created_at: number;
+  duration: number;
+}
+
+export interface ClipSpan<C extends TimedClip = TimedClip> extends Span {
+  clip: C;
+}
+
+export interface MarkerSpan<M extends TimedMarker = TimedMarker> extends Span {
+  marker: M;
+}
+
+/** Where everything of a project stands on its timeline. */
+export interface Timeline<C extends TimedClip = TimedClip, M extends TimedMarker = TimedMarker> {
+  clips: ClipSpan<C>[];
+  markers: MarkerSpan<M>[];
+  /** Length of the whole in milliseconds. */
+  duration: number;
+}
+
+type Placed = Pick<TimedClip, 'position' | 'created_at'>;
+
+/** Order of clips and of slides: by `position`; those that share one, by age. */
+export const byPosition = (a: Placed, b: Placed): number => a.position - b.position || a.created_at - b.created_at;
+
+/** Order of the markers of one clip. */
+export const byCreation = (a: { created_at: number }, b: { created_at: number }): number => a.created_at - b.created_at;
+
+/** The span of each clip on the timeline, in the order in which they play. */
+export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<C>[] {
+  let start = 0;
+  return [...clips].sort(byPosition).map((clip) => {
+    const span = { clip, start, end: start + Math.max(0, clip.trim_end - clip.trim_start) };
+    start = span.end;
+    return span;
+  });
+}
+
+/**
+ * The spans of one clip's markers on the timeline. They never leave a gap and never reach past the clip: the last one
+ * ends where the clip ends, whatever the stored durations add up to.
+ */
+export function layOutMarkers<M extends TimedMarker>(clip: ClipSpan, markers: readonly M[]): MarkerSpan<M>[] {
+  const own = markers.filter((marker) => marker.clip_created_at === clip.clip.created_at).sort(byCreation);
+  let start = clip.start;
+  return own.map((marker, index) => {
+    const end = index === own.length - 1 ? clip.end : Math.min(start + marker.duration, clip.end);
+    const span = { marker, start, end };
+    start = end;
+    return span;
+  });
+}
+
+/** Lays out a whole project. */
+export function layOutTimeline<C extends TimedClip, M extends TimedMarker>(
+  clips: readonly C[],
+  markers: readonly M[],
+): Timeline<C, M> {
+  const spans = layOutClips(clips);
+  return {
+    clips: spans,
+    markers: spans.flatMap((span) => layOutMarkers(span, markers)),
+    duration: spans.at(-1)?.end ?? 0,
+  };
+}
+
+/**
+ * The index of the span in which a moment lies, of spans that follow each other. Before the first it is 0, at or after
+ * the end the last one that has a length; -1 when there is none.
+ */
+export function indexAt(spans: readonly Span[], timelineMs: number): number {
+  let low = 0;
+  let high = spans.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (spans[middle]!.start <= timelineMs) low = middle;
+    else high = middle - 1;
+  }
+  while (low > 0 && spans[low]!.start === spans[low]!.end) low -= 1;
+  return Math.min(low, spans.length - 1);
+}
+
+/** The span in which a moment lies (rules of `indexAt`), e.g. the slide that shows then. */
+export const spanAt = <S extends Span>(spans: readonly S[], timelineMs: number): S | undefined =>
+  spans[indexAt(spans, timelineMs)];
+
+/** The moment of the clip's file that plays at a moment of the timeline; kept within what the clip plays. */
+export const toSourceTime = ({ clip, start }: ClipSpan, timelineMs: number): number =>
+  Math.min(Math.max(timelineMs - start + clip.trim_start, clip.trim_start), clip.trim_end);
+
+/** When a moment of the clip's file plays; kept within the clip's span. */
+export const toTimelineTime = ({ clip, start, end }: ClipSpan, sourceMs: number): number =>
+  Math.min(Math.max(sourceMs - clip.trim_start + start, start), end);
