@@ -1,0 +1,36 @@
+import {
+  AdminDeleteUserCommand,
+  AdminUpdateUserAttributesCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Uid } from '#shared/entities/scalars';
+import { env } from '../runtime/env';
+
+const client = new CognitoIdentityProviderClient({});
+
+/**
+ * Tells the user pool that a person has proven their address. Only to a proven address does the pool mail the code that
+ * sets a new password.
+ */
+export async function markAddressProven(uid: Uid): Promise<void> {
+  await client.send(
+    new AdminUpdateUserAttributesCommand({
+      UserPoolId: env('USER_POOL_ID'),
+      Username: uid,
+      UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
+    }),
+  );
+}
+
+/**
+ * Deletes a person's credentials; those that are gone already don't matter.
+ * @param username the pool's name for the person, which is not always their uid
+ */
+export async function deleteCredentials(username: string): Promise<void> {
+  try {
+    await client.send(new AdminDeleteUserCommand({ UserPoolId: env('USER_POOL_ID'), Username: username }));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { grantExpiry } from './media-grant';
+
+const at = (text: string) => new Date(text).getTime();
+
+describe('a media grant ends at the end of tomorrow, so that addresses stay the same for a day', () => {
+  it.each([
+    ['2026-11-21T00:00:01Z', '2026-11-23T00:00:00Z'],
+    ['2026-11-21T12:00:00Z', '2026-11-23T00:00:00Z'],
+    ['2026-11-21T23:59:59Z', '2026-11-23T00:00:00Z'],
+    ['2026-11-22T00:00:00Z', '2026-11-23T00:00:00Z'],
+  ])('made at %s: %s', (now, end) => expect(grantExpiry(at(now)) * 1000).toBe(at(end)));
+});

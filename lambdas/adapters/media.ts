@@ -1,0 +1,90 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { env } from '../runtime/env';
+
+// Without this the client would sign a checksum of a body that only the browser knows.
+const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+
+const FORM_SECONDS = 60 * 60;
+/** Stored files never change: a new picture or take gets a new name. */
+const FOR_EVER = 'private, max-age=31536000, immutable';
+
+/** Where a stored file's path lies in the bucket. */
+export const objectKeyOf = (path: string): string => path.slice(1);
+
+/** Where an upload waits until it has been looked at. */
+export const stagingKeyOf = (uploadId: string): string => `staging/${uploadId}`;
+
+/** A form that lets a browser post exactly one file: this key, this type, this size, within an hour. */
+export const signUploadForm = (
+  key: string,
+  { contentType, size }: { contentType: string; size: number },
+): Promise<{ url: string; fields: Record<string, string> }> =>
+  createPresignedPost(client, {
+    Bucket: env('MEDIA_BUCKET'),
+    Key: key,
+    Fields: { 'Content-Type': contentType },
+    Conditions: [
+      ['eq', '$Content-Type', contentType],
+      ['content-length-range', size, size],
+    ],
+    Expires: FORM_SECONDS,
+  });
+
+/**
+ * The first bytes of an object and its size in bytes; undefined when there is none. S3 says 'access denied' for that to
+ * who may not list.
+ */
+export async function readStart(key: string, count: number): Promise<{ bytes: Uint8Array; size: number } | undefined> {
+  try {
+    const part = await client.send(
+      new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range: `bytes=0-${count - 1}` }),
+    );
+    const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
+    return { bytes, size: Number(part.ContentRange?.split('/')[1] ?? bytes.length) };
+  } catch (error) {
+    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404 || status === 403) return undefined;
+    throw error;
+  }
+}
+
+/** Copies an object to its final key as what it really is. Doing it again changes nothing. */
+export async function copyObject(from: string, to: string, contentType: string): Promise<void> {
+  const bucket = env('MEDIA_BUCKET');
+  await client.send(
+    new CopyObjectCommand({
+      Bucket: bucket,
+      Key: to,
+      CopySource: `${bucket}/${from}`,
+      MetadataDirective: 'REPLACE',
+      ContentType: contentType,
+      CacheControl: FOR_EVER,
+    }),
+  );
+}
+
+/** Deletes one object; one that is gone already does not matter. */
+export async function deleteObject(key: string): Promise<void> {
+  await client.send(new DeleteObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
+}
+
+/** Deletes everything below a prefix, a list's page at a time. */
+export async function deleteObjectsBelow(prefix: string): Promise<void> {
+  const Bucket = env('MEDIA_BUCKET');
+  for (;;) {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
+    const Objects = (page.Contents ?? []).map(({ Key }) => ({ Key }));
+    if (Objects.length === 0) return;
+    const result = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+    if (result.Errors?.length) throw new Error(`${result.Errors.length} files could not be deleted.`);
+  }
+}

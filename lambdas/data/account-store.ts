@@ -1,0 +1,139 @@
+import { type Account, account } from '#shared/entities/account';
+import type { InvitedRole } from '#shared/entities/invite';
+import type { AccountId, Uid } from '#shared/entities/scalars';
+import { keyOf } from './keys';
+import { merge } from './merge';
+import { reader } from './read-item';
+import { getItem, transact, updateItem, type Write } from './table';
+
+const fromItem = reader(account);
+
+/** An account; undefined when there is none, or when it is deleted but not cleared away. */
+export async function findAccount(id: AccountId): Promise<Account | undefined> {
+  const item = await getItem(keyOf.account(id));
+  return item && item.deleted_at === undefined ? fromItem(item) : undefined;
+}
+
+/** An account, also when it is deleted but not cleared away. */
+export async function findAccountEvenDeleted(id: AccountId): Promise<Account | undefined> {
+  const item = await getItem(keyOf.account(id));
+  return item && fromItem(item);
+}
+
+const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
+
+const createCodeWrite = (id: AccountId, code: string, role: InvitedRole): Write => ({
+  Put: { Item: { ...keyOf.inviteCode(code), account_id: id, role }, ...notThere },
+});
+
+/** The writes of a new account and its two invite codes. They fail when a code is another account's. */
+export const createAccountWrites = (team: Account): Write[] => [
+  { Put: { Item: { ...keyOf.account(team.id), ...team }, ...notThere } },
+  createCodeWrite(team.id, team.member_invite_code, 'Member'),
+  createCodeWrite(team.id, team.editor_invite_code, 'Editor'),
+];
+
+export type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' | 'editor_invite_msg'>>;
+
+/**
+ * Merges a change into the account.
+ * @throws ConditionFailed when the account is gone
+ */
+export async function updateAccountRecord(id: AccountId, change: AccountChange, now: number): Promise<Account> {
+  return fromItem(
+    await updateItem({
+      Key: keyOf.account(id),
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+      ...merge({ ...change, updated_at: now }),
+    }),
+  );
+}
+
+/** Counts a new project, if the plan has room for it: the limit is the condition. */
+export const countProjectWrite = (id: AccountId): Write => ({
+  Update: {
+    Key: keyOf.account(id),
+    UpdateExpression: 'ADD stored_projects :one, version :one',
+    ConditionExpression: 'stored_projects < limit_stored_projects AND attribute_not_exists(deleted_at)',
+    ExpressionAttributeValues: { ':one': 1 },
+  },
+});
+
+/** Gives a deleted project's place back. */
+export const uncountProjectWrite = (id: AccountId): Write => ({
+  Update: {
+    Key: keyOf.account(id),
+    UpdateExpression: 'ADD stored_projects :less, version :one',
+    ConditionExpression: 'stored_projects > :none',
+    ExpressionAttributeValues: { ':less': -1, ':one': 1, ':none': 0 },
+  },
+});
+
+/** What an invite code leads to; undefined for one that is unknown or was renewed. */
+export async function findInviteCode(code: string): Promise<{ account_id: AccountId; role: InvitedRole } | undefined> {
+  const item = await getItem(keyOf.inviteCode(code));
+  return item && { account_id: item.account_id as AccountId, role: item.role as InvitedRole };
+}
+
+/** Fails when an invite code was renewed in the meantime. */
+export const inviteCodeCheck = (code: string, id: AccountId): Write => ({
+  ConditionCheck: {
+    Key: keyOf.inviteCode(code),
+    ConditionExpression: 'account_id = :account',
+    ExpressionAttributeValues: { ':account': id },
+  },
+});
+
+/**
+ * Gives the account, as it was read, a new code; the old one is dead in the same moment.
+ * @throws ConditionFailed when the code was renewed in the meantime, or the new one is another account's
+ */
+export function renewCode(seen: Account, role: InvitedRole, code: string, now: number): Promise<void> {
+  const field = role === 'Editor' ? 'editor_invite_code' : 'member_invite_code';
+  const update = merge({ [field]: code, updated_at: now });
+  return transact([
+    { Delete: { Key: keyOf.inviteCode(seen[field]) } },
+    createCodeWrite(seen.id, code, role),
+    {
+      Update: {
+        Key: keyOf.account(seen.id),
+        ConditionExpression: `${field} = :old AND attribute_not_exists(deleted_at)`,
+        ...update,
+        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':old': seen[field] },
+      },
+    },
+  ]);
+}
+
+/** Writes somebody into an account that is there. Fails when they are in it. */
+export const addUserWrite = (id: AccountId, uid: Uid): Write => ({
+  Update: {
+    Key: keyOf.account(id),
+    UpdateExpression: 'SET user_ids = list_append(user_ids, :uids) ADD version :one',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND NOT contains(user_ids, :uid)',
+    ExpressionAttributeValues: { ':uids': [uid], ':uid': uid, ':one': 1 },
+  },
+});
+
+/** Strikes somebody off an account as it was read. */
+export const dropUserWrite = ({ id, user_ids, version }: Account, uid: Uid): Write => ({
+  Update: {
+    Key: keyOf.account(id),
+    UpdateExpression: 'SET user_ids = :left ADD version :one',
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':left': user_ids.filter((other) => other !== uid), ':one': 1, ':seen': version },
+  },
+});
+
+/** Makes an account gone for everybody; the job that is left clears it away. */
+export const markAccountDeletedWrites = (id: AccountId, now: number): Write[] => [
+  {
+    Update: {
+      Key: keyOf.account(id),
+      UpdateExpression: 'SET deleted_at = :now ADD version :one',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+      ExpressionAttributeValues: { ':now': now, ':one': 1 },
+    },
+  },
+  { Put: { Item: { ...keyOf.deleteAccountJob(id), account_id: id } } },
+];

@@ -1,0 +1,36 @@
+import type { Clip } from '#shared/entities/clip';
+import type { Marker } from '#shared/entities/marker';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
+import { type Key, keyOf } from './keys';
+import type { Write } from './table';
+
+/** A slide, clip or marker. */
+export type ProjectRecord =
+  { entity: 'slide'; item: Slide } | { entity: 'clip'; item: Clip } | { entity: 'marker'; item: Marker };
+
+const keyOfRecord = (project: ProjectId, record: ProjectRecord): Key => {
+  if (record.entity === 'slide') return keyOf.slide(project, record.item.id);
+  if (record.entity === 'clip') return keyOf.clip(project, record.item.created_at);
+  return keyOf.marker(project, record.item.clip_created_at, record.item.created_at);
+};
+
+const atVersion = (seen: number) =>
+  seen === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen } };
+
+/** Writes a record over the version before its own. */
+export const putRecordWrite = (project: ProjectId, record: ProjectRecord): Write => ({
+  Put: { Item: { ...keyOfRecord(project, record), ...record.item }, ...atVersion(record.item.version - 1) },
+});
+
+/** Removes a record at the version it has. */
+export const removeRecordWrite = (project: ProjectId, record: ProjectRecord): Write => ({
+  Delete: { Key: keyOfRecord(project, record), ...atVersion(record.item.version) },
+});
+
+/** Fails when the clip is not there. */
+export const clipThereCheck = (project: ProjectId, createdAt: number): Write => ({
+  ConditionCheck: { Key: keyOf.clip(project, createdAt), ConditionExpression: 'attribute_exists(pk)' },
+});

@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Uid } from '#shared/entities/scalars';
+import { keyOf } from './keys';
+import { countMail } from './mail-count-store';
+import { ConditionFailed, transact, updateItem, type Write } from './table';
+import { provenAddressWrite } from './user-store';
+
+/** How long a verification mail's link works. */
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const TRIES_MAX = 5;
+
+/** Keeps a person's code theirs, from sign-up on. Fails when it is somebody else's. */
+export const reserveEmailCodeWrite = (reference: string, uid: Uid): Write => ({
+  Put: { Item: { ...keyOf.emailCode(reference), uid }, ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** What is stored instead of the secret: bound to the person and the address that it proves. */
+const fingerprint = (secret: string, uid: string, email: string): string =>
+  createHash('sha256').update(`${secret}|${uid}|${email}`).digest('hex');
+
+/**
+ * Counts a mail against its address's limits and stores the fingerprint of its secret, ending the one before.
+ * @returns undefined, or when the next mail may go out, in which case nothing was written
+ * @throws ConditionFailed when another mail to this address is being sent at this moment
+ */
+export async function storeMailSecret(
+  mail: { reference: string; secret: string; uid: Uid; email: string },
+  now: number,
+): Promise<number | undefined> {
+  const counted = await countMail(keyOf.mailsSent(mail.email), now);
+  if ('next' in counted) return counted.next;
+  await transact([
+    counted.write,
+    {
+      Update: {
+        Key: keyOf.emailCode(mail.reference),
+        UpdateExpression: 'SET fingerprint = :fingerprint, email = :email, tries = :none, expires_at = :expires',
+        ConditionExpression: 'uid = :uid',
+        ExpressionAttributeValues: {
+          ':fingerprint': fingerprint(mail.secret, mail.uid, mail.email),
+          ':email': mail.email,
+          ':none': 0,
+          ':expires': now + LIFETIME_MS,
+          ':uid': mail.uid,
+        },
+      },
+    },
+  ]);
+  return undefined;
+}
+
+/**
+ * Tries a secret. The try is counted before it is looked at, so that guesses made at once never pass five; the right one
+ * works once. `onProven` is told before the secret ends, so that a link can be opened again if that fails.
+ * @returns the address that is proven now; undefined when the secret is wrong, used, ended or too old
+ */
+export async function useMailSecret(
+  reference: string,
+  secret: string,
+  now: number,
+  onProven: (uid: Uid) => Promise<void>,
+): Promise<string | undefined> {
+  try {
+    const {
+      uid,
+      email,
+      fingerprint: stored,
+    } = await updateItem({
+      Key: keyOf.emailCode(reference),
+      UpdateExpression: 'ADD tries :one',
+      ConditionExpression: 'attribute_exists(fingerprint) AND tries < :max AND expires_at > :now',
+      ExpressionAttributeValues: { ':one': 1, ':max': TRIES_MAX, ':now': now },
+    });
+    const [person, address] = [uid as Uid, email as string];
+    const given = fingerprint(secret, person, address);
+    if (!timingSafeEqual(Buffer.from(given), Buffer.from(stored as string))) return undefined;
+    await onProven(person);
+    await transact([endSecretWrite(reference, given), provenAddressWrite(person, address, now)]);
+    return address;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+const endSecretWrite = (reference: string, given: string): Write => ({
+  Update: {
+    Key: keyOf.emailCode(reference),
+    UpdateExpression: 'REMOVE fingerprint, email, tries, expires_at',
+    ConditionExpression: 'fingerprint = :fingerprint',
+    ExpressionAttributeValues: { ':fingerprint': given },
+  },
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { AccountId, InviteId, ProjectId, Uid, UploadId } from '#shared/entities/scalars';
+import type { LiveEntity } from '#shared/entities/change';
+import type { WhoCanEdit } from '#shared/entities/project';
+
+/** Primary key of an item. */
+export interface Key {
+  pk: string;
+  sk: string;
+}
+
+/** Key of an item in index 1. */
+export interface Index1Key {
+  index1_pk: string;
+  index1_sk: string;
+}
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Where every item of the table lies; the only place that spells keys. */
+export const keyOf = {
+  user: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'USER' }),
+  membership: (uid: Uid, account: AccountId): Key => ({ pk: `USER#${uid}`, sk: `MEMBER#${account}` }),
+  /** Says for a while that a person deleted themselves. */
+  deletedUser: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'DELETED' }),
+  account: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' }),
+  invite: (id: InviteId): Key => ({ pk: `INVITE#${id}`, sk: 'INVITE' }),
+  inviteCode: (code: string): Key => ({ pk: `CODE#${code}`, sk: 'CODE' }),
+  /** Whose address this is; addresses are hashed in keys, because keys end up in logs. */
+  address: (email: string): Key => ({ pk: `EMAIL#${hash(email)}`, sk: 'EMAIL' }),
+  mailsSent: (email: string): Key => ({ pk: `EMAIL#${hash(email)}`, sk: 'MAILS' }),
+  invitesSent: (email: string): Key => ({ pk: `EMAIL#${hash(email)}`, sk: 'INVITES' }),
+  emailCode: (reference: string): Key => ({ pk: `EMAILCODE#${reference}`, sk: 'EMAILCODE' }),
+  project: (id: ProjectId): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
+  slide: (project: ProjectId, id: string): Key => ({ pk: `PROJECT#${project}`, sk: `SLIDE#${id}` }),
+  clip: (project: ProjectId, createdAt: number | string): Key => ({
+    pk: `PROJECT#${project}`,
+    sk: `CLIP#${createdAt}`,
+  }),
+  marker: (project: ProjectId, clipCreatedAt: number | string, createdAt: number | string): Key => ({
+    pk: `PROJECT#${project}`,
+    sk: `MARKER#${clipCreatedAt}#${createdAt}`,
+  }),
+  upload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
+  /** Work that a deleted project leaves to the background. */
+  deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
+  /** Work that somebody leaves to the background who left a team, or deleted themselves and their account. */
+  leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
+  deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
+  deleteAccountJob: (id: AccountId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT' }),
+  /** How often somebody (an address of origin, a person; hashed) has tried something in a span of time. */
+  tries: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),
+  /** A file that may be without use; looked at, and then perhaps deleted, when this item expires. */
+  unusedFile: (path: string): Key => ({ pk: `FILE#${path}`, sk: 'FILE' }),
+};
+
+/** Partitions that are read as a whole. */
+export const partitionOf = {
+  project: (id: ProjectId): string => keyOf.project(id).pk,
+  comments: (id: ProjectId): string => `PROJECT#${id}#COMMENTS`,
+  views: (id: ProjectId): string => `PROJECT#${id}#VIEWS`,
+};
+
+/** Lists of index 1: their partition; the sort key is the moment that the list is ordered by. */
+export const listOf = {
+  /** The people of an account. */
+  members: (account: AccountId): string => `ACCOUNT#${account}#MEMBERS`,
+  invites: (account: AccountId): string => `ACCOUNT#${account}#INVITES`,
+  projects: (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): string =>
+    whoCanEdit === 'Team' ? `ACCOUNT#${account}#TEAM` : `ACCOUNT#${account}#PRIVATE#${uid}`,
+};
+
+/** An item's place in a list of index 1. */
+export const inList = (list: string, createdAt: number): Index1Key => ({ index1_pk: list, index1_sk: `${createdAt}` });
+
+/** Which entity a key holds, if it is one that travels live. */
+export function liveEntityOf({ pk, sk }: Key): LiveEntity | undefined {
+  const [root, , part] = pk.split('#');
+  const kind = sk.split('#')[0]!;
+  if (root === 'USER') return kind === 'USER' ? 'user' : kind === 'MEMBER' ? 'teamUser' : undefined;
+  if (root === 'ACCOUNT') return kind === 'ACCOUNT' ? 'account' : undefined;
+  if (root === 'INVITE') return 'invite';
+  if (root !== 'PROJECT') return undefined;
+  if (part === 'VIEWS') return 'view';
+  if (part === 'COMMENTS') return 'comment';
+  const ofProject: Record<string, LiveEntity> = { PROJECT: 'project', SLIDE: 'slide', CLIP: 'clip', MARKER: 'marker' };
+  return ofProject[kind];
+}

@@ -1,0 +1,126 @@
+import type { AccountId, Uid } from '#shared/entities/scalars';
+import { type TeamUser, teamUser, USERS_LISTED } from '#shared/entities/team-user';
+import type { Role, User } from '#shared/entities/user';
+import { inList, keyOf, listOf } from './keys';
+import { merge } from './merge';
+import { reader } from './read-item';
+import { getItem, type Item, queryPage, queryPartition, type Write } from './table';
+
+const fromItem = reader(teamUser);
+
+/** A person's place in an account, as it lies in the table. It carries what the others see, so that a list is one Query. */
+export const newMember = (person: User, account_id: AccountId, role: Role, now: number): TeamUser => ({
+  uid: person.uid,
+  account_id,
+  role,
+  isAccountOwner: role === 'Admin',
+  fullName: person.fullName,
+  email: person.email,
+  profilePicUrl: person.profilePicUrl,
+  created_at: now,
+  updated_at: now,
+  version: 1,
+});
+
+/** Makes somebody a member of an account. Fails when they are one. */
+export const createMemberWrite = (member: TeamUser): Write => ({
+  Put: {
+    Item: {
+      ...keyOf.membership(member.uid, member.account_id),
+      ...inList(listOf.members(member.account_id), member.created_at),
+      ...member,
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** A person as a member of an account; undefined when they are none. */
+export async function findMember(uid: Uid, account: AccountId): Promise<TeamUser | undefined> {
+  const item = await getItem(keyOf.membership(uid, account));
+  return item && fromItem(item);
+}
+
+/** All places of a person in accounts, in the order in which they joined. */
+export async function membershipsOf(uid: Uid): Promise<TeamUser[]> {
+  const { pk } = keyOf.user(uid);
+  const items = await queryPartition(pk, 'MEMBER#', { consistent: true });
+  return items.map(fromItem).sort((a, b) => a.created_at - b.created_at);
+}
+
+/** Where a page of people ended. */
+export type PlaceInList = Pick<TeamUser, 'created_at' | 'uid'>;
+
+const startAfter = (account: AccountId, { created_at, uid }: PlaceInList): Item => ({
+  ...keyOf.membership(uid, account),
+  ...inList(listOf.members(account), created_at),
+});
+
+/** The account's people, 10 at a time, who joined last first; `next` is null on the last page. */
+export async function listMembers(
+  account: AccountId,
+  after?: PlaceInList,
+): Promise<{ users: TeamUser[]; next: PlaceInList | null }> {
+  const items = await queryPage({
+    IndexName: 'index1',
+    KeyConditionExpression: 'index1_pk = :list',
+    ExpressionAttributeValues: { ':list': listOf.members(account) },
+    ScanIndexForward: false,
+    ExclusiveStartKey: after && startAfter(account, after),
+    Limit: USERS_LISTED + 1,
+  });
+  const users = items.slice(0, USERS_LISTED).map(fromItem);
+  const last = users.at(-1);
+  return { users, next: items.length > USERS_LISTED && last ? { created_at: last.created_at, uid: last.uid } : null };
+}
+
+/** Merges a change into a membership that is there. */
+export function updateMemberWrite(
+  uid: Uid,
+  account: AccountId,
+  change: Partial<Pick<TeamUser, 'fullName' | 'profilePicUrl'>>,
+  now: number,
+): Write {
+  return {
+    Update: {
+      Key: keyOf.membership(uid, account),
+      ConditionExpression: 'attribute_exists(pk)',
+      ...merge({ ...change, updated_at: now }),
+    },
+  };
+}
+
+/** Gives a member, as they were read, another role. Fails when the membership changed since. */
+export function changeMemberRoleWrite(seen: TeamUser, role: Role, now: number): Write {
+  const update = merge({ role, updated_at: now });
+  return {
+    Update: {
+      Key: keyOf.membership(seen.uid, seen.account_id),
+      ConditionExpression: 'version = :seen',
+      ...update,
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': seen.version },
+    },
+  };
+}
+
+/** Ends a membership as it was read. Fails when it changed since. */
+export const deleteMemberWrite = ({ uid, account_id, version }: TeamUser): Write => ({
+  Delete: {
+    Key: keyOf.membership(uid, account_id),
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': version },
+  },
+});
+
+/** Fails when a membership is not as it was read. */
+export const stillMemberCheck = ({ uid, account_id, version }: TeamUser): Write => ({
+  ConditionCheck: {
+    Key: keyOf.membership(uid, account_id),
+    ConditionExpression: 'version = :seen',
+    ExpressionAttributeValues: { ':seen': version },
+  },
+});
+
+/** Fails when somebody does not belong to an account (any more). */
+export const isMemberCheck = (uid: Uid, account: AccountId): Write => ({
+  ConditionCheck: { Key: keyOf.membership(uid, account), ConditionExpression: 'attribute_exists(pk)' },
+});

@@ -1,0 +1,28 @@
+/** The part of an update that says what changes. */
+export interface Merge {
+  UpdateExpression: string;
+  ExpressionAttributeNames: Record<string, string>;
+  ExpressionAttributeValues: Record<string, unknown>;
+}
+
+/**
+ * The update that sets the given fields, leaves the others, and raises the item's `version`. A dotted name is a field
+ * within a field; undefined ones are left out.
+ */
+export function merge(changes: Record<string, unknown>): Merge {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const names = [...new Set(given.flatMap(([path]) => path.split('.')))];
+  const sets = given.map(([path], index) => `${path.replace(/[^.]+/g, (name) => `#${name}`)} = :v${index}`);
+  return {
+    UpdateExpression: `SET ${sets.join(', ')} ADD version :one`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ...Object.fromEntries(given.map(([, value], index) => [`:v${index}`, value])),
+    },
+  };
+}
+
+/** Changes of the fields of one field, as `merge` takes them. */
+export const within = (field: string, changes: object = {}): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(changes).map(([name, value]) => [`${field}.${name}`, value]));

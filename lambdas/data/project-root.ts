@@ -1,0 +1,73 @@
+import type { ProjectId } from '#shared/entities/scalars';
+import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import type { User } from '#shared/entities/user';
+import { keyOf } from './keys';
+import { updatedBy } from './project-store';
+import type { Write } from './table';
+
+/** Something that must hold of the stored project when a write arrives. */
+export interface RootCondition {
+  text: string;
+  values: Record<string, unknown>;
+}
+
+/** How a project as a whole changes with its slides, clips and markers. */
+export interface RootChange {
+  durationDelta: number;
+  slideDelta: number;
+  /** The first slide's picture and position; undefined where the first slide stays what it is. */
+  cover?: { url: string; position: number | null };
+  conditions: readonly RootCondition[];
+}
+
+/** The plan's limit on the duration holds afterwards. */
+export const staysWithin = (durationMaxMs: number, durationDelta: number): RootCondition => ({
+  text: '#duration <= :room',
+  values: { ':room': durationMaxMs - durationDelta },
+});
+
+/** Nothing was written to the project since it was read. */
+export const isAtVersion = (seen: number): RootCondition => ({ text: 'version = :seen', values: { ':seen': seen } });
+
+/** There is room for one slide more. */
+export const hasRoomForSlide: RootCondition = {
+  text: 'slide_count < :slides',
+  values: { ':slides': SLIDES_PER_PROJECT_MAX },
+};
+
+/** A slide at this position is the first of all. */
+export const comesFirst = (position: number): RootCondition => ({
+  text: '(cover_url = :none OR cover_position > :position)',
+  values: { ':none': '', ':position': position },
+});
+
+/** A slide at this position has another one before it. */
+export const comesLater = (position: number): RootCondition => ({
+  text: '(cover_url <> :none AND cover_position <= :position)',
+  values: { ':none': '', ':position': position },
+});
+
+/** Counts and stamps a project that is not deleted. Counters are added to, so that two saves at once both count. */
+export function rootWrite(id: ProjectId, change: RootChange, person: User, now: number): Write {
+  const { durationDelta, slideDelta, cover, conditions } = change;
+  const texts = ['attribute_exists(pk) AND attribute_not_exists(deleted_at)', ...conditions.map(({ text }) => text)];
+  return {
+    Update: {
+      Key: keyOf.project(id),
+      UpdateExpression:
+        `SET updated_at = :now, updated_by_info = :by${cover ? ', cover_url = :cover, cover_position = :first' : ''} ` +
+        'ADD #duration :longer, slide_count :more, version :one',
+      ConditionExpression: texts.join(' AND '),
+      ExpressionAttributeNames: { '#duration': 'duration' },
+      ExpressionAttributeValues: {
+        ':now': now,
+        ':by': updatedBy(person),
+        ':longer': durationDelta,
+        ':more': slideDelta,
+        ':one': 1,
+        ...(cover && { ':cover': cover.url, ':first': cover.position }),
+        ...Object.fromEntries(conditions.flatMap(({ values }) => Object.entries(values))),
+      },
+    },
+  };
+}

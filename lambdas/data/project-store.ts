@@ -1,0 +1,158 @@
+import { type Clip, clip } from '#shared/entities/clip';
+import { type Marker, marker } from '#shared/entities/marker';
+import { type Project, type ProjectSummary, projectSummary, type WhoCanEdit } from '#shared/entities/project';
+import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
+import { type Slide, slide } from '#shared/entities/slide';
+import type { User } from '#shared/entities/user';
+import { byCreation, byPosition } from '#shared/time/timeline';
+import { countProjectWrite, uncountProjectWrite } from './account-store';
+import { inList, keyOf, listOf, partitionOf } from './keys';
+import { isMemberCheck } from './member-store';
+import { merge, within } from './merge';
+import { reader } from './read-item';
+import { getItem, type Item, queryItems, queryPartition, transact, updateItem } from './table';
+
+const summaryOf = reader(projectSummary);
+const readSlide = reader(slide);
+const readClip = reader(clip);
+const readMarker = reader(marker);
+
+const isDeleted = (item: Item) => item.deleted_at !== undefined;
+
+/** What the project says about who changed it last. */
+export const updatedBy = ({ fullName, email, profilePicUrl }: User): ProjectSummary['updated_by_info'] => ({
+  fullName,
+  email,
+  profilePicUrl,
+});
+
+/** A project without its slides, clips and markers, also when it is deleted but not cleared away; else undefined. */
+export async function findProjectEvenDeleted(
+  id: ProjectId,
+): Promise<{ project: ProjectSummary; deleted: boolean } | undefined> {
+  const item = await getItem(keyOf.project(id));
+  return item && { project: summaryOf(item), deleted: isDeleted(item) };
+}
+
+/** A project without its slides, clips and markers; undefined when it is missing or deleted. */
+export async function findProject(id: ProjectId): Promise<ProjectSummary | undefined> {
+  const found = await findProjectEvenDeleted(id);
+  return found && !found.deleted ? found.project : undefined;
+}
+
+/** The position of a project's first slide; infinite while it has none. */
+export async function findCoverPosition(id: ProjectId): Promise<number> {
+  const position = (await getItem(keyOf.project(id)))?.cover_position as number | null | undefined;
+  return position ?? Infinity;
+}
+
+/** A whole project by one Query; undefined when it is missing or deleted. */
+export async function findWholeProject(
+  id: ProjectId,
+  options: { consistent?: boolean } = {},
+): Promise<Project | undefined> {
+  const items = await queryPartition(partitionOf.project(id), '', options);
+  const root = items.find(({ sk }) => sk === 'PROJECT');
+  if (!root || isDeleted(root)) return undefined;
+  const parts = <T>(prefix: string, read: (item: Item) => T): T[] =>
+    items.filter(({ sk }) => (sk as string).startsWith(prefix)).map(read);
+  return {
+    ...summaryOf(root),
+    slides: parts<Slide>('SLIDE#', readSlide).sort(byPosition),
+    clips: parts<Clip>('CLIP#', readClip).sort(byPosition),
+    markers: parts<Marker>('MARKER#', readMarker).sort(
+      (a, b) => a.clip_created_at - b.clip_created_at || byCreation(a, b),
+    ),
+  };
+}
+
+/** A person's Private projects or the account's Team projects, newest first (spec section 7). */
+export async function listProjectsOf(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ProjectSummary[]> {
+  const items = await queryItems({
+    IndexName: 'index1',
+    KeyConditionExpression: 'index1_pk = :list',
+    ExpressionAttributeValues: { ':list': listOf.projects(account, whoCanEdit, uid) },
+    ScanIndexForward: false,
+  });
+  return items.map(summaryOf);
+}
+
+const toItem = (project: ProjectSummary): Item => ({
+  ...keyOf.project(project.id),
+  ...inList(listOf.projects(project.account_id, project.who_can_edit, project.uid), project.created_at),
+  ...project,
+});
+
+/**
+ * Writes a new project and counts it, in one transaction.
+ * @throws ConditionFailed item 0 when the id is taken, item 1 when the plan has no room, item 2 when the owner has just left
+ */
+export const createProjectRecord = (project: ProjectSummary): Promise<void> =>
+  transact([
+    { Put: { Item: toItem(project), ConditionExpression: 'attribute_not_exists(pk)' } },
+    countProjectWrite(project.account_id),
+    isMemberCheck(project.uid, project.account_id),
+  ]);
+
+/** What may be changed about a project as a whole. */
+export interface ProjectChange {
+  name?: string;
+  who_can_edit?: WhoCanEdit;
+  settings?: Partial<ProjectSummary['settings']>;
+}
+
+/**
+ * Merges a change into a project and says who made it. A turn between Private and Team moves it to the other list.
+ * @throws ConditionFailed when the project is not the one `seen` any more
+ */
+export async function updateProjectRecord(
+  seen: ProjectSummary,
+  { name, who_can_edit, settings }: ProjectChange,
+  person: User,
+  now: number,
+): Promise<ProjectSummary> {
+  const list = who_can_edit && inList(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
+  const changes = { name, who_can_edit, ...within('settings', settings), ...list };
+  const update = merge({ ...changes, updated_by_info: updatedBy(person), updated_at: now });
+  const item = await updateItem({
+    Key: keyOf.project(seen.id),
+    ConditionExpression: 'version = :seen AND attribute_not_exists(deleted_at)',
+    ...update,
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': seen.version },
+  });
+  return summaryOf(item);
+}
+
+/**
+ * Passes a project, as it was seen, to another owner in the same account.
+ * @throws ConditionFailed when it is not the one `seen` any more
+ */
+export async function passProject(seen: ProjectSummary, uid: Uid, now: number): Promise<void> {
+  const list = inList(listOf.projects(seen.account_id, seen.who_can_edit, uid), seen.created_at);
+  const update = merge({ uid, ...list, updated_at: now });
+  await updateItem({
+    Key: keyOf.project(seen.id),
+    ConditionExpression: 'version = :seen AND attribute_not_exists(deleted_at)',
+    ...update,
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': seen.version },
+  });
+}
+
+/**
+ * Makes a project gone for everybody: out of the lists, its place in the plan given back, and a job left for the rest, in
+ * one transaction.
+ * @throws ConditionFailed when it is not the one `seen` any more
+ */
+export const markProjectDeleted = (seen: ProjectSummary, now: number): Promise<void> =>
+  transact([
+    {
+      Update: {
+        Key: keyOf.project(seen.id),
+        UpdateExpression: 'SET deleted_at = :now REMOVE index1_pk, index1_sk ADD version :one',
+        ConditionExpression: 'version = :seen AND attribute_not_exists(deleted_at)',
+        ExpressionAttributeValues: { ':now': now, ':one': 1, ':seen': seen.version },
+      },
+    },
+    uncountProjectWrite(seen.account_id),
+    { Put: { Item: { ...keyOf.deleteJob(seen.id), project_id: seen.id } } },
+  ]);

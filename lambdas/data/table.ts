@@ -1,0 +1,146 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { env } from '../runtime/env';
+import { logger } from '../runtime/logger';
+import type { Key } from './keys';
+
+/** An item as it lies in the table: its key, its index keys, and the fields of its entity. */
+export type Item = Record<string, unknown>;
+
+/** A write that was refused because something else is there than its condition expects; nothing was written. */
+export class ConditionFailed extends Error {
+  /** @param failed which of the transaction's items stood in the way, by index; empty when another write was under way */
+  constructor(readonly failed: readonly number[] = []) {
+    super('A condition of the write was not met.');
+    this.name = 'ConditionFailed';
+  }
+}
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  marshallOptions: { removeUndefinedValues: true },
+});
+const common = { ReturnConsumedCapacity: 'TOTAL' } as const;
+
+interface Consumed {
+  ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
+}
+
+function logUnits(operation: string, { ConsumedCapacity }: Consumed): void {
+  const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits }) => sum + (CapacityUnits ?? 0), 0);
+  logger.debug('table', { operation, units });
+}
+
+/** Reads one item as it is now. */
+export async function getItem(key: Key): Promise<Item | undefined> {
+  const result = await client.send(
+    new GetCommand({ TableName: env('TABLE_NAME'), Key: key, ConsistentRead: true, ...common }),
+  );
+  logUnits('get', result);
+  return result.Item;
+}
+
+/** All items of a Query, page by page. */
+export async function queryItems(query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
+  const items: Item[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const page = await client.send(
+      new QueryCommand({ TableName: env('TABLE_NAME'), ExclusiveStartKey: from, ...common, ...query }),
+    );
+    logUnits('query', page);
+    items.push(...(page.Items ?? []));
+    from = page.LastEvaluatedKey;
+  } while (from);
+  return items;
+}
+
+/** The first `Limit` items of a Query. */
+export async function queryPage(query: Omit<QueryCommandInput, 'TableName'> & { Limit: number }): Promise<Item[]> {
+  const page = await client.send(new QueryCommand({ TableName: env('TABLE_NAME'), ...common, ...query }));
+  logUnits('query', page);
+  return page.Items ?? [];
+}
+
+/** All items of one partition whose sort key begins with `prefix`, in order of their sort keys. */
+export const queryPartition = (pk: string, prefix = '', options: { consistent?: boolean } = {}): Promise<Item[]> =>
+  queryItems({
+    KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk, ...(prefix && { ':prefix': prefix }) },
+    ConsistentRead: options.consistent ?? false,
+  });
+
+/**
+ * Updates one item and gives it as it is afterwards.
+ * @throws ConditionFailed
+ */
+export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
+  try {
+    const result = await client.send(
+      new UpdateCommand({ TableName: env('TABLE_NAME'), ReturnValues: 'ALL_NEW', ...common, ...update }),
+    );
+    logUnits('update', result);
+    return result.Attributes ?? {};
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new ConditionFailed([0]);
+    throw error;
+  }
+}
+
+type WriteInput = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : T;
+/** One write of a transaction; the table's name is added on the way. */
+export type Write = { [K in keyof WriteInput]: WithoutTable<WriteInput[K]> };
+
+/**
+ * Writes all of it or nothing.
+ * @throws ConditionFailed
+ */
+export async function transact(writes: readonly Write[]): Promise<void> {
+  const items = writes.map((write) =>
+    Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName: env('TABLE_NAME'), ...body }])),
+  );
+  try {
+    logUnits('transact', await client.send(new TransactWriteCommand({ TransactItems: items, ...common })));
+  } catch (error) {
+    throw asConditionFailed(error);
+  }
+}
+
+function asConditionFailed(error: unknown): unknown {
+  if (!(error instanceof TransactionCanceledException)) return error;
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
+  const known = codes.every(
+    (code) => !code || ['None', 'ConditionalCheckFailed', 'TransactionConflict'].includes(code),
+  );
+  if (!known) return error;
+  return new ConditionFailed(codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : [])));
+}
+
+const BATCH = 25;
+
+/** Deletes items in batches, whatever they hold; those that are gone already don't matter. */
+export async function deleteItems(keys: readonly Key[]): Promise<void> {
+  const name = env('TABLE_NAME');
+  for (let start = 0; start < keys.length; start += BATCH) {
+    let open = keys.slice(start, start + BATCH).map((key) => ({ DeleteRequest: { Key: key } }));
+    while (open.length > 0) {
+      const result = await client.send(new BatchWriteCommand({ RequestItems: { [name]: open }, ...common }));
+      logUnits('batch', result);
+      open = (result.UnprocessedItems?.[name] ?? []) as typeof open;
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { keyOf } from './keys';
+import { ConditionFailed, getItem, updateItem } from './table';
+
+/** How often something may be tried within a span of time, counted for each of those who try. */
+export interface Limit {
+  name: string;
+  max: number;
+  spanMs: number;
+}
+
+const spanOf = ({ spanMs }: Limit, now: number) => Math.floor(now / spanMs) * spanMs;
+
+const add = (limit: Limit, who: string, now: number, count: number) => {
+  const span = spanOf(limit, now);
+  return {
+    Key: keyOf.tries(limit.name, who, span),
+    UpdateExpression: 'SET #ttl = :ttl ADD #count :count',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#count': 'count' },
+    ExpressionAttributeValues: { ':count': count, ':ttl': Math.ceil((span + 2 * limit.spanMs) / 1000) },
+  };
+};
+
+/** Counts a try, if there is one left: the limit is the condition, so that tries made at once never pass it together. */
+export async function takeTry(limit: Limit, who: string, now: number): Promise<boolean> {
+  const update = add(limit, who, now, 1);
+  try {
+    await updateItem({
+      ...update,
+      ConditionExpression: 'attribute_not_exists(#count) OR #count < :max',
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':max': limit.max },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/** Takes a counted try back. */
+export const giveTryBack = async (limit: Limit, who: string, now: number): Promise<void> =>
+  void (await updateItem(add(limit, who, now, -1)));
+
+/** Whether there is no try left. */
+export async function isUsedUp(limit: Limit, who: string, now: number): Promise<boolean> {
+  const item = await getItem(keyOf.tries(limit.name, who, spanOf(limit, now)));
+  return ((item?.count ?? 0) as number) >= limit.max;
+}

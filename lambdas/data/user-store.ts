@@ -1,0 +1,118 @@
+import type { Uid } from '#shared/entities/scalars';
+import type { TeamUser } from '#shared/entities/team-user';
+import { type User, user } from '#shared/entities/user';
+import { keyOf } from './keys';
+import { createMemberWrite, updateMemberWrite } from './member-store';
+import { merge, within } from './merge';
+import { reader } from './read-item';
+import { getItem, transact, type Write } from './table';
+
+const fromItem = reader(user);
+
+/** The person's record; undefined when the sign-up was never finished or the person is gone. */
+export async function findUser(uid: Uid): Promise<User | undefined> {
+  const item = await getItem(keyOf.user(uid));
+  return item && fromItem(item);
+}
+
+/** Whom an address belongs to. */
+export async function findUidByAddress(email: string): Promise<Uid | undefined> {
+  return (await getItem(keyOf.address(email)))?.uid as Uid | undefined;
+}
+
+const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
+
+/**
+ * The writes of a new person: record, membership, and the address as theirs. They fail when one is there already, or when
+ * the person has just deleted themselves.
+ */
+export const createUserWrites = (person: User, member: TeamUser): Write[] => [
+  { Put: { Item: { ...keyOf.user(person.uid), ...person }, ...notThere } },
+  { Put: { Item: { ...keyOf.address(person.email), uid: person.uid }, ...notThere } },
+  createMemberWrite(member),
+  { ConditionCheck: { Key: keyOf.deletedUser(person.uid), ...notThere } },
+];
+
+/** What a person may change about themselves; the server adds the picture. */
+export interface UserChange {
+  fullName?: string;
+  settings?: Partial<User['settings']>;
+  profilePicUrl?: string;
+  profilePicPath?: string;
+}
+
+/**
+ * Merges a change into the person's record, and into what the others of their accounts see.
+ * @throws ConditionFailed when the person is gone, or left one of the accounts in the meantime
+ */
+export async function updateUserRecord(person: User, { settings, ...change }: UserChange, now: number): Promise<void> {
+  const { fullName, profilePicUrl } = change;
+  const isSeen = fullName !== undefined || profilePicUrl !== undefined;
+  await transact([
+    userWrite(person, { ...change, ...within('settings', settings), updated_at: now }),
+    ...(isSeen ? person.account_ids : []).map((account) =>
+      updateMemberWrite(person.uid, account, { fullName, profilePicUrl }, now),
+    ),
+  ]);
+}
+
+/** Where a person works, and as what. */
+export type Place = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;
+
+/** Moves a person, as they were read, to another account or role. */
+export const placeUserWrite = (seen: User, place: Partial<Place>, now: number): Write => {
+  const { Update } = userWrite(seen, { ...place, updated_at: now });
+  return {
+    Update: {
+      ...Update,
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':seen': seen.version },
+    },
+  };
+};
+
+const userWrite = ({ uid }: User, changes: Record<string, unknown>) => ({
+  Update: { Key: keyOf.user(uid), ConditionExpression: 'attribute_exists(pk)', ...merge(changes) },
+});
+
+/** How long it is remembered that a person deleted themselves: longer than a token of theirs can live. */
+const GONE_KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Takes a person, as they were read, out of the table. Their address and code can be somebody's again. */
+export const deleteUserWrites = (seen: User): Write[] => [
+  {
+    Delete: {
+      Key: keyOf.user(seen.uid),
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeValues: { ':seen': seen.version },
+    },
+  },
+  { Delete: { Key: keyOf.address(seen.email) } },
+  { Delete: { Key: keyOf.emailCode(seen.email_verify_code) } },
+];
+
+/**
+ * Remembers that a person deleted themselves, so that a token of theirs does not begin anew, and leaves the job that deletes
+ * credentials and files.
+ */
+export const deletedUserWrites = (uid: Uid, username: string, now: number): Write[] => [
+  { Put: { Item: { ...keyOf.deletedUser(uid), ttl: Math.ceil((now + GONE_KEPT_MS) / 1000) } } },
+  { Put: { Item: { ...keyOf.deleteUserJob(uid), uid, username } } },
+];
+
+/** Whether the person deleted themselves a short while ago. */
+export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
+  (await getItem(keyOf.deletedUser(uid))) !== undefined;
+
+/** Notes that the address has been proven; fails when the person has another one by now. */
+export const provenAddressWrite = (uid: Uid, email: string, now: number): Write => {
+  const update = merge({ emailVerified: true, updated_at: now });
+  return {
+    Update: {
+      Key: keyOf.user(uid),
+      ConditionExpression: 'email = :email',
+      ...update,
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':email': email },
+    },
+  };
+};

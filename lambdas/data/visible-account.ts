@@ -1,0 +1,8 @@
+import type { Account } from '#shared/entities/account';
+
+/** An account as those may see it who may not invite. */
+export const withoutCodes = (account: Account): Account => ({
+  ...account,
+  member_invite_code: '',
+  editor_invite_code: '',
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { deleteAccount } from '#shared/api/accounts';
+import { createInvite, joinAccount as join, previewInvite } from '#shared/api/invites';
+import { createProject, listProjects } from '#shared/api/projects';
+import { getSession, startSession } from '#shared/api/session';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { bucket } from '../../../testing/bucket';
+import { call, inbox, newAddress, register, signIn, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+const remove = (person: SignedUp, name: string) => call(deleteAccount, { name }, person.token);
+const gone = { code: 'unauthenticated' };
+const hasNo = (pk: string) => async () => (await table.query(pk)).filter(({ sk }) => sk !== 'DELETED').length === 0;
+
+describe('deleteAccount', () => {
+  test("asks for the account's name as it is", async () => {
+    const person = await signUp('Ada Lovelace');
+    await expect(remove(person, 'ada')).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect((await call(getSession, {}, person.token)).user.uid).toBe(person.uid);
+  });
+
+  test('the Admin goes with the account, its projects, invites, codes, people and files', async () => {
+    const admin = await signUp('Ada Lovelace');
+    const member = await joinAccount(admin.account, 'Member');
+    const invite = await call(createInvite, { email: newAddress(), role: 'Member' }, admin.token);
+    const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, admin.token);
+    await bucket.put(`users/${admin.uid}/picture.png`, 'x');
+    await remove(admin, "Ada Lovelace's team");
+    await expect(call(listProjects, { who_can_edit: 'Private' }, admin.token)).rejects.toMatchObject(gone);
+    await expect(call(startSession, {}, admin.token)).rejects.toMatchObject(gone);
+    for (const pk of [`USER#${admin.uid}`, `USER#${member.uid}`, `ACCOUNT#${admin.account.id}`, `PROJECT#${id}`]) {
+      await until(hasNo(pk), `nothing to be left of ${pk}`);
+    }
+    for (const key of [invite.id, admin.account.member_invite_code, admin.account.editor_invite_code]) {
+      await expect(call(previewInvite, { invite: key })).rejects.toMatchObject({ code: 'not-found' });
+    }
+    expect(await bucket.keysBelow(`users/${admin.uid}/`)).toEqual([]);
+    await until(
+      () =>
+        signIn(admin.email).then(
+          () => false,
+          () => true,
+        ),
+      'the credentials to be gone',
+    );
+    const hash = createHash('sha256').update(admin.email).digest('hex');
+    expect(await table.get(`EMAIL#${hash}`, 'EMAIL')).toBeUndefined();
+    const again = await register('Ada Again', admin.email);
+    expect((await call(startSession, {}, again.token)).user.emailVerified).toBe(false);
+  });
+
+  test('from the teams of others a person goes alone; the projects pass to the Admin there', async () => {
+    const admin = await signUp('Ada Lovelace');
+    const guest = await signUp('Greta Guest');
+    await call(join, { invite: admin.account.editor_invite_code }, guest.token);
+    const { id } = await call(createProject, { id: newProjectId(), name: 'Left behind' }, guest.token);
+    await remove(guest, "Ada Lovelace's team");
+    expect((await inbox.waitFor(admin.email)).body.text).toContain('Left behind');
+    const mine = await call(listProjects, { who_can_edit: 'Private' }, admin.token);
+    expect(mine.projects.map((project) => project.id)).toEqual([id]);
+    await until(hasNo(`ACCOUNT#${guest.account.id}`), 'the own account to be gone');
+    expect((await call(getSession, {}, admin.token)).account.user_ids).toEqual([admin.uid]);
+  });
+
+  test('twice at once it is no error and happens once', async () => {
+    const person = await signUp('Ada Lovelace');
+    const answers = await Promise.allSettled(Array.from({ length: 3 }, () => remove(person, "Ada Lovelace's team")));
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await until(hasNo(`ACCOUNT#${person.account.id}`), 'the account to be gone');
+  });
+});

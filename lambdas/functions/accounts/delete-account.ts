@@ -1,0 +1,44 @@
+import { deleteAccount } from '#shared/api/accounts';
+import type { TeamUser } from '#shared/entities/team-user';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { findAccount, markAccountDeletedWrites } from '../../data/account-store';
+import { leaveWrites } from '../../data/departure-store';
+import { deleteMemberWrite, membershipsOf } from '../../data/member-store';
+import { retryConflicts } from '../../data/retry';
+import { transact, type Write } from '../../data/table';
+import { deletedUserWrites, deleteUserWrites, findUser } from '../../data/user-store';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+
+async function checkName(name: string, person: User): Promise<void> {
+  const account = await findAccount(person.account_id);
+  if (account && account.name !== name) {
+    throw new ApiError('invalid-argument', `Please type the name exactly as it is: ${account.name}`);
+  }
+}
+
+/** What becomes of one place of the person: an account of their own goes, another one they leave. */
+async function giveUp(member: TeamUser, now: number): Promise<Write[]> {
+  if (member.isAccountOwner) return [deleteMemberWrite(member), ...markAccountDeletedWrites(member.account_id, now)];
+  const account = await findAccount(member.account_id);
+  return account ? leaveWrites(member, account) : [deleteMemberWrite(member)];
+}
+
+async function deletePerson(person: User, username: string, now: number): Promise<void> {
+  const members = await membershipsOf(person.uid);
+  const places = await Promise.all(members.map((member) => giveUp(member, now)));
+  await transact([...deleteUserWrites(person), ...deletedUserWrites(person.uid, username, now), ...places.flat()]);
+}
+
+/** The person is gone in one transaction; credentials, files and projects follow in the background. */
+export const handler = forPerson(deleteAccount, async ({ name }, { uid }, { username }) => {
+  await retryConflicts(async () => {
+    const person = await findUser(uid);
+    if (!person) return;
+    requireAllowed(person, { do: 'deleteUser', uid });
+    await checkName(name, person);
+    await deletePerson(person, username, Date.now());
+  });
+  return { deleted: true as const };
+});

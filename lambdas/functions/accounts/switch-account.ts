@@ -1,0 +1,26 @@
+import { switchAccount } from '#shared/api/accounts';
+import type { AccountId, Uid } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { findMember } from '../../data/member-store';
+import { retryConflicts } from '../../data/retry';
+import { findUser } from '../../data/user-store';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+import { findSession } from '../session/find-session';
+import { enterAccount } from './enter-account';
+
+const noSuchAccount = () => new ApiError('not-found', 'There is no such team.');
+
+async function switchTo(account: AccountId, uid: Uid): Promise<void> {
+  const [person, member] = await Promise.all([findUser(uid), findMember(uid, account)]);
+  if (!person || !member) throw noSuchAccount();
+  requireAllowed(person, { do: 'switchAccount', membership: member });
+  await enterAccount(person, member);
+}
+
+export const handler = forPerson(switchAccount, async ({ account_id }, { uid }) => {
+  await retryConflicts(() => switchTo(account_id, uid));
+  const session = await findSession(uid);
+  if (!session) throw noSuchAccount();
+  return session;
+});

@@ -1,0 +1,16 @@
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { authorize, type Operation } from '#shared/permissions/authorize';
+
+/** What a missing project answers; a foreign one answers the same. */
+export const noSuchProject = (): ApiError => new ApiError('not-found', 'There is no such project.');
+
+/**
+ * Lets an operation pass that `shared/permissions` allows.
+ * @throws ApiError `not-found` where the object must look as if it were not there, `permission-denied` otherwise
+ */
+export function requireAllowed(person: User, operation: Operation): void {
+  const verdict = authorize(person, operation);
+  if (verdict === 'hidden') throw 'project' in operation ? noSuchProject() : new ApiError('not-found', 'Not found.');
+  if (verdict === 'denied') throw new ApiError('permission-denied', 'Your role in this team does not allow that.');
+}

@@ -1,0 +1,160 @@
+import { type Contract, routeOf } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import type { ErrorBody } from '#shared/errors';
+import { register, requestApi, type SignedUp, signUp } from '../../testing/test-stack';
+
+const posts = contracts.filter((contract) => routeOf(contract).method === 'POST');
+const guarded = contracts.filter(({ caller }) => caller !== 'anyone');
+const named = (list: readonly Contract[]) => list.map((contract) => [contract.name, contract] as const);
+
+const id = 'abcdefghijkmnpqrstuv';
+/** An input of each function that would be taken; a function without a row fails its test. */
+const goodInputs: Record<string, object> = {
+  startSession: {},
+  getSession: {},
+  SendVerificationEmail: { uid: 'u', toEmail: 'pat@example.test', email_verify_code: 'ABCDEF' },
+  verifyEmail: { token: 'ABCDEFABCDEF' },
+  updateUser: {},
+  updateAccount: {},
+  createPictureUpload: { id, content_type: 'image/png', size: 1 },
+  updateProfilePicture: { upload_id: null },
+  listUsers: {},
+  changeRole: { uid: 'u', role: 'Member' },
+  removeUser: { uid: 'u' },
+  listAccounts: {},
+  switchAccount: { account_id: id },
+  deleteAccount: { name: 'Team' },
+  createInvite: { email: 'pat@example.test', role: 'Member' },
+  listInvites: {},
+  resendInvite: { id },
+  withdrawInvite: { id },
+  previewInvite: { invite: 'ABCDEF' },
+  joinAccount: { invite: 'ABCDEF' },
+  renewInviteCode: { role: 'Member' },
+  createProject: { id, name: 'Deck' },
+  listProjects: { who_can_edit: 'Team' },
+  getProject: { id },
+  updateProject: { id },
+  deleteProject: { id },
+  saveEdits: { project_id: id, put: [], remove: [] },
+  createUpload: { kind: 'clip', id, project_id: id, content_type: 'audio/mp4', size: 1, created_at: 1 },
+  completeUpload: { id, project_id: id },
+};
+
+let person: SignedUp;
+beforeAll(async () => {
+  person = await signUp();
+});
+
+/** Posts a text as it is, and gives status and sentence of the answer. */
+async function post(contract: Contract, body: string, token?: string) {
+  const { status, body: answer } = await requestApi(routeOf(contract).path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body,
+  });
+  return { status, message: (answer as Partial<ErrorBody>).error?.message };
+}
+
+const pack = (contract: Contract, data: unknown) => JSON.stringify(contract.route ? data : { data });
+const refused = (message: unknown) => ({ status: 400, message });
+
+describe('bad input is refused by every function, with a clear answer', () => {
+  test.each(named(posts))('%s: what is no JSON', async (_, contract) => {
+    expect(await post(contract, '{"data":', person.token)).toEqual(refused('The request is not valid JSON.'));
+  });
+
+  test.each(named(posts.filter(({ route }) => !route)))('%s: no or another envelope', async (_, contract) => {
+    const message = 'The request needs exactly one field, "data".';
+    expect(await post(contract, '{}', person.token)).toEqual(refused(message));
+    expect(await post(contract, '{"data":{},"role":"Admin"}', person.token)).toEqual(refused(message));
+    expect(await post(contract, '[]', person.token)).toEqual(refused(message));
+  });
+
+  test.each(named(posts))('%s: a wrong type', async (_, contract) => {
+    for (const data of [null, 5, 'text', []]) {
+      expect((await post(contract, pack(contract, data), person.token)).status).toBe(400);
+    }
+  });
+
+  test.each(named(posts))('%s: an unknown key is refused, never ignored', async (_, contract) => {
+    const input = { ...goodInputs[contract.name], isAdminNow: true };
+    const answer = await post(contract, pack(contract, input), person.token);
+    expect(answer).toEqual(refused('There is no field "isAdminNow" here.'));
+  });
+
+  test.each([
+    ['createProject', { name: 'x'.repeat(121) }, 'Name: At most 120 characters.'],
+    ['createProject', { name: ' ' }, 'Name: A project needs a name.'],
+    ['createProject', { id: 'short' }, 'id: This id is not valid.'],
+    ['updateProject', { who_can_edit: 'Everybody' }, 'Who can edit: This should be one of: Private, Team.'],
+    ['updateUser', { fullName: 'x'.repeat(101) }, 'Name: At most 100 characters.'],
+    ['updateUser', { fullName: 5 }, 'Name: This should be a text.'],
+    ['updateUser', { settings: { showHomePageQuote: 'no' } }, 'showHomePageQuote: This should be yes or no.'],
+    ['updateAccount', { name: '' }, 'Name: Please enter a name.'],
+    ['updateAccount', { member_invite_msg: 'x'.repeat(1001) }, 'Welcome message for Members: At most 1000 characters.'],
+    ['startSession', { fullName: '' }, 'Name: Please enter a name.'],
+    ['startSession', { invite: 'ABC' }, 'invite: This invite link is not complete.'],
+    ['createInvite', { email: 'nobody' }, 'E-mail address: This is not an e-mail address.'],
+    ['createInvite', { role: 'Admin' }, 'role: This should be one of: Editor, Member.'],
+    ['changeRole', { role: 'Admin' }, 'role: This should be one of: Editor, Member.'],
+    [
+      'createPictureUpload',
+      { content_type: 'image/svg+xml' },
+      'File type: This should be one of: image/png, image/jpeg, image/webp.',
+    ],
+    ['createPictureUpload', { size: 6e6 }, 'File size: A picture may be up to 5 MB.'],
+    ['createUpload', { size: 0 }, 'File size: More than 0.'],
+    ['SendVerificationEmail', { toEmail: 'nobody' }, 'E-mail address: This is not an e-mail address.'],
+  ])('%s with %j', async (name, change, message) => {
+    const contract = contracts.find((candidate) => candidate.name === name)!;
+    const input = { ...goodInputs[name], ...change };
+    expect(await post(contract, pack(contract, input), person.token)).toEqual(refused(message));
+  });
+
+  test.each(['role', 'account_id', 'uid', 'emailVerified', 'created_at', 'email', 'version'])(
+    'nobody sets %s by sending it',
+    async (field) => {
+      const updates = contracts.filter(({ name }) => name === 'updateUser' || name === 'updateAccount');
+      for (const contract of updates) {
+        const answer = await post(contract, pack(contract, { [field]: 'Admin' }), person.token);
+        expect(answer).toEqual(refused(`There is no field "${field}" here.`));
+      }
+    },
+  );
+
+  test('a GET takes no unknown key either', async () => {
+    expect((await requestApi('/publish/abcdefghijkmnpqrstuv?role=Admin')).status).toBe(400);
+    expect((await requestApi('/publish/short')).status).toBe(400);
+    expect((await requestApi('/publish/abcdefghijkmnpqrstuv?clip=one')).status).toBe(400);
+  });
+});
+
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('tokens', () => {
+  test.each(named(guarded))('%s: without one, 401', async (_, contract) => {
+    expect((await post(contract, pack(contract, {}))).status).toBe(401);
+  });
+
+  test('a forged one, 401: other claims, no signature, another word', async () => {
+    const [header = '', payload = '', signature = ''] = person.token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    const forged = [
+      `${header}.${base64({ ...claims, sub: 'somebody-else' })}.${signature}`,
+      `${base64({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+      `${header}.${base64({ ...claims, exp: 1 })}.${signature}`,
+      'not-a-token',
+    ];
+    const contract = contracts.find(({ name }) => name === 'getSession')!;
+    for (const token of forged) expect((await post(contract, '{"data":{}}', token)).status).toBe(401);
+  });
+
+  test.each(named(contracts.filter(({ caller }) => caller === 'person')))(
+    '%s: a token without a person behind it, 401',
+    async (_, contract) => {
+      const { token } = await register();
+      expect((await post(contract, pack(contract, {}), token)).status).toBe(401);
+    },
+  );
+});

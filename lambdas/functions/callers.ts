@@ -1,0 +1,63 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { z } from 'zod';
+import type { Contract } from '#shared/api/contract';
+import { ApiError } from '#shared/errors';
+import type { User } from '#shared/entities/user';
+import { findUser } from '../data/user-store';
+import { type Claims, readClaims } from '../runtime/claims';
+import { handle, type HttpHandler } from '../runtime/handler';
+
+/** Where a call comes from, and under which name the user pool knows the caller ('' for nobody). */
+export interface Call {
+  origin: string;
+  username: string;
+}
+
+const originOf = (event: APIGatewayProxyEventV2): string => event.requestContext.http.sourceIp;
+
+function expectCaller(contract: Contract, caller: Contract['caller']): void {
+  if (contract.caller !== caller) throw new Error(`The contract of ${contract.name} is for '${contract.caller}'.`);
+}
+
+/** A function that nobody needs to be signed in for. */
+export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
+  contract: Contract<I, O>,
+  run: (input: z.output<I>, call: Call) => Promise<z.output<O>>,
+): HttpHandler {
+  expectCaller(contract, 'anyone');
+  return handle(contract, (event) => Promise.resolve({ origin: originOf(event), username: '' }), run);
+}
+
+/** A function for a verified token, whether or not there is a person behind it yet. */
+export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
+  contract: Contract<I, O>,
+  run: (input: z.output<I>, claims: Claims, call: Call) => Promise<z.output<O>>,
+): HttpHandler {
+  expectCaller(contract, 'signed-in');
+  return handle(
+    contract,
+    (event) => Promise.resolve().then(() => ({ claims: readClaims(event), origin: originOf(event) })),
+    (input, { claims, origin }) => run(input, claims, { origin, username: claims['cognito:username'] }),
+  );
+}
+
+/**
+ * A function for people. The person is read from the table at each call, so that a role that was taken away and a person
+ * who is gone count at once.
+ */
+export function forPerson<I extends z.ZodType, O extends z.ZodType>(
+  contract: Contract<I, O>,
+  run: (input: z.output<I>, person: User, call: Call) => Promise<z.output<O>>,
+): HttpHandler {
+  expectCaller(contract, 'person');
+  return handle(
+    contract,
+    async (event) => {
+      const claims = readClaims(event);
+      const person = await findUser(claims.sub);
+      if (!person) throw new ApiError('unauthenticated', 'Please log in again.');
+      return { person, call: { origin: originOf(event), username: claims['cognito:username'] } };
+    },
+    (input, { person, call }) => run(input, person, call),
+  );
+}

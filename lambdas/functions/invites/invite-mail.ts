@@ -1,0 +1,27 @@
+import type { InvitedRole } from '#shared/entities/invite';
+import type { Mail } from '../../adapters/mail';
+import { asHtml, asLine } from '../../runtime/mail-text';
+
+const WHAT_ROLES_DO: Record<InvitedRole, string> = {
+  Editor: 'As an Editor you make presentations of your own and edit those of the team.',
+  Member: 'As a Member you watch and comment on what the team shares.',
+};
+const NOTE = 'The link works once. If you do not know who sent it, you can ignore this mail.';
+
+/** The mail of an invite: fixed words, one link, and the names of who invites and of the team as plain text. */
+export function inviteMail(of: { to: string; link: string; from: string; team: string; role: InvitedRole }): Mail {
+  const [from, team] = [asLine(of.from), asLine(of.team)];
+  const ask = `${from} invites you to join "${team}" on Narradeck.`;
+  const what = WHAT_ROLES_DO[of.role];
+  return {
+    to: of.to,
+    subject: `${from} invites you to ${team}`,
+    text: [ask, what, '', 'Join here:', of.link, '', NOTE, ''].join('\n'),
+    html: [
+      '<!doctype html><html lang="en"><body style="font: 16px/1.5 sans-serif; color: #1c1d21">',
+      `<p>${asHtml(ask)}</p><p>${what}</p>`,
+      `<p><a href="${of.link}">Join the team</a></p><p>${of.link}</p>`,
+      `<p style="color: #62656d">${NOTE}</p></body></html>`,
+    ].join('\n'),
+  };
+}

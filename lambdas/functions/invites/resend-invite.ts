@@ -1,0 +1,8 @@
+import { resendInvite } from '#shared/api/invites';
+import { forPerson } from '../callers';
+import { findOwnInvite } from './find-own-invite';
+import { sendInvite } from './send-invite';
+
+export const handler = forPerson(resendInvite, async ({ id }, person, { origin }) =>
+  sendInvite(await findOwnInvite(id, person), person, origin),
+);

@@ -1,0 +1,65 @@
+import { createProject } from '#shared/api/projects';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { mediaGrant } from '../../adapters/media-grant';
+import { findAccount } from '../../data/account-store';
+import { createProjectRecord, findProject, updatedBy } from '../../data/project-store';
+import { ConditionFailed } from '../../data/table';
+import { retryConflicts } from '../../data/retry';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+
+const emptyProject = (id: ProjectId, name: string, person: User, now: number): ProjectSummary => ({
+  id,
+  account_id: person.account_id,
+  uid: person.uid,
+  name,
+  who_can_edit: 'Private',
+  created_at: now,
+  updated_at: now,
+  updated_by_info: updatedBy(person),
+  settings: { link_access: 'anyone' },
+  duration: 0,
+  slide_count: 0,
+  cover_url: '',
+  version: 1,
+});
+
+async function noRoom(person: User): Promise<ApiError> {
+  const account = await findAccount(person.account_id);
+  const limit = account?.limit_stored_projects ?? 0;
+  return new ApiError(
+    'resource-exhausted',
+    `Your plan holds ${limit} projects. Delete one, or upgrade your plan, to make room for another.`,
+  );
+}
+
+/** What became of a creation that the table refused: it happened before, the id is somebody else's, or the plan is full. */
+async function settle(error: ConditionFailed, id: ProjectId, person: User): Promise<ProjectSummary> {
+  const [failed] = error.failed;
+  if (failed === undefined) throw error;
+  if (failed === 2) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (failed === 1) throw await noRoom(person);
+  const there = await findProject(id);
+  if (there?.uid === person.uid && there.account_id === person.account_id) return there;
+  throw new ApiError('invalid-argument', 'This project could not be created. Please try again.');
+}
+
+async function createOnce(project: ProjectSummary, person: User): Promise<ProjectSummary> {
+  try {
+    await createProjectRecord(project);
+    return project;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return settle(error, project.id, person);
+    throw error;
+  }
+}
+
+export const handler = forPerson(createProject, async ({ id, name }, person) => {
+  requireAllowed(person, { do: 'createProject' });
+  const now = Date.now();
+  const project = await retryConflicts(() => createOnce(emptyProject(id, name, person, now), person));
+  return { ...project, media_grant: await mediaGrant(id, now) };
+});

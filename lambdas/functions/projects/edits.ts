@@ -1,0 +1,90 @@
+import type { ParsedInputOf } from '#shared/api/contract';
+import type { SaveConflict, saveEdits } from '#shared/api/projects';
+import type { Clip } from '#shared/entities/clip';
+import { type Marker, markerId } from '#shared/entities/marker';
+import type { Project } from '#shared/entities/project';
+import type { Slide } from '#shared/entities/slide';
+
+export type Edits = ParsedInputOf<typeof saveEdits>;
+export type Put = Edits['put'][number];
+
+/** The records of a project by name. */
+export type Records = ReadonlyMap<string, Put>;
+
+/** What a record is called within its project. */
+export function idOf(record: Put): string {
+  if (record.entity === 'slide') return record.item.id;
+  return record.entity === 'clip' ? `${record.item.created_at}` : markerId(record.item);
+}
+
+const nameOf = (entity: string, id: string) => `${entity} ${id}`;
+/** A record's name, unlike any other of its project. */
+export const nameOfRecord = (record: Put): string => nameOf(record.entity, idOf(record));
+/** The name of what a removal means. */
+export const nameOfRemoval = ({ entity, id }: Edits['remove'][number]): string => nameOf(entity, id);
+
+/** Everything that a project holds, by name. */
+export function recordsOf({ slides, clips, markers }: Pick<Project, 'slides' | 'clips' | 'markers'>): Records {
+  const records: Put[] = [
+    ...slides.map((item) => ({ entity: 'slide' as const, item })),
+    ...clips.map((item) => ({ entity: 'clip' as const, item })),
+    ...markers.map((item) => ({ entity: 'marker' as const, item })),
+  ];
+  return new Map(records.map((record) => [nameOfRecord(record), record]));
+}
+
+/** The records of one kind. */
+export function itemsOf(records: Records): { slides: Slide[]; clips: Clip[]; markers: Marker[] } {
+  const result = { slides: [] as Slide[], clips: [] as Clip[], markers: [] as Marker[] };
+  for (const record of records.values()) {
+    if (record.entity === 'slide') result.slides.push(record.item);
+    else if (record.entity === 'clip') result.clips.push(record.item);
+    else result.markers.push(record.item);
+  }
+  return result;
+}
+
+const sameContent = (a: Put, b: Put): boolean =>
+  JSON.stringify({ ...a.item, version: 0 }) === JSON.stringify({ ...b.item, version: 0 });
+
+/** Whether a put would change nothing, e.g. because it is the repetition of one that was saved. */
+export const isThere = (stored: Records, put: Put): boolean => {
+  const there = stored.get(nameOfRecord(put));
+  return there !== undefined && sameContent(there, put);
+};
+
+/** The edits that still have something to do. A removal of what is gone has not. */
+export const openEdits = (stored: Records, edits: Edits): Pick<Edits, 'put' | 'remove'> => ({
+  put: edits.put.filter((put) => !isThere(stored, put)),
+  remove: edits.remove.filter((removal) => stored.has(nameOfRemoval(removal))),
+});
+
+/** Edits that were made to another version than the stored one, with what is there now. */
+export function conflictsOf(
+  stored: Records,
+  { put, remove }: Pick<Edits, 'put' | 'remove'>,
+): SaveConflict['conflicts'] {
+  const expectations = [
+    ...put.map((record) => ({ entity: record.entity, id: idOf(record), version: record.item.version })),
+    ...remove,
+  ];
+  return expectations
+    .map(({ entity, id, version }) => ({ entity, id, version, there: stored.get(nameOf(entity, id)) }))
+    .filter(({ version, there }) => (there?.item.version ?? 0) !== version)
+    .map(({ entity, id, there }) => ({ entity, id, item: there?.item ?? null }));
+}
+
+/** The records as they will be, each put one version further than the stored one. */
+export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>): Records {
+  const records = new Map(stored);
+  for (const removal of remove) records.delete(nameOfRemoval(removal));
+  for (const record of put) records.set(nameOfRecord(record), raised(record, stored.get(nameOfRecord(record))));
+  return records;
+}
+
+function raised(record: Put, there: Put | undefined): Put {
+  const version = record.item.version + 1;
+  if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
+  const created_at = there?.entity === 'slide' ? there.item.created_at : record.item.created_at;
+  return { entity: 'slide', item: { ...record.item, created_at, version } };
+}

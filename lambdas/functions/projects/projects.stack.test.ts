@@ -1,0 +1,195 @@
+import { createProject, deleteProject, getProject, listProjects, updateProject } from '#shared/api/projects';
+import { updateUser } from '#shared/api/users';
+import { project, projectSummary } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+
+let owner: SignedUp;
+let editor: SignedUp;
+let member: SignedUp;
+let stranger: SignedUp;
+beforeAll(async () => {
+  [owner, stranger] = await Promise.all([signUp('Olga Owner'), signUp('Eve Else')]);
+  [editor, member] = await Promise.all([joinAccount(owner.account, 'Editor'), joinAccount(owner.account, 'Member')]);
+});
+
+const create = (person: SignedUp, id = newProjectId(), name = 'Deck') =>
+  call(createProject, { id, name }, person.token);
+const get = (person: SignedUp, id: ProjectId) => call(getProject, { id }, person.token);
+const list = async (person: SignedUp, who_can_edit: 'Private' | 'Team') =>
+  (await call(listProjects, { who_can_edit }, person.token)).projects.map(({ id }) => id);
+const remove = (person: SignedUp, id: ProjectId) => call(deleteProject, { id }, person.token);
+const storedProjects = async (person: SignedUp) =>
+  (await table.get(`ACCOUNT#${person.account.id}`, 'ACCOUNT'))?.stored_projects;
+
+/** A project of the owner for one test. */
+async function withProject(work: (id: ProjectId) => Promise<void>): Promise<void> {
+  const { id } = await create(owner);
+  await work(id);
+  await remove(owner, id);
+}
+
+describe('createProject', () => {
+  test('makes an empty Private project of the person, with the grant for its files', async () => {
+    await withProject(async (id) => {
+      const { media_grant, ...made } = await get(owner, id);
+      expect(project.parse(made)).toMatchObject({
+        who_can_edit: 'Private',
+        uid: owner.uid,
+        account_id: owner.account.id,
+        slides: [],
+        clips: [],
+        markers: [],
+        updated_by_info: { fullName: 'Olga Owner', email: owner.email, profilePicUrl: '' },
+      });
+      expect(media_grant).toMatch(/^Policy=[\w~-]+&Signature=[\w~-]+&Key-Pair-Id=\w+$/);
+    });
+  });
+
+  test('the same id again gives the same project and counts once', async () => {
+    await withProject(async (id) => {
+      const counted = await storedProjects(owner);
+      const again = await Promise.all([create(owner, id, 'Other'), create(owner, id, 'Other')]);
+      expect(again.map(({ name }) => name)).toEqual(['Deck', 'Deck']);
+      expect(await storedProjects(owner)).toBe(counted);
+    });
+  });
+
+  test("somebody else's id can't be taken, and is not told from a used one", async () => {
+    await withProject(async (id) => {
+      await expect(create(stranger, id)).rejects.toMatchObject({ code: 'invalid-argument' });
+      expect(await storedProjects(stranger)).toBe(0);
+    });
+  });
+
+  test("the plan's 3 projects hold against many at once; the answer names the limit", async () => {
+    const person = await signUp();
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => create(person)));
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+    expect(await storedProjects(person)).toBe(3);
+    expect(await list(person, 'Private')).toHaveLength(3);
+    expect(refusals).toHaveLength(7);
+    await expect(create(person)).rejects.toMatchObject({
+      code: 'resource-exhausted',
+      message: expect.stringContaining('3 projects') as string,
+    });
+  });
+
+  test('a Member creates nothing', async () => {
+    await expect(create(member)).rejects.toMatchObject({ code: 'permission-denied' });
+  });
+});
+
+describe('listProjects (spec section 7)', () => {
+  test("Private: only the person's own, newest first; Team: the account's", async () => {
+    const first = await create(owner);
+    const second = await create(owner);
+    await call(updateProject, { id: first.id, who_can_edit: 'Team' }, owner.token);
+    expect(await list(owner, 'Private')).toEqual([second.id]);
+    for (const person of [owner, editor, member]) expect(await list(person, 'Team')).toEqual([first.id]);
+    for (const person of [editor, member]) expect(await list(person, 'Private')).toEqual([]);
+    expect([...(await list(stranger, 'Team')), ...(await list(stranger, 'Private'))]).toEqual([]);
+    await Promise.all([remove(owner, first.id), remove(owner, second.id)]);
+  });
+});
+
+describe('a foreign id answers exactly like a missing one', () => {
+  const missing = newProjectId();
+  const attempts: [string, (person: SignedUp, id: ProjectId) => Promise<unknown>][] = [
+    ['getProject', get],
+    ['updateProject', (person, id) => call(updateProject, { id, name: 'Mine' }, person.token)],
+    ['updateProject, its visibility', (person, id) => call(updateProject, { id, who_can_edit: 'Team' }, person.token)],
+    ['deleteProject', remove],
+  ];
+
+  test.each(attempts)('%s', async (_, attempt) => {
+    await withProject(async (id) => {
+      const answerTo = (person: SignedUp, asked: ProjectId) =>
+        attempt(person, asked).then(
+          () => 'allowed',
+          (error: unknown) => JSON.stringify({ ...(error as object), message: (error as Error).message }),
+        );
+      const answer = await answerTo(stranger, missing);
+      expect(answer).toContain('not-found');
+      for (const person of [stranger, editor, member]) expect(await answerTo(person, id)).toBe(answer);
+      expect((await get(owner, id)).name).toBe('Deck');
+    });
+  });
+});
+
+describe('updateProject', () => {
+  test('merges the given fields, with who changed it and when', async () => {
+    await withProject(async (id) => {
+      await call(updateUser, { fullName: 'Olga Renamed' }, owner.token);
+      const before = await get(owner, id);
+      const after = await call(updateProject, { id, settings: { link_access: 'off' } }, owner.token);
+      expect(projectSummary.parse(after)).toMatchObject({
+        name: 'Deck',
+        settings: { link_access: 'off' },
+        updated_by_info: { fullName: 'Olga Renamed' },
+        version: before.version + 1,
+      });
+      expect(after.updated_at).toBeGreaterThanOrEqual(before.updated_at);
+    });
+  });
+
+  test('a change made to another version is aborted and changes nothing', async () => {
+    await withProject(async (id) => {
+      const { version } = await get(owner, id);
+      const rename = (name: string) => call(updateProject, { id, name, expected_version: version }, owner.token);
+      await rename('First');
+      await expect(rename('Second')).rejects.toMatchObject({ code: 'aborted' });
+      expect((await get(owner, id)).name).toBe('First');
+    });
+  });
+
+  test('changes that name no version all get through, in some order', async () => {
+    await withProject(async (id) => {
+      const names = ['A', 'B', 'C', 'D'];
+      await Promise.all(names.map((name) => call(updateProject, { id, name }, owner.token)));
+      expect((await get(owner, id)).version).toBe(5);
+    });
+  });
+
+  test('only the owner turns Team into Private; Editors edit, Members watch', async () => {
+    await withProject(async (id) => {
+      await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+      await call(updateProject, { id, name: 'By the editor' }, editor.token);
+      const denied = { code: 'permission-denied' };
+      await expect(call(updateProject, { id, who_can_edit: 'Private' }, editor.token)).rejects.toMatchObject(denied);
+      await expect(call(updateProject, { id, name: 'By a member' }, member.token)).rejects.toMatchObject(denied);
+      expect((await get(member, id)).name).toBe('By the editor');
+      await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
+      await expect(get(editor, id)).rejects.toMatchObject({ code: 'not-found' });
+      expect(await list(editor, 'Team')).toEqual([]);
+    });
+  });
+});
+
+describe('deleteProject', () => {
+  test('gone for everybody at once, and its place in the plan is free; again changes nothing', async () => {
+    const { id } = await create(owner);
+    const counted = (await storedProjects(owner)) as number;
+    expect(await remove(owner, id)).toEqual({ id });
+    await expect(get(owner, id)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await list(owner, 'Private')).not.toContain(id);
+    expect(await storedProjects(owner)).toBe(counted - 1);
+    await remove(owner, id).catch((error: unknown) => expect(error).toMatchObject({ code: 'not-found' }));
+    expect(await storedProjects(owner)).toBe(counted - 1);
+  });
+
+  test('at the same time twice, it is counted once', async () => {
+    const { id } = await create(owner);
+    const counted = (await storedProjects(owner)) as number;
+    await Promise.allSettled([remove(owner, id), remove(owner, id), remove(owner, id)]);
+    expect(await storedProjects(owner)).toBe(counted - 1);
+  });
+
+  test('an Editor deletes no project of others, not even a Team one', async () => {
+    await withProject(async (id) => {
+      await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+      await expect(remove(editor, id)).rejects.toMatchObject({ code: 'permission-denied' });
+    });
+  });
+});

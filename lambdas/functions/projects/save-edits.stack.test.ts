@@ -1,0 +1,236 @@
+import type { InputOf } from '#shared/api/contract';
+import { createProject, getProject, saveEdits, type SaveConflict } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import type { ApiError } from '#shared/errors';
+import { joinAccount, newClip, newMarker, newProjectId, newSlide } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+
+type Edits = InputOf<typeof saveEdits>;
+type Put = Edits['put'][number];
+
+let owner: SignedUp;
+let id: ProjectId;
+beforeAll(async () => {
+  owner = await signUp('Olga Owner');
+});
+beforeEach(async () => {
+  id = newProjectId();
+  // Each test has a project of its own; the plan's three are not what is tested here.
+  const key = { pk: `ACCOUNT#${owner.account.id}`, sk: 'ACCOUNT' };
+  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, limit_stored_projects: 100 });
+  await call(createProject, { id, name: 'Deck' }, owner.token);
+});
+
+const save = (put: Put[], remove: Edits['remove'] = [], person = owner) =>
+  call(saveEdits, { project_id: id, put, remove }, person.token);
+const open = () => call(getProject, { id }, owner.token);
+
+const clip = (createdAt: number, duration: number, more = {}): Put => ({
+  entity: 'clip',
+  item: newClip(id, createdAt, duration, more),
+});
+const marker = (clipAt: number, createdAt: number, duration: number, version = 0): Put => ({
+  entity: 'marker',
+  item: { ...newMarker(id, clipAt, createdAt, duration), version },
+});
+const slide = (position: number): Put => ({ entity: 'slide', item: newSlide(id, position) });
+
+/** A take of ten seconds with two slide changes, as the recorder keeps it. */
+const keepTake = () => save([clip(100, 10_000), marker(100, 1, 4_000), marker(100, 2, 6_000)]);
+
+const conflictOf = (saving: Promise<unknown>): Promise<SaveConflict['conflicts']> =>
+  saving.then(
+    () => [],
+    (error: ApiError) => {
+      expect(error.code).toBe('aborted');
+      return (error.details as SaveConflict).conflicts;
+    },
+  );
+const refusal = (saving: Promise<unknown>) => expect(saving).rejects;
+
+describe('saveEdits', () => {
+  test('answers the new versions and the project, counted and stamped', async () => {
+    const { versions, project } = await keepTake();
+    expect(versions).toEqual([
+      { entity: 'clip', id: '100', version: 1 },
+      { entity: 'marker', id: '100-1', version: 1 },
+      { entity: 'marker', id: '100-2', version: 1 },
+    ]);
+    expect(project).toMatchObject({ duration: 10_000, updated_by_info: { fullName: 'Olga Owner' } });
+    expect(await open()).toMatchObject({ duration: 10_000, version: project.version });
+  });
+
+  test('saved again after a lost answer it changes nothing and answers the same', async () => {
+    const first = await keepTake();
+    expect((await keepTake()).versions).toEqual(first.versions);
+    expect((await open()).duration).toBe(10_000);
+  });
+
+  test('two people with two clips never meet', async () => {
+    await save([clip(100, 1_000), marker(100, 1, 1_000), clip(200, 1_000), marker(200, 2, 1_000)]);
+    const trim = (createdAt: number, markerAt: number) =>
+      save([clip(createdAt, 600, { trim_end: 600, version: 1 }), marker(createdAt, markerAt, 600, 1)]);
+    await Promise.all([trim(100, 1), trim(200, 2)]);
+    expect((await open()).duration).toBe(1_200);
+  });
+
+  test('what was changed in the meantime is answered with what is there, and nothing is written', async () => {
+    await keepTake();
+    await save([marker(100, 1, 5_000, 1), marker(100, 2, 5_000, 1)]);
+    const conflicts = await conflictOf(save([marker(100, 1, 1_000, 1), marker(100, 2, 9_000, 1), slide(1)]));
+    expect(conflicts.map(({ entity, id: name }) => [entity, name])).toEqual([
+      ['marker', '100-1'],
+      ['marker', '100-2'],
+    ]);
+    expect(conflicts[0]!.item).toMatchObject({ duration: 5_000, version: 2 });
+    expect((await open()).slides).toEqual([]);
+  });
+
+  test('a change to what somebody removed answers null', async () => {
+    const { item } = slide(1);
+    await save([{ entity: 'slide', item } as Put]);
+    const removal = { entity: 'slide' as const, id: (item as { id: string }).id, version: 1 };
+    await save([], [removal]);
+    await save([], [removal]);
+    const conflicts = await conflictOf(
+      save([{ entity: 'slide', item: { ...item, notes: 'late', version: 1 } } as Put]),
+    );
+    expect(conflicts).toEqual([{ entity: 'slide', id: removal.id, item: null }]);
+  });
+
+  test('of many saves at once of one thing exactly one gets through', async () => {
+    await keepTake();
+    const tries = await Promise.allSettled(
+      [1, 2, 3, 5, 6].map((n) => save([marker(100, 1, n * 1_000, 1), marker(100, 2, 10_000 - n * 1_000, 1)])),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { markers } = await open();
+    expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(10_000);
+  });
+});
+
+describe('a project holds together after every save', () => {
+  test.each([
+    ['markers that add up to less than their clip', () => save([clip(100, 10_000), marker(100, 1, 9_999)])],
+    ['a clip without markers', () => save([clip(100, 10_000)])],
+    ['a marker without its clip', () => save([marker(100, 1, 0)])],
+    ['a clip cut shorter than its markers', () => keepTake().then(() => save([clip(100, 9_000, { version: 1 })]))],
+    [
+      'a clip removed without its markers',
+      () => keepTake().then(() => save([], [{ entity: 'clip', id: '100', version: 1 }])),
+    ],
+    ['one thing twice', () => save([slide(1), clip(1, 0), clip(1, 0)])],
+    ['a file of another project', () => save([clip(1, 0, { url: `/projects/${newProjectId()}/clips/1.m4a` })])],
+    ['a clip among the slides', () => save([clip(1, 0, { url: `/projects/${id}/slides/1.m4a` })])],
+    ['a file outside of projects', () => save([clip(1, 0, { url: '/users/u/clips/1.m4a' })])],
+    ['a path that climbs', () => save([clip(1, 0, { url: `/projects/${id}/clips/..` })])],
+    ['a duration that is not the trims’', () => save([clip(1, 5, { trim_end: 6 })])],
+    [
+      'more than 90 changes',
+      () =>
+        save(
+          Array.from({ length: 60 }, (_, n) => clip(n + 1, 0)),
+          Array.from({ length: 31 }, (_, n) => ({ entity: 'clip' as const, id: `${n}`, version: 1 })),
+        ),
+    ],
+    [
+      'more captions than an item holds',
+      () =>
+        save([
+          clip(1, 0, {
+            captions: Array.from({ length: 900 }, (_, n) => ({ start: n, end: n + 1, text: 'x'.repeat(500) })),
+          }),
+        ]),
+    ],
+  ])('%s: refused, nothing is written', async (_, saving) => {
+    await refusal(saving()).toMatchObject({ code: 'invalid-argument' });
+    const kept = await open();
+    expect(kept.duration).toBe(kept.clips.reduce((sum, { duration }) => sum + duration, 0));
+    expect(kept.slides).toEqual([]);
+  });
+
+  test('a clip goes with its markers, and the project is as long as what is left', async () => {
+    await keepTake();
+    await save([clip(200, 500), marker(200, 3, 500)]);
+    await save(
+      [],
+      [
+        { entity: 'clip', id: '100', version: 1 },
+        { entity: 'marker', id: '100-1', version: 1 },
+        { entity: 'marker', id: '100-2', version: 1 },
+      ],
+    );
+    const { clips, markers, duration } = await open();
+    expect([clips.length, markers.length, duration]).toEqual([1, 1, 500]);
+  });
+
+  test('a slide change that begins in no time finds its clip', async () => {
+    await keepTake();
+    await save([marker(100, 3, 0)]);
+    expect((await open()).markers).toHaveLength(3);
+  });
+
+  test("the plan's 5 minutes a project hold, also against two at once", async () => {
+    const take = (createdAt: number, ms: number) => save([clip(createdAt, ms), marker(createdAt, createdAt, ms)]);
+    await refusal(take(1, 300_001)).toMatchObject({
+      code: 'resource-exhausted',
+      message: expect.stringContaining('5 minutes') as string,
+    });
+    const tries = await Promise.allSettled([1, 2, 3].map((n) => take(n, 150_000)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect((await open()).duration).toBe(300_000);
+  });
+});
+
+describe('the cover and the number of slides are kept by the server', () => {
+  const urls = (puts: Put[]) => puts.map(({ item }) => (item as { url: string }).url);
+
+  test('the first slide is the cover, wherever it was added', async () => {
+    const slides = [slide(5), slide(3), slide(4)];
+    await save([slides[0]!]);
+    await Promise.all([save([slides[1]!]), save([slides[2]!])]);
+    const [, first] = urls(slides);
+    expect(await open()).toMatchObject({ cover_url: first, slide_count: 3 });
+  });
+
+  test('it changes when the first slide is moved or removed, to nothing with the last', async () => {
+    const [a, b] = [slide(1), slide(2)];
+    await save([a, b]);
+    const moved = { entity: 'slide', item: { ...a.item, position: 9, version: 1 } } as Put;
+    expect((await save([moved])).project.cover_url).toBe(urls([b])[0]);
+    const remove = (put: Put, version: number) =>
+      save([], [{ entity: 'slide', id: (put.item as { id: string }).id, version }]);
+    expect((await remove(b, 1)).project).toMatchObject({ cover_url: urls([a])[0], slide_count: 1 });
+    expect((await remove(a, 2)).project).toMatchObject({ cover_url: '', slide_count: 0 });
+  });
+
+  test(`a project holds at most ${SLIDES_PER_PROJECT_MAX} slides`, async () => {
+    const key = { pk: `PROJECT#${id}` };
+    const many = Array.from({ length: SLIDES_PER_PROJECT_MAX }, (_, n) => newSlide(id, n));
+    await Promise.all(many.map((item) => table.put({ ...key, sk: `SLIDE#${item.id}`, ...item, version: 1 })));
+    await refusal(save([slide(1)])).toMatchObject({ code: 'invalid-argument' });
+  });
+});
+
+describe('who may save', () => {
+  test('a Member may not; a stranger is told that there is nothing; a deleted project takes nothing', async () => {
+    const member = await joinAccount(owner.account, 'Member');
+    const stranger = await signUp();
+    await table.put({
+      ...(await table.get(`PROJECT#${id}`, 'PROJECT')),
+      pk: `PROJECT#${id}`,
+      sk: 'PROJECT',
+      who_can_edit: 'Team',
+    });
+    await refusal(save([slide(1)], [], member)).toMatchObject({ code: 'permission-denied' });
+    await refusal(save([slide(1)], [], stranger)).toMatchObject({ code: 'not-found' });
+    await table.put({
+      ...(await table.get(`PROJECT#${id}`, 'PROJECT')),
+      pk: `PROJECT#${id}`,
+      sk: 'PROJECT',
+      deleted_at: 1,
+    });
+    await refusal(save([slide(1)])).toMatchObject({ code: 'not-found' });
+  });
+});

@@ -1,0 +1,104 @@
+import { saveEdits } from '#shared/api/projects';
+import type { Project } from '#shared/entities/project';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { byPosition } from '#shared/time/timeline';
+import { findAccount } from '../../data/account-store';
+import { clipThereCheck, putRecordWrite, removeRecordWrite } from '../../data/edits-store';
+import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
+import { findWholeProject } from '../../data/project-store';
+import { retryConflicts } from '../../data/retry';
+import { transact } from '../../data/table';
+import { noSuchProject, requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+import { checkEdits, checkResult, touchedClips } from './check-edits';
+import {
+  applyEdits,
+  conflictsOf,
+  type Edits,
+  idOf,
+  itemsOf,
+  nameOfRecord,
+  nameOfRemoval,
+  openEdits,
+  type Put,
+  type Records,
+  recordsOf,
+} from './edits';
+import { findAllowed } from './find-allowed';
+
+type OpenEdits = ReturnType<typeof openEdits>;
+
+const lengthOf = (records: Records) => itemsOf(records).clips.reduce((sum, clip) => sum + clip.duration, 0);
+
+/** The most that the project's duration may be, in milliseconds. */
+async function durationLimit(project: Project): Promise<number> {
+  const account = await findAccount(project.account_id);
+  return (account?.limit_project_duration_in_minutes ?? 0) * 60_000;
+}
+
+async function roomFor(project: Project, durationDelta: number): Promise<RootCondition[]> {
+  if (durationDelta <= 0) return [];
+  const limit = await durationLimit(project);
+  if (project.duration + durationDelta <= limit) return [staysWithin(limit, durationDelta)];
+  throw new ApiError(
+    'resource-exhausted',
+    `Your plan allows ${limit / 60_000} minutes a project. Shorten this one, or upgrade your plan.`,
+  );
+}
+
+async function rootChange(project: Project, stored: Records, after: Records, open: OpenEdits): Promise<RootChange> {
+  const durationDelta = lengthOf(after) - lengthOf(stored);
+  const room = await roomFor(project, durationDelta);
+  const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
+  if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions: room };
+  const slides = itemsOf(after).slides.sort(byPosition);
+  return {
+    durationDelta,
+    slideDelta: slides.length - project.slides.length,
+    cover: { url: slides[0]?.url ?? '', position: slides[0]?.position ?? null },
+    conditions: [...room, isAtVersion(project.version)],
+  };
+}
+
+/** Clips that get only new markers: nothing else in the save would notice if one were removed at the same time. */
+function clipsToWatch(stored: Records, { put, remove }: OpenEdits): number[] {
+  const noticed = touchedClips(stored, {
+    put: put.filter(({ entity, item }) => entity === 'clip' || item.version > 0),
+    remove,
+  });
+  return [...touchedClips(stored, { put, remove: [] })].filter((createdAt) => !noticed.has(createdAt));
+}
+
+async function save(edits: Edits, person: User): Promise<Put[]> {
+  const project = await findWholeProject(edits.project_id, { consistent: true });
+  if (!project) throw noSuchProject();
+  requireAllowed(person, { do: 'editProject', project });
+  const stored = recordsOf(project);
+  const open = openEdits(stored, edits);
+  const conflicts = conflictsOf(stored, open);
+  if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else changed this in the meantime.', { conflicts });
+  const after = applyEdits(stored, open);
+  checkResult(after, touchedClips(stored, open));
+  const writes = [
+    ...open.put.map((record) => putRecordWrite(project.id, after.get(nameOfRecord(record))!)),
+    ...open.remove.map((removal) => removeRecordWrite(project.id, stored.get(nameOfRemoval(removal))!)),
+    ...clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt)),
+  ];
+  if (writes.length > 0) {
+    await transact([
+      ...writes,
+      rootWrite(project.id, await rootChange(project, stored, after, open), person, Date.now()),
+    ]);
+  }
+  return edits.put.map((record) => after.get(nameOfRecord(record))!);
+}
+
+export const handler = forPerson(saveEdits, async (edits, person) => {
+  checkEdits(edits);
+  const saved = await retryConflicts(() => save(edits, person));
+  return {
+    project: await findAllowed(person, edits.project_id, 'viewProject'),
+    versions: saved.map((record) => ({ entity: record.entity, id: idOf(record), version: record.item.version })),
+  };
+});

@@ -1,0 +1,10 @@
+import { getSrt } from '#shared/api/publish';
+import { buildPublishData } from '#shared/publish/build-publish-data';
+import { forAnyone } from '../callers';
+import { findShared, nothingToWatch } from './find-shared';
+
+export const handler = forAnyone(getSrt, async ({ id, clip }) => {
+  const data = buildPublishData(await findShared(id), { clip, media_grant: '', show_watermark: false });
+  if (!data) throw nothingToWatch();
+  return data.srtString;
+});

@@ -1,0 +1,80 @@
+import { createProject, deleteProject, saveEdits, updateProject } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
+import type { ProjectId } from '#shared/entities/scalars';
+import { publishData } from '#shared/publish/publish-data';
+import { newClip, newMarker, newProjectId } from '../../../testing/records';
+import { call, requestApi, type SignedUp, signUp } from '../../../testing/test-stack';
+
+let owner: SignedUp;
+let id: ProjectId;
+beforeAll(async () => {
+  owner = await signUp();
+  id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, owner.token);
+  const captions = [{ start: 0, end: 900, text: 'Hello' }];
+  const put = [
+    { entity: 'clip' as const, item: newClip(id, 100, 1_000, { captions }) },
+    { entity: 'marker' as const, item: newMarker(id, 100, 1, 1_000) },
+    { entity: 'clip' as const, item: newClip(id, 200, 2_000) },
+    { entity: 'marker' as const, item: newMarker(id, 200, 1, 2_000) },
+  ];
+  await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+});
+
+describe('GET /publish/{id}: open to anybody with the link', () => {
+  test('gives the data itself, cacheable for 10 seconds', async () => {
+    const { status, headers, body } = await requestApi(`/publish/${id}`);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=10');
+    expect(publishData.parse(body)).toMatchObject({
+      name: 'Deck',
+      fps: 15,
+      totalVideoDurationInSecs: 3,
+      show_watermark: true,
+    });
+  });
+
+  test('of one clip, chosen by its created_at', async () => {
+    expect((await call(getPublishData, { id, clip: 200 })).clips.map(({ created_at }) => created_at)).toEqual([200]);
+    await expect(call(getPublishData, { id, clip: 300 })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('says nothing of who made it', async () => {
+    const text = JSON.stringify((await requestApi(`/publish/${id}`)).body);
+    for (const secret of [owner.email, owner.uid, owner.account.id, 'pk', 'updated_by_info']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+});
+
+describe('GET /srt/{id}', () => {
+  test('gives the captions as SubRip text', async () => {
+    const { headers, body } = await requestApi(`/srt/${id}`);
+    expect(headers.get('content-type')).toContain('text/plain');
+    expect(body).toBe('1\n00:00:00,000 --> 00:00:00,900\nHello\n');
+  });
+});
+
+describe('a missing, an unshared and a deleted project answer alike', () => {
+  const answers = (asked: ProjectId) =>
+    Promise.all(
+      ['publish', 'srt'].map(async (path) => {
+        const { status, headers, body } = await requestApi(`/${path}/${asked}`);
+        return { status, cached: headers.get('cache-control'), body };
+      }),
+    );
+
+  test('not-found, and never cached', async () => {
+    const missing = await answers(newProjectId());
+    expect(missing.map(({ status, cached }) => [status, cached])).toEqual([
+      [404, 'no-store'],
+      [404, 'no-store'],
+    ]);
+    await call(updateProject, { id, settings: { link_access: 'off' } }, owner.token);
+    expect(await answers(id)).toEqual(missing);
+    await call(updateProject, { id, settings: { link_access: 'anyone' } }, owner.token);
+    expect((await answers(id))[0]!.status).toBe(200);
+    await call(deleteProject, { id }, owner.token);
+    expect(await answers(id)).toEqual(missing);
+  });
+});

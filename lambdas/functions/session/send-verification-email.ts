@@ -1,0 +1,33 @@
+import { sendVerificationEmail } from '#shared/api/session';
+import { ApiError } from '#shared/errors';
+import { newCode } from '#shared/ids';
+import { sendMail } from '../../adapters/mail';
+import { storeMailSecret } from '../../data/email-code-store';
+import { ConditionFailed } from '../../data/table';
+import { env } from '../../runtime/env';
+import { forPerson } from '../callers';
+import { verificationMail } from './verification-mail';
+
+const tooMany = (seconds: number): ApiError =>
+  new ApiError(
+    'resource-exhausted',
+    seconds <= 60
+      ? 'A mail is on its way. Please wait a minute before you ask for another.'
+      : 'That is enough mails for today. Please try again tomorrow.',
+  );
+
+/** The address and the code are the record's; the body only has to agree with it. */
+export const handler = forPerson(sendVerificationEmail, async ({ uid, toEmail, email_verify_code }, person) => {
+  const agrees = uid === person.uid && toEmail === person.email && email_verify_code === person.email_verify_code;
+  if (!agrees) throw new ApiError('permission-denied', 'This mail can only go to your own address.');
+  if (person.emailVerified) throw new ApiError('invalid-argument', 'Your address is verified already.');
+  const now = Date.now();
+  const mail = { reference: person.email_verify_code, secret: newCode(), uid: person.uid, email: person.email };
+  const next = await storeMailSecret(mail, now).catch((error: unknown) => {
+    if (error instanceof ConditionFailed) return now;
+    throw error;
+  });
+  if (next !== undefined) throw tooMany((next - now) / 1000);
+  await sendMail(verificationMail(person.email, `${env('APP_ORIGIN')}/verifyEmail/${mail.reference}${mail.secret}`));
+  return { sent: true as const };
+});

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { getSession, startSession } from '#shared/api/session';
+import { account } from '#shared/entities/account';
+import { user } from '#shared/entities/user';
+import { call, register, signUp, table } from '../../../testing/test-stack';
+
+describe('startSession: each sign-up creates a user and the account that they own (spec section 1)', () => {
+  test('the records are what the entities say, and nothing more', async () => {
+    const { token } = await register('Ada Lovelace');
+    const session = await call(startSession, { fullName: 'Ada Lovelace' }, token);
+    expect(user.parse(session.user)).toEqual(session.user);
+    expect(account.parse(session.account)).toEqual(session.account);
+    expect(session.account.name).toBe("Ada Lovelace's team");
+    expect(session.user).toMatchObject({ role: 'Admin', emailVerified: false });
+  });
+
+  test('again, and with another name, it gives what is there', async () => {
+    const { token } = await register();
+    const first = await call(startSession, { fullName: 'Ada' }, token);
+    expect(await call(startSession, { fullName: 'Eve' }, token)).toEqual(first);
+    expect(await call(startSession, {}, token)).toEqual(first);
+  });
+
+  test('many at once give one account', async () => {
+    const { token, uid } = await register();
+    const sessions = await Promise.all(Array.from({ length: 6 }, () => call(startSession, { fullName: 'Ada' }, token)));
+    expect(new Set(sessions.map((session) => session.account.id)).size).toBe(1);
+    expect((await table.query(`USER#${uid}`)).map(({ sk }) => sk)).toEqual([
+      `MEMBER#${sessions[0]!.account.id}`,
+      'USER',
+    ]);
+  });
+
+  test('both invite codes lead to the account, with the role that they give', async () => {
+    const { account: team } = await signUp();
+    const roleOf = async (code: string) => table.get(`CODE#${code}`, 'CODE');
+    expect(await roleOf(team.member_invite_code)).toMatchObject({ account_id: team.id, role: 'Member' });
+    expect(await roleOf(team.editor_invite_code)).toMatchObject({ account_id: team.id, role: 'Editor' });
+  });
+
+  test('without a name the one of the sign-in is used', async () => {
+    const { token } = await register('Grace Hopper');
+    expect((await call(startSession, {}, token)).user.fullName).toBe('Grace Hopper');
+  });
+
+  test('an address belongs to whom it was first given', async () => {
+    const { token, email } = await register();
+    const hash = createHash('sha256').update(email).digest('hex');
+    await table.put({ pk: `EMAIL#${hash}`, sk: 'EMAIL', uid: 'somebody-else' });
+    await expect(call(startSession, { fullName: 'Eve' }, token)).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(call(getSession, {}, token)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('getSession', () => {
+  test('an account without a record: not-found, as the sign-up was never finished', async () => {
+    const { token } = await register();
+    await expect(call(getSession, {}, token)).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'Your sign-up is not finished yet.',
+    });
+  });
+
+  test('a person who is gone is let in nowhere, whatever the token says', async () => {
+    const { token, uid } = await signUp();
+    await table.delete(`USER#${uid}`, 'USER');
+    await expect(call(getSession, {}, token)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});

@@ -1,0 +1,87 @@
+import type { ParsedInputOf } from '#shared/api/contract';
+import { type Session, startSession } from '#shared/api/session';
+import type { Uid } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { addUserWrite, createAccountWrites } from '../../data/account-store';
+import { reserveEmailCodeWrite } from '../../data/email-code-store';
+import { newMember } from '../../data/member-store';
+import { retryConflicts } from '../../data/retry';
+import { transact } from '../../data/table';
+import { createUserWrites, findUidByAddress, isDeletedUser } from '../../data/user-store';
+import type { Claims } from '../../runtime/claims';
+import { forSignedIn } from '../callers';
+import { guess } from '../guess';
+import { findInvitation, type Invitation, noInvitation } from '../invites/find-invitation';
+import { findSession, sessionOf } from './find-session';
+import { type NewPerson, newPerson, newUser } from './new-person';
+
+type Input = ParsedInputOf<typeof startSession>;
+
+const isGoogle = (claims: Claims) => /^google_/i.test(claims['cognito:username']);
+
+function describePerson(claims: Claims, fullName = claims.name?.trim()): NewPerson {
+  if (!claims.email) throw new ApiError('unauthenticated', 'Please log in again.');
+  const google = isGoogle(claims);
+  if (google && !claims.email_verified)
+    throw new ApiError('permission-denied', 'Google has not verified this address.');
+  const nameOfAddress = claims.email.slice(0, claims.email.indexOf('@'));
+  return {
+    uid: claims.sub,
+    email: claims.email,
+    fullName: (fullName || nameOfAddress).slice(0, 100),
+    provider: google ? ('google.com' as const) : ('password' as const),
+  };
+}
+
+async function refuseForeignAddress(email: string, uid: Uid): Promise<void> {
+  const owner = await findUidByAddress(email);
+  if (owner && owner !== uid) {
+    throw new ApiError('permission-denied', 'There is an account with this address. Log in the way you signed up.');
+  }
+}
+
+/** A new person with an account of their own. */
+async function foundAccount(about: NewPerson): Promise<Session> {
+  const { user, account } = newPerson(about, Date.now());
+  await transact([
+    ...createUserWrites(user, newMember(user, account.id, 'Admin', user.created_at)),
+    ...createAccountWrites(account),
+    reserveEmailCodeWrite(user.email_verify_code, user.uid),
+  ]);
+  return sessionOf(user, account);
+}
+
+/** A new person in the account that invited them. */
+async function joinTeam(about: NewPerson, { account, role, use }: Invitation): Promise<Session> {
+  const now = Date.now();
+  const user = newUser(about, { account_id: account.id, role }, now);
+  await transact([
+    ...createUserWrites(user, newMember(user, account.id, role, now)),
+    addUserWrite(account.id, user.uid),
+    reserveEmailCodeWrite(user.email_verify_code, user.uid),
+    use(user.uid, now),
+  ]);
+  return sessionOf(user, { ...account, user_ids: [...account.user_ids, user.uid], version: account.version + 1 });
+}
+
+async function refuseDeleted(uid: Uid): Promise<void> {
+  if (await isDeletedUser(uid)) throw new ApiError('unauthenticated', 'This account has been deleted.');
+}
+
+async function createSession(claims: Claims, { fullName, invite }: Input, origin: string): Promise<Session> {
+  const about = describePerson(claims, fullName);
+  await refuseDeleted(about.uid);
+  await refuseForeignAddress(about.email, about.uid);
+  if (invite === undefined) return foundAccount(about);
+  const invitation = await guess({ origin, uid: about.uid }, () => findInvitation(invite, about.uid));
+  if (!invitation) throw noInvitation();
+  return joinTeam(about, invitation);
+}
+
+/**
+ * Finds or creates. Of two at once one transaction wins and the other finds what it wrote; a code that is taken is drawn
+ * again.
+ */
+export const handler = forSignedIn(startSession, (input, claims, { origin }) =>
+  retryConflicts(async () => (await findSession(claims.sub)) ?? (await createSession(claims, input, origin))),
+);

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { getSession, sendVerificationEmail, verifyEmail } from '#shared/api/session';
+import { newCode } from '#shared/ids';
+import { call, inbox, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
+
+const bodyOf = ({ user }: SignedUp) => ({
+  uid: user.uid,
+  toEmail: user.email,
+  email_verify_code: user.email_verify_code,
+});
+const send = (person: SignedUp) => call(sendVerificationEmail, bodyOf(person), person.token);
+
+async function tokenInMail(person: SignedUp, count = 1): Promise<string> {
+  const mail = await inbox.waitFor(person.email, count);
+  return /\/verifyEmail\/([A-Z1-9]{12})\b/.exec(mail.body.text ?? '')?.[1] ?? '';
+}
+
+const isVerified = async ({ token }: SignedUp) => (await call(getSession, {}, token)).user.emailVerified;
+
+/** Moves the mails that an address got back in time, as if that much had passed since. */
+async function letPass({ email }: SignedUp, ms: number): Promise<void> {
+  const key = { pk: `EMAIL#${createHash('sha256').update(email).digest('hex')}`, sk: 'MAILS' };
+  const item = await table.get(key.pk, key.sk);
+  await table.put({ ...item, ...key, sent: (item?.sent as number[]).map((at) => at - ms) });
+}
+
+describe('SendVerificationEmail (spec section 7)', () => {
+  test('sends the link to the address of the record; its secret lies nowhere in the table', async () => {
+    const person = await signUp();
+    expect(await send(person)).toEqual({ sent: true });
+    const token = await tokenInMail(person);
+    expect(token.slice(0, 6)).toBe(person.user.email_verify_code);
+    expect((await inbox.waitFor(person.email)).body.text).toContain(`${urls.app}/verifyEmail/${token}`);
+    expect(JSON.stringify(await table.scan())).not.toContain(token.slice(6));
+  });
+
+  test.each([
+    ['another uid', { uid: 'somebody-else' }],
+    ['another address', { toEmail: 'eve@example.test' }],
+    ['another code', { email_verify_code: newCode() }],
+  ])('a body that disagrees with the record is refused: %s', async (_, change) => {
+    const person = await signUp();
+    const body = { ...bodyOf(person), ...change } as ReturnType<typeof bodyOf>;
+    await expect(call(sendVerificationEmail, body, person.token)).rejects.toMatchObject({ code: 'permission-denied' });
+    expect(await inbox.to(person.email)).toEqual([]);
+  });
+
+  test('at most one a minute to an address, also when asked at once', async () => {
+    const person = await signUp();
+    const answers = await Promise.allSettled(Array.from({ length: 5 }, () => send(person)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(send(person)).rejects.toMatchObject({ code: 'resource-exhausted' });
+  });
+
+  test('at most five a day to an address', async () => {
+    const person = await signUp();
+    for (let mail = 1; mail <= 5; mail++) {
+      await send(person);
+      await letPass(person, 61_000);
+    }
+    await expect(send(person)).rejects.toMatchObject({ code: 'resource-exhausted' });
+    await letPass(person, 24 * 60 * 60_000);
+    expect(await send(person)).toEqual({ sent: true });
+  });
+});
+
+describe('verifyEmail', () => {
+  test('the link proves the address, once', async () => {
+    const person = await signUp();
+    await send(person);
+    const token = await tokenInMail(person);
+    expect(await call(verifyEmail, { token })).toEqual({ email: person.email });
+    expect(await isVerified(person)).toBe(true);
+    await expect(call(verifyEmail, { token })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(send(person)).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+
+  test('five wrong tries end it, also when they come at once', async () => {
+    const person = await signUp();
+    await send(person);
+    const token = await tokenInMail(person);
+    const wrong = `${token.slice(0, 6)}${token.slice(6) === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'}`;
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => call(verifyEmail, { token: wrong })));
+    expect(tries.every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(call(verifyEmail, { token })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await isVerified(person)).toBe(false);
+  });
+
+  test('a new mail ends the one before', async () => {
+    const person = await signUp();
+    await send(person);
+    const old = await tokenInMail(person);
+    await letPass(person, 61_000);
+    await send(person);
+    const fresh = await tokenInMail(person, 2);
+    await expect(call(verifyEmail, { token: old })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await call(verifyEmail, { token: fresh })).toEqual({ email: person.email });
+  });
+
+  test('after 24 hours the link does not work any more', async () => {
+    const person = await signUp();
+    await send(person);
+    const token = await tokenInMail(person);
+    const key = { pk: `EMAILCODE#${person.user.email_verify_code}`, sk: 'EMAILCODE' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, expires_at: Date.now() });
+    await expect(call(verifyEmail, { token })).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('an unknown code answers like a wrong one; a torn one says so', async () => {
+    await expect(call(verifyEmail, { token: 'AAAAAABBBBBB' })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(call(verifyEmail, { token: 'AAA' })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: 'token: This link is not complete.',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gif, png } from '../../../testing/pictures';
+import { endingOf, pictureSize, realTypeOf } from './file-kind';
+
+const sample = (name: string) => readFileSync(join(__dirname, '../../../web/public/sample', name));
+
+describe('the first bytes decide what a file is', () => {
+  it.each([
+    ['a PNG that says JPEG', png(4, 3), 'image/jpeg', 'image/png'],
+    ['a GIF', gif(4, 3), 'image/gif', 'image/gif'],
+    ['a WebP', sample('slide-1.webp'), 'image/webp', 'image/webp'],
+    ['an M4A', sample('narration.m4a'), 'audio/mp4', 'audio/mp4'],
+    ['a page that says PNG', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png', undefined],
+    ['an SVG that says PNG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 'image/png', undefined],
+    ['a PDF that says PNG', Buffer.from('%PDF-1.7\n'), 'image/png', 'application/pdf'],
+    ['nothing', Buffer.alloc(1), 'image/png', undefined],
+  ])('%s', async (_, bytes, claimed, real) => expect(await realTypeOf(bytes, claimed)).toBe(real));
+
+  it('an MP4 is sound only if it was announced as sound', async () => {
+    const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(12)]);
+    expect(await realTypeOf(mp4, 'audio/mp4')).toBe('audio/mp4');
+    expect(await realTypeOf(mp4, 'video/mp4')).toBe('video/mp4');
+    expect(await realTypeOf(mp4, 'image/png')).toBe('video/mp4');
+  });
+
+  it('every type that may be uploaded has an ending', () => {
+    expect(['image/png', 'audio/mp4', 'video/webm', 'application/octet-stream'].map(endingOf)).toEqual([
+      'png',
+      'm4a',
+      'webm',
+      'peaks',
+    ]);
+  });
+});
+
+describe('the size of a picture', () => {
+  it('is read from its first bytes', () => {
+    expect(pictureSize(png(640, 360))).toEqual({ width: 640, height: 360 });
+    expect(pictureSize(sample('slide-1.webp'))).toMatchObject({ width: expect.any(Number) as number });
+  });
+
+  it('is at most 50 megapixels', () => {
+    expect(pictureSize(png(10_000, 5_000))).toEqual({ width: 10_000, height: 5_000 });
+    expect(() => pictureSize(png(10_000, 5_001))).toThrow('at most 50 megapixels');
+  });
+
+  it('a picture without a size is broken', () => {
+    expect(() => pictureSize(png(0, 10))).toThrow('broken');
+    expect(() => pictureSize(png(640, 360).subarray(0, 12))).toThrow('broken');
+  });
+});

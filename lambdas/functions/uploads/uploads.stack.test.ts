@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InputOf } from '#shared/api/contract';
+import { createProject, deleteProject, getProject } from '#shared/api/projects';
+import { completeUpload, createUpload } from '#shared/api/uploads';
+import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import { slide } from '#shared/entities/slide';
+import { newId } from '#shared/ids';
+import { bucket } from '../../../testing/bucket';
+import { gif, png } from '../../../testing/pictures';
+import { newProjectId, newSlide } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+
+type Announcement = InputOf<typeof createUpload>;
+
+let owner: SignedUp;
+let project_id: ProjectId;
+beforeAll(async () => {
+  owner = await signUp();
+  project_id = newProjectId();
+  await call(createProject, { id: project_id, name: 'Deck' }, owner.token);
+});
+
+const newUploadId = () => newId() as UploadId;
+const aSlide = (size: number, more: Partial<Announcement> = {}) =>
+  ({
+    kind: 'slide',
+    id: newUploadId(),
+    project_id,
+    content_type: 'image/png',
+    size,
+    slide_id: newId(),
+    position: 1,
+    notes: '',
+    ...more,
+  }) as Extract<Announcement, { kind: 'slide' }>;
+const aFile = (kind: 'clip' | 'peaks', size: number, content_type: string, created_at: number): Announcement => ({
+  kind,
+  id: newUploadId(),
+  project_id,
+  content_type,
+  size,
+  created_at,
+});
+
+const announce = (upload: Announcement, person = owner) => call(createUpload, upload, person.token);
+const complete = ({ id }: Announcement, person = owner) => call(completeUpload, { id, project_id }, person.token);
+
+/** Posts a file with its form, as a browser does; gives the status. */
+async function post(form: { url: string; fields: Record<string, string> }, bytes: Buffer): Promise<number> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
+  body.append('file', new Blob([new Uint8Array(bytes)]), 'file');
+  return (await fetch(form.url, { method: 'POST', body })).status;
+}
+async function send(upload: Announcement, bytes: Buffer): Promise<void> {
+  expect(await post(await announce(upload), bytes)).toBeLessThan(300);
+}
+
+describe('a slide', () => {
+  const picture = png(640, 360);
+
+  test('is looked at, moved to its key and written down, in one go', async () => {
+    const upload = aSlide(picture.length, { notes: 'Say hello.' });
+    await send(upload, picture);
+    const answer = await complete(upload);
+    const url = `/projects/${project_id}/slides/${upload.slide_id}.png`;
+    expect(answer).toMatchObject({ url, content_type: 'image/png', size: picture.length });
+    expect(slide.parse(answer.slide)).toMatchObject({ width: 640, height: 360, notes: 'Say hello.', version: 1 });
+    expect((await call(getProject, { id: project_id }, owner.token)).slides).toContainEqual(answer.slide);
+    expect(await bucket.get(url.slice(1))).toEqual({
+      ContentType: 'image/png',
+      CacheControl: expect.stringContaining('immutable') as string,
+      bytes: picture,
+    });
+    expect(await bucket.keysBelow(`staging/${upload.id}`)).toEqual([]);
+  });
+
+  test('completed again, also at the same time, it is one slide', async () => {
+    const upload = aSlide(picture.length);
+    await send(upload, picture);
+    const before = (await call(getProject, { id: project_id }, owner.token)).slide_count;
+    const answers = await Promise.all(
+      [complete(upload), complete(upload)].map((answer) => answer.catch(() => undefined)),
+    );
+    const again = await complete(upload);
+    for (const answer of answers) if (answer) expect(answer).toEqual(again);
+    const after = await call(getProject, { id: project_id }, owner.token);
+    expect(after.slide_count).toBe(before + 1);
+    expect(after.slides.filter(({ id }) => id === upload.slide_id)).toHaveLength(1);
+  });
+
+  test('is what its first bytes say, not what its name says', async () => {
+    const bytes = gif(10, 20);
+    const upload = aSlide(bytes.length);
+    await send(upload, bytes);
+    const { url, content_type } = await complete(upload);
+    expect([url.split('.').at(-1), content_type]).toEqual(['gif', 'image/gif']);
+  });
+
+  test('many at once all count, and the first by position is the cover', async () => {
+    const id = newProjectId();
+    await call(createProject, { id, name: 'Many' }, owner.token);
+    const uploads = [4, 2, 3, 5].map((position) => aSlide(picture.length, { project_id: id, position }));
+    await Promise.all(uploads.map((upload) => send(upload, picture)));
+    await Promise.all(uploads.map((upload) => call(completeUpload, { id: upload.id, project_id: id }, owner.token)));
+    const { slide_count, cover_url, slides } = await call(getProject, { id }, owner.token);
+    expect(slide_count).toBe(4);
+    expect(slides.map(({ position }) => position)).toEqual([2, 3, 4, 5]);
+    expect(cover_url).toBe(slides[0]!.url);
+    await call(deleteProject, { id }, owner.token);
+  });
+
+  test.each([
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'no picture'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'no picture'],
+    ['a sound', readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a')), 'no picture'],
+    ['a picture without a size', png(0, 360), 'broken'],
+    ['a picture of more than 50 megapixels', png(20_000, 10_000), '50 megapixels'],
+  ])('%s that claims to be a PNG is refused in clear words and deleted', async (_, bytes, words) => {
+    const upload = aSlide(bytes.length);
+    await send(upload, bytes);
+    await expect(complete(upload)).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringContaining(words) as string,
+    });
+    expect(await bucket.keysBelow(`staging/${upload.id}`)).toEqual([]);
+    expect(await table.get(`PROJECT#${project_id}`, `SLIDE#${upload.slide_id}`)).toBeUndefined();
+  });
+
+  test('a project holds at most 300', async () => {
+    const key = { pk: `PROJECT#${project_id}`, sk: 'PROJECT' };
+    const stored = await table.get(key.pk, key.sk);
+    await table.put({ ...stored, ...key, slide_count: 300 });
+    await expect(announce(aSlide(10))).rejects.toMatchObject({ code: 'resource-exhausted' });
+    await table.put({ ...stored, ...key });
+  });
+
+  test('an id that a slide has already is not taken twice', async () => {
+    const there = newSlide(project_id, 1);
+    await table.put({ pk: `PROJECT#${project_id}`, sk: `SLIDE#${there.id}`, ...there, version: 1 });
+    const upload = aSlide(picture.length, { slide_id: there.id });
+    await send(upload, picture);
+    await expect(complete(upload)).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+});
+
+describe('sound and its peaks', () => {
+  test('lie beside each other under the created_at of their clip', async () => {
+    const sound = readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a'));
+    const clip = aFile('clip', sound.length, 'audio/mp4', 4711);
+    const peaks = aFile('peaks', 3, 'application/octet-stream', 4711);
+    await send(clip, sound);
+    await send(peaks, Buffer.from([1, 2, 3]));
+    const folder = `/projects/${project_id}/clips`;
+    expect(await complete(clip)).toEqual({
+      url: `${folder}/4711.m4a`,
+      content_type: 'audio/mp4',
+      size: sound.length,
+      slide: null,
+    });
+    expect((await complete(peaks)).url).toBe(`${folder}/4711.peaks`);
+    expect((await bucket.get(`${folder.slice(1)}/4711.m4a`)).bytes.equals(sound)).toBe(true);
+  });
+
+  test('a picture is no sound', async () => {
+    const bytes = png(1, 1);
+    const upload = aFile('clip', bytes.length, 'audio/mp4', 4712);
+    await send(upload, bytes);
+    await expect(complete(upload)).rejects.toMatchObject({ message: expect.stringContaining('no sound') as string });
+  });
+});
+
+describe('what is announced', () => {
+  const MB = 1024 * 1024;
+
+  test.each([
+    ['a type that is no picture', aSlide(1, { content_type: 'image/svg+xml' }), 'PNG, JPEG, WebP'],
+    ['a slide above 25 MB', aSlide(25 * MB + 1), 'at most 25 MB'],
+    ['a clip above 2 GB', aFile('clip', 2048 * MB + 1, 'audio/mp4', 1), 'at most 2048 MB'],
+  ])('%s is refused before anything is sent', async (_, upload, words) => {
+    await expect(announce({ ...upload, project_id })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: expect.stringContaining(words) as string,
+    });
+  });
+
+  test('the form takes exactly this size, this type and this key', async () => {
+    const bytes = png(2, 2);
+    const form = await announce(aSlide(bytes.length));
+    const forms = {
+      'too much': [form, Buffer.concat([bytes, Buffer.alloc(1)])],
+      'too little': [form, bytes.subarray(1)],
+      'another type': [{ ...form, fields: { ...form.fields, 'Content-Type': 'text/html' } }, bytes],
+      'another key': [{ ...form, fields: { ...form.fields, key: `staging/${newUploadId()}` } }, bytes],
+    } as const;
+    for (const [changed, sent] of Object.values(forms)) expect(await post(changed, sent)).toBeGreaterThanOrEqual(400);
+    expect(await bucket.keysBelow(form.fields.key!)).toEqual([]);
+    expect(await post(form, bytes)).toBeLessThan(300);
+  });
+
+  test('announced again, it is the same upload', async () => {
+    const bytes = png(2, 2);
+    const upload = aSlide(bytes.length);
+    const [first, second] = [await announce(upload), await announce(upload)];
+    expect(second.fields.key).toBe(first.fields.key);
+  });
+
+  test('what has not arrived is not complete', async () => {
+    const upload = aSlide(10);
+    await announce(upload);
+    await expect(complete(upload)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe("somebody else's uploads and projects look as if they were not there", () => {
+  test('neither announced for, nor completed, nor taken over', async () => {
+    const stranger = await signUp();
+    const bytes = png(2, 2);
+    const upload = aSlide(bytes.length);
+    await send(upload, bytes);
+    await expect(announce(aSlide(1), stranger)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(complete(upload, stranger)).rejects.toMatchObject({ code: 'not-found' });
+    const own = newProjectId();
+    await call(createProject, { id: own, name: 'Mine' }, stranger.token);
+    await expect(announce({ ...upload, project_id: own }, stranger)).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+    const foreign = call(completeUpload, { id: upload.id, project_id: own }, stranger.token);
+    await expect(foreign).rejects.toMatchObject({ code: 'not-found', message: 'There is no such upload.' });
+  });
+
+  test('a deleted project takes nothing any more', async () => {
+    const id = newProjectId();
+    await call(createProject, { id, name: 'Short' }, owner.token);
+    const bytes = png(2, 2);
+    const upload = aSlide(bytes.length, { project_id: id });
+    await send(upload, bytes);
+    await call(deleteProject, { id }, owner.token);
+    await expect(call(completeUpload, { id: upload.id, project_id: id }, owner.token)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+    expect(await bucket.keysBelow(`projects/${id}/`)).toEqual([]);
+  });
+});

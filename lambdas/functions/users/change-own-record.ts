@@ -1,0 +1,17 @@
+import type { Uid } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { retryConflicts } from '../../data/retry';
+import { findUser, updateUserRecord, type UserChange } from '../../data/user-store';
+
+async function existing(uid: Uid): Promise<User> {
+  const person = await findUser(uid);
+  if (!person) throw new ApiError('unauthenticated', 'Please log in again.');
+  return person;
+}
+
+/** Merges a change into a person's own record and gives it as it is then. */
+export async function changeOwnRecord(uid: Uid, change: UserChange): Promise<User> {
+  await retryConflicts(async () => updateUserRecord(await existing(uid), change, Date.now()));
+  return existing(uid);
+}

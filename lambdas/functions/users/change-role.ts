@@ -1,0 +1,25 @@
+import { changeRole } from '#shared/api/users';
+import type { InvitedRole } from '#shared/entities/invite';
+import type { TeamUser } from '#shared/entities/team-user';
+import { changeMemberRoleWrite } from '../../data/member-store';
+import { retryConflicts } from '../../data/retry';
+import { transact } from '../../data/table';
+import { findUser, placeUserWrite } from '../../data/user-store';
+import { forPerson } from '../callers';
+import { findTeamMate } from './find-team-mate';
+
+/** The role counts from this moment on where the user works in this account; elsewhere it waits for them. */
+async function change(member: TeamUser, role: InvitedRole, now: number): Promise<TeamUser> {
+  if (member.role === role) return member;
+  const user = await findUser(member.uid);
+  const worksHere = user?.account_id === member.account_id;
+  await transact([
+    changeMemberRoleWrite(member, role, now),
+    ...(worksHere ? [placeUserWrite(user, { role }, now)] : []),
+  ]);
+  return { ...member, role, updated_at: now, version: member.version + 1 };
+}
+
+export const handler = forPerson(changeRole, ({ uid, role }, person) =>
+  retryConflicts(async () => change(await findTeamMate(person, uid, 'changeRole'), role, Date.now())),
+);

@@ -1,0 +1,17 @@
+import { createPictureUpload } from '#shared/api/users';
+import { ApiError } from '#shared/errors';
+import { signUploadForm, stagingKeyOf } from '../../adapters/media';
+import { announcePicture } from '../../data/picture-store';
+import { ConditionFailed } from '../../data/table';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+
+/** The upload is bound to the person's own uid, so that it can become nobody else's picture. */
+export const handler = forPerson(createPictureUpload, async ({ id, content_type, size }, person) => {
+  requireAllowed(person, { do: 'editUser', uid: person.uid });
+  await announcePicture({ id, uid: person.uid, content_type }, Date.now()).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ApiError('invalid-argument', 'This upload cannot be started again.');
+  });
+  return signUploadForm(stagingKeyOf(id), { contentType: content_type, size });
+});

@@ -1,0 +1,61 @@
+import { createPictureUpload, listUsers, updateProfilePicture } from '#shared/api/users';
+import type { UploadId } from '#shared/entities/scalars';
+import { getSession } from '#shared/api/session';
+import { newId } from '#shared/ids';
+import { bucket } from '../../../testing/bucket';
+import { png } from '../../../testing/pictures';
+import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+
+let person: SignedUp;
+beforeAll(async () => {
+  person = await signUp();
+});
+
+/** Announces and sends a file as the person's picture; gives the upload's id. */
+async function send(bytes: Buffer, content_type: 'image/png' | 'image/jpeg' = 'image/png'): Promise<UploadId> {
+  const id = newId() as UploadId;
+  const form = await call(createPictureUpload, { id, content_type, size: bytes.length }, person.token);
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
+  body.append('file', new Blob([new Uint8Array(bytes)]), 'file');
+  expect((await fetch(form.url, { method: 'POST', body })).status).toBeLessThan(300);
+  return id;
+}
+const take = (upload_id: UploadId | null, by = person) => call(updateProfilePicture, { upload_id }, by.token);
+const files = () => bucket.keysBelow(`users/${person.uid}/`);
+
+describe("a person's picture", () => {
+  test('is theirs once it is looked at, is seen by the others, and replaces the one before', async () => {
+    const first = await send(png(64, 64));
+    const user = await take(first);
+    const path = `/users/${person.uid}/${first}.png`;
+    expect(user).toMatchObject({ profilePicUrl: path, profilePicPath: path.slice(1) });
+    expect((await call(listUsers, {}, person.token)).users[0]?.profilePicUrl).toBe(path);
+    expect(await take(first)).toEqual(user);
+    const second = await take(await send(png(32, 32)));
+    expect(await files()).toEqual([second.profilePicPath]);
+    expect((await take(null)).profilePicUrl).toBe('');
+    expect(await files()).toEqual([]);
+  });
+
+  test('opens with the grant of the session, and not without', async () => {
+    const { profilePicUrl } = await take(await send(png(8, 8)));
+    const { media_grant } = await call(getSession, {}, person.token);
+    expect((await fetch(`${urls.app}${profilePicUrl}?${media_grant}`)).status).toBe(200);
+    expect((await fetch(`${urls.app}${profilePicUrl}`)).status).toBe(403);
+  });
+
+  test('what is no picture is refused and thrown away', async () => {
+    const id = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+    await expect(take(id)).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect(await bucket.keysBelow(`staging/${id}`)).toEqual([]);
+  });
+
+  test("nobody takes another person's upload", async () => {
+    const stranger = await signUp();
+    const id = await send(png(8, 8));
+    await expect(take(id, stranger)).rejects.toMatchObject({ code: 'not-found' });
+    const announce = call(createPictureUpload, { id, content_type: 'image/png', size: 8 }, stranger.token);
+    await expect(announce).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+});

@@ -1,0 +1,142 @@
+import { listAccounts } from '#shared/api/accounts';
+import { joinAccount as join } from '#shared/api/invites';
+import { createProject, getProject, listProjects, updateProject } from '#shared/api/projects';
+import { getSession, startSession } from '#shared/api/session';
+import { changeRole, listUsers, removeUser, updateUser } from '#shared/api/users';
+import { teamUser } from '#shared/entities/team-user';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, inbox, type SignedUp, signUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+let admin: SignedUp;
+let editor: SignedUp;
+beforeEach(async () => {
+  admin = await signUp('Ada Admin');
+  editor = await joinAccount(admin.account, 'Editor', 'Ed Editor');
+});
+
+const team = async (by = admin) => (await call(listUsers, {}, by.token)).users;
+const denied = { code: 'permission-denied' };
+
+describe('listUsers (spec section 7)', () => {
+  test('what the others see of a person is a short list of fields, and no code', async () => {
+    const users = await team(editor);
+    expect(users.map((user) => teamUser.parse(user))).toEqual(users);
+    expect(users.map(({ fullName, role, isAccountOwner }) => [fullName, role, isAccountOwner])).toEqual([
+      ['Ed Editor', 'Editor', false],
+      ['Ada Admin', 'Admin', true],
+    ]);
+    expect(JSON.stringify(users)).not.toContain(admin.user.email_verify_code);
+  });
+
+  test('10 at a time, and on from there', async () => {
+    for (let n = 0; n < 10; n++) await joinAccount(admin.account, 'Member', `Member ${n}`);
+    const first = await call(listUsers, {}, editor.token);
+    expect(first.users).toHaveLength(10);
+    const second = await call(listUsers, { after: first.next! }, editor.token);
+    expect(second.users.map(({ fullName }) => fullName)).toEqual(['Ed Editor', 'Ada Admin']);
+    expect(second.next).toBeNull();
+  });
+
+  test('a new name is seen by the others', async () => {
+    await call(updateUser, { fullName: 'Edna Editor' }, editor.token);
+    expect((await team()).map(({ fullName }) => fullName)).toContain('Edna Editor');
+  });
+});
+
+describe('changeRole', () => {
+  test('counts from the next call on', async () => {
+    const changed = await call(changeRole, { uid: editor.user.uid, role: 'Member' }, admin.token);
+    expect(teamUser.parse(changed)).toMatchObject({ role: 'Member', version: 2 });
+    expect(await team()).toContainEqual(changed);
+    await expect(call(createProject, { id: newProjectId(), name: 'x' }, editor.token)).rejects.toMatchObject(denied);
+    await call(changeRole, { uid: editor.user.uid, role: 'Editor' }, admin.token);
+    await call(createProject, { id: newProjectId(), name: 'x' }, editor.token);
+  });
+
+  test("nobody but the Admin changes roles, and nobody the owner's", async () => {
+    const change = (by: SignedUp, { user }: SignedUp) =>
+      call(changeRole, { uid: user.uid, role: 'Member' as const }, by.token);
+    await expect(change(editor, editor)).rejects.toMatchObject(denied);
+    await expect(change(editor, admin)).rejects.toMatchObject(denied);
+    await expect(change(admin, admin)).rejects.toMatchObject(denied);
+    await expect(change(await signUp(), editor)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('waits for somebody who works in another account at the time', async () => {
+    const guest = await signUp('Greta Guest');
+    await call(join, { invite: admin.account.editor_invite_code }, guest.token);
+    await call(join, { invite: editor.account.member_invite_code || admin.account.member_invite_code }, guest.token);
+    await call(changeRole, { uid: guest.user.uid, role: 'Member' }, admin.token);
+    expect((await call(getSession, {}, guest.token)).user.role).toBe('Member');
+    const { accounts } = await call(listAccounts, {}, guest.token);
+    expect(accounts.map(({ role }) => role)).toEqual(['Admin', 'Member']);
+  });
+});
+
+describe('removeUser', () => {
+  const projectOf = async (person: SignedUp, name: string) =>
+    (await call(createProject, { id: newProjectId(), name }, person.token)).id;
+  const privateOf = async (person: SignedUp) =>
+    (await call(listProjects, { who_can_edit: 'Private' }, person.token)).projects.map(({ id }) => id);
+
+  test('the token is useless at once; the projects pass to the Admin, who is told', async () => {
+    const [mine, ours] = [await projectOf(editor, 'Secret plan'), await projectOf(editor, 'Our plan')];
+    await call(updateProject, { id: ours, who_can_edit: 'Team' }, editor.token);
+    await call(removeUser, { uid: editor.user.uid }, admin.token);
+    for (const attempt of [
+      call(getProject, { id: mine }, editor.token),
+      call(listProjects, { who_can_edit: 'Team' }, editor.token),
+      call(listUsers, {}, editor.token),
+    ]) {
+      await expect(attempt).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
+    expect((await team()).map(({ fullName }) => fullName)).toEqual(['Ada Admin']);
+    expect((await call(getSession, {}, admin.token)).account.user_ids).toEqual([admin.uid]);
+    const mail = await inbox.waitFor(admin.email);
+    expect(mail.subject).toBe('Ed Editor has left your team');
+    for (const name of ['Secret plan', 'Our plan']) expect(mail.body.text).toContain(name);
+    expect(await privateOf(admin)).toEqual([mine]);
+    await call(updateProject, { id: ours, who_can_edit: 'Private' }, admin.token);
+  });
+
+  test("the person's other account stays, and they work in it from then on", async () => {
+    const guest = await signUp('Greta Guest');
+    const kept = await projectOf(guest, 'Kept');
+    await call(join, { invite: admin.account.editor_invite_code }, guest.token);
+    const passed = await projectOf(guest, 'Passed');
+    await call(removeUser, { uid: guest.user.uid }, admin.token);
+    const { user, account } = await call(getSession, {}, guest.token);
+    expect([user.role, user.account_ids, account.id]).toEqual(['Admin', [guest.account.id], guest.account.id]);
+    expect(await privateOf(guest)).toEqual([kept]);
+    await until(async () => (await privateOf(admin)).includes(passed), 'the project to be passed on');
+    await expect(call(getProject, { id: passed }, guest.token)).rejects.toMatchObject({ code: 'not-found' });
+  });
+
+  test('somebody without another account begins anew, with nothing of the team', async () => {
+    await call(removeUser, { uid: editor.user.uid }, admin.token);
+    const anew = await call(startSession, { fullName: 'Ed' }, editor.token);
+    expect(anew.account.id).not.toBe(admin.account.id);
+    expect(await privateOf(editor)).toEqual([]);
+  });
+
+  test('only the Admin removes, never the owner; a foreign uid looks like a missing one', async () => {
+    await expect(call(removeUser, { uid: admin.user.uid }, editor.token)).rejects.toMatchObject(denied);
+    await expect(call(removeUser, { uid: editor.user.uid }, editor.token)).rejects.toMatchObject(denied);
+    await expect(call(removeUser, { uid: admin.user.uid }, admin.token)).rejects.toMatchObject(denied);
+    const stranger = await signUp();
+    const answers = await Promise.all(
+      [editor.user.uid, 'nobody' as typeof editor.user.uid].map((uid) =>
+        call(removeUser, { uid }, stranger.token).catch((error: unknown) => String(error)),
+      ),
+    );
+    expect(answers[0]).toBe(answers[1]);
+  });
+
+  test('a project made at the moment of the removal is not left without an owner', async () => {
+    const attempts = Array.from({ length: 3 }, () => projectOf(editor, 'Racing').catch(() => undefined));
+    await call(removeUser, { uid: editor.user.uid }, admin.token);
+    const made = (await Promise.all(attempts)).filter((id) => id !== undefined);
+    await until(async () => (await privateOf(admin)).length === made.length, 'all of them to be passed on');
+  });
+});

@@ -1,0 +1,125 @@
+import { deleteAccount, listAccounts, switchAccount } from '#shared/api/accounts';
+import type { Contract } from '#shared/api/contract';
+import {
+  createInvite,
+  joinAccount,
+  listInvites,
+  previewInvite,
+  renewInviteCode,
+  resendInvite,
+  withdrawInvite,
+} from '#shared/api/invites';
+import { createProject, listProjects } from '#shared/api/projects';
+import { getSession, sendVerificationEmail, startSession, verifyEmail } from '#shared/api/session';
+import {
+  changeRole,
+  createPictureUpload,
+  listUsers,
+  removeUser,
+  updateAccount,
+  updateProfilePicture,
+  updateUser,
+} from '#shared/api/users';
+import type { Invite } from '#shared/entities/invite';
+import type { TeamUser } from '#shared/entities/team-user';
+import type { User } from '#shared/entities/user';
+import { newId } from '#shared/ids';
+import type { Operation } from '#shared/permissions/authorize';
+import type { Actor, Cast } from './actors';
+
+/** What the rows are about, beside the cast: an open invite and people of the cast's team. */
+export interface Things extends Cast {
+  invite: Invite;
+  /** Somebody to be removed. */
+  leaver: TeamUser;
+  ownerInTeam: TeamUser;
+}
+
+/** A function that is about a person or a team: what is sent, and what the person wants by it. */
+export interface AccountRow {
+  contract: Contract;
+  input: (things: Things) => object;
+  /** Undefined: anybody whom the contract lets call may do it to their own. */
+  operation?: (person: User, things: Things) => Operation;
+  /** What a call answers that is let through, if not success. */
+  allowedAnswer?: string | ((actor: Actor, things: Things) => string | undefined);
+}
+
+const WRONG_CODE = 'AAAAAA';
+const NO_INVITE = 'not-found: This invite is no longer valid. Please ask for a new one.';
+const ofOwn = (operation: 'editAccount' | 'invite' | 'renewInviteCode' | 'seeInvites') => (person: User) => ({
+  do: operation,
+  account_id: person.account_id,
+});
+
+/** Every function that takes no project. */
+export const accountRows: readonly AccountRow[] = [
+  {
+    contract: startSession,
+    input: () => ({ invite: WRONG_CODE }),
+    allowedAnswer: ({ name, person }) => (name === 'deleted user' ? 'unauthenticated' : person ? undefined : NO_INVITE),
+  },
+  {
+    contract: getSession,
+    input: () => ({}),
+    allowedAnswer: ({ person }) => (person ? undefined : 'not-found'),
+  },
+  {
+    contract: sendVerificationEmail,
+    input: ({ owner: { user } }) => ({
+      uid: user.uid,
+      toEmail: user.email,
+      email_verify_code: WRONG_CODE,
+    }),
+    allowedAnswer: 'permission-denied',
+  },
+  { contract: verifyEmail, input: () => ({ token: WRONG_CODE + WRONG_CODE }), allowedAnswer: 'not-found' },
+  { contract: updateUser, input: () => ({}) },
+  { contract: createPictureUpload, input: () => ({ id: newId(), content_type: 'image/png', size: 1 }) },
+  { contract: updateProfilePicture, input: () => ({ upload_id: null }) },
+  { contract: listUsers, input: () => ({}) },
+  {
+    contract: changeRole,
+    input: ({ ownerInTeam }) => ({ uid: ownerInTeam.uid, role: 'Editor' }),
+    operation: (_, { ownerInTeam: user }) => ({ do: 'changeRole', user }),
+  },
+  {
+    contract: removeUser,
+    input: ({ leaver }) => ({ uid: leaver.uid }),
+    operation: (_, { leaver: user }) => ({ do: 'removeUser', user }),
+  },
+  { contract: updateAccount, input: () => ({}), operation: ofOwn('editAccount') },
+  { contract: listAccounts, input: () => ({}) },
+  {
+    contract: switchAccount,
+    input: ({ stranger }) => ({ account_id: stranger.account.id }),
+    allowedAnswer: ({ person }, { stranger }) =>
+      person?.account_id === stranger.account.id ? undefined : 'not-found: There is no such team.',
+  },
+  { contract: deleteAccount, input: () => ({ name: 'another name' }), allowedAnswer: 'invalid-argument' },
+  {
+    contract: createInvite,
+    input: () => ({ email: `${newId().toLowerCase()}@example.test`, role: 'Member' }),
+    operation: ofOwn('invite'),
+  },
+  { contract: listInvites, input: () => ({}), operation: ofOwn('seeInvites') },
+  {
+    contract: resendInvite,
+    input: ({ invite }) => ({ id: invite.id }),
+    operation: ofOwn('invite'),
+    allowedAnswer: ({ person }, { invite }) =>
+      person?.account_id === invite.account_id ? 'resource-exhausted' : 'not-found: There is no such invite.',
+  },
+  {
+    contract: withdrawInvite,
+    input: ({ invite }) => ({ id: invite.id }),
+    operation: ofOwn('invite'),
+    allowedAnswer: ({ person }, { invite }) =>
+      person?.account_id === invite.account_id ? undefined : 'not-found: There is no such invite.',
+  },
+  { contract: previewInvite, input: ({ admin }) => ({ invite: admin.account.editor_invite_code }) },
+  { contract: joinAccount, input: () => ({ invite: WRONG_CODE }), allowedAnswer: NO_INVITE },
+  { contract: renewInviteCode, input: () => ({ role: 'Member' }), operation: ofOwn('renewInviteCode') },
+  { contract: createProject, input: () => ({ id: newId(), name: 'x' }), operation: () => ({ do: 'createProject' }) },
+  { contract: listProjects, input: () => ({ who_can_edit: 'Team' }) },
+];

@@ -1,0 +1,74 @@
+import { deleteAccount, switchAccount } from '#shared/api/accounts';
+import { joinAccount as join } from '#shared/api/invites';
+import { removeUser } from '#shared/api/users';
+import type { Account } from '#shared/entities/account';
+import type { User } from '#shared/entities/user';
+import { joinAccount } from '../../testing/records';
+import { call, register, type SignedUp, signUp, table } from '../../testing/test-stack';
+
+/** Somebody who tries everything: with what token, and as whom the table knows them; undefined where it does not. */
+export interface Actor {
+  name: string;
+  token?: string;
+  uid: string;
+  person?: User;
+  /** Does not know the project's address: asks for another one. */
+  isWithoutLink?: true;
+}
+
+/** The team that everything is tried on, and those who try. */
+export interface Cast {
+  admin: SignedUp;
+  owner: SignedUp;
+  editor: SignedUp;
+  stranger: SignedUp;
+  actors: Actor[];
+}
+
+const MANY_PROJECTS = 100_000;
+
+async function liftLimit({ id }: Account): Promise<void> {
+  const key = { pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' };
+  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, limit_stored_projects: MANY_PROJECTS });
+}
+
+const actorOf = (name: string, { token, uid, user }: SignedUp, person: User | undefined = user): Actor => ({
+  name,
+  token,
+  uid,
+  person,
+});
+
+/** Brings the 12 actors of the matrix together. */
+export async function gatherCast(): Promise<Cast> {
+  const [admin, stranger, both] = await Promise.all([signUp('Ada Admin'), signUp('Eve Else'), signUp('Bo Both')]);
+  await Promise.all([liftLimit(admin.account), liftLimit(stranger.account)]);
+  const [owner, editor, member, foreign, removed, deleted, nobody] = await Promise.all([
+    joinAccount(admin.account, 'Editor', 'Olga Owner'),
+    joinAccount(admin.account, 'Editor'),
+    joinAccount(admin.account, 'Member'),
+    joinAccount(stranger.account, 'Editor'),
+    joinAccount(admin.account, 'Member'),
+    joinAccount(admin.account, 'Editor'),
+    register(),
+  ]);
+  await call(removeUser, { uid: removed.user.uid }, admin.token);
+  await call(deleteAccount, { name: admin.account.name }, deleted.token);
+  await call(join, { invite: admin.account.editor_invite_code }, both.token);
+  const back = await call(switchAccount, { account_id: both.account.id }, both.token);
+  const actors: Actor[] = [
+    { name: 'anonymous with the link', uid: '' },
+    { name: 'anonymous without', uid: '', isWithoutLink: true },
+    { name: 'signed in without account', token: nobody.token, uid: nobody.uid },
+    actorOf('foreign Admin', stranger),
+    actorOf('foreign Editor', foreign),
+    actorOf('Member', member),
+    actorOf('Editor', editor),
+    actorOf('Admin', admin),
+    actorOf('owner', owner),
+    { name: 'removed member', token: removed.token, uid: removed.uid },
+    { name: 'deleted user', token: deleted.token, uid: deleted.uid },
+    actorOf('member with another account active', both, back.user),
+  ];
+  return { admin, owner, editor, stranger, actors };
+}

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { Contract } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import { createInvite } from '#shared/api/invites';
+import { getProject } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
+import { listUsers } from '#shared/api/users';
+import { ApiError } from '#shared/errors';
+import { authorize, type Operation } from '#shared/permissions/authorize';
+import { channelOf } from '#shared/permissions/channels';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, invoke, newAddress, table, urls } from '../../testing/test-stack';
+import { accountRows, type Things } from './account-rows';
+import { type Actor, type Cast, gatherCast } from './actors';
+import { projectRows } from './project-rows';
+import { projectIn, type ProjectInState, slidePath, STATES } from './states';
+
+jest.setTimeout(120_000);
+
+let cast: Cast;
+let things: Things;
+let projects: ProjectInState[];
+let cells = 0;
+
+beforeAll(async () => {
+  cast = await gatherCast();
+  projects = await Promise.all(STATES.map((state) => projectIn(state, cast)));
+  const leaver = await joinAccount(cast.admin.account, 'Member', 'Lea Leaver');
+  const { users } = await call(listUsers, {}, cast.admin.token);
+  const inTeam = (uid: string) => users.find((user) => user.uid === uid)!;
+  const invite = await call(createInvite, { email: newAddress(), role: 'Member' }, cast.admin.token);
+  things = { ...cast, invite, leaver: inTeam(leaver.uid), ownerInTeam: inTeam(cast.owner.uid) };
+});
+afterAll(() => process.stdout.write(`matrix: ${cells} cells asserted\n`));
+
+const ORIGIN = '127.0.0.1';
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Wrong codes of other tests come from this origin too. What other people and origins have tried is left to their tests. */
+beforeEach(async () => {
+  const own = new Set([ORIGIN, ...cast.actors.map(({ uid }) => uid)].map(hash));
+  const counted = (await table.scan()).filter(({ pk }) => {
+    const [root, , who = ''] = (pk as string).split('#');
+    return root === 'TRIES' && own.has(who);
+  });
+  await Promise.all(counted.map(({ pk, sk }) => table.delete(pk as string, sk as string)));
+});
+
+const OK = 'allowed';
+
+/** 'allowed', or code and sentence of the refusal. */
+const attempt = (contract: Contract, input: object, { token }: Actor): Promise<string> =>
+  call(contract, input as never, token).then(
+    () => OK,
+    (error: unknown) => (error instanceof ApiError ? `${error.code}: ${error.message}` : String(error)),
+  );
+
+/** What the permission table says to an operation. */
+function verdictOf({ person }: Actor, operation: Operation, hidden: string, allowed = OK): string {
+  const verdict = authorize(person!, operation);
+  return verdict === 'allowed' ? allowed : verdict === 'denied' ? 'permission-denied' : hidden;
+}
+
+/** Who does not even get to the function; undefined for those who do. */
+function stoppedAtDoor(contract: Contract, { token, person }: Actor): string | undefined {
+  if (contract.caller === 'anyone') return undefined;
+  if (!token || (contract.caller === 'person' && !person)) return 'unauthenticated';
+  return undefined;
+}
+
+interface Cell {
+  who: string;
+  state: string;
+  expected: string;
+  run: () => Promise<string>;
+}
+
+/** Runs cells, the refused ones first, and gives those that came out otherwise. */
+async function failuresOf(list: Cell[]): Promise<string[]> {
+  cells += list.length;
+  const failures: string[] = [];
+  const check = async ({ who, state, expected, run }: Cell) => {
+    const answer = await run();
+    if (!answer.startsWith(expected)) failures.push(`${who}, ${state}: expected ${expected}, got ${answer}`);
+  };
+  const isRefused = ({ expected }: Cell) => expected !== OK;
+  const refused = list.filter(isRefused);
+  for (let start = 0; start < refused.length; start += 12)
+    await Promise.all(refused.slice(start, start + 12).map(check));
+  for (const cell of list.filter((one) => !isRefused(one))) await check(cell);
+  return failures;
+}
+
+test('every function has a row, and nothing else has', () => {
+  const named = [...projectRows, ...accountRows].map(({ contract }) => contract.name);
+  expect([...new Set(named)].sort()).toEqual(contracts.map(({ name }) => name).sort());
+  expect(cast.actors).toHaveLength(12);
+  expect(STATES).toHaveLength(6);
+});
+
+const NO_PROJECT = 'not-found: There is no such project.';
+const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.';
+
+describe('functions on a project: 12 actors × 6 states', () => {
+  test.each(projectRows.map((row) => [row.what, row] as const))('%s', async (_, row) => {
+    const expectedFor = (actor: Actor, { project }: ProjectInState): string => {
+      const stopped = stoppedAtDoor(row.contract, actor);
+      if (stopped) return stopped;
+      if (!row.operation) {
+        const isOpen = project?.settings.link_access === 'anyone' && !actor.isWithoutLink;
+        return isOpen ? OK : NOTHING_TO_WATCH;
+      }
+      return project ? verdictOf(actor, row.operation(project), NO_PROJECT, row.allowedAnswer) : NO_PROJECT;
+    };
+    const list = projects.flatMap((subject) =>
+      cast.actors.map((actor): Cell => {
+        const expected = expectedFor(actor, subject);
+        // A deletion may be repeated while it is not finished.
+        const isRepeated = row.isFinal && subject.state === 'deleted' && row.what === 'deleteProject';
+        const run = async () => {
+          const own = row.isFinal && expected === OK ? await projectIn(subject.state, cast) : subject;
+          return attempt(row.contract, row.input(actor.isWithoutLink ? newProjectId() : own.id), actor);
+        };
+        return { who: actor.name, state: subject.state, expected: isRepeated && actor.person ? '' : expected, run };
+      }),
+    );
+    expect(await failuresOf(list)).toEqual([]);
+  });
+});
+
+describe('functions on people and teams: 12 actors', () => {
+  test.each(accountRows.map((row) => [row.contract.name, row] as const))('%s', async (_, row) => {
+    const allowedFor = (actor: Actor) =>
+      (typeof row.allowedAnswer === 'function' ? row.allowedAnswer(actor, things) : row.allowedAnswer) ?? OK;
+    const list = cast.actors.map((actor): Cell => {
+      const operation = actor.person && row.operation?.(actor.person, things);
+      const expected =
+        stoppedAtDoor(row.contract, actor) ??
+        (operation ? verdictOf(actor, operation, 'not-found', allowedFor(actor)) : allowedFor(actor));
+      return { who: actor.name, state: 'any', expected, run: () => attempt(row.contract, row.input(things), actor) };
+    });
+    expect(await failuresOf(list)).toEqual([]);
+  });
+});
+
+const mayListen = async ({ uid }: Actor, channel: string): Promise<string> =>
+  ((await invoke('authorize-listener', { channel, uid })) as { allowed: boolean }).allowed ? OK : 'refused';
+
+const listening = (actor: Actor, operation: Operation | undefined): string =>
+  actor.person && operation && authorize(actor.person, operation) === 'allowed' ? OK : 'refused';
+
+describe('live channels', () => {
+  test.each(['project', 'views', 'comments'] as const)('%s: 12 actors × 6 states', async (kind) => {
+    const list = projects.flatMap(({ state, id, project }) =>
+      cast.actors.map((actor): Cell => {
+        const expected = listening(actor, project && { do: 'viewProject', project });
+        return { who: actor.name, state, expected, run: () => mayListen(actor, channelOf[kind](id)) };
+      }),
+    );
+    expect(await failuresOf(list)).toEqual([]);
+  });
+
+  test('of people and accounts: 12 actors', async () => {
+    const { id: account_id } = cast.admin.account;
+    const { uid } = cast.owner.user;
+    const channels: [string, (actor: Actor) => Operation | undefined][] = [
+      [channelOf.user(uid), () => ({ do: 'viewUser', uid })],
+      [
+        channelOf.privateOf(account_id, uid),
+        ({ person }) => (person?.account_id === account_id ? { do: 'viewUser', uid } : undefined),
+      ],
+      [channelOf.account(account_id), () => ({ do: 'viewAccount', account_id })],
+      [channelOf.team(account_id), () => ({ do: 'viewAccount', account_id })],
+      [channelOf.users(account_id), () => ({ do: 'listUsers', account_id })],
+      [channelOf.invites(account_id), () => ({ do: 'seeInvites', account_id })],
+    ];
+    const list = channels.flatMap(([channel, operation]) =>
+      cast.actors.map((actor): Cell => {
+        const expected = listening(actor, operation(actor));
+        return { who: actor.name, state: channel, expected, run: () => mayListen(actor, channel) };
+      }),
+    );
+    expect(await failuresOf(list)).toEqual([]);
+  });
+});
+
+test('media addresses: 12 actors × 6 states, with the best grant that the actor is given', async () => {
+  const grantFor = async (actor: Actor, { id }: ProjectInState): Promise<string> => {
+    const asked = actor.isWithoutLink ? newProjectId() : id;
+    const given = [call(getProject, { id: asked }, actor.token), call(getPublishData, { id: asked })];
+    for (const answer of await Promise.allSettled(given)) {
+      if (answer.status === 'fulfilled') return answer.value.media_grant;
+    }
+    return '';
+  };
+  const list = projects.flatMap((subject) =>
+    cast.actors.map((actor): Cell => {
+      const { project, id } = subject;
+      const isOpen = project?.settings.link_access === 'anyone' && !actor.isWithoutLink;
+      const isSeen = listening(actor, project && { do: 'viewProject', project }) === OK;
+      const run = async () => {
+        const { status } = await fetch(`${urls.app}${slidePath(id)}?${await grantFor(actor, subject)}`);
+        return status === 200 ? OK : `refused ${status}`;
+      };
+      return { who: actor.name, state: subject.state, expected: isOpen || isSeen ? OK : 'refused', run };
+    }),
+  );
+  expect(await failuresOf(list)).toEqual([]);
+});

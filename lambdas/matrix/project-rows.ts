@@ -1,0 +1,79 @@
+import type { Contract } from '#shared/api/contract';
+import { deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { getPublishData, getSrt } from '#shared/api/publish';
+import { completeUpload, createUpload } from '#shared/api/uploads';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import type { Operation } from '#shared/permissions/authorize';
+
+/** A function that is about a project: what is sent, and what the person wants by it. */
+export interface ProjectRow {
+  contract: Contract;
+  what: string;
+  input: (id: ProjectId) => object;
+  /** Undefined: open to anybody while the project is shared. */
+  operation?: (project: ProjectSummary) => Operation;
+  /** What an allowed call answers, if not success. */
+  allowedAnswer?: string;
+  /** An allowed call ends the project, so it needs one of its own. */
+  isFinal?: true;
+}
+
+const edit = (project: ProjectSummary): Operation => ({ do: 'editProject', project });
+const upload = (what: string, more: object): ProjectRow => ({
+  contract: createUpload,
+  what,
+  input: (project_id) => ({ id: newId(), project_id, size: 10, ...more }),
+  operation: edit,
+});
+
+/** Every function that takes a project, and every kind of upload. */
+export const projectRows: readonly ProjectRow[] = [
+  {
+    contract: getProject,
+    what: 'getProject',
+    input: (id) => ({ id }),
+    operation: (project) => ({ do: 'viewProject', project }),
+  },
+  { contract: updateProject, what: 'updateProject', input: (id) => ({ id }), operation: edit },
+  {
+    contract: deleteProject,
+    what: 'deleteProject',
+    input: (id) => ({ id }),
+    operation: (project) => ({ do: 'deleteProject', project }),
+    isFinal: true,
+  },
+  {
+    contract: updateProject,
+    what: 'Team ↔ Private',
+    input: (id) => ({ id, who_can_edit: 'Private' }),
+    operation: (project) =>
+      project.who_can_edit === 'Private' ? edit(project) : { do: 'setWhoCanEdit', project, to: 'Private' },
+    isFinal: true,
+  },
+  {
+    contract: saveEdits,
+    what: 'saveEdits',
+    input: (project_id) => ({ project_id, put: [], remove: [] }),
+    operation: edit,
+  },
+  upload('upload of a slide', {
+    kind: 'slide',
+    content_type: 'image/png',
+    slide_id: newId(),
+    position: 1,
+    notes: '',
+  }),
+  upload('upload of a clip', { kind: 'clip', content_type: 'audio/mp4', created_at: 1 }),
+  upload('upload of peaks', { kind: 'peaks', content_type: 'application/octet-stream', created_at: 1 }),
+  {
+    contract: completeUpload,
+    what: 'completeUpload',
+    input: (project_id) => ({ id: newId(), project_id }),
+    operation: edit,
+    allowedAnswer: 'not-found: There is no such upload.',
+  },
+  { contract: getPublishData, what: 'getPublishData', input: (id) => ({ id }) },
+  { contract: getSrt, what: 'getSrt', input: (id) => ({ id }) },
+];

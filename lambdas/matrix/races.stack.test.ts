@@ -1,0 +1,65 @@
+import { createProject, listProjects } from '#shared/api/projects';
+import { sendVerificationEmail, startSession, verifyEmail } from '#shared/api/session';
+import { CODE_ALPHABET } from '#shared/ids';
+import { callFrom } from '../../testing/call-from';
+import { newProjectId } from '../../testing/records';
+import { call, inbox, newAddress, register, type SignedUp, signUp, table } from '../../testing/test-stack';
+
+jest.setTimeout(900_000);
+
+/** How often the largest race is run; RACE_ROUNDS=200 is the full proof, which takes some minutes. */
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);
+const AT_ONCE = 50;
+
+const fulfilled = (answers: PromiseSettledResult<unknown>[]) =>
+  answers.filter(({ status }) => status === 'fulfilled').length;
+
+/** Takes the account's projects away, so that a race can begin anew with the same person. */
+async function startOver({ account: { id }, uid }: SignedUp): Promise<void> {
+  const projects = (await table.scan()).filter((item) => item.sk === 'PROJECT' && item.uid === uid);
+  await Promise.all(projects.map(({ pk }) => table.delete(pk as string, 'PROJECT')));
+  const key = { pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' };
+  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, stored_projects: 0 });
+}
+
+test(`${ROUNDS} rounds of ${AT_ONCE} simultaneous project creations against the limit of 3: never 4`, async () => {
+  const person = await signUp();
+  const counts: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const create = () => call(createProject, { id: newProjectId(), name: 'Race' }, person.token);
+    const made = fulfilled(await Promise.allSettled(Array.from({ length: AT_ONCE }, create)));
+    const { projects } = await call(listProjects, { who_can_edit: 'Private' }, person.token);
+    const stored = (await table.get(`ACCOUNT#${person.account.id}`, 'ACCOUNT'))?.stored_projects;
+    expect([projects.length, stored]).toEqual([made, made]);
+    counts.push(made);
+    await startOver(person);
+  }
+  expect(Math.max(...counts)).toBeLessThanOrEqual(3);
+  process.stdout.write(`races: ${ROUNDS} rounds × ${AT_ONCE}, at most ${Math.max(...counts)} projects\n`);
+});
+
+test('two sign-ups with one e-mail: one account', async () => {
+  const email = newAddress();
+  const people = await Promise.allSettled([register('Ada', email), register('Eve', email)]);
+  expect(fulfilled(people)).toBe(1);
+  const { token } = people.flatMap((person) => (person.status === 'fulfilled' ? [person.value] : []))[0]!;
+  await Promise.all(Array.from({ length: 5 }, () => call(startSession, {}, token)));
+  const accounts = (await table.scan()).filter((item) => item.sk === 'USER' && item.email === email);
+  expect(accounts).toHaveLength(1);
+});
+
+test('100 parallel guesses of an e-mail code: five evaluated', async () => {
+  const { user, token } = await signUp();
+  const body = { uid: user.uid, toEmail: user.email, email_verify_code: user.email_verify_code };
+  await call(sendVerificationEmail, body, token);
+  const right = /\/verifyEmail\/([A-Z1-9]{12})\b/.exec((await inbox.waitFor(user.email)).body.text ?? '')![1]!;
+  const wrongs = Array.from({ length: 100 }, (_, n) => {
+    const last = CODE_ALPHABET[(CODE_ALPHABET.indexOf(right.at(-1)!) + 1 + (n % 30)) % CODE_ALPHABET.length]!;
+    return right.slice(0, -1) + last;
+  });
+  // From many places, so that only the code's own limit stands in the way.
+  const guess = (token: string, n: number) => callFrom(`198.51.100.${n % 50}`, verifyEmail, { token });
+  expect(fulfilled(await Promise.allSettled(wrongs.map(guess)))).toBe(0);
+  expect((await table.get(`EMAILCODE#${user.email_verify_code}`, 'EMAILCODE'))?.tries).toBe(5);
+  await expect(guess(right, 0)).rejects.toMatchObject({ code: 'not-found' });
+});

@@ -1,0 +1,29 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { z } from 'zod';
+import { email, uid } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+
+/** What the authorizer says about the caller's token. The HTTP API hands every claim over as a text. */
+const claims = z.object({
+  sub: uid,
+  email: email.optional(),
+  email_verified: z
+    .union([z.boolean(), z.string()])
+    .optional()
+    .transform((value) => value === true || value === 'true'),
+  name: z.string().optional(),
+  'cognito:username': z.string().default(''),
+});
+export type Claims = z.infer<typeof claims>;
+
+/**
+ * Who calls, from the JWT authorizer's verified claims. Nothing but these is ever taken from a token: role and account
+ * are read from the table.
+ * @throws ApiError `unauthenticated` when there is no verified token
+ */
+export function readClaims(event: APIGatewayProxyEventV2): Claims {
+  const context = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } };
+  const read = claims.safeParse(context.authorizer?.jwt?.claims);
+  if (!read.success) throw new ApiError('unauthenticated', 'Please log in.');
+  return read.data;
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Everything that the template may tell a function. Each function is told only what it needs. */
+const variables = {
+  TABLE_NAME: z.string().min(1),
+  MEDIA_BUCKET: z.string().min(1),
+  MAIL_FROM: z.string().min(1),
+  /** Where people reach the app, without a slash at its end. */
+  APP_ORIGIN: z.url().transform((url) => url.replace(/\/$/, '')),
+  GRAPHQL_URL: z.url(),
+  MEDIA_KEY_PAIR_ID: z.string().min(1),
+  /** Secrets Manager id of the PEM that signs media grants. */
+  MEDIA_KEY_SECRET: z.string().min(1),
+  USER_POOL_ID: z.string().min(1),
+  AWS_REGION: z.string().min(1),
+};
+
+type Variable = keyof typeof variables;
+
+/** A setting of this function; throws, naming it, when the template forgot it. */
+export function env(name: Variable): string {
+  const read = variables[name].safeParse(process.env[name]);
+  if (!read.success) throw new Error(`The environment variable ${name} is missing or not valid.`);
+  return read.data;
+}

@@ -1,0 +1,69 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { z } from 'zod';
+import type { Contract } from '#shared/api/contract';
+import { ApiError } from '#shared/errors';
+import { handle } from './handler';
+import { logger } from './logger';
+
+const contract = {
+  name: 'rename',
+  area: 'users',
+  caller: 'anyone',
+  input: z.strictObject({ name: z.string().trim() }),
+  output: z.strictObject({ name: z.string() }),
+} satisfies Contract;
+
+const event = (body: string, more = {}) => ({ body, requestContext: {}, ...more }) as unknown as APIGatewayProxyEventV2;
+const good = event('{"data":{"name":" Ada "}}');
+
+async function answerOf(run: (input: { name: string }) => Promise<{ name: string }>, to = good) {
+  const { statusCode, body } = await handle(contract, () => Promise.resolve(), run)(to);
+  return { statusCode, body: JSON.parse(body ?? '') as unknown };
+}
+
+describe('the wrapper of every function', () => {
+  let logged: jest.SpyInstance;
+  beforeEach(() => {
+    logged = jest.spyOn(logger, 'error').mockReturnValue();
+    jest.spyOn(logger, 'info').mockReturnValue();
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('gives the parsed input and answers {data}', async () => {
+    expect(await answerOf((input) => Promise.resolve(input))).toEqual({
+      statusCode: 200,
+      body: { data: { name: 'Ada' } },
+    });
+  });
+
+  it('takes a body that travelled as base64', async () => {
+    const packed = event(Buffer.from('{"data":{"name":"É"}}').toString('base64'), { isBase64Encoded: true });
+    expect((await answerOf((input) => Promise.resolve(input), packed)).body).toEqual({ data: { name: 'É' } });
+  });
+
+  it('maps an ApiError to its status, with sentence and details (spec section 8)', async () => {
+    const refusal = () => Promise.reject(new ApiError('aborted', 'Too late.', { conflicts: [] }));
+    expect(await answerOf(refusal)).toEqual({
+      statusCode: 409,
+      body: { error: { status: 'aborted', message: 'Too late.', details: { conflicts: [] } } },
+    });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
+  it('answers anything else with a neutral sentence, and logs it without what must stay secret', async () => {
+    const failure = () => Promise.reject(new Error('ada@example.com was refused at https://example.test/?Signature=x'));
+    expect(await answerOf(failure)).toEqual({
+      statusCode: 500,
+      body: { error: { status: 'internal', message: 'Something went wrong on our side. Please try again.' } },
+    });
+    expect(logged).toHaveBeenCalledWith(
+      'rename failed',
+      expect.objectContaining({ reason: '<address> was refused at <url>' }),
+    );
+  });
+
+  it('lets no output leave that carries more than its contract says', async () => {
+    const stored = { name: 'Ada', pk: 'USER#1' };
+    expect((await answerOf(() => Promise.resolve(stored))).statusCode).toBe(500);
+  });
+});

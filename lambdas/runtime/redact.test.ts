@@ -1,0 +1,14 @@
+import { redact } from './redact';
+
+describe('logs hold no token, code, address or signed URL', () => {
+  it.each([
+    ['Bearer eyJhbGciOi.eyJzdWIiOi.c2lnbg_-x refused', 'Bearer <token> refused'],
+    ['Email address is not verified: Ada.L@example.com', 'Email address is not verified: <address>'],
+    ['PUT https://media.example/projects/a?Signature=abc&Policy=d failed', 'PUT <url> failed'],
+    ['wrong code AB12CD for ABCDEF123456', 'wrong code <code> for <code>'],
+  ])('%s', (text, expected) => expect(redact(text)).toBe(expected));
+
+  it('leaves what helps to find the fault', () => {
+    expect(redact('ValidationException: Item size exceeded')).toBe('ValidationException: Item size exceeded');
+  });
+});

@@ -1,0 +1,34 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { logger } from '../runtime/logger';
+import { keyOfRecord, workThrough } from './stream-records';
+
+const record = (sequence: number, pk: string): DynamoDBRecord => ({
+  dynamodb: { SequenceNumber: `${sequence}`, Keys: { pk: { S: pk }, sk: { S: 'x' } } },
+});
+
+beforeAll(() => logger.setLogLevel('SILENT'));
+
+describe('a batch of the stream', () => {
+  it('is worked through in order within a partition', async () => {
+    const done: string[] = [];
+    const records = [record(1, 'a'), record(2, 'b'), record(3, 'a')];
+    const result = await workThrough(records, async (one) => {
+      await Promise.resolve();
+      done.push(`${keyOfRecord(one).pk}${one.dynamodb?.SequenceNumber}`);
+    });
+    expect(done.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a3']);
+    expect(result).toEqual({ batchItemFailures: [] });
+  });
+
+  it('a poison record is reported and stops its own partition only', async () => {
+    const done: string[] = [];
+    const records = [record(1, 'a'), record(2, 'b'), record(3, 'a'), record(4, 'b')];
+    const result = await workThrough(records, (one) => {
+      if (one.dynamodb?.SequenceNumber === '1') return Promise.reject(new Error('Poison.'));
+      done.push(one.dynamodb?.SequenceNumber ?? '');
+      return Promise.resolve();
+    });
+    expect(done).toEqual(['2', '4']);
+    expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+  });
+});

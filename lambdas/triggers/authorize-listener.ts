@@ -1,0 +1,54 @@
+import { uid } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import { authorize, type Operation } from '#shared/permissions/authorize';
+import { type ChannelTarget, parseChannel } from '#shared/permissions/channels';
+import { scopesFor } from '#shared/permissions/live-scopes';
+import { findProject } from '../data/project-store';
+import { findUser } from '../data/user-store';
+
+/** Who wants to listen to what; `uid` is that of the verified token. */
+export interface ListenRequest {
+  channel: string;
+  uid: string;
+}
+
+async function operationFor(target: ChannelTarget, person: User): Promise<Operation | undefined> {
+  switch (target.kind) {
+    case 'user':
+      return { do: 'viewUser', uid: target.uid };
+    case 'private':
+      return target.account_id === person.account_id ? { do: 'viewUser', uid: target.uid } : undefined;
+    case 'account':
+    case 'team':
+      return { do: 'viewAccount', account_id: target.account_id };
+    case 'users':
+      return { do: 'listUsers', account_id: target.account_id };
+    case 'invites':
+      return { do: 'seeInvites', account_id: target.account_id };
+    case 'project':
+    case 'views':
+    case 'comments': {
+      const project = await findProject(target.project_id);
+      return project && { do: 'viewProject', project };
+    }
+  }
+}
+
+/** Whether somebody may listen, and what that rests on. */
+export interface ListenAnswer {
+  allowed: boolean;
+  scopes: string[];
+}
+
+const refused: ListenAnswer = { allowed: false, scopes: [] };
+
+/** Lets listeners in by the same rules as readers (resolver of the live API's subscription). */
+export async function handler(request: ListenRequest): Promise<ListenAnswer> {
+  const id = uid.safeParse(request.uid);
+  const target = parseChannel(request.channel);
+  const person = id.success && target ? await findUser(id.data) : undefined;
+  if (!person || !target) return refused;
+  const operation = await operationFor(target, person);
+  const isAllowed = operation !== undefined && authorize(person, operation) === 'allowed';
+  return isAllowed ? { allowed: true, scopes: scopesFor(target, person.uid) } : refused;
+}
