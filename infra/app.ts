@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, Tags, type AppProps } from 'aws-cdk-lib';
+import { stageSettingsOf, type StageOverrides } from './stages';
+import { AppStack } from './stacks/app-stack';
+import { CoreStack } from './stacks/core-stack';
+import { EdgeStack } from './stacks/edge-stack';
+
+/** The feature flags of cdk.json, so that a stage built in a test or on one machine is the one that the CLI deploys. */
+const { context: flags } = JSON.parse(readFileSync(join(__dirname, '..', 'cdk.json'), 'utf8')) as {
+  context: Record<string, unknown>;
+};
+
+/** Resources say which construct they come from. The CLI asks for this itself, and warns if cdk.json does. */
+const PATHS = { 'aws:cdk:enable-path-metadata': true };
+
+export interface BuildAppProps {
+  /** The folder with one bundled function per sub-folder. */
+  lambdaCode: string;
+  /** The built client; left out, only `config.json` is deployed. */
+  clientFiles?: string;
+  overrides?: StageOverrides;
+  /** For the CDK itself, such as where the assembly goes. */
+  app?: AppProps;
+}
+
+/**
+ * Composes the stacks of one stage: Core holds state, App is everything stateless, Edge (us-east-1) what CloudFront
+ * wants there for a domain. Without a name the stage is the CLI's `-c stage=…`; throws when there is none.
+ */
+export function buildApp(stageName: string | undefined, props: BuildAppProps): App {
+  const app = new App({
+    analyticsReporting: false,
+    ...props.app,
+    context: { ...flags, ...PATHS, ...props.app?.context },
+  });
+  const name: unknown = stageName ?? app.node.tryGetContext('stage');
+  if (typeof name !== 'string') throw new Error('Say which stage: -c stage=dev');
+  const stage = stageSettingsOf(name, props.overrides);
+  const { lambdaCode, clientFiles } = props;
+
+  const core = new CoreStack(app, 'Core', { stage, lambdaCode });
+  const edge = stage.domain ? new EdgeStack(app, 'Edge', { stage, domain: stage.domain }) : undefined;
+  new AppStack(app, 'App', { stage, lambdaCode, clientFiles, core, edge });
+  Tags.of(app).add('stage', stage.name);
+  return app;
+}

@@ -1,0 +1,93 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  CorsHttpMethod,
+  HttpApi,
+  HttpMethod,
+  LogGroupLogDestination,
+  type IHttpRouteAuthorizer,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { routeOf, type Contract } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import { kebabName } from '../handlers';
+import type { Stage } from '../stages';
+import type { Identity } from './identity';
+import type { Places } from './function-grants';
+import { LeastPrivilegeFunction } from './least-privilege-function';
+
+export interface ApiProps {
+  stage: Stage;
+  lambdaCode: string;
+  identity: Identity;
+  places: Places;
+}
+
+/** No address, token or query: those would be people's secrets in a log. */
+const ACCESS_LOG = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  authorizerError: '$context.authorizer.error',
+  integrationError: '$context.integrationErrorMessage',
+};
+
+/** The HTTP API: one route and one function for each contract, with a token unless anyone may call it. */
+export class Api extends Construct {
+  readonly http: HttpApi;
+  readonly functions: LeastPrivilegeFunction[] = [];
+
+  constructor(scope: Construct, id: string, props: ApiProps) {
+    super(scope, id);
+    const { stage, identity } = props;
+    this.http = new HttpApi(this, 'Http', {
+      apiName: `narradeck-${stage.name}`,
+      createDefaultStage: false,
+      corsPreflight: {
+        allowOrigins: [stage.webOrigin],
+        allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST],
+        // The last two are optional headers of the callable protocol (spec section 7).
+        allowHeaders: ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck'],
+        maxAge: Duration.hours(1),
+      },
+    });
+    this.addStage(stage);
+    const tokenOfOurPool = new HttpUserPoolAuthorizer('Person', identity.pool, { userPoolClients: [identity.client] });
+    for (const contract of contracts) this.addFunction(contract, props, tokenOfOurPool);
+  }
+
+  private addStage(stage: Stage): void {
+    const accessLog = new LogGroup(this, 'AccessLog', {
+      retention: stage.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.http.addStage('Stage', {
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(accessLog),
+        format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
+      },
+    });
+  }
+
+  private addFunction(contract: Contract, props: ApiProps, authorizer: IHttpRouteAuthorizer): void {
+    const { stage, lambdaCode, places } = props;
+    const name = kebabName(contract.name);
+    const built = new LeastPrivilegeFunction(this, { stage, lambdaCode, name, places });
+    const { method, path } = routeOf(contract);
+    this.http.addRoutes({
+      path,
+      methods: [HttpMethod[method]],
+      integration: new HttpLambdaIntegration(name, built.lambda),
+      authorizer: contract.caller === 'anyone' ? undefined : authorizer,
+    });
+    this.functions.push(built);
+  }
+}

@@ -1,0 +1,44 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { ClientConfig } from '#shared/client-config';
+import type { Stage } from '../stages';
+import type { Web } from './web';
+
+export interface ClientFilesProps {
+  stage: Stage;
+  web: Web;
+  /** The built client; left out, only `config.json` is deployed. */
+  clientFiles?: string;
+  config: ClientConfig;
+}
+
+/** Puts the client beside its `config.json`. Files of earlier deployments stay, so that open tabs go on working. */
+export class ClientFiles extends Construct {
+  constructor(scope: Construct, id: string, { stage, web, clientFiles, config }: ClientFilesProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Log', { retention: stage.logDays, removalPolicy: RemovalPolicy.DESTROY });
+    const common = { destinationBucket: web.bucket, prune: false, memoryLimit: 512, logGroup };
+    const ownConfig = Source.jsonData('config.json', config);
+    // Before the pages that name them; their names change with what is in them.
+    const assets =
+      clientFiles &&
+      new BucketDeployment(this, 'Assets', {
+        ...common,
+        sources: [Source.asset(clientFiles)],
+        exclude: ['*'],
+        include: ['assets/*'],
+        cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      });
+    const pages = new BucketDeployment(this, 'Pages', {
+      ...common,
+      sources: clientFiles ? [Source.asset(clientFiles), ownConfig] : [ownConfig],
+      exclude: ['assets/*'],
+      cacheControl: [CacheControl.noCache()],
+      distribution: web.distribution,
+      distributionPaths: ['/*'],
+    });
+    if (assets) pages.node.addDependency(assets);
+  }
+}

@@ -1,0 +1,67 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Needs } from './function-needs';
+
+/** Names and ARNs of everything that functions touch; a stack gives those that it knows. */
+export interface Places {
+  tableName: string;
+  tableArn: string;
+  mediaBucketName: string;
+  mediaBucketArn: string;
+  mediaKeyPairId: string;
+  mediaKeySecretArn: string;
+  mailFrom: string;
+  mailIdentityArn: string;
+  appOrigin: string;
+  graphqlUrl: string;
+  publishChangeArn: string;
+  userPoolId: string;
+  userPoolArn: string;
+}
+
+const lookUp =
+  (places: Partial<Places>) =>
+  (name: keyof Places): string => {
+    const place = places[name];
+    if (place === undefined) throw new Error(`A function needs ${name}, which its stack does not give it.`);
+    return place;
+  };
+
+/** The environment that follows from a function's needs. */
+export function environmentFor(needs: Needs, places: Partial<Places>): Record<string, string> {
+  const at = lookUp(places);
+  return {
+    ...((needs.table || needs.index1) && { TABLE_NAME: at('tableName') }),
+    ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),
+    ...(needs.signsMedia && { MEDIA_KEY_PAIR_ID: at('mediaKeyPairId'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
+    ...((needs.signsMedia || needs.appOrigin) && { APP_ORIGIN: at('appOrigin') }),
+    ...(needs.sendsMail && { MAIL_FROM: at('mailFrom') }),
+    ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
+    ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),
+  };
+}
+
+const allow = (service: string, operations: readonly string[], resource: string, conditions?: object) =>
+  new PolicyStatement({
+    actions: operations.map((operation) => `${service}:${operation}`),
+    resources: [resource],
+    conditions: conditions as Record<string, unknown> | undefined,
+  });
+
+/** The statements that follow from a function's needs: named actions on named resources. */
+export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStatement[] {
+  const at = lookUp(places);
+  const statements: PolicyStatement[] = [];
+  if (needs.table) statements.push(allow('dynamodb', needs.table, at('tableArn')));
+  if (needs.index1) statements.push(allow('dynamodb', ['Query'], `${at('tableArn')}/index/index1`));
+  for (const [prefix, operations] of Object.entries(needs.files ?? {}))
+    statements.push(allow('s3', operations, `${at('mediaBucketArn')}/${prefix}*`));
+  if (needs.listFiles) {
+    const below = { StringLike: { 's3:prefix': `${needs.listFiles}*` } };
+    statements.push(allow('s3', ['ListBucket'], at('mediaBucketArn'), below));
+  }
+  if (needs.signsMedia) statements.push(allow('secretsmanager', ['GetSecretValue'], at('mediaKeySecretArn')));
+  if (needs.sendsMail) statements.push(allow('ses', ['SendEmail'], at('mailIdentityArn')));
+  if (needs.publishesChanges) statements.push(allow('appsync', ['GraphQL'], at('publishChangeArn')));
+  if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));
+  return statements;
+}

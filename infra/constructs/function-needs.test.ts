@@ -1,0 +1,84 @@
+import { build } from 'esbuild';
+import { existsSync } from 'node:fs';
+import { handlers } from '../handlers';
+import { functionNeeds, type Needs } from './function-needs';
+
+/** What a role must allow for a call of the SDK; of several in one row, one is enough. */
+const CALLS: Record<string, string[][]> = {
+  GetCommand: [['table:GetItem']],
+  BatchGetCommand: [['table:BatchGetItem']],
+  QueryCommand: [['table:Query', 'index1']],
+  PutCommand: [['table:PutItem']],
+  UpdateCommand: [['table:UpdateItem']],
+  DeleteCommand: [['table:DeleteItem']],
+  BatchWriteCommand: [['table:BatchWriteItem']],
+  // Its parts count, each like a call of its own.
+  TransactWriteCommand: [],
+  Put: [['table:PutItem']],
+  Update: [['table:UpdateItem']],
+  Delete: [['table:DeleteItem']],
+  ConditionCheck: [['table:ConditionCheckItem']],
+  GetObjectCommand: [['file:GetObject']],
+  HeadObjectCommand: [['file:GetObject']],
+  CopyObjectCommand: [['file:GetObject'], ['file:PutObject']],
+  DeleteObjectCommand: [['file:DeleteObject']],
+  DeleteObjectsCommand: [['file:DeleteObject']],
+  ListObjectsV2Command: [['listFiles']],
+  createPresignedPost: [['file:PutObject']],
+  SendEmailCommand: [['sendsMail']],
+  GetSecretValueCommand: [['signsMedia']],
+  SignatureV4: [['publishesChanges']],
+  ListUsersCommand: [['userPool:ListUsers']],
+  AdminUpdateUserAttributesCommand: [['userPool:AdminUpdateUserAttributes']],
+  AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
+  AdminLinkProviderForUserCommand: [['userPool:AdminLinkProviderForUser']],
+};
+
+const grantsOf = (needs: Needs): string[] => [
+  ...(needs.table ?? []).map((operation) => `table:${operation}`),
+  ...Object.values(needs.files ?? {}).flatMap((operations) => operations.map((operation) => `file:${operation}`)),
+  ...(needs.userPool ?? []).map((operation) => `userPool:${operation}`),
+  ...(['index1', 'listFiles', 'sendsMail', 'signsMedia', 'publishesChanges'] as const).filter((name) => needs[name]),
+];
+
+/** The calls of the SDK that are left in a handler when everything that it does not reach is gone. */
+async function callsOf(entry: string): Promise<string[]> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'cjs',
+    external: [
+      '@aws-sdk/*',
+      '@smithy/*',
+      '@aws-crypto/*',
+      '@aws-lambda-powertools/*',
+      'zod',
+      'file-type',
+      'image-size',
+    ],
+  });
+  const code = outputFiles[0]?.text ?? '';
+  const calls = [
+    ...code.matchAll(/new import_\w+\.(\w+Command|SignatureV4)\(|import_\w+\.(createPresignedPost)\)/g),
+  ].map(([, constructed, called]) => constructed ?? called ?? '');
+  const parts = [...code.matchAll(/\b(Put|Update|Delete|ConditionCheck): \{/g)].map(([, part]) => part ?? '');
+  return [...new Set(calls.includes('TransactWriteCommand') ? [...calls, ...parts] : calls)];
+}
+
+describe.each(handlers.filter(({ entry }) => existsSync(entry)).map(({ name, entry }) => [name, entry] as const))(
+  '%s',
+  (name, entry) => {
+    test('may do each call that it makes, and no other (least privilege)', async () => {
+      const needed = (await callsOf(entry)).flatMap((call) => {
+        const actions = CALLS[call];
+        if (!actions) throw new Error(`Say above what ${call} needs.`);
+        return actions;
+      });
+      const granted = grantsOf(functionNeeds[name] ?? {});
+      expect(needed.filter((choices) => !choices.some((action) => granted.includes(action)))).toEqual([]);
+      expect(granted.filter((action) => !needed.flat().includes(action))).toEqual([]);
+    });
+  },
+);

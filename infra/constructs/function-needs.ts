@@ -1,0 +1,108 @@
+/** A table operation as IAM knows it; a transaction needs the operation of each of its parts. */
+type TableOperation =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem';
+
+type FileOperation = 'GetObject' | 'PutObject' | 'DeleteObject';
+type FilePrefix = 'staging/' | 'projects/' | 'users/';
+
+/** What a function touches. Environment and statements of its role follow from this, and nothing else is given to it. */
+export interface Needs {
+  /** Operations on the table itself: TABLE_NAME. */
+  table?: TableOperation[];
+  /** Queries on index1: TABLE_NAME. */
+  index1?: true;
+  /** Operations on files below a prefix: MEDIA_BUCKET. A copy reads its source and puts its target. */
+  files?: Partial<Record<FilePrefix, FileOperation[]>>;
+  /** Lists the files below a prefix: MEDIA_BUCKET. */
+  listFiles?: FilePrefix;
+  /** Signs media addresses: MEDIA_KEY_PAIR_ID, MEDIA_KEY_SECRET, APP_ORIGIN. */
+  signsMedia?: true;
+  /** Sends mail: MAIL_FROM. */
+  sendsMail?: true;
+  /** Writes addresses of the app: APP_ORIGIN. */
+  appOrigin?: true;
+  /** Tells listeners of a change: GRAPHQL_URL. */
+  publishesChanges?: true;
+  /** Operations on the user pool; a function that is not a trigger of the pool gets USER_POOL_ID. */
+  userPool?: ('ListUsers' | 'AdminUpdateUserAttributes' | 'AdminLinkProviderForUser' | 'AdminDeleteUser')[];
+  /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
+  timeoutSeconds?: number;
+  /** 512 unless told; computing power grows with it. */
+  memoryMegabytes?: number;
+}
+
+/** What each function needs, by the name of its handler. Tests hold it to what the handler really does. */
+export const functionNeeds: Record<string, Needs> = {
+  'start-session': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
+  'get-session': { table: ['GetItem'], signsMedia: true },
+  'send-verification-email': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
+  'verify-email': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUpdateUserAttributes'] },
+  'update-user': { table: ['GetItem', 'UpdateItem'] },
+  'update-account': { table: ['GetItem', 'UpdateItem'] },
+  'list-users': { table: ['GetItem'], index1: true },
+  'change-role': { table: ['GetItem', 'UpdateItem'] },
+  'remove-user': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  'create-picture-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
+  'update-profile-picture': {
+    table: ['GetItem', 'UpdateItem'],
+    files: { 'staging/': ['GetObject', 'DeleteObject'], 'users/': ['PutObject', 'DeleteObject'] },
+    memoryMegabytes: 1024,
+  },
+  'create-invite': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
+  'list-invites': { table: ['GetItem'], index1: true },
+  'resend-invite': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
+  'withdraw-invite': { table: ['GetItem', 'DeleteItem'] },
+  'preview-invite': { table: ['GetItem', 'UpdateItem'] },
+  'join-account': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
+  'renew-invite-code': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  'list-accounts': { table: ['GetItem', 'Query'] },
+  'switch-account': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
+  'delete-account': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  'create-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
+  'list-projects': { table: ['GetItem'], index1: true, signsMedia: true },
+  'get-project': { table: ['GetItem', 'Query'], signsMedia: true },
+  'update-project': { table: ['GetItem', 'UpdateItem'] },
+  'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  'save-edits': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  'create-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
+  'complete-upload': {
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
+    timeoutSeconds: 29,
+    memoryMegabytes: 1024,
+  },
+  'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
+  'get-srt': { table: ['Query'] },
+  'publish-changes': { publishesChanges: true, timeoutSeconds: 30 },
+  'finish-deletes': {
+    table: ['GetItem', 'Query', 'BatchWriteItem', 'UpdateItem'],
+    files: { 'projects/': ['DeleteObject'] },
+    listFiles: 'projects/',
+    timeoutSeconds: 300,
+  },
+  'finish-departures': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+    index1: true,
+    files: { 'users/': ['DeleteObject'] },
+    listFiles: 'users/',
+    sendsMail: true,
+    userPool: ['AdminDeleteUser'],
+    timeoutSeconds: 300,
+  },
+  'pre-sign-up': {},
+  'authorize-listener': { table: ['GetItem'] },
+};
+
+/** The needs of a function. Throws for one that has no row, so that nothing is deployed without thought. */
+export function needsOf(name: string): Needs {
+  const needs = functionNeeds[name];
+  if (!needs) throw new Error(`Say in function-needs.ts what ${name} needs.`);
+  return needs;
+}

@@ -1,0 +1,127 @@
+import { Duration, RemovalPolicy, SecretValue } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  OAuthScope,
+  ProviderAttribute,
+  UserPool,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+  UserPoolIdentityProviderGoogle,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
+import { Policy } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages';
+import { statementsFor } from './function-grants';
+import { needsOf } from './function-needs';
+import { LeastPrivilegeFunction } from './least-privilege-function';
+import type { Mail } from './mail';
+
+export interface IdentityProps {
+  stage: Stage;
+  lambdaCode: string;
+  mail: Mail;
+}
+
+/** Who people are: the pool with their credentials, and the web client that signs them in by password or Google. */
+export class Identity extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  /** Host of the hosted sign-in pages. */
+  readonly authDomain: string;
+
+  constructor(scope: Construct, id: string, { stage, lambdaCode, mail }: IdentityProps) {
+    super(scope, id);
+    const needs = needsOf('pre-sign-up');
+    const preSignUp = new LeastPrivilegeFunction(this, {
+      stage,
+      lambdaCode,
+      name: 'pre-sign-up',
+      places: {},
+      needs: { ...needs, userPool: undefined },
+    });
+    this.pool = this.createPool(stage, mail, preSignUp.lambda);
+    // A policy of its own: within the role's, the function would wait for the pool, and the pool waits for the function.
+    const statements = statementsFor(needs, { userPoolArn: this.pool.userPoolArn });
+    if (statements.length > 0) new Policy(this, 'PreSignUpPool', { roles: [preSignUp.role], statements });
+    const domain = this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix: stage.authDomainPrefix } });
+    this.authDomain = `${domain.domainName}.auth.${stage.region}.amazoncognito.com`;
+    this.client = this.createClient(stage, this.createGoogle(stage));
+  }
+
+  private createPool(stage: Stage, mail: Mail, preSignUp: IFunction): UserPool {
+    const pool = new UserPool(this, 'Pool', {
+      userPoolName: `narradeck-${stage.name}`,
+      featurePlan: FeaturePlan.ESSENTIALS,
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      standardAttributes: { email: { required: true, mutable: true }, fullname: { required: false, mutable: true } },
+      // An address stays the proven one until its successor is proven too.
+      keepOriginal: { email: true },
+      autoVerify: { email: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      // NIST SP 800-63B: length counts; rules about kinds of characters make passwords guessable, so there are none.
+      passwordPolicy: {
+        minLength: 8,
+        requireDigits: false,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireSymbols: false,
+      },
+      email: stage.mail.sendsPoolMail
+        ? UserPoolEmail.withSES({ fromEmail: mail.from, fromName: 'Narradeck', sesVerifiedDomain: stage.mail.domain })
+        : UserPoolEmail.withCognito(),
+      lambdaTriggers: { preSignUp },
+      deletionProtection: stage.keepData,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    pool.node.addDependency(mail);
+    return pool;
+  }
+
+  private createGoogle({ google }: Stage): UserPoolIdentityProviderGoogle | undefined {
+    if (!google) return undefined;
+    return new UserPoolIdentityProviderGoogle(this, 'Google', {
+      userPool: this.pool,
+      clientId: google.clientId,
+      clientSecretValue: SecretValue.secretsManager(google.secretName, { jsonField: 'client_secret' }),
+      scopes: ['openid', 'email', 'profile'],
+      attributeMapping: {
+        email: ProviderAttribute.GOOGLE_EMAIL,
+        emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+        fullname: ProviderAttribute.GOOGLE_NAME,
+      },
+    });
+  }
+
+  private createClient(stage: Stage, google?: UserPoolIdentityProviderGoogle): UserPoolClient {
+    const { COGNITO, GOOGLE } = UserPoolClientIdentityProvider;
+    const own = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
+    const client = this.pool.addClient('Web', {
+      userPoolClientName: `narradeck-${stage.name}-web`,
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      supportedIdentityProviders: google ? [COGNITO, GOOGLE] : [COGNITO],
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
+        callbackUrls: [`${stage.webOrigin}/`],
+        logoutUrls: [`${stage.webOrigin}/`],
+      },
+      // Nobody can declare an address of their own to be verified.
+      writeAttributes: own,
+      readAttributes: own.withStandardAttributes({ emailVerified: true }),
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.hours(1),
+      idTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(30),
+    });
+    if (google) client.node.addDependency(google);
+    return client;
+  }
+}

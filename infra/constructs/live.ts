@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  AuthorizationType,
+  CfnDataSource,
+  CfnResolver,
+  Definition,
+  GraphqlApi,
+  IntrospectionConfig,
+  type CfnGraphQLApi,
+} from 'aws-cdk-lib/aws-appsync';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages';
+import type { Identity } from './identity';
+import type { LeastPrivilegeFunction } from './least-privilege-function';
+
+const infra = join(__dirname, '..');
+
+export interface LiveProps {
+  stage: Stage;
+  identity: Identity;
+}
+
+/** The live API: the stream's function publishes a change to a channel, and those who may listen hear it. */
+export class Live extends Construct {
+  readonly api: GraphqlApi;
+  /** Where clients listen. */
+  readonly realtimeUrl: string;
+  /** What a function may call that publishes changes. */
+  readonly publishChangeArn: string;
+  private readonly resource: CfnGraphQLApi;
+
+  constructor(scope: Construct, id: string, { stage, identity }: LiveProps) {
+    super(scope, id);
+    const { introspection, depthLimit } = stage.graphql;
+    this.api = new GraphqlApi(this, 'Api', {
+      name: `narradeck-${stage.name}`,
+      definition: Definition.fromFile(join(infra, 'live.graphql')),
+      authorizationConfig: {
+        defaultAuthorization: {
+          authorizationType: AuthorizationType.USER_POOL,
+          userPoolConfig: { userPool: identity.pool, appIdClientRegex: identity.client.userPoolClientId },
+        },
+        additionalAuthorizationModes: [{ authorizationType: AuthorizationType.IAM }],
+      },
+      introspectionConfig: introspection ? IntrospectionConfig.ENABLED : IntrospectionConfig.DISABLED,
+      queryDepthLimit: depthLimit,
+      resolverCountLimit: 10,
+    });
+    this.resource = this.api.node.defaultChild as CfnGraphQLApi;
+    this.realtimeUrl = this.resource.attrRealtimeUrl;
+    this.publishChangeArn = Stack.of(this).formatArn({
+      service: 'appsync',
+      resource: 'apis',
+      resourceName: `${this.api.apiId}/types/Mutation/fields/publishChange`,
+    });
+    this.addLog(stage);
+    const nothing = new CfnDataSource(this, 'Nothing', { apiId: this.api.apiId, name: 'nothing', type: 'NONE' });
+    this.addResolver('Mutation', 'publishChange', 'publish-change.js', nothing);
+  }
+
+  /** Lets each listener in only if this function answers `{allowed: true}` to `{channel, uid}`. */
+  askBeforeListening(authorizeListener: LeastPrivilegeFunction): void {
+    const role = new Role(this, 'AskRole', { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
+    const lambdaFunctionArn = authorizeListener.lambda.functionArn;
+    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambdaFunctionArn] }));
+    const dataSource = new CfnDataSource(this, 'Ask', {
+      apiId: this.api.apiId,
+      name: 'authorize_listener',
+      type: 'AWS_LAMBDA',
+      lambdaConfig: { lambdaFunctionArn },
+      serviceRoleArn: role.roleArn,
+    });
+    this.addResolver('Subscription', 'onChange', 'on-change.js', dataSource);
+  }
+
+  private addResolver(typeName: string, fieldName: string, file: string, dataSource: CfnDataSource): void {
+    const resolver = new CfnResolver(this, fieldName, {
+      apiId: this.api.apiId,
+      typeName,
+      fieldName,
+      dataSourceName: dataSource.attrName,
+      runtime: { name: 'APPSYNC_JS', runtimeVersion: '1.0.0' },
+      code: readFileSync(join(infra, 'resolvers', file), 'utf8'),
+    });
+    this.api.addSchemaDependency(resolver);
+  }
+
+  /** AppSync writes to a log group of a fixed name; declaring it is what gives it an end. */
+  private addLog(stage: Stage): void {
+    const role = new Role(this, 'LogRole', { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/appsync/apis/${this.api.apiId}`,
+      retention: stage.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const write = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] };
+    role.addToPolicy(new PolicyStatement(write));
+    this.resource.logConfig = {
+      cloudWatchLogsRoleArn: role.roleArn,
+      fieldLogLevel: 'ERROR',
+      excludeVerboseContent: true,
+    };
+  }
+}

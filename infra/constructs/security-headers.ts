@@ -1,0 +1,95 @@
+import { Duration, Fn } from 'aws-cdk-lib';
+import {
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  ResponseHeadersPolicy,
+  type ResponseSecurityHeadersBehavior,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages';
+import type { Api } from './api';
+import type { Identity } from './identity';
+import type { Live } from './live';
+import type { Media } from './media';
+
+export interface SecurityHeadersProps {
+  stage: Stage;
+  api: Api;
+  live: Live;
+  identity: Identity;
+  media: Media;
+}
+
+/** A stored file that somebody opens by its address stays a file: no script, no frame, no request of its own. */
+const FILE_POLICY = "default-src 'none'; sandbox";
+
+/** The headers that tell a browser what our pages and files may do. */
+export class SecurityHeaders extends Construct {
+  readonly pages: ResponseHeadersPolicy;
+  readonly files: ResponseHeadersPolicy;
+
+  constructor(scope: Construct, id: string, props: SecurityHeadersProps) {
+    super(scope, id);
+    const { stage } = props;
+    this.pages = new ResponseHeadersPolicy(this, 'Pages', {
+      responseHeadersPolicyName: `narradeck-${stage.name}-pages`,
+      securityHeadersBehavior: securityHeaders(pagePolicy(props)),
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: 'permissions-policy',
+            value: 'microphone=(self), camera=(self), display-capture=(self), geolocation=(), payment=()',
+            override: true,
+          },
+        ],
+      },
+    });
+    this.files = new ResponseHeadersPolicy(this, 'Files', {
+      responseHeadersPolicyName: `narradeck-${stage.name}-files`,
+      securityHeadersBehavior: securityHeaders(FILE_POLICY),
+    });
+  }
+}
+
+/** What our pages may load and talk to; scripts come from our own files only. */
+function pagePolicy({ stage, api, live, identity, media }: SecurityHeadersProps): string {
+  const services = [
+    api.http.apiEndpoint,
+    live.api.graphqlUrl,
+    Fn.join('', ['wss://', hostOf(live.realtimeUrl)]),
+    `https://cognito-idp.${stage.region}.amazonaws.com`,
+    `https://${identity.authDomain}`,
+    `https://${media.bucket.bucketRegionalDomainName}`,
+    ...stage.connectSources,
+  ];
+  const directives = {
+    'default-src': ["'self'"],
+    // Sound encoding and PDF reading are WebAssembly.
+    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'worker-src': ["'self'", 'blob:'],
+    // Component libraries place style elements; a style can't run code.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', 'data:', 'https://*.googleusercontent.com'],
+    'media-src': ["'self'", 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'", 'blob:', 'data:', ...services],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}
+
+/** The host of an address that is only known when it is deployed. */
+const hostOf = (url: string): string => Fn.select(2, Fn.split('/', url));
+
+const securityHeaders = (contentSecurityPolicy: string): ResponseSecurityHeadersBehavior => ({
+  contentSecurityPolicy: { contentSecurityPolicy, override: true },
+  contentTypeOptions: { override: true },
+  frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+  referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
+  strictTransportSecurity: { accessControlMaxAge: Duration.days(365), includeSubdomains: true, override: true },
+});

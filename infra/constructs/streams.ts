@@ -1,0 +1,90 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages';
+import type { Places } from './function-grants';
+import { LeastPrivilegeFunction } from './least-privilege-function';
+
+export interface StreamsProps {
+  stage: Stage;
+  lambdaCode: string;
+  table: Table;
+  places: Places;
+}
+
+const beginsWith = (prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) });
+
+/** The part of a filter that lets records of some partitions pass. */
+const ofPartitions = (...prefixes: string[]) => ({ dynamodb: { Keys: { pk: beginsWith(prefixes) } } });
+
+/** The part of a filter that lets some jobs pass. */
+const ofJobs = (...kinds: string[]) => ({
+  dynamodb: { Keys: { pk: beginsWith(['JOB#']), sk: beginsWith(kinds) } },
+});
+
+/** What follows from a write: the stream's functions, each with five tries, and a queue for what none of them could do. */
+export class Streams extends Construct {
+  readonly deadLetters: Queue;
+  readonly functions: LeastPrivilegeFunction[];
+
+  constructor(scope: Construct, id: string, props: StreamsProps) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      queueName: `narradeck-${props.stage.name}-dead-letters`,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    this.functions = [
+      this.addConsumer('publish-changes', props, [
+        { eventName: ['INSERT', 'MODIFY', 'REMOVE'], ...ofPartitions('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#') },
+      ]),
+      this.addConsumer('finish-deletes', props, [
+        { eventName: ['INSERT'], ...ofJobs('DELETE_PROJECT') },
+        { eventName: ['REMOVE'], ...ofPartitions('PROJECT#', 'FILE#') },
+      ]),
+      this.addConsumer('finish-departures', props, [
+        { eventName: ['INSERT'], ...ofJobs('LEAVE#', 'DELETE_USER', 'DELETE_ACCOUNT') },
+        { eventName: ['REMOVE'], ...ofJobs('LEAVE#') },
+      ]),
+    ];
+  }
+
+  private addConsumer(name: string, props: StreamsProps, filters: object[]): LeastPrivilegeFunction {
+    const { stage, lambdaCode, table, places } = props;
+    const { tableStreamArn } = table;
+    if (!tableStreamArn) throw new Error('The table has no stream.');
+    const readStream = new PolicyStatement({
+      actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
+      resources: [tableStreamArn],
+    });
+    const toDeadLetters = new PolicyStatement({
+      actions: ['sqs:SendMessage'],
+      resources: [this.deadLetters.queueArn],
+    });
+    const consumer = new LeastPrivilegeFunction(this, {
+      stage,
+      lambdaCode,
+      name,
+      places,
+      furtherStatements: [readStream, toDeadLetters],
+    });
+    // The CloudFormation resource itself: the construct for it also grants ListStreams on every stream.
+    const mapping = new CfnEventSourceMapping(this, `${name}-mapping`, {
+      functionName: consumer.lambda.functionName,
+      eventSourceArn: tableStreamArn,
+      startingPosition: 'TRIM_HORIZON',
+      batchSize: 25,
+      bisectBatchOnFunctionError: true,
+      maximumRetryAttempts: 5,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
+      filterCriteria: { filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })) },
+    });
+    mapping.node.addDependency(consumer.role);
+    return consumer;
+  }
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { Duration, Fn, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  AllowedMethods,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+  type BehaviorOptions,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Edge } from '../stacks/edge-stack';
+import type { Stage } from '../stages';
+import type { Api } from './api';
+import type { Media } from './media';
+import type { MediaKeys } from './media-signing';
+import type { SecurityHeaders } from './security-headers';
+
+export interface WebProps {
+  stage: Stage;
+  api: Api;
+  media: Media;
+  mediaKeys: MediaKeys;
+  headers: SecurityHeaders;
+  edge?: Edge;
+}
+
+/** The app's one origin: the client, people's files with a signed address, and what an open link shows. */
+export class Web extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: WebProps) {
+    super(scope, id);
+    const { stage, edge } = props;
+    // No log of requests: their addresses hold the signatures that open people's files.
+    this.bucket = new Bucket(this, 'Client', {
+      encryption: BucketEncryption.S3_MANAGED,
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const files = this.fileBehavior(props);
+    const published = this.publishedBehavior(props);
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Narradeck ${stage.name}`,
+      domainNames: stage.domain && [stage.domain.name],
+      certificate: edge?.certificate,
+      webAclId: edge?.firewallArn,
+      defaultRootObject: 'index.html',
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      // Without a certificate of ours, CloudFront's own decides.
+      minimumProtocolVersion: edge && SecurityPolicyProtocol.TLS_V1_2_2021,
+      defaultBehavior: this.clientBehavior(props),
+      additionalBehaviors: { '/projects/*': files, '/users/*': files, '/publish/*': published, '/srt/*': published },
+    });
+    Validations.of(this.distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
+      reason: 'The media construct writes that policy.',
+    });
+  }
+
+  private clientBehavior({ stage, headers }: WebProps): BehaviorOptions {
+    const choosePage = new EdgeFunction(this, 'ChoosePage', {
+      functionName: `narradeck-${stage.name}-choose-page`,
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromFile({ filePath: join(__dirname, '..', 'edge-functions', 'choose-page.js') }),
+    });
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: headers.pages,
+      functionAssociations: [{ function: choosePage, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
+  }
+
+  /** Files say that browsers may keep them and others may not: what is deleted is gone for everybody at once. */
+  private fileBehavior({ media, mediaKeys, headers }: WebProps): BehaviorOptions {
+    // By name only: as a construct, the bucket's policy would name this distribution, and Core would need App.
+    const bucket = Bucket.fromBucketAttributes(this, 'Media', {
+      bucketArn: media.bucket.bucketArn,
+      bucketRegionalDomainName: media.bucket.bucketRegionalDomainName,
+    });
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(bucket),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: headers.files,
+      trustedKeyGroups: [mediaKeys.keyGroup],
+    };
+  }
+
+  /** What an open link shows costs no more than six function calls a minute and place, however many watch. */
+  private publishedBehavior({ stage, api, headers }: WebProps): BehaviorOptions {
+    const cachePolicy = new CachePolicy(this, 'TenSeconds', {
+      cachePolicyName: `narradeck-${stage.name}-ten-seconds`,
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(10),
+      maxTtl: Duration.seconds(10),
+      queryStringBehavior: CacheQueryStringBehavior.allowList('clip'),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
+    return {
+      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.http.apiEndpoint))),
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy,
+      responseHeadersPolicy: headers.files,
+    };
+  }
+}

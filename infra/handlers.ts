@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { Contract } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+
+/** A function to deploy: its kebab-case name and the source file that exports its `handler`. */
+export interface Handler {
+  name: string;
+  entry: string;
+}
+
+const lambdas = join(__dirname, '..', 'lambdas');
+
+/** The function's name in files and in AWS: `getSrt` and `SendVerificationEmail` become `get-srt` and `send-verification-email`. */
+export const kebabName = (name: string): string =>
+  name.replace(/(?<!^)[A-Z]/g, (capital) => `-${capital}`).toLowerCase();
+
+const ofContract = (contract: Contract): Handler => {
+  const name = kebabName(contract.name);
+  return { name, entry: join(lambdas, 'functions', contract.area, `${name}.ts`) };
+};
+
+/** Every function of the app: one per contract, then those that streams and services call. */
+export const handlers: readonly Handler[] = [
+  ...contracts.map(ofContract),
+  { name: 'publish-changes', entry: join(lambdas, 'streams', 'publish-changes.ts') },
+  { name: 'finish-deletes', entry: join(lambdas, 'streams', 'finish-deletes.ts') },
+  { name: 'finish-departures', entry: join(lambdas, 'streams', 'finish-departures.ts') },
+  { name: 'pre-sign-up', entry: join(lambdas, 'triggers', 'pre-sign-up.ts') },
+  { name: 'authorize-listener', entry: join(lambdas, 'triggers', 'authorize-listener.ts') },
+];

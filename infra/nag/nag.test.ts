@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { stageNames } from '../stages';
+import { synthesize } from '../testing/synthesize';
+import { accepted, type Accepted } from './accepted';
+
+interface Report {
+  pluginReports: {
+    pluginName: string;
+    violations: { ruleName: string; violatingConstructs: { constructPath: string }[] }[];
+  }[];
+}
+
+const used = new Set<number>();
+
+function findingsOf(stage: string): { rule: string; path: string }[] {
+  const directory = synthesize({
+    stage,
+    app: { context: { '@aws-cdk/core:failSynthOnValidationErrors': false } },
+    prepare: (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
+  });
+  const report = JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')) as Report;
+  const checks = report.pluginReports.filter(({ pluginName }) => pluginName === 'AwsSolutions');
+  expect(checks).toHaveLength(1);
+  return checks.flatMap(({ violations }) =>
+    violations.flatMap(({ ruleName, violatingConstructs }) =>
+      violatingConstructs.map(({ constructPath }) => ({ rule: ruleName, path: constructPath })),
+    ),
+  );
+}
+
+test.each(stageNames)('stage %s has no finding of AwsSolutions that nobody accepted', (stage) => {
+  const open = findingsOf(stage).filter(({ rule, path }) => {
+    const accepts = ({ stages = stageNames, ...row }: Accepted) =>
+      stages.includes(stage) && row.rule.test(rule) && row.path.test(path);
+    const index = accepted.findIndex(accepts);
+    used.add(index);
+    return index < 0;
+  });
+  expect(open).toEqual([]);
+});
+
+test('every accepted finding is still there to be accepted', () => {
+  expect(accepted.filter((_, index) => !used.has(index)).map(({ rule }) => String(rule))).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { extensions, util } from '@aws-appsync/utils';
+
+/**
+ * Subscription.onChange, data source: the Lambda authorize-listener. It gets `{channel, uid}` and answers
+ * `{allowed: boolean, scopes: [String]}`; whoever is let in is cut off again when one of the scopes ends. A refusal is `Forbidden`; `Unauthorized` would make clients drop their whole connection.
+ */
+export function request(ctx) {
+  return { operation: 'Invoke', payload: { channel: ctx.args.channel, uid: ctx.identity.sub } };
+}
+
+export function response(ctx) {
+  if (ctx.error) util.error(ctx.error.message, ctx.error.type);
+  if (!ctx.result.allowed) util.error('You may not listen to this channel.', 'Forbidden');
+  const filter = { scope: { in: ctx.result.scopes }, keeper: { ne: ctx.identity.sub } };
+  extensions.setSubscriptionInvalidationFilter(util.transform.toSubscriptionFilter(filter));
+  return null;
+}

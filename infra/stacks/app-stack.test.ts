@@ -1,0 +1,228 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { routeOf } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import { stageTemplates } from '../testing/stage-templates';
+
+const app = stageTemplates('prod')['app'] as Template;
+
+interface Found<Properties> {
+  Properties: Properties;
+}
+const all = <Properties>(type: string): Properties[] =>
+  (Object.values(app.findResources(type)) as Found<Properties>[]).map(({ Properties }) => Properties);
+
+describe('API', () => {
+  interface Route {
+    RouteKey: string;
+    AuthorizationType?: string;
+    AuthorizerId?: unknown;
+  }
+  const routes = all<Route>('AWS::ApiGatewayV2::Route');
+
+  test.each(contracts.map((contract) => [contract.name, contract] as const))(
+    '%s wants a token of ours unless its caller is anyone',
+    (_, contract) => {
+      const { method, path } = routeOf(contract);
+      const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
+      const expected = contract.caller === 'anyone' ? 'NONE' : 'JWT';
+      expect(route?.AuthorizationType).toBe(expected);
+      expect(route?.AuthorizerId !== undefined).toBe(contract.caller !== 'anyone');
+    },
+  );
+
+  test('there is no route beside those of the contracts', () => {
+    expect(routes).toHaveLength(contracts.length);
+  });
+
+  test('pages of other origins may not call, and a flood is turned away', () => {
+    app.hasResourceProperties('AWS::ApiGatewayV2::Api', {
+      CorsConfiguration: Match.objectLike({ AllowOrigins: ['https://app.narradeck.example'] }),
+    });
+    app.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
+    });
+  });
+
+  test('the access log keeps no address, query or token', () => {
+    const [stage] = all<{ AccessLogSettings: { Format: string } }>('AWS::ApiGatewayV2::Stage');
+    const names = stage?.AccessLogSettings.Format.match(/\$context\.[\w.]+/g);
+    expect(names).toEqual([
+      '$context.requestId',
+      '$context.requestTime',
+      '$context.routeKey',
+      '$context.status',
+      '$context.responseLatency',
+      '$context.authorizer.error',
+      '$context.integrationErrorMessage',
+    ]);
+  });
+});
+
+describe('roles', () => {
+  interface Policy {
+    PolicyName: string;
+    PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] };
+  }
+  const ours = all<Policy>('AWS::IAM::Policy').filter(
+    ({ PolicyName }) => !PolicyName.startsWith('CustomCDKBucketDeployment'),
+  );
+
+  test('no statement allows a pattern of actions', () => {
+    const actions = ours.flatMap(({ PolicyDocument }) => PolicyDocument.Statement.flatMap(({ Action }) => Action));
+    expect(actions.length).toBeGreaterThan(40);
+    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+  });
+
+  test('no statement is for every resource; a star stands for files below a prefix only', () => {
+    const resources = ours.flatMap(({ PolicyDocument }) =>
+      PolicyDocument.Statement.flatMap(({ Resource }) => Resource),
+    );
+    const open = resources.map((one) => JSON.stringify(one)).filter((text) => text.includes('*'));
+    expect(open.filter((text) => !/\/(staging|projects|users)\/\*"/.test(text))).toEqual([]);
+  });
+
+  test('each function has a role of its own', () => {
+    const functions = all<{ FunctionName?: string; Role: unknown }>('AWS::Lambda::Function').filter(
+      ({ FunctionName }) => FunctionName,
+    );
+    const roles = functions.map(({ Role }) => JSON.stringify(Role));
+    expect(new Set(roles).size).toBe(functions.length);
+  });
+});
+
+describe('live', () => {
+  test('changes are published by signed callers only (guard: publishChange is IAM only)', () => {
+    const [{ Definition } = { Definition: '' }] = all<{ Definition: string }>('AWS::AppSync::GraphQLSchema');
+    expect(Definition).toMatch(/publishChange\([^)]*\): Change\s+@aws_iam\s+\}/);
+    const [api] = all<{
+      AuthenticationType: string;
+      AdditionalAuthenticationProviders: { AuthenticationType: string }[];
+    }>('AWS::AppSync::GraphQLApi');
+    expect(api?.AuthenticationType).toBe('AMAZON_COGNITO_USER_POOLS');
+    expect(api?.AdditionalAuthenticationProviders).toEqual([{ AuthenticationType: 'AWS_IAM' }]);
+  });
+
+  test('nobody listens without being asked who they are', () => {
+    app.hasResourceProperties('AWS::AppSync::Resolver', { TypeName: 'Subscription', FieldName: 'onChange' });
+    app.hasResourceProperties('AWS::AppSync::DataSource', { Name: 'authorize_listener', Type: 'AWS_LAMBDA' });
+  });
+
+  test('the schema can’t be read and nesting is limited', () => {
+    app.hasResourceProperties('AWS::AppSync::GraphQLApi', { IntrospectionConfig: 'DISABLED', QueryDepthLimit: 3 });
+  });
+});
+
+test('what a stream’s function can’t handle is split, tried five times more, then kept for a person', () => {
+  const mappings = all<Record<string, unknown>>('AWS::Lambda::EventSourceMapping');
+  expect(mappings).toHaveLength(3);
+  for (const mapping of mappings)
+    expect(mapping).toMatchObject({
+      MaximumRetryAttempts: 5,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      DestinationConfig: {
+        OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/DeadLetters/), 'Arn'] } },
+      },
+    });
+  app.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 24 * 3600, SqsManagedSseEnabled: true });
+});
+
+describe('web', () => {
+  interface Behavior {
+    PathPattern?: string;
+    TrustedKeyGroups?: unknown[];
+    ViewerProtocolPolicy: string;
+    ResponseHeadersPolicyId?: unknown;
+    FunctionAssociations?: unknown[];
+  }
+  const [distribution] = all<{
+    DistributionConfig: { DefaultCacheBehavior: Behavior; CacheBehaviors: Behavior[] } & Record<string, unknown>;
+  }>('AWS::CloudFront::Distribution');
+  const config = distribution?.DistributionConfig;
+  const behaviors = [...(config?.CacheBehaviors ?? []), config?.DefaultCacheBehavior];
+
+  test.each(['/projects/*', '/users/*'])('%s is answered only to a signed address', (path) => {
+    const behavior = behaviors.find((one) => one?.PathPattern === path);
+    expect(behavior?.TrustedKeyGroups).toEqual([{ Ref: expect.stringMatching(/^MediaKeysGroup/) as string }]);
+  });
+
+  test('every answer has security headers and comes over https', () => {
+    for (const behavior of behaviors) {
+      expect(behavior?.ResponseHeadersPolicyId).toBeDefined();
+      expect(['https-only', 'redirect-to-https']).toContain(behavior?.ViewerProtocolPolicy);
+    }
+    expect(config).toMatchObject({ ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' } });
+  });
+
+  test('pages are chosen for the client only, never for files or published data', () => {
+    expect(behaviors.filter((one) => one?.FunctionAssociations)).toEqual([config?.DefaultCacheBehavior]);
+  });
+
+  test('an open link is asked for once in ten seconds, each clip by itself', () => {
+    app.hasResourceProperties('AWS::CloudFront::CachePolicy', {
+      CachePolicyConfig: Match.objectLike({
+        DefaultTTL: 10,
+        MaxTTL: 10,
+        ParametersInCacheKeyAndForwardedToOrigin: Match.objectLike({
+          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['clip'] },
+        }),
+      }),
+    });
+  });
+
+  interface HeadersPolicy {
+    ResponseHeadersPolicyConfig: {
+      Name: string;
+      SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: unknown } };
+    };
+  }
+  const policyOf = (name: string): string =>
+    JSON.stringify(
+      all<HeadersPolicy>('AWS::CloudFront::ResponseHeadersPolicy').find(
+        ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig.Name === name,
+      )?.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
+    );
+
+  test('scripts come from our own files; nothing inline, nothing evaluated', () => {
+    const policy = policyOf('narradeck-prod-pages');
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("worker-src 'self' blob:;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/'unsafe-eval'|http:|localhost/);
+  });
+
+  test('a stored file that is opened by itself can do nothing', () => {
+    expect(policyOf('narradeck-prod-files')).toBe(JSON.stringify("default-src 'none'; sandbox"));
+  });
+
+  test.each(['pages', 'files'])('%s tell browsers: https for a year, no sniffing, no frames', (name) => {
+    app.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: Match.objectLike({
+        Name: `narradeck-prod-${name}`,
+        SecurityHeadersConfig: Match.objectLike({
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true, Override: true },
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY', Override: true },
+        }),
+      }),
+    });
+  });
+
+  test('the client’s files stay, so that open tabs keep working', () => {
+    for (const deployment of all<{ Prune: boolean }>('Custom::CDKBucketDeployment'))
+      expect(deployment.Prune).toBe(false);
+  });
+});
+
+test('someone hears of lost changes, server errors, and a stream that falls behind', () => {
+  const alarms = all<{ MetricName: string; AlarmActions: unknown[] }>('AWS::CloudWatch::Alarm');
+  expect(alarms.map(({ MetricName }) => MetricName).sort()).toEqual([
+    '5xx',
+    'ApproximateNumberOfMessagesVisible',
+    'IteratorAge',
+    'IteratorAge',
+    'IteratorAge',
+  ]);
+  for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
+  app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'operations@narradeck.example' });
+});

@@ -1,0 +1,77 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Api } from '../constructs/api';
+import { ClientFiles } from '../constructs/client-files';
+import { DomainName } from '../constructs/domain-name';
+import type { Places } from '../constructs/function-grants';
+import { LeastPrivilegeFunction } from '../constructs/least-privilege-function';
+import { Live } from '../constructs/live';
+import { MediaKeys } from '../constructs/media-signing';
+import { Operations } from '../constructs/operations';
+import { SecurityHeaders } from '../constructs/security-headers';
+import { Streams } from '../constructs/streams';
+import { Web } from '../constructs/web';
+import type { Stage } from '../stages';
+import type { CoreStack } from './core-stack';
+import type { Edge } from './edge-stack';
+
+export interface AppStackProps {
+  stage: Stage;
+  lambdaCode: string;
+  clientFiles?: string;
+  core: CoreStack;
+  edge?: Edge;
+}
+
+/** Everything stateless: it can be removed and deployed again without anybody losing what they made. */
+export class AppStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, lambdaCode, clientFiles, core, edge }: AppStackProps) {
+    super(scope, id, {
+      stackName: `narradeck-${stage.name}-app`,
+      description: `Narradeck ${stage.name}: everything stateless`,
+      env: { region: stage.region, account: stage.account },
+    });
+    const { identity, media } = core;
+    const mediaKeys = new MediaKeys(this, 'MediaKeys', { stage });
+    const live = new Live(this, 'Live', { stage, identity });
+    const places = placesOf(stage, core, mediaKeys, live);
+
+    const api = new Api(this, 'Api', { stage, lambdaCode, identity, places });
+    const gate = { stage, lambdaCode, places, name: 'authorize-listener' };
+    live.askBeforeListening(new LeastPrivilegeFunction(live, gate));
+    const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
+
+    const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, api, live, identity, media });
+    const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edge });
+    const config = {
+      stage: stage.name,
+      region: stage.region,
+      apiUrl: api.http.apiEndpoint,
+      graphqlUrl: live.api.graphqlUrl,
+      userPoolId: identity.pool.userPoolId,
+      userPoolClientId: identity.client.userPoolClientId,
+      authDomain: identity.authDomain,
+      google: stage.google !== undefined,
+    };
+    new ClientFiles(this, 'ClientFiles', { stage, web, clientFiles, config });
+    if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
+    new Operations(this, 'Operations', { stage, api, streams });
+    new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
+  }
+}
+
+const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Live): Places => ({
+  tableName: core.data.table.tableName,
+  tableArn: core.data.table.tableArn,
+  mediaBucketName: core.media.bucket.bucketName,
+  mediaBucketArn: core.media.bucket.bucketArn,
+  mediaKeyPairId: mediaKeys.keyPairId,
+  mediaKeySecretArn: core.mediaSecret.secret.secretArn,
+  mailFrom: core.mail.from,
+  mailIdentityArn: core.mail.identityArn,
+  appOrigin: stage.webOrigin,
+  graphqlUrl: live.api.graphqlUrl,
+  publishChangeArn: live.publishChangeArn,
+  userPoolId: core.identity.pool.userPoolId,
+  userPoolArn: core.identity.pool.userPoolArn,
+});

@@ -1,0 +1,147 @@
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { stageTemplates } from '../testing/stage-templates';
+
+const cores = new Map<string, Template>();
+
+function coreOf(stage: string): Template {
+  const core = cores.get(stage) ?? stageTemplates(stage)['core'];
+  if (!core) throw new Error('There is no Core stack.');
+  cores.set(stage, core);
+  return core;
+}
+
+describe('what people made outlives mistakes', () => {
+  test('prod keeps table, files, people and the signing secret when its stack goes', () => {
+    const core = coreOf('prod');
+    for (const type of ['DynamoDB::Table', 'Cognito::UserPool', 'SecretsManager::Secret', 'S3::Bucket']) {
+      const resources = Object.values(core.findResources(`AWS::${type}`));
+      expect(resources.length).toBeGreaterThan(0);
+      for (const resource of resources)
+        expect({ type, ...resource }).toMatchObject({ type, DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    }
+  });
+
+  test('prod’s table and people can’t be deleted by hand, and the table can be restored to any second', () => {
+    coreOf('prod').hasResourceProperties('AWS::DynamoDB::Table', {
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+    });
+    coreOf('prod').hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+  });
+
+  test('dev leaves nothing behind', () => {
+    for (const resource of Object.values(coreOf('dev').findResources('AWS::DynamoDB::Table')))
+      expect(resource['DeletionPolicy']).toBe('Delete');
+  });
+});
+
+test('the table has its keys, its index, its expiry and a stream of both images', () => {
+  coreOf('dev').hasResourceProperties('AWS::DynamoDB::Table', {
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    GlobalSecondaryIndexes: [Match.objectLike({ IndexName: 'index1', Projection: { ProjectionType: 'ALL' } })],
+    TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    BillingMode: 'PAY_PER_REQUEST',
+  });
+});
+
+describe.each(['dev', 'prod'])('files of %s', (stage) => {
+  test('every bucket is encrypted and closed to the public', () => {
+    for (const { Properties } of Object.values(coreOf(stage).findResources('AWS::S3::Bucket')) as {
+      Properties: Record<string, unknown>;
+    }[]) {
+      expect(Properties['BucketEncryption']).toBeDefined();
+      expect(Properties['PublicAccessBlockConfiguration']).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+    }
+  });
+
+  test('every bucket refuses what is not encrypted on its way', () => {
+    const policies = coreOf(stage).findResources('AWS::S3::BucketPolicy', {
+      Properties: {
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+          ]),
+        },
+      },
+    });
+    expect(Object.keys(policies)).toHaveLength(Object.keys(coreOf(stage).findResources('AWS::S3::Bucket')).length);
+  });
+
+  test('nobody but CloudFront of this account reads files, and only what belongs to projects and users', () => {
+    const [policy] = Object.values(
+      coreOf(stage).findResources('AWS::S3::BucketPolicy', {
+        Properties: { Bucket: { Ref: Match.stringLikeRegexp('^MediaBucket') } },
+      }),
+    ) as {
+      Properties: { PolicyDocument: { Statement: { Effect: string; Resource: unknown; Condition: unknown }[] } };
+    }[];
+    const allowed = policy?.Properties.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow');
+    expect(allowed).toMatchObject([{ Principal: { Service: 'cloudfront.amazonaws.com' }, Action: 's3:GetObject' }]);
+    expect(JSON.stringify(allowed?.[0]?.Resource)).toMatch(/\/projects\/\*.*\/users\/\*/);
+    expect(JSON.stringify(allowed?.[0]?.Condition)).toMatch(/"AWS:SourceArn".*"AWS::AccountId".*:distribution\/\*/);
+  });
+
+  test('the browser may send files from our origin only, and unfinished ones are gone after two days', () => {
+    coreOf(stage).hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: {
+        CorsRules: [
+          Match.objectLike({
+            AllowedMethods: ['POST'],
+            AllowedOrigins: [stage === 'prod' ? 'https://app.narradeck.example' : 'https://dev.narradeck.example'],
+          }),
+        ],
+      },
+      LifecycleConfiguration: {
+        Rules: [
+          Match.objectLike({ Prefix: 'staging/', ExpirationInDays: 2 }),
+          Match.objectLike({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } }),
+        ],
+      },
+    });
+  });
+});
+
+describe('identity', () => {
+  test('passwords have at least eight characters and no rules on kinds of characters', () => {
+    coreOf('prod').hasResourceProperties('AWS::Cognito::UserPool', {
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 8,
+          RequireLowercase: false,
+          RequireUppercase: false,
+          RequireNumbers: false,
+          RequireSymbols: false,
+        },
+      },
+    });
+  });
+
+  test('the client never sends a password, tells nobody whether a person exists, and can’t prove its own address', () => {
+    coreOf('prod').hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+      AllowedOAuthFlows: ['code'],
+      PreventUserExistenceErrors: 'ENABLED',
+      EnableTokenRevocation: true,
+      WriteAttributes: ['email', 'name'],
+    });
+  });
+
+  test('Google is there where a stage configures it, with its secret from Secrets Manager', () => {
+    coreOf('prod').hasResourceProperties('AWS::Cognito::UserPoolIdentityProvider', {
+      ProviderType: 'Google',
+      ProviderDetails: Match.objectLike({
+        client_secret: '{{resolve:secretsmanager:narradeck/prod/google:SecretString:client_secret::}}',
+      }),
+    });
+    coreOf('dev').resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 0);
+  });
+});

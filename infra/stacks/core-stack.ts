@@ -1,0 +1,38 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { AccessLogs } from '../constructs/access-logs';
+import { Data } from '../constructs/data';
+import { Identity } from '../constructs/identity';
+import { Mail } from '../constructs/mail';
+import { Media } from '../constructs/media';
+import { MediaSecret } from '../constructs/media-signing';
+import type { Stage } from '../stages';
+
+export interface CoreStackProps {
+  stage: Stage;
+  lambdaCode: string;
+}
+
+/** What holds state: table, files, people's credentials, the signing secret, the proven sender of mail. */
+export class CoreStack extends Stack {
+  readonly data: Data;
+  readonly media: Media;
+  readonly mediaSecret: MediaSecret;
+  readonly mail: Mail;
+  readonly identity: Identity;
+
+  constructor(scope: Construct, id: string, { stage, lambdaCode }: CoreStackProps) {
+    super(scope, id, {
+      stackName: `narradeck-${stage.name}-core`,
+      description: `Narradeck ${stage.name}: what holds state`,
+      env: { region: stage.region, account: stage.account },
+      terminationProtection: stage.keepData,
+    });
+    const logs = new AccessLogs(this, 'AccessLogs', { stage });
+    this.data = new Data(this, 'Data', { stage });
+    this.media = new Media(this, 'Media', { stage, accessLogs: logs.bucket });
+    this.mediaSecret = new MediaSecret(this, 'MediaSecret', { stage });
+    this.mail = new Mail(this, 'Mail', { stage });
+    this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail });
+  }
+}

@@ -1,0 +1,33 @@
+import { Stack } from 'aws-cdk-lib';
+import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { Construct } from 'constructs';
+import { DomainCertificate } from '../constructs/domain-certificate';
+import { Firewall } from '../constructs/firewall';
+import type { Stage } from '../stages';
+
+export interface EdgeStackProps {
+  stage: Stage;
+  domain: NonNullable<Stage['domain']>;
+}
+
+/** What CloudFront takes from the stack below when the app has a domain. */
+export interface Edge {
+  certificate: ICertificate;
+  firewallArn?: string;
+}
+
+/** What CloudFront reads from us-east-1 only: the domain's certificate and the firewall. */
+export class EdgeStack extends Stack implements Edge {
+  readonly certificate: ICertificate;
+  readonly firewallArn?: string;
+
+  constructor(scope: Construct, id: string, { stage, domain }: EdgeStackProps) {
+    super(scope, id, {
+      stackName: `narradeck-${stage.name}-edge`,
+      description: `Narradeck ${stage.name}: what CloudFront wants in us-east-1`,
+      env: { region: 'us-east-1', account: stage.account },
+    });
+    this.certificate = new DomainCertificate(this, 'Domain', { domain }).certificate;
+    if (domain.firewall) this.firewallArn = new Firewall(this, 'Firewall', { stage }).arn;
+  }
+}

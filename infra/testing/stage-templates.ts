@@ -1,0 +1,15 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { readAssembly } from '../local/template/read-assembly';
+import { synthesize } from './synthesize';
+
+/** The templates of a stage, by the part of the stack's name that follows the stage: `core`, `app`, `edge`. */
+export function stageTemplates(stage: string): Record<string, Template> {
+  const { templates } = readAssembly(synthesize({ stage }));
+  return Object.fromEntries(
+    [...templates].map(([name, template]) => [
+      name.split('-').at(-1) ?? name,
+      // References within the template are all that is left to check; the parts that it does not read are not declared.
+      Template.fromJSON(template as unknown as Record<string, unknown>),
+    ]),
+  );
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { App, AppProps } from 'aws-cdk-lib';
+import { buildApp } from '../app';
+import { handlers } from '../handlers';
+
+/** A folder below the system's temporary one; the system empties it. */
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'narradeck-synth-'));
+
+/** Bundles that do nothing, so that templates can be tested without compiling functions. */
+function placeholderCode(): string {
+  const folder = newFolder();
+  for (const { name } of handlers) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'index.js'), `exports.handler = async () => '${name}';`);
+  }
+  return folder;
+}
+
+function placeholderClient(): string {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+  return folder;
+}
+
+export interface Synthesis {
+  stage: string;
+  lambdaCode?: string;
+  app?: AppProps;
+  /** Called before synthesis, for instance to add checks. */
+  prepare?: (app: App) => void;
+}
+
+/** Synthesizes a stage for a test, with placeholders for what is not built; gives the assembly's folder. */
+export function synthesize({ stage, lambdaCode = placeholderCode(), app: appProps, prepare }: Synthesis): string {
+  const outdir = newFolder();
+  const app = buildApp(stage, {
+    lambdaCode,
+    clientFiles: placeholderClient(),
+    app: { outdir, builtinCloudFormationValidation: false, ...appProps },
+  });
+  prepare?.(app);
+  app.synth();
+  return outdir;
+}
