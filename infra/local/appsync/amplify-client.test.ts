@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { Amplify } from 'aws-amplify';
+import { generateClient } from 'aws-amplify/api';
+import { WebSocket as NodeWebSocket } from 'ws';
+import type { AppSync } from './start-appsync';
+import { ON_CHANGE, postSigned, publishChange, startLiveApi } from './testing';
+
+const opened: NodeWebSocket[] = [];
+
+/** Amplify insists on `wss:`; this machine speaks `ws:`. The web client has the same lines for a local stage. */
+class LocalWebSocket extends NodeWebSocket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    super(String(url).replace(/^wss:/, 'ws:'), protocols);
+    opened.push(this);
+  }
+}
+Object.assign(globalThis, { WebSocket: LocalWebSocket });
+
+// For a refused subscription the client leaves a timer of 15 s behind, which must not hold up the end of the tests.
+const { setTimeout: startTimer } = globalThis;
+jest
+  .spyOn(globalThis, 'setTimeout')
+  .mockImplementation((...args: Parameters<typeof setTimeout>) => startTimer(...args).unref());
+
+let api: AppSync;
+beforeAll(async () => {
+  api = await startLiveApi();
+  Amplify.configure(
+    { API: { GraphQL: { endpoint: api.url, region: 'eu-west-1', defaultAuthMode: 'userPool' } } },
+    { Auth: { tokenProvider: { getTokens: () => Promise.resolve({ accessToken: token }) } } },
+  );
+});
+afterAll(async () => {
+  // The client closes its connection by itself a second after its last subscription has ended.
+  await Promise.all(opened.filter((one) => one.readyState !== one.CLOSED).map((one) => once(one, 'close')));
+  await api.stop();
+});
+
+const token = { payload: {}, toString: () => 'token-of-ann' };
+
+interface Heard {
+  data: { onChange: { id: string; item: string | null } };
+}
+
+/** Subscribes with the unchanged client; gives the next message or the refusal. */
+function listen(channel: string) {
+  const messages: Heard[] = [];
+  let wake = () => {};
+  const subscription = (
+    generateClient().graphql({ query: ON_CHANGE, variables: { channel } }) as unknown as {
+      subscribe(observer: { next(message: Heard): void; error(error: unknown): void }): { unsubscribe(): void };
+    }
+  ).subscribe({
+    next: (message) => {
+      messages.push(message);
+      wake();
+    },
+    error: (error) => {
+      refusal = error;
+      wake();
+    },
+  });
+  let refusal: unknown;
+  const event = () => new Promise<void>((resolve) => (wake = resolve));
+  return { messages, event, refusal: () => refusal, stop: () => subscription.unsubscribe() };
+}
+
+/** Publishes until the listener, whose subscription takes a moment to stand, has heard one. */
+async function publishUntilHeard(channel: string, listener: ReturnType<typeof listen>) {
+  let heard = false;
+  const event = listener.event().then(() => (heard = true));
+  for (let n = 1; !heard; n++) {
+    await postSigned(api.url, publishChange(channel, `p${n}`, { n }));
+  }
+  await event;
+}
+
+test('the unchanged Amplify client hears what is published on its channel', async () => {
+  const ann = listen('user/ann');
+  await publishUntilHeard('user/ann', ann);
+  expect(ann.messages[0]?.data.onChange).toMatchObject({ channel: 'user/ann', kind: 'modified', version: 3 });
+  ann.stop();
+});
+
+test('a channel that is not hers is refused with Forbidden, and her other subscription lives on', async () => {
+  const own = listen('user/ann');
+  await publishUntilHeard('user/ann', own);
+  const foreign = listen('user/bob');
+  await foreign.event();
+  expect(foreign.refusal()).toMatchObject({
+    errors: [{ message: expect.stringContaining('Forbidden') as string }],
+  });
+  const before = own.messages.length;
+  await publishUntilHeard('user/ann', own);
+  expect(own.messages.length).toBeGreaterThan(before);
+  own.stop();
+});

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { SignatureError, verifyAwsSignature, type SecretOf } from '../protocol/aws-signature';
+
+/** Who calls, as resolvers see it in `ctx.identity`. */
+export type Caller =
+  | { mode: 'iam'; identity: { username: string; userArn: string; sourceIp: string[] } }
+  | { mode: 'user-pool'; identity: UserIdentity };
+
+interface UserIdentity {
+  sub: string;
+  username: string;
+  groups: string[] | null;
+  claims: TokenClaims;
+  sourceIp: string[];
+}
+
+export interface TokenClaims {
+  sub: string;
+  username?: string;
+  'cognito:username'?: string;
+  'cognito:groups'?: string[];
+}
+
+export interface CallerCheck {
+  /** Gives the claims of a user pool's access token; rejects for one that is not valid. */
+  verifyToken: (token: string) => Promise<TokenClaims>;
+  secretOf: SecretOf;
+}
+
+/** Refused before anything was run. */
+export class UnauthorizedError extends Error {
+  readonly errorType = 'UnauthorizedException';
+}
+
+/** A request as far as it is signed. The real-time protocol signs requests that are never sent. */
+export interface Credentials {
+  headers: Record<string, string>;
+  path: string;
+  body: string;
+}
+
+/** Node's headers as plain text. */
+export const plainHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+/** Finds out who calls, by user pool token or AWS signature. @throws UnauthorizedError */
+export async function identifyCaller(credentials: Credentials, check: CallerCheck): Promise<Caller> {
+  const headers = lowerCased(credentials.headers);
+  const authorization = headers['authorization'];
+  if (!authorization) throw new UnauthorizedError('Valid authorization header not provided.');
+  return authorization.startsWith('AWS4-HMAC-SHA256')
+    ? identifySigner({ ...credentials, headers }, check)
+    : identifyPerson(authorization.replace(/^Bearer /, ''), check);
+}
+
+const lowerCased = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+function identifySigner({ headers, path, body }: Credentials, { secretOf }: CallerCheck): Caller {
+  try {
+    const payloadHash = createHash('sha256').update(body).digest('hex');
+    const accessKeyId = verifyAwsSignature({ method: 'POST', url: path, headers }, payloadHash, secretOf);
+    const userArn = `arn:aws:sts::000000000000:assumed-role/${accessKeyId}/local`;
+    return { mode: 'iam', identity: { username: accessKeyId, userArn, sourceIp: ['127.0.0.1'] } };
+  } catch (error) {
+    if (error instanceof SignatureError) throw new UnauthorizedError('The request signature does not match.');
+    throw error;
+  }
+}
+
+async function identifyPerson(token: string, { verifyToken }: CallerCheck): Promise<Caller> {
+  try {
+    const claims = await verifyToken(token);
+    const username = claims.username ?? claims['cognito:username'] ?? claims.sub;
+    const groups = claims['cognito:groups'] ?? null;
+    return {
+      mode: 'user-pool',
+      identity: { sub: claims.sub, username, groups, claims, sourceIp: ['127.0.0.1'] },
+    };
+  } catch (error) {
+    const expired = error instanceof Error && /expired/i.test(error.message);
+    throw new UnauthorizedError(expired ? 'Token has expired.' : 'Unable to parse JWT token.');
+  }
+}

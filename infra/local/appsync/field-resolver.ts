@@ -1,0 +1,107 @@
+import {
+  defaultFieldResolver,
+  GraphQLError,
+  isIntrospectionType,
+  isObjectType,
+  type GraphQLFieldResolver,
+  type GraphQLSchema,
+} from 'graphql';
+import type { Caller } from './caller';
+import { modesAllowed } from './field-access';
+import { compileResolver } from './resolver-code';
+import type { SideEffects } from './resolver-utils';
+
+/** A resolver of the template: the APPSYNC_JS file and its data source, a function or none. */
+export interface ResolverDefinition {
+  typeName: string;
+  fieldName: string;
+  code: string;
+  functionName?: string;
+}
+
+/** Calls a Lambda function by name; rejects when it fails. */
+export type Invoke = (functionName: string, event: unknown) => Promise<unknown>;
+
+/** What travels through one operation. */
+export interface OperationContext {
+  caller: Caller;
+  headers: Record<string, string>;
+  effects: SideEffects;
+  /** Set while a listener is let in: only then does the resolver of a subscription run, not at each message. */
+  connecting: boolean;
+}
+
+type Resolve = GraphQLFieldResolver<unknown, OperationContext, Record<string, unknown>>;
+
+/** Gives every field of the schema its access check, and those that have one their resolver. */
+export function wireSchema(schema: GraphQLSchema, definitions: readonly ResolverDefinition[], invoke: Invoke): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const allowed = modesAllowed(type, field);
+      const definition = definitions.find((one) => one.typeName === type.name && one.fieldName === field.name);
+      const resolve = definition ? resolverOf(definition, invoke) : defaultFieldResolver;
+      field.resolve = ((source, args, context: OperationContext, info) => {
+        if (!allowed.includes(context.caller.mode)) {
+          const message = `Not Authorized to access ${field.name} on type ${type.name}`;
+          throw new GraphQLError(message, { extensions: { errorType: 'Unauthorized' } });
+        }
+        const isMessage = type === schema.getSubscriptionType() && !context.connecting;
+        return (isMessage ? defaultFieldResolver : resolve)(source, args, context, info);
+      }) satisfies Resolve;
+    }
+  }
+}
+
+function resolverOf({ code, functionName }: ResolverDefinition, invoke: Invoke): Resolve {
+  const run = compileResolver(code);
+  return async (source, args, context, info) => {
+    const resolverContext = {
+      args,
+      arguments: args,
+      source,
+      identity: context.caller.identity,
+      request: { headers: context.headers },
+      info: { fieldName: info.fieldName, parentTypeName: info.parentType.name, variables: info.variableValues },
+      stash: {},
+      prev: null,
+    };
+    const evaluate = (handler: 'request' | 'response', extra: object) => {
+      const { value, effects } = asGraphQLError(() => run(handler, { ...resolverContext, ...extra }));
+      context.effects.appendedErrors.push(...effects.appendedErrors);
+      context.effects.invalidations.push(...effects.invalidations);
+      context.effects.invalidationFilter ??= effects.invalidationFilter;
+      return value;
+    };
+    const request = evaluate('request', {}) as { payload?: unknown } | null;
+    const outcome = functionName ? await callFunction(invoke, functionName, request?.payload) : request?.payload;
+    return evaluate('response', functionName ? (outcome as object) : { result: outcome });
+  };
+}
+
+async function callFunction(invoke: Invoke, name: string, payload: unknown) {
+  try {
+    return { result: await invoke(name, payload) };
+  } catch (error) {
+    return { result: null, error: { message: messageOf(error), type: 'Lambda:Unhandled' } };
+  }
+}
+
+/** Errors of a resolver come from another realm of the engine, where they are no instances of our Error. */
+const messageOf = (error: unknown): string => (error as Partial<Error>).message ?? String(error);
+
+function asGraphQLError<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    throw toGraphQLError(error as Error);
+  }
+}
+
+/** An error of a resolver with the extensions that AppSync answers; `Code` is what an unforeseen one is called. */
+export function toGraphQLError(
+  error: Error & { errorType?: string; data?: unknown; errorInfo?: unknown },
+): GraphQLError {
+  const { errorType = 'Code', data = null, errorInfo = null } = error;
+  return new GraphQLError(messageOf(error), { extensions: { errorType, data, errorInfo } });
+}

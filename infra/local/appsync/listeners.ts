@@ -1,0 +1,60 @@
+import type { SideEffects, SubscriptionFilter } from './resolver-utils';
+import { matchesFilter } from './resolver-utils';
+
+/** One running subscription of one connection. */
+export interface Listener {
+  connection: object;
+  /** The client's own name for it, unique within its connection. */
+  id: string;
+  field: string;
+  /** The mutations that it hears. */
+  mutations: readonly string[];
+  /** What it was subscribed with: a message must carry the same values. */
+  args: Record<string, unknown>;
+  invalidationFilter?: SubscriptionFilter;
+  deliver(message: Record<string, unknown>): void;
+  /** Ends it from this side. */
+  end(): void;
+}
+
+/** Who listens at this moment. */
+export class Listeners {
+  readonly #all = new Set<Listener>();
+
+  add(listener: Listener): void {
+    this.#all.add(listener);
+  }
+
+  /** Forgets one subscription of a connection, or all of them. */
+  remove(connection: object, id?: string): void {
+    for (const one of this.#all) {
+      if (one.connection === connection && (id === undefined || one.id === id)) this.#all.delete(one);
+    }
+  }
+
+  /** Hands the result of a mutation to everybody whose arguments it carries. */
+  publish(mutation: string, message: Record<string, unknown>): void {
+    for (const one of this.#all) {
+      const isWanted = Object.entries(one.args).every(([name, value]) => message[name] === value);
+      if (isWanted && one.mutations.includes(mutation)) one.deliver(message);
+    }
+  }
+
+  /** Cuts off those that a mutation's resolver has declared no longer entitled. */
+  invalidate({ invalidations }: SideEffects): void {
+    for (const { subscriptionField, payload } of invalidations) {
+      this.end(
+        ({ field, invalidationFilter }) =>
+          field === subscriptionField && invalidationFilter !== undefined && matchesFilter(invalidationFilter, payload),
+      );
+    }
+  }
+
+  /** Cuts off every listener for which `mustGo` says so. */
+  end(mustGo: (listener: Listener) => boolean): void {
+    for (const one of [...this.#all].filter(mustGo)) {
+      this.#all.delete(one);
+      one.end();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  execute,
+  getOperationAST,
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { toGraphQLError, type OperationContext } from './field-resolver';
+
+/** What a client sends. */
+export interface GraphQLRequest {
+  query: string;
+  variables?: Record<string, unknown> | null;
+  operationName?: string | null;
+}
+
+/** An error as AppSync words it on the wire. */
+export interface AppSyncErrorShape {
+  message: string;
+  errorType: string | null;
+  errorCode?: number;
+  errorInfo?: unknown;
+  data?: unknown;
+  path?: readonly (string | number)[] | null;
+  locations?: unknown;
+}
+
+export interface GraphQLAnswer {
+  data: Record<string, unknown> | null;
+  errors?: AppSyncErrorShape[];
+}
+
+/** A document that has passed parsing and validation, and its operation. */
+export interface CheckedDocument {
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+}
+
+/** Parses and validates; gives the errors instead where there are any. */
+export function checkDocument(
+  schema: GraphQLSchema,
+  request: GraphQLRequest,
+  introspection: boolean,
+): CheckedDocument | { errors: AppSyncErrorShape[] } {
+  try {
+    const document = parse(request.query, { maxTokens: 2000 });
+    const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
+    const errors = validate(schema, document, rules);
+    if (errors.length > 0) return { errors: errors.map(toShape) };
+    const operation = getOperationAST(document, request.operationName);
+    return operation ? { document, operation } : { errors: [toShape(new GraphQLError('Unknown operation.'))] };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [toShape(error)] };
+    throw error;
+  }
+}
+
+/** Runs a checked document. `rootValue` is the message, when a subscription is run for one. */
+export async function runDocument(
+  schema: GraphQLSchema,
+  { document, operation }: CheckedDocument,
+  variableValues: Record<string, unknown>,
+  contextValue: OperationContext,
+  rootValue?: object,
+): Promise<GraphQLAnswer> {
+  const operationName = operation.name?.value;
+  const result = await execute({ schema, document, operationName, variableValues, contextValue, rootValue });
+  const errors = [...(result.errors ?? []), ...contextValue.effects.appendedErrors.map(toGraphQLError)];
+  const data = result.data ?? null;
+  return errors.length > 0 ? { data, errors: errors.map(toShape) } : { data };
+}
+
+/** The fields that an operation asks for at its root, with the name under which each one answers. */
+export const rootFields = ({ operation }: CheckedDocument): { name: string; alias: string }[] =>
+  operation.selectionSet.selections.flatMap((selection) =>
+    selection.kind === Kind.FIELD
+      ? { name: selection.name.value, alias: (selection.alias ?? selection.name).value }
+      : [],
+  );
+
+/** A GraphQL error as AppSync words it: an error without a path comes from validation. */
+function toShape(error: GraphQLError): AppSyncErrorShape {
+  const { errorType, errorInfo, data } = error.extensions as Partial<AppSyncErrorShape>;
+  return {
+    path: error.path ?? null,
+    data: data ?? null,
+    errorType: errorType ?? (error.path ? null : 'ValidationError'),
+    errorInfo: errorInfo ?? null,
+    locations: error.locations?.map((location) => ({ ...location, sourceName: null })) ?? null,
+    message: error.message,
+  };
+}

@@ -1,0 +1,196 @@
+import { on } from 'node:events';
+import { WebSocket } from 'ws';
+import { APP_ORIGIN, ON_CHANGE, postSigned, publishChange, startLiveApi } from './testing';
+import type { AppSync } from './start-appsync';
+
+let api: AppSync;
+beforeAll(async () => {
+  api = await startLiveApi({ keepAliveMs: 50 });
+});
+afterAll(() => api.stop());
+
+interface Message {
+  type: string;
+  id?: string;
+  payload?: { data?: unknown; errors?: unknown[]; connectionTimeoutMs?: number };
+}
+
+const asProtocol = (headers: object) => `header-${Buffer.from(JSON.stringify(headers)).toString('base64url')}`;
+const asAnn: Record<string, string> = { Authorization: 'token-of-ann', host: 'localhost' };
+
+/** A client that speaks the protocol by hand: what it sends, and the next message of a type. */
+function connect({ headers = asAnn, url = api.realTimeUrl, origin = APP_ORIGIN, inUrl = false } = {}) {
+  const address = inUrl ? `${url}?header=${Buffer.from(JSON.stringify(headers)).toString('base64')}` : url;
+  const protocols = inUrl ? ['graphql-ws'] : ['graphql-ws', asProtocol(headers)];
+  const socket = new WebSocket(address, protocols, { origin });
+  const arriving = on(socket, 'message');
+  const opened = new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  return {
+    opened,
+    closed,
+    send: (message: object) => socket.send(JSON.stringify(message)),
+    close: () => socket.close(),
+    async next(...types: string[]): Promise<Message> {
+      for (;;) {
+        const { value } = (await arriving.next()) as { value: [Buffer] };
+        const message = JSON.parse(value[0].toString()) as Message;
+        if (types.includes(message.type)) return message;
+      }
+    },
+  };
+}
+
+/** A client whose connection stands. */
+async function connected(options: Parameters<typeof connect>[0] = {}) {
+  const client = connect(options);
+  await client.opened;
+  client.send({ type: 'connection_init' });
+  await client.next('connection_ack');
+  return client;
+}
+
+const start = (id: string, channel: string, authorization: object = asAnn) => ({
+  id,
+  type: 'start',
+  payload: {
+    data: JSON.stringify({ query: ON_CHANGE, variables: { channel } }),
+    extensions: { authorization },
+  },
+});
+
+test('connection_init is acknowledged with a time-out, and the connection is kept alive', async () => {
+  const client = connect();
+  await client.opened;
+  client.send({ type: 'connection_init' });
+  expect(await client.next('connection_ack')).toEqual({
+    type: 'connection_ack',
+    payload: { connectionTimeoutMs: 300_000 },
+  });
+  await client.next('ka');
+  expect(await client.next('ka')).toEqual({ type: 'ka' });
+  client.close();
+});
+
+test('credentials may also come in the address', async () => {
+  const client = await connected({ inUrl: true });
+  client.close();
+});
+
+test('a forged token opens no connection', async () => {
+  const client = connect({ headers: { Authorization: 'forged' } });
+  await client.opened;
+  client.send({ type: 'connection_init' });
+  expect(await client.next('connection_error')).toMatchObject({
+    payload: { errors: [{ errorType: 'UnauthorizedException', errorCode: 401 }] },
+  });
+  await client.closed;
+});
+
+test('a page of another origin opens no connection', async () => {
+  await expect(connect({ origin: 'http://evil.test' }).opened).rejects.toThrow('401');
+});
+
+test('nothing is heard before the connection is acknowledged', async () => {
+  const client = connect();
+  await client.opened;
+  client.send(start('1', 'user/ann'));
+  expect(await client.next('error', 'start_ack')).toMatchObject({ type: 'error' });
+  client.close();
+});
+
+test('each subscription carries its own credentials: a token that has ended since is refused', async () => {
+  const client = await connected();
+  client.send(start('1', 'user/ann', { Authorization: 'forged' }));
+  expect(await client.next('error', 'start_ack')).toMatchObject({
+    type: 'error',
+    id: '1',
+    payload: { errors: [{ errorType: 'UnauthorizedException', errorCode: 401 }] },
+  });
+  client.close();
+});
+
+test('a channel that is not hers is refused with Forbidden and the connection stays', async () => {
+  const client = await connected();
+  client.send(start('1', 'user/bob'));
+  expect(await client.next('error', 'start_ack')).toMatchObject({
+    type: 'error',
+    id: '1',
+    payload: { errors: [{ errorType: 'Forbidden', message: 'You may not listen to this channel.' }] },
+  });
+  client.send(start('2', 'user/ann'));
+  expect(await client.next('error', 'start_ack')).toEqual({ type: 'start_ack', id: '2' });
+  client.close();
+});
+
+test('a function that fails lets nobody listen', async () => {
+  const failing = await startLiveApi({ invoke: () => Promise.reject(new Error('kaput')) });
+  const client = await connected({ url: failing.realTimeUrl });
+  client.send(start('1', 'user/ann'));
+  expect(await client.next('error', 'start_ack')).toMatchObject({
+    payload: { errors: [{ errorType: 'Lambda:Unhandled', message: 'kaput' }] },
+  });
+  await failing.stop();
+});
+
+test('a message reaches those whose channel it carries, with the fields that both sides asked for', async () => {
+  const client = await connected();
+  client.send(start('own', 'user/ann'));
+  client.send(start('account', 'account/ann'));
+  await client.next('start_ack');
+  await client.next('start_ack');
+  await postSigned(api.url, publishChange('user/ann', 'first'));
+  await postSigned(api.url, publishChange('account/ann', 'second', { name: 'x' }));
+  const heard = [await client.next('data'), await client.next('data')];
+  expect(heard).toMatchObject([
+    { id: 'own', payload: { data: { onChange: { id: 'first', item: null } } } },
+    { id: 'account', payload: { data: { onChange: { id: 'second', item: '{"name":"x"}' } } } },
+  ]);
+  client.close();
+});
+
+test('a mutation that does not ask for the channel reaches nobody, as at AppSync', async () => {
+  const client = await connected();
+  client.send(start('own', 'user/ann'));
+  await client.next('start_ack');
+  const silent = { ...publishChange('user/ann', 'silent') };
+  silent.query = silent.query.replace('channel kind entity id version item', 'id');
+  await postSigned(api.url, silent);
+  await postSigned(api.url, publishChange('user/ann', 'heard'));
+  expect(await client.next('data')).toMatchObject({ payload: { data: { onChange: { id: 'heard' } } } });
+  client.close();
+});
+
+test('after stop nothing more is heard', async () => {
+  const client = await connected();
+  client.send(start('1', 'user/ann'));
+  await client.next('start_ack');
+  client.send({ id: '1', type: 'stop' });
+  expect(await client.next('complete')).toEqual({ id: '1', type: 'complete' });
+  await postSigned(api.url, publishChange('user/ann', 'p1'));
+  expect(await client.next('data', 'ka')).toEqual({ type: 'ka' });
+  client.close();
+});
+
+test('whoever is no longer entitled is cut off', async () => {
+  const client = await connected();
+  client.send(start('1', 'user/ann'));
+  await client.next('start_ack');
+  api.endListeners(({ args }) => args.channel === 'user/ann');
+  await client.closed;
+});
+
+test('only subscriptions come this way, and only over a valid document', async () => {
+  const client = await connected();
+  const send = (query: string) =>
+    client.send({
+      id: '1',
+      type: 'start',
+      payload: { data: JSON.stringify({ query }), extensions: { authorization: asAnn } },
+    });
+  send('{ nothing }');
+  expect(await client.next('error')).toMatchObject({ payload: { errors: [{ errorType: 'UnsupportedOperation' }] } });
+  send('subscription { onChange { id } }');
+  expect(await client.next('error')).toMatchObject({ payload: { errors: [{ errorType: 'ValidationError' }] } });
+  client.close();
+});

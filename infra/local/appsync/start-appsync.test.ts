@@ -1,0 +1,81 @@
+import { APP_ORIGIN, ON_CHANGE, post, postSigned, publishChange, startLiveApi } from './testing';
+import type { AppSync } from './start-appsync';
+
+let api: AppSync;
+beforeAll(async () => {
+  api = await startLiveApi();
+});
+afterAll(() => api.stop());
+
+const asAnn = { authorization: 'token-of-ann' };
+const unauthorized = expect.objectContaining({ errorType: 'UnauthorizedException' }) as unknown;
+
+test('a signed function publishes, and AWSJSON comes back as the text that went in', async () => {
+  const { status, answer } = await postSigned(api.url, publishChange('user/ann', 'p1', { name: 'Böse "Zeichen"' }));
+  expect(status).toBe(200);
+  expect(answer).toEqual({
+    data: {
+      publishChange: {
+        channel: 'user/ann',
+        kind: 'modified',
+        entity: 'project',
+        id: 'p1',
+        version: 3,
+        item: '{"name":"Böse \\"Zeichen\\""}',
+      },
+    },
+  });
+});
+
+test('publishChange is IAM only: a signed-in person is refused', async () => {
+  const { answer } = await post(api.url, publishChange('user/ann', 'p1'), asAnn);
+  expect(answer.data).toEqual({ publishChange: null });
+  expect(answer.errors).toEqual([expect.objectContaining({ errorType: 'Unauthorized', path: ['publishChange'] })]);
+});
+
+test.each([
+  ['no authorization', {}],
+  ['a forged token', { authorization: 'forged' }],
+])('%s is answered with 401', async (_, headers: Record<string, string>) => {
+  const { status, answer } = await post(api.url, { query: '{ nothing }' }, headers);
+  expect(status).toBe(401);
+  expect(answer.errors).toEqual([unauthorized]);
+});
+
+test.each([
+  ['a wrong secret', { accessKeyId: 'publish-changes', secretAccessKey: 'guess' }],
+  ['an unknown key', { accessKeyId: 'nobody', secretAccessKey: 'a secret' }],
+])('a signature with %s is answered with 401', async (_, credentials) => {
+  const { status, answer } = await postSigned(api.url, publishChange('user/ann', 'p1'), credentials);
+  expect(status).toBe(401);
+  expect(answer.errors).toEqual([unauthorized]);
+});
+
+test('the schema is not told unless introspection is on', async () => {
+  const { answer } = await post(api.url, { query: '{ __schema { description } }' }, asAnn);
+  expect(answer.errors).toEqual([expect.objectContaining({ errorType: 'ValidationError' })]);
+});
+
+test('a field that does not exist, and text that is no GraphQL, are validation errors', async () => {
+  for (const query of ['{ secrets }', 'drop table']) {
+    const { answer } = await post(api.url, { query }, asAnn);
+    expect(answer.errors).toEqual([expect.objectContaining({ errorType: 'ValidationError' })]);
+  }
+});
+
+test('a body that is no JSON is answered with 400', async () => {
+  const response = await fetch(api.url, { method: 'POST', body: '{', headers: asAnn });
+  expect(response.status).toBe(400);
+});
+
+test('a subscription asked for over HTTP gives nothing and listens to nothing', async () => {
+  const { answer } = await post(api.url, { query: ON_CHANGE, variables: { channel: 'user/ann' } }, asAnn);
+  expect(answer.data).toEqual({ onChange: null });
+});
+
+test('only pages of the given origins may call', async () => {
+  const preflight = (origin: string) =>
+    fetch(api.url, { method: 'OPTIONS', headers: { origin, 'access-control-request-headers': 'authorization' } });
+  expect((await preflight(APP_ORIGIN)).headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
+  expect((await preflight('http://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '../config/listen';
+import { readBody } from '../config/read-body';
+import { plainHeaders, UnauthorizedError } from './caller';
+import type { Listener } from './listeners';
+import { LiveApi, type LiveApiOptions } from './live-api';
+import type { GraphQLRequest } from './operation';
+import { REAL_TIME_PATH, serveRealTime } from './real-time';
+
+export interface AppSyncOptions extends Omit<LiveApiOptions, 'introspection'> {
+  introspection?: boolean;
+  /** 0 takes a free one. */
+  port: number;
+  /** Pages that may call. */
+  origins: readonly string[];
+  /** How often a quiet connection is told that it is alive; 60 s, as AppSync does. */
+  keepAliveMs?: number;
+}
+
+export interface AppSync {
+  /** Where queries and mutations are posted. */
+  url: string;
+  /** Where listeners connect (`ws:`). */
+  realTimeUrl: string;
+  /** Cuts off every listener for which `mustGo` says so. */
+  endListeners(mustGo: (listener: Listener) => boolean): void;
+  stop(): Promise<void>;
+}
+
+const REQUEST_BYTES_MAX = 1024 * 1024;
+
+/** Starts a stand-in for AWS AppSync: GraphQL over HTTP and the real-time protocol on one port of this machine. */
+export async function startAppSync(options: AppSyncOptions): Promise<AppSync> {
+  const api = new LiveApi({ introspection: false, ...options });
+  const server = createServer((request, response) => {
+    allowOrigin(request, response, options.origins);
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
+    if (request.method !== 'POST' || request.url !== '/graphql') return void response.writeHead(404).end();
+    void answer(request, api).then(({ status, body }) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    });
+  });
+  const running = await listen(server, options.port);
+  const endConnections = serveRealTime(server, api, { keepAliveMs: 60_000, ...options });
+  return {
+    url: `${running.url}/graphql`,
+    realTimeUrl: `${running.url.replace('http', 'ws')}${REAL_TIME_PATH}`,
+    endListeners: (mustGo) => api.listeners.end(mustGo),
+    stop: () => {
+      endConnections();
+      return running.stop();
+    },
+  };
+}
+
+function allowOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
+  const { origin } = request.headers;
+  if (!origin || !origins.includes(origin)) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('vary', 'origin');
+  response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '*');
+}
+
+async function answer(request: IncomingMessage, api: LiveApi): Promise<{ status: number; body: unknown }> {
+  try {
+    const body = (await readBody(request, REQUEST_BYTES_MAX))?.toString();
+    if (body === undefined) throw new Error('The request is too large.');
+    const headers = plainHeaders(request.headers);
+    const caller = await api.identify({ headers, path: '/graphql', body });
+    return { status: 200, body: await api.run(JSON.parse(body) as GraphQLRequest, caller, headers) };
+  } catch (error) {
+    const { message } = error as Error;
+    return error instanceof UnauthorizedError
+      ? { status: 401, body: { errors: [{ errorType: error.errorType, message }] } }
+      : { status: 400, body: { errors: [{ errorType: 'MalformedHttpRequestException', message }] } };
+  }
+}

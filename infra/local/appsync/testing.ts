@@ -1,0 +1,80 @@
+import { Sha256 } from '@aws-crypto/sha256-js';
+import { HttpRequest } from '@smithy/protocol-http';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { TokenClaims } from './caller';
+import type { Invoke } from './field-resolver';
+import { startAppSync, type AppSync, type AppSyncOptions } from './start-appsync';
+
+const infraFile = (name: string) => readFileSync(path.join(__dirname, '../..', name), 'utf8');
+export const APP_ORIGIN = 'http://localhost:5173';
+const SIGNER = { accessKeyId: 'publish-changes', secretAccessKey: 'a secret' };
+
+/** A token as the tests' user pool writes it: valid if it names somebody after `token-of-`. */
+const verifyToken = (token: string): Promise<TokenClaims> => {
+  const sub = /^token-of-(\w+)$/.exec(token)?.[1];
+  return sub ? Promise.resolve({ sub, username: sub }) : Promise.reject(new Error('Invalid signature'));
+};
+
+/** Lets everybody into the channels that end with their name. */
+const authorizeListener: Invoke = (_, event) => {
+  const { channel, uid } = event as { channel: string; uid: string };
+  return Promise.resolve({ allowed: channel.endsWith(uid) });
+};
+
+/** The project's own live API, as it is deployed. */
+export const startLiveApi = (overrides: Partial<AppSyncOptions> = {}): Promise<AppSync> =>
+  startAppSync({
+    schema: infraFile('live.graphql'),
+    resolvers: [
+      { typeName: 'Mutation', fieldName: 'publishChange', code: infraFile('resolvers/publish-change.js') },
+      {
+        typeName: 'Subscription',
+        fieldName: 'onChange',
+        code: infraFile('resolvers/on-change.js'),
+        functionName: 'authorize-listener',
+      },
+    ],
+    verifyToken,
+    secretOf: (id) => (id === SIGNER.accessKeyId ? SIGNER.secretAccessKey : undefined),
+    invoke: authorizeListener,
+    port: 0,
+    origins: [APP_ORIGIN],
+    ...overrides,
+  });
+
+/** Posts an operation; gives the HTTP status and the answer. */
+export async function post(url: string, body: object, headers: Record<string, string>) {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers });
+  return { status: response.status, answer: (await response.json()) as { data?: unknown; errors?: unknown[] } };
+}
+
+/** Posts an operation signed as the stream's function signs it. */
+export async function postSigned(url: string, body: object, credentials = SIGNER) {
+  const { hostname, port, pathname, host } = new URL(url);
+  const signer = new SignatureV4({ service: 'appsync', region: 'eu-west-1', credentials, sha256: Sha256 });
+  const request = new HttpRequest({
+    method: 'POST',
+    hostname,
+    port: Number(port),
+    path: pathname,
+    headers: { host, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const signed = await signer.sign(request);
+  return post(url, body, signed.headers);
+}
+
+export const publishChange = (channel: string, id: string, item: unknown = null) => ({
+  query: `mutation P($channel: String!, $id: ID!, $item: AWSJSON) {
+    publishChange(channel: $channel, kind: "modified", entity: "project", id: $id, version: 3, item: $item) {
+      channel kind entity id version item
+    }
+  }`,
+  variables: { channel, id, item: item && JSON.stringify(item) },
+});
+
+export const ON_CHANGE = `subscription L($channel: String!) {
+  onChange(channel: $channel) { channel kind entity id version item }
+}`;

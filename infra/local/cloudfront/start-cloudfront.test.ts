@@ -1,0 +1,191 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
+import { createServer, request } from 'node:http';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { listen, type Listening } from '../config/listen';
+import { mediaKey, type MediaKey } from '../config/media-key';
+import { startS3, type S3 } from '../s3/start-s3';
+import { bucketOrigin } from './bucket-origin';
+import { folderOrigin } from './folder-origin';
+import { httpOrigin } from './http-origin';
+
+import { startCloudFront } from './start-cloudfront';
+
+const APP = 'https://app.test';
+const credentials = { accessKeyId: 'cloudfront', secretAccessKey: 'a secret' };
+const TEN_SECONDS = { minSeconds: 0, defaultSeconds: 10, maxSeconds: 10, queryStrings: ['clip'] };
+const SCRIPT = `console.log('${'narrated '.repeat(500)}');`;
+const choosePage = readFileSync(path.join(__dirname, '../../edge-functions/choose-page.js'), 'utf8');
+
+let keys: MediaKey;
+let s3: S3;
+let api: Listening;
+let edge: Listening;
+let clientDir: string;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  keys = mediaKey(undefined);
+  clientDir = mkdtempSync(path.join(tmpdir(), 'client-'));
+  mkdirSync(path.join(clientDir, 'assets'));
+  for (const name of ['index.html', 'video.html']) writeFileSync(path.join(clientDir, name), `<p>${name}</p>`);
+  writeFileSync(path.join(clientDir, 'assets/main-1a2b.js'), SCRIPT);
+  s3 = await startS3({ buckets: [{ name: 'media' }], secretOf: () => credentials.secretAccessKey, port: 0 });
+  const client = new S3Client({ endpoint: s3.url, region: 'eu-west-1', credentials, forcePathStyle: true });
+  for (const Key of ['projects/p1/clips/1.m4a', 'projects/p2/clips/1.m4a']) {
+    await client.send(new PutObjectCommand({ Bucket: 'media', Key, Body: '0123456789', ContentType: 'audio/mp4' }));
+  }
+  api = await listen(
+    createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.setHeader('cache-control', url.includes('private') ? 'private' : 'public, max-age=10');
+      response.end(`{"path":"${url}"}`);
+    }),
+    0,
+  );
+  const media = bucketOrigin({ url: s3.url, bucket: 'media', region: 'eu-west-1', credentials });
+  const common = { trustedKeys: {}, responseHeaders: { 'x-content-type-options': 'nosniff' } };
+  edge = await startCloudFront({
+    port: 0,
+    appOrigin: APP,
+    defaultRootObject: 'index.html',
+    behaviors: [
+      { ...common, pathPattern: '/projects/*', origin: media, trustedKeys: { K1: keys.publicKey } },
+      { ...common, pathPattern: '/publish/*', origin: httpOrigin(api.url), cache: TEN_SECONDS },
+      {
+        ...common,
+        pathPattern: '*',
+        origin: folderOrigin(clientDir, { '/config.json': '{"stage":"local"}' }),
+        viewerRequest: choosePage,
+      },
+    ],
+  });
+});
+afterAll(async () => {
+  await Promise.all([edge.stop(), api.stop(), s3.stop()]);
+  rmSync(clientDir, { recursive: true });
+});
+
+const get = (address: string, headers: Record<string, string> = {}) => fetch(`${edge.url}${address}`, { headers });
+
+describe('media', () => {
+  const HOUR = 3600;
+  const sign = (resource: string, expires = Date.now() / 1000 + HOUR, key = keys.privateKey) => {
+    const Statement = [{ Resource: resource, Condition: { DateLessThan: { 'AWS:EpochTime': Math.round(expires) } } }];
+    const url = `${APP}/projects/p1/clips/1.m4a`;
+    const signed = getSignedUrl({ url, keyPairId: 'K1', privateKey: key, policy: JSON.stringify({ Statement }) });
+    return new URL(signed).search;
+  };
+
+  test('one grant opens every file of its project, ranges included', async () => {
+    const response = await get(`/projects/p1/clips/1.m4a${sign(`${APP}/projects/p1/*`)}`, { range: 'bytes=2-4' });
+    expect([response.status, await response.text()]).toEqual([206, '234']);
+    expect(response.headers.get('content-range')).toBe('bytes 2-4/10');
+    expect(response.headers.get('content-type')).toBe('audio/mp4');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('a file that is not there is refused like one that is not for you', async () => {
+    const response = await get(`/projects/p1/clips/2.m4a${sign(`${APP}/projects/p1/*`)}`);
+    expect(response.status).toBe(403);
+  });
+
+  test.each([
+    ['no grant', () => '', 'MissingKey'],
+    ['the grant of another project', () => sign(`${APP}/projects/p2/*`), 'AccessDenied'],
+    ['a grant for another site', () => sign('https://evil.test/projects/p1/*'), 'AccessDenied'],
+    ['an expired grant', () => sign(`${APP}/projects/p1/*`, Date.now() / 1000 - 1), 'AccessDenied'],
+    ['a key id nobody trusts', () => sign(`${APP}/projects/p1/*`).replace('K1', 'K2'), 'AccessDenied'],
+    ['a changed policy', () => sign(`${APP}/projects/p1/*`).replace('Policy=eyJ', 'Policy=eyK'), 'AccessDenied'],
+  ])('%s opens nothing', async (_, search, code) => {
+    const response = await get(`/projects/p1/clips/1.m4a${search()}`);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain(`<Code>${code}</Code>`);
+  });
+
+  test('a grant signed with another key opens nothing', async () => {
+    const { privateKey } = mediaKey(undefined);
+    const response = await get(`/projects/p1/clips/1.m4a${sign(`${APP}/projects/p1/*`, undefined, privateKey)}`);
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('client', () => {
+  test.each([
+    ['/', 'index.html'],
+    ['/project/abc', 'index.html'],
+    ['/hello', 'video.html'],
+    ['/video/abc?t=3', 'video.html'],
+  ])('%s is the page %s, asked for anew each time', async (address, page) => {
+    const response = await get(address);
+    expect(await response.text()).toBe(`<p>${page}</p>`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('config.json lies beside the client', async () => {
+    expect(await (await get('/config.json')).json()).toEqual({ stage: 'local' });
+  });
+
+  test('a missing file is no page, and no path leads out of the folder', async () => {
+    expect((await get('/assets/old-0000.js')).status).toBe(403);
+    expect((await get('/..%2f..%2fetc%2fhosts.js')).status).toBe(403);
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('scripts travel as %s and are kept for ever', async (encoding, decompress) => {
+    const bytes = await rawGet('/assets/main-1a2b.js', { 'accept-encoding': encoding });
+    expect(bytes.headers['content-encoding']).toBe(encoding);
+    expect(bytes.headers['cache-control']).toContain('immutable');
+    expect(decompress(bytes.body).toString()).toBe(SCRIPT);
+  });
+
+  test('an unchanged file answers 304', async () => {
+    const first = await get('/assets/main-1a2b.js');
+    const again = await get('/assets/main-1a2b.js', { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  test('nothing is written through the edge', async () => {
+    expect((await fetch(`${edge.url}/index.html`, { method: 'PUT', body: 'x' })).status).toBe(403);
+  });
+});
+
+describe('published data', () => {
+  const timesAsked = (address: string) => asked.filter((one) => one === address).length;
+
+  test('what an open link shows is asked for once in ten seconds, however many watch', async () => {
+    const first = await get('/publish/p1');
+    expect(first.headers.get('x-cache')).toBe('Miss from cloudfront');
+    const last = await get('/publish/p1?utm=mail');
+    expect(last.headers.get('x-cache')).toBe('Hit from cloudfront');
+    expect(await last.json()).toEqual({ path: '/publish/p1' });
+    expect(timesAsked('/publish/p1')).toBe(1);
+  });
+
+  test('another clip is another answer', async () => {
+    expect(await (await get('/publish/p2?clip=7&utm=x')).json()).toEqual({ path: '/publish/p2?clip=7' });
+  });
+
+  test('what is private is asked for each time', async () => {
+    await get('/publish/private');
+    await get('/publish/private');
+    expect(timesAsked('/publish/private')).toBe(2);
+  });
+});
+
+/** A request whose body stays as it travelled. */
+async function rawGet(address: string, headers: Record<string, string>) {
+  return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    request(`${edge.url}${address}`, { headers }, (response) => {
+      buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);
+    })
+      .once('error', reject)
+      .end();
+  });
+}

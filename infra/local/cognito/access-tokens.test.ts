@@ -1,0 +1,66 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { GetUserCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { readJwt, signJwt, type Claims } from './jwt';
+import { openTestPool, type TestPool } from './testing';
+
+let pool: TestPool;
+let token: string;
+let claims: Claims;
+
+beforeAll(async () => {
+  pool = await openTestPool();
+  await pool.signUp('pat@example.test');
+  token = (await pool.signIn('pat@example.test')).AccessToken;
+  claims = readJwt(token) ?? {};
+});
+afterAll(() => pool.stop());
+
+const readWith = (AccessToken: string) => pool.client.send(new GetUserCommand({ AccessToken }));
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+test('an access token of a running session is let in', async () => {
+  expect(await readWith(token)).toMatchObject({ Username: claims.sub });
+});
+
+test('a token signed with another key is refused', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const [header, payload] = token.split('.');
+  const forged = sign('RSA-SHA256', Buffer.from(`${header}.${payload}`), privateKey).toString('base64url');
+  await expect(readWith(`${header}.${payload}.${forged}`)).rejects.toThrow('Invalid Access Token');
+});
+
+test('a token that says it needs no signature is refused', async () => {
+  await expect(readWith(`${encode({ alg: 'none' })}.${encode(claims)}.`)).rejects.toThrow('Invalid Access Token');
+});
+
+test('a token whose claims were changed is refused', async () => {
+  const [header, , signed] = token.split('.');
+  const changed = encode({ ...claims, username: 'somebody-else' });
+  await expect(readWith(`${header}.${changed}.${signed}`)).rejects.toThrow('Invalid Access Token');
+});
+
+test.each<[string, Claims, string]>([
+  ['that has expired', { exp: 1_700_000_000 }, 'Access Token has expired'],
+  ['of another pool', { iss: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Other' }, 'Invalid Access Token'],
+  ['of another client', { client_id: 'other' }, 'Invalid Access Token'],
+  ['for the id of a person', { token_use: 'id' }, 'Invalid Access Token'],
+  ['of a session that never was', { origin_jti: 'never' }, 'Access Token has been revoked'],
+  ['without the scope for one’s own record', { scope: 'openid email' }, 'Access Token does not have required scopes'],
+])('a token %s is refused', async (_, changes, message) => {
+  await expect(readWith(signJwt({ ...claims, ...changes }))).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+    message,
+  });
+});
+
+test('revoking the refresh token ends the access tokens of its session, and only of that', async () => {
+  const other = await pool.signIn('pat@example.test');
+  const { clientId: ClientId, client } = pool;
+  await client.send(new RevokeTokenCommand({ ClientId, Token: other.RefreshToken }));
+  await expect(readWith(other.AccessToken)).rejects.toThrow('Access Token has been revoked');
+  await readWith(token);
+});
+
+test('the public keys have an address', async () => {
+  expect(await (await fetch(pool.jwksUrl)).json()).toEqual(pool.jwks);
+});

@@ -1,0 +1,114 @@
+import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { Amplify } from 'aws-amplify';
+import {
+  confirmResetPassword,
+  deleteUser,
+  fetchAuthSession,
+  fetchUserAttributes,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  updatePassword,
+  updateUserAttributes,
+} from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { signInBySrp } from '../../../testing/srp-sign-in';
+import { openTestPool, PASSWORD, type TestPool } from './testing';
+
+// Amplify reckons SRP in plain JavaScript: seconds on a busy machine.
+jest.setTimeout(30_000);
+
+const username = 'pat@example.test';
+let pool: TestPool;
+
+beforeAll(async () => {
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  pool = await openTestPool({ authFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'] });
+  const { userPoolId, clientId: userPoolClientId, url: userPoolEndpoint } = pool;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+});
+beforeEach(async () => {
+  await signUp({ username, password: PASSWORD, options: { userAttributes: { email: username, name: 'Pat' } } });
+  await signIn({ username, password: PASSWORD });
+});
+afterEach(() => deleteUser());
+afterAll(() => pool.stop());
+
+const signInFails = async (password: string) => {
+  await signOut();
+  return expect(signIn({ username, password })).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+    message: 'Incorrect username or password.',
+  });
+};
+
+test('a person signs up, is confirmed at once and signs in by SRP; the token passes aws-jwt-verify with cached keys', async () => {
+  const { tokens } = await fetchAuthSession();
+  const { userPoolId, clientId } = pool;
+  const verifier = CognitoJwtVerifier.create({ userPoolId, clientId, tokenUse: 'access' });
+  verifier.cacheJwks(pool.jwks);
+  const { sub } = await verifier.verify(String(tokens?.accessToken));
+  expect(tokens?.idToken?.payload).toMatchObject({ sub, email: username, email_verified: true, name: 'Pat' });
+});
+
+test('the address is the same in any case', async () => {
+  await signOut();
+  expect(await signIn({ username: 'PAT@Example.test', password: PASSWORD })).toMatchObject({ isSignedIn: true });
+});
+
+test('a wrong password does not sign in', async () => {
+  await signInFails('not the password');
+  await signIn({ username, password: PASSWORD });
+});
+
+test('a refresh gives new tokens for the same person', async () => {
+  const before = await fetchAuthSession();
+  const after = await fetchAuthSession({ forceRefresh: true });
+  expect(after.userSub).toBe(before.userSub);
+  expect(after.tokens?.accessToken.payload.jti).not.toBe(before.tokens?.accessToken.payload.jti);
+});
+
+test('signing out ends the session here; with global, all others too', async () => {
+  const { client, userPoolId, clientId } = pool;
+  const elsewhere = await signInBySrp(client, { userPoolId, clientId, username, password: PASSWORD });
+  const readElsewhere = () => client.send(new GetUserCommand({ AccessToken: elsewhere.accessToken }));
+  await signOut();
+  expect((await fetchAuthSession()).tokens).toBeUndefined();
+  await readElsewhere();
+  await signIn({ username, password: PASSWORD });
+  await signOut({ global: true });
+  await expect(readElsewhere()).rejects.toThrow('Access Token has been revoked');
+  await signIn({ username, password: PASSWORD });
+});
+
+test('a person changes the password, which needs the old one', async () => {
+  await expect(updatePassword({ oldPassword: 'wrong', newPassword: 'Another1!' })).rejects.toMatchObject({
+    name: 'NotAuthorizedException',
+  });
+  await updatePassword({ oldPassword: PASSWORD, newPassword: 'Another1!' });
+  await signInFails(PASSWORD);
+  await signIn({ username, password: 'Another1!' });
+});
+
+test('a person who forgot the password sets a new one with the code that was mailed', async () => {
+  const { nextStep } = await resetPassword({ username });
+  expect(nextStep.codeDeliveryDetails.destination).toBe('p***@e***');
+  expect(pool.mails.at(-1)).toMatchObject({ to: username });
+  await confirmResetPassword({ username, confirmationCode: pool.lastCode(), newPassword: 'Another1!' });
+  await signInFails(PASSWORD);
+  await signIn({ username, password: 'Another1!' });
+});
+
+test('a person changes the name, and reads it back', async () => {
+  await updateUserAttributes({ userAttributes: { name: 'Patricia' } });
+  expect(await fetchUserAttributes()).toMatchObject({ name: 'Patricia', email: username });
+});
+
+test('a deleted person is gone, and the address is free again', async () => {
+  await deleteUser();
+  await expect(signIn({ username, password: PASSWORD })).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  expect(await signUp({ username, password: PASSWORD })).toMatchObject({ isSignUpComplete: true });
+  await signIn({ username, password: PASSWORD });
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Identity } from './identity';
+import { IdentityError } from './identity-error';
+import { OneAtATime } from './one-at-a-time';
+import type { OutsideIdentity } from './pool';
+import { attributeRecord, withAttributes, type PoolUser } from './pool-user';
+import { newContext, type RequestContext } from './request-context';
+import type { RefreshedTokens, Tokens } from './tokens';
+
+/** Somebody whom an outside provider has let in. */
+export interface OutsidePerson {
+  provider: 'Google';
+  /** The provider's own id of the account. */
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+}
+
+/** What hosted sign-in pages need of the pool. All of it throws errors with `code` and `message`. */
+export interface Federation {
+  /**
+   * Lets an outside person in and gives the user name. At first the pre-sign-up function is asked. If it links the
+   * account to somebody, this attempt fails, as it does in Cognito; the next one signs in as that person.
+   */
+  admit: (person: OutsidePerson) => Promise<string>;
+  /** `scope` as the pages were asked for it: words with spaces between. */
+  openSession: (username: string, scope: string) => Promise<Tokens>;
+  refresh: (refreshToken: string) => Promise<RefreshedTokens>;
+  /** The attributes of the person behind an access token. */
+  userInfo: (accessToken: string) => Promise<Record<string, string>>;
+}
+
+/** The pool's door for outside providers. */
+export function federation({ pool, sessions, triggers }: Identity): Federation {
+  const perAccount = new OneAtATime();
+
+  const create = async (context: RequestContext, person: OutsidePerson): Promise<string> => {
+    const username = `${person.provider.toLowerCase()}_${person.subject}`;
+    const mapped = withAttributes([], mappedAttributes(person));
+    await triggers.preSignUp(context, { source: 'PreSignUp_ExternalProvider', username, userAttributes: mapped });
+    if (await pool.findByIdentity(context, person.provider, person.subject))
+      throw new IdentityError('InvalidParameterException', `Already found an entry for username ${username}`);
+    const identities = JSON.stringify([identityOf(person)]);
+    const Attributes = withAttributes(mapped, { sub: randomUUID(), identities });
+    await pool.saveUser(context, newUser(username, Attributes));
+    const confirmed = { source: 'PostConfirmation_ConfirmSignUp', username, userAttributes: Attributes } as const;
+    await triggers.postConfirmation(context, confirmed);
+    return username;
+  };
+
+  /** Each sign-in brings name and address up to date, in a linked record too. */
+  const update = async (context: RequestContext, user: PoolUser, person: OutsidePerson): Promise<string> => {
+    if (!user.Enabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
+    const Attributes = withAttributes(user.Attributes, mappedAttributes(person));
+    await pool.saveUser(context, { ...user, Attributes });
+    return user.Username;
+  };
+
+  return {
+    admit: (person) =>
+      perAccount.run(`${person.provider}:${person.subject}`, async () => {
+        const context = newContext();
+        const known = await pool.findByIdentity(context, person.provider, person.subject);
+        return known ? update(context, known, person) : create(context, person);
+      }),
+    openSession: async (username, scope) => {
+      const context = newContext();
+      return sessions.open(context, await pool.requireUser(context, username), scope);
+    },
+    refresh: (refreshToken) => sessions.refresh(newContext(), refreshToken),
+    userInfo: async (accessToken) => {
+      const { user, scope } = await sessions.readAccessToken(newContext(), accessToken);
+      if (!scope.includes('openid')) throw new IdentityError('NotAuthorizedException', 'The token is not for openid.');
+      return { ...attributeRecord(user.Attributes), username: user.Username };
+    },
+  };
+}
+
+const mappedAttributes = ({ email, emailVerified, name }: OutsidePerson) => ({
+  email: email.toLowerCase(),
+  email_verified: String(emailVerified),
+  name,
+});
+
+const identityOf = ({ provider, subject }: OutsidePerson): OutsideIdentity => ({
+  userId: subject,
+  providerName: provider,
+  providerType: provider,
+  primary: true,
+  dateCreated: Date.now(),
+});
+
+const newUser = (Username: string, Attributes: PoolUser['Attributes']): PoolUser => ({
+  Username,
+  Attributes,
+  Enabled: true,
+  Password: '',
+  RefreshTokens: [],
+  UserStatus: 'EXTERNAL_PROVIDER',
+  UserCreateDate: new Date(),
+  UserLastModifiedDate: new Date(),
+});

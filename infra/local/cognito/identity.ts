@@ -1,0 +1,74 @@
+import { Codes, mailCode, newDigits } from './codes';
+import type { CognitoOptions } from './options';
+import { openPool, type Pool } from './pool';
+import { attributeOf, type PoolUser } from './pool-user';
+import { newContext, type RequestContext } from './request-context';
+import { Sessions } from './sessions';
+import { Triggers } from './triggers';
+
+/** An operation as `cognito-local` writes it. Its types are too loose, or too wide, to be of use here. */
+export type NativeTarget = (services: never) => (context: never, body: never) => Promise<unknown>;
+
+/** The parts that operations are made of. */
+export interface Identity {
+  options: CognitoOptions;
+  /** `https://cognito-idp.<region>.amazonaws.com/<pool>`, as in AWS, so that verifiers work unchanged. */
+  issuer: string;
+  /** The pool id without its region: what passwords are hashed with. */
+  poolName: string;
+  pool: Pool;
+  sessions: Sessions;
+  triggers: Triggers;
+  codes: Codes;
+  /** Runs an operation of `cognito-local` as it is. */
+  native: (target: NativeTarget, context: RequestContext, body: object) => Promise<unknown>;
+}
+
+/** Puts the parts together around the stored pool. */
+export async function createIdentity(options: CognitoOptions): Promise<Identity> {
+  const {
+    region,
+    userPoolId,
+    clientId,
+    accessTokenMinutes = 60,
+    idTokenMinutes = 60,
+    refreshTokenMinutes = 30 * 24 * 60,
+  } = options;
+  const issuer = `https://cognito-idp.${region}.amazonaws.com/${userPoolId}`;
+  const pool = await openPool(options, newContext());
+  const settings = { issuer, userPoolId, clientId, accessTokenMinutes, idTokenMinutes, refreshTokenMinutes };
+  const triggers = new Triggers(options);
+  const services = nativeServices(pool, triggers);
+  return {
+    options,
+    issuer,
+    poolName: userPoolId.slice(userPoolId.indexOf('_') + 1),
+    pool,
+    sessions: new Sessions(pool, settings),
+    triggers,
+    codes: new Codes(),
+    native: (target, context, body) => target(services as never)(context as never, body as never),
+  };
+}
+
+/** What the operations of `cognito-local` ask for, answered with our own parts. */
+function nativeServices(pool: Pool, triggers: Triggers) {
+  const alwaysThisPool = () => Promise.resolve(pool);
+  return {
+    clock: { get: () => new Date() },
+    cognito: { getUserPool: alwaysThisPool, getUserPoolForClientId: alwaysThisPool },
+    config: { UserPoolDefaults: { UsernameAttributes: ['email'] } },
+    otp: newDigits,
+    triggers: { enabled: (name: string) => name === 'PreSignUp', preSignUp: triggers.preSignUp },
+    messages: { deliver },
+  };
+}
+
+type Delivery = [RequestContext, string, string, string, PoolUser, string];
+
+/** Mails the code of a changed address. Those of signing up are our own, and mailed by `sign-up.ts`. */
+function deliver(...[context, source, , , user, digits]: Delivery): Promise<void> {
+  const email = attributeOf({ Attributes: user.UnverifiedAttributeChanges ?? user.Attributes }, 'email') ?? '';
+  if (source !== 'SignUp') mailCode(context, email, digits, 'Your verification code');
+  return Promise.resolve();
+}

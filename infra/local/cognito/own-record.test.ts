@@ -1,0 +1,46 @@
+import {
+  GetUserCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { openTestPool, type TestPool } from './testing';
+
+let pool: TestPool;
+let AccessToken: string;
+beforeEach(async () => {
+  pool = await openTestPool();
+  await pool.signUp('pat@example.test');
+  ({ AccessToken } = await pool.signIn('pat@example.test'));
+});
+afterEach(() => pool.stop());
+
+const set = (Name: string, Value: string) =>
+  pool.client.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name, Value }] }));
+const verify = (Code: string) =>
+  pool.client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
+const read = async (name: string) => {
+  const { UserAttributes = [] } = await pool.client.send(new GetUserCommand({ AccessToken }));
+  return UserAttributes.find(({ Name }) => Name === name)?.Value;
+};
+
+test('a new address counts once the code that was mailed to it is given', async () => {
+  await set('email', 'New@example.test');
+  expect(pool.mails.map(({ to }) => to)).toEqual(['new@example.test']);
+  expect(await read('email')).toBe('pat@example.test');
+  await expect(verify('no code')).rejects.toMatchObject({ name: 'CodeMismatchException' });
+  await verify(pool.lastCode());
+  expect([await read('email'), await read('email_verified')]).toEqual(['new@example.test', 'true']);
+  await pool.signIn('new@example.test');
+});
+
+test('an address that somebody has is not given to another person, not even while it waits', async () => {
+  await pool.signUp('kim@example.test');
+  await expect(set('email', 'kim@example.test')).rejects.toMatchObject({ name: 'AliasExistsException' });
+  await set('email', 'sam@example.test');
+  await pool.signUp('sam@example.test');
+  await expect(verify(pool.lastCode())).rejects.toMatchObject({ name: 'AliasExistsException' });
+});
+
+test('nobody verifies their own address by saying so', async () => {
+  await expect(set('email_verified', 'true')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+});

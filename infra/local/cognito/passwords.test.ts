@@ -1,0 +1,69 @@
+import {
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  ConfirmSignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { openTestPool, type TestPool } from './testing';
+
+const email = 'pat@example.test';
+let pool: TestPool;
+let isVerified: boolean;
+beforeEach(async () => {
+  isVerified = true;
+  const invoke = () => Promise.resolve({ response: { autoConfirmUser: true, autoVerifyEmail: isVerified } });
+  pool = await openTestPool({ invoke });
+});
+afterEach(() => pool.stop());
+
+const forget = (Username: string) => pool.client.send(new ForgotPasswordCommand({ ClientId: pool.clientId, Username }));
+const confirm = (ConfirmationCode: string, Username = email, Password = 'Another1!') =>
+  pool.client.send(new ConfirmForgotPasswordCommand({ ClientId: pool.clientId, Username, ConfirmationCode, Password }));
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+test('people without a proven address and people who don’t exist get the same answer, and no mail', async () => {
+  isVerified = false;
+  await pool.signUp('unproven@example.test');
+  const answers = [await forget('unproven@example.test'), await forget('unknown@example.test')];
+  expect(answers.map(({ CodeDeliveryDetails }) => CodeDeliveryDetails?.Destination)).toEqual([
+    'u***@e***',
+    'u***@e***',
+  ]);
+  expect(pool.mails).toEqual([]);
+  for (const name of ['unproven@example.test', 'unknown@example.test'])
+    await expect(confirm('123456', name)).rejects.toMatchObject({ name: 'CodeMismatchException' });
+});
+
+test('a code is good once, and a refused password does not use it up', async () => {
+  await pool.signUp(email);
+  await forget(email);
+  await expect(confirm(pool.lastCode(), email, 'short')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+  await confirm(pool.lastCode());
+  await expect(confirm(pool.lastCode())).rejects.toMatchObject({ name: 'CodeMismatchException' });
+});
+
+test('five wrong tries end a code; a new one works', async () => {
+  await pool.signUp(email);
+  await forget(email);
+  for (let count = 0; count < 5; count++)
+    await expect(confirm(otherThan(pool.lastCode()))).rejects.toMatchObject({ name: 'CodeMismatchException' });
+  await expect(confirm(pool.lastCode())).rejects.toMatchObject({ name: 'LimitExceededException' });
+  await forget(email);
+  await confirm(pool.lastCode());
+});
+
+test('a code for a new password does not confirm a sign-up', async () => {
+  await pool.signUp(email);
+  await forget(email);
+  const request = { ClientId: pool.clientId, Username: email, ConfirmationCode: pool.lastCode() };
+  await expect(pool.client.send(new ConfirmSignUpCommand(request))).rejects.toMatchObject({
+    name: 'CodeMismatchException',
+  });
+});
+
+test('a mail that can’t be sent is an error', async () => {
+  const broken = await openTestPool({ sendMail: () => Promise.reject(new Error('No post today')) });
+  await broken.signUp(email);
+  const request = new ForgotPasswordCommand({ ClientId: broken.clientId, Username: email });
+  await expect(broken.client.send(request)).rejects.toMatchObject({ name: 'CodeDeliveryFailureException' });
+  await broken.stop();
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { mailCode, maskedDelivery } from './codes';
+import type { Identity } from './identity';
+import { wrongCredentials } from './identity-error';
+import { username } from './inputs';
+import { operation } from './operation';
+import { checkPassword } from './password-policy';
+import { isPasswordOf, makeVerifier } from './password-verifier';
+import { attributeOf, type PoolUser } from './pool-user';
+
+const changeInput = z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() });
+const confirmInput = z.object({ Username: username, ConfirmationCode: z.string(), Password: z.string() });
+
+/** ChangePassword, ForgotPassword and ConfirmForgotPassword. */
+export function passwords({ options, pool, poolName, sessions, codes }: Identity) {
+  const ownerOf = (user: PoolUser) => ({ poolName, username: user.Username });
+  const withPassword = (user: PoolUser, password: string): PoolUser => {
+    checkPassword(password, options.passwordPolicy);
+    return { ...user, Password: makeVerifier(ownerOf(user), password), UserLastModifiedDate: new Date() };
+  };
+
+  return {
+    ChangePassword: operation(changeInput, async (context, { AccessToken, PreviousPassword, ProposedPassword }) => {
+      const user = await sessions.requireUser(context, AccessToken);
+      if (!isPasswordOf(ownerOf(user), PreviousPassword, user.Password)) throw wrongCredentials();
+      await pool.saveUser(context, withPassword(user, ProposedPassword));
+      return {};
+    }),
+
+    /**
+     * Mails a code to people who have proven their address. Everybody else gets the same answer and no mail, as
+     * Cognito does where it hides who exists.
+     */
+    ForgotPassword: operation(z.object({ Username: username }), async (context, { Username }) => {
+      const user = await pool.getUserByUsername(context, Username);
+      const email = user ? (attributeOf(user, 'email') ?? '') : Username;
+      if (user && canRecover(user)) {
+        const { digits, kept } = codes.issue(user.Username, 'reset-password');
+        await pool.saveUser(context, { ...user, ConfirmationCode: kept });
+        mailCode(context, email, digits, 'Your password reset code');
+      }
+      return { CodeDeliveryDetails: maskedDelivery(email) };
+    }),
+
+    ConfirmForgotPassword: operation(confirmInput, async (context, { Username, ConfirmationCode, Password }) => {
+      const found = await pool.getUserByUsername(context, Username);
+      const user = codes.check(found?.Username ?? Username, found, 'reset-password', ConfirmationCode);
+      await pool.saveUser(context, {
+        ...withPassword(user, Password),
+        ConfirmationCode: undefined,
+        UserStatus: 'CONFIRMED',
+      });
+      return {};
+    }),
+  };
+}
+
+const canRecover = (user: PoolUser): boolean =>
+  user.Enabled && user.UserStatus !== 'EXTERNAL_PROVIDER' && attributeOf(user, 'email_verified') === 'true';

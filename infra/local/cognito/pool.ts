@@ -1,0 +1,65 @@
+import { USER_POOL_AWS_DEFAULTS } from 'cognito-local/lib/services/cognitoService';
+import { UserPoolServiceImpl } from 'cognito-local/lib/services/userPoolService';
+import { IdentityError } from './identity-error';
+import type { CognitoOptions } from './options';
+import { PoolStoreFactory } from './pool-store';
+import { attributeOf, type PoolUser } from './pool-user';
+import type { RequestContext } from './request-context';
+
+/**
+ * The people of the one pool that there is. An e-mail address names the person who signed up with it; people of an
+ * outside provider may have the same address, and are known by their user name alone.
+ */
+export class Pool extends UserPoolServiceImpl {
+  /** Finds somebody by user name or `sub`, or by the address that they signed up with. */
+  override async getUserByUsername(context: RequestContext, username: string): Promise<PoolUser | null> {
+    if (!username.includes('@')) return super.getUserByUsername(context, username);
+    const people: readonly PoolUser[] = await this.listUsers(context, `email = "${username}"`);
+    return people.find(({ UserStatus }) => UserStatus !== 'EXTERNAL_PROVIDER') ?? null;
+  }
+
+  /** Like `getUserByUsername`; throws UserNotFoundException. */
+  async requireUser(context: RequestContext, username: string): Promise<PoolUser> {
+    const user = await this.getUserByUsername(context, username);
+    if (!user) throw new IdentityError('UserNotFoundException', 'User does not exist.');
+    return user;
+  }
+
+  /** The person of an outside provider's account: their own record, or the one that it is linked to. */
+  async findByIdentity(context: RequestContext, provider: string, subject: string): Promise<PoolUser | undefined> {
+    const people: readonly PoolUser[] = await this.listUsers(context);
+    return people.find((user) =>
+      identitiesOf(user).some(({ providerName, userId }) => providerName === provider && userId === subject),
+    );
+  }
+}
+
+/** An account at an outside provider, as the attribute `identities` lists it. */
+export interface OutsideIdentity {
+  providerName: string;
+  providerType: string;
+  userId: string;
+  primary: boolean;
+  dateCreated: number;
+}
+
+/** The outside accounts of a person. */
+export const identitiesOf = (user: PoolUser): OutsideIdentity[] =>
+  JSON.parse(attributeOf(user, 'identities') ?? '[]') as OutsideIdentity[];
+
+/** Opens the pool: what is stored of its people, and the settings that it is given now. */
+export async function openPool(options: CognitoOptions, context: RequestContext): Promise<Pool> {
+  const stores = new PoolStoreFactory(options.dataDir);
+  const people = await stores.create(context, options.userPoolId, { Users: {}, Groups: {} });
+  const clients = await stores.create(context, 'clients', { Clients: {} });
+  const settings = {
+    ...USER_POOL_AWS_DEFAULTS,
+    Id: options.userPoolId,
+    UsernameAttributes: ['email'],
+    AutoVerifiedAttributes: ['email'],
+    UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+    MfaConfiguration: 'OFF',
+  };
+  const clock = { get: () => new Date() };
+  return new Pool(clients, clock, people, settings);
+}

@@ -1,0 +1,109 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { IdentityError } from './identity-error';
+import { readJwt } from './jwt';
+import type { Pool } from './pool';
+import type { PoolUser } from './pool-user';
+import type { RequestContext } from './request-context';
+import { makeTokens, type RefreshedTokens, type Tokens, type TokenSettings } from './tokens';
+
+/** One entry of a person's `RefreshTokens`. */
+interface Session {
+  /** SHA-256 of the refresh token, which itself is kept nowhere. */
+  hash: string;
+  originJti: string;
+  /** Seconds since 1970. */
+  expiry: number;
+  scope: string;
+}
+
+const liveSessions = (user: PoolUser): Session[] =>
+  user.RefreshTokens.map((entry) => JSON.parse(entry) as Session).filter(({ expiry }) => expiry > nowInSeconds());
+
+const accessClaims = z.object({
+  iss: z.string(),
+  token_use: z.literal('access'),
+  client_id: z.string(),
+  username: z.string(),
+  origin_jti: z.string(),
+  exp: z.number(),
+  scope: z.string(),
+});
+
+/** What lets a token act on one's own record; a password sign-in gives it, hosted pages only if asked. */
+const OWN_RECORD = 'aws.cognito.signin.user.admin';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
+const refused = (message: string) => new IdentityError('NotAuthorizedException', message);
+
+/**
+ * The sessions of people. One is an entry in the person's record, so that it ends for its refresh token and all of its
+ * access tokens at once, as in Cognito.
+ */
+export class Sessions {
+  constructor(
+    private readonly pool: Pool,
+    private readonly settings: TokenSettings & { refreshTokenMinutes: number },
+  ) {}
+
+  /** Signs a person in: a new session and its three tokens. `scope` is a list of words. */
+  async open(context: RequestContext, user: PoolUser, scope = OWN_RECORD): Promise<Tokens> {
+    const refreshToken = randomBytes(48).toString('base64url');
+    const expiry = nowInSeconds() + this.settings.refreshTokenMinutes * 60;
+    const session = { hash: sha256(refreshToken), originJti: randomUUID(), expiry, scope };
+    const RefreshTokens = [...liveSessions(user), session].map((each) => JSON.stringify(each));
+    await this.pool.saveUser(context, { ...user, RefreshTokens });
+    return { ...makeTokens(this.settings, user, session), RefreshToken: refreshToken };
+  }
+
+  /** New access and id tokens for a session. Throws NotAuthorizedException when it has ended. */
+  async refresh(context: RequestContext, refreshToken: string): Promise<RefreshedTokens> {
+    const found = await this.find(context, refreshToken);
+    if (!found?.user.Enabled) throw refused('Invalid Refresh Token');
+    return makeTokens(this.settings, found.user, found.session);
+  }
+
+  /** Ends the session of a refresh token. One that is unknown has ended already. */
+  async close(context: RequestContext, refreshToken: string): Promise<void> {
+    const found = await this.find(context, refreshToken);
+    if (!found) return;
+    const others = liveSessions(found.user).filter(({ hash }) => hash !== found.session.hash);
+    await this.pool.saveUser(context, { ...found.user, RefreshTokens: others.map((each) => JSON.stringify(each)) });
+  }
+
+  /** Ends all sessions of a person. */
+  closeAll(context: RequestContext, user: PoolUser): Promise<void> {
+    return this.pool.saveUser(context, { ...user, RefreshTokens: [] });
+  }
+
+  /** The person who acts on their own record with an access token. Throws NotAuthorizedException for any fault of it. */
+  async requireUser(context: RequestContext, accessToken: string): Promise<PoolUser> {
+    const { user, scope } = await this.readAccessToken(context, accessToken);
+    if (!scope.includes(OWN_RECORD)) throw refused('Access Token does not have required scopes');
+    return user;
+  }
+
+  /** Whose access token it is and what it is for: one that is ours, in time, and of a session that still runs. */
+  async readAccessToken(context: RequestContext, accessToken: string): Promise<{ user: PoolUser; scope: string[] }> {
+    const claims = accessClaims.safeParse(readJwt(accessToken)).data;
+    if (claims?.iss !== this.settings.issuer || claims.client_id !== this.settings.clientId)
+      throw refused('Invalid Access Token');
+    if (claims.exp <= nowInSeconds()) throw refused('Access Token has expired');
+    const user = await this.pool.getUserByUsername(context, claims.username);
+    if (!user) throw new IdentityError('UserNotFoundException', 'User does not exist.');
+    if (!user.Enabled) throw refused('User is disabled.');
+    if (!liveSessions(user).some(({ originJti }) => originJti === claims.origin_jti))
+      throw refused('Access Token has been revoked');
+    return { user, scope: claims.scope.split(' ') };
+  }
+
+  private async find(context: RequestContext, refreshToken: string) {
+    const wanted = sha256(refreshToken);
+    for (const user of await this.pool.listUsers(context)) {
+      const session = liveSessions(user).find(({ hash }) => hash === wanted);
+      if (session) return { user, session };
+    }
+    return undefined;
+  }
+}

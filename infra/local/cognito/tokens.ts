@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { signJwt } from './jwt';
+import { attributeOf, attributeRecord, type PoolUser } from './pool-user';
+
+export interface TokenSettings {
+  issuer: string;
+  userPoolId: string;
+  clientId: string;
+  accessTokenMinutes: number;
+  idTokenMinutes: number;
+}
+
+/** What a refresh gives. */
+export interface RefreshedTokens {
+  AccessToken: string;
+  IdToken: string;
+  /** Seconds that the access token is good for. */
+  ExpiresIn: number;
+  TokenType: 'Bearer';
+}
+
+/** What a sign-in gives. */
+export interface Tokens extends RefreshedTokens {
+  RefreshToken: string;
+}
+
+const BOOLEAN_ATTRIBUTES = ['email_verified', 'phone_number_verified'];
+const claimOf = (name: string, value: string): string | boolean =>
+  BOOLEAN_ATTRIBUTES.includes(name) ? value === 'true' : value;
+
+/** Access and id token of a person's session, with the claims that Cognito gives them. */
+export function makeTokens(
+  { issuer, userPoolId, clientId, accessTokenMinutes, idTokenMinutes }: TokenSettings,
+  user: PoolUser,
+  { originJti, scope }: { originJti: string; scope: string },
+): RefreshedTokens {
+  const now = Math.floor(Date.now() / 1000);
+  const { identities, ...attributes } = attributeRecord(user.Attributes);
+  const both = {
+    sub: attributeOf(user, 'sub'),
+    iss: issuer,
+    origin_jti: originJti,
+    event_id: randomUUID(),
+    auth_time: now,
+    iat: now,
+    ...(identities && { 'cognito:groups': [`${userPoolId}_Google`] }),
+  };
+  const access = {
+    ...both,
+    client_id: clientId,
+    username: user.Username,
+    token_use: 'access',
+    scope,
+    version: 2,
+    jti: randomUUID(),
+    exp: now + accessTokenMinutes * 60,
+  };
+  const id = {
+    ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, claimOf(name, value)])),
+    ...(identities && { identities: JSON.parse(identities) as unknown }),
+    ...both,
+    'cognito:username': user.Username,
+    aud: clientId,
+    token_use: 'id',
+    jti: randomUUID(),
+    exp: now + idTokenMinutes * 60,
+  };
+  return {
+    AccessToken: signJwt(access),
+    IdToken: signJwt(id),
+    ExpiresIn: accessTokenMinutes * 60,
+    TokenType: 'Bearer',
+  };
+}

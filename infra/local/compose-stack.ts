@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { bundleLambdas } from './config/bundle-lambdas';
+import { keepDeadLetters } from './config/dead-letters';
+import { mediaKey } from './config/media-key';
+import { type Ports } from './config/ports';
+import { clientConfigOf, environmentValue } from './config/stage-values';
+import { type Stoppables } from './config/stoppables';
+import { synthesizePlan } from './config/synthesize';
+import { createTable } from './dynamodb/create-table';
+import { type DynamoDb } from './dynamodb/dynamodb';
+import { type LocalStack, type LocalStackOptions, type StackUrls } from './stack-options';
+import { startStandIns } from './start-stand-ins';
+import { startStreams } from './stream-pump/start-streams';
+import { serveWeb } from './web/serve-web';
+
+export interface StackParts extends Omit<LocalStackOptions, 'ports'> {
+  /** The project's folder. */
+  project: string;
+  /** Gets bundles and templates. */
+  workDir: string;
+  ports: Ports;
+  urls: StackUrls;
+  /** Starting already. */
+  dynamo: Promise<DynamoDb>;
+  running: Stoppables;
+}
+
+/** Starts what the plan of the local stage says; bundling and Java go on meanwhile. */
+export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 'stop'>> {
+  const { project, workDir, dataDir, web, ports, urls, running, log, progress = () => undefined } = parts;
+  const inData = (name: string) => dataDir && join(dataDir, name);
+  const lambdaCode = join(workDir, 'lambdas');
+  const bundling = running.add(bundleLambdas(lambdaCode, parts.watch, log));
+  const { publicKey, privateKey } = mediaKey(inData('media-key.json'));
+  const plan = synthesizePlan({
+    lambdaCode,
+    outdir: join(workDir, 'templates'),
+    webOrigin: urls.app,
+    mediaPublicKey: publicKey,
+    endpoints: { api: urls.api, graphql: urls.graphql, realtime: urls.realtime },
+  });
+  const { distribution } = plan;
+  const config = clientConfigOf(plan, urls);
+  progress(`Templates synthesized: ${plan.functions.length} functions, ${plan.httpApi.routes.length} routes`);
+
+  const { invoke, gateway } = await startStandIns({ ...parts, plan, mediaPrivateKey: privateKey, inData });
+  progress('Stand-ins listen');
+  const appOrigin = urls.app;
+  const edge = { project, distribution, s3Url: urls.s3, config, appOrigin, ports, running };
+  const serving = web === 'none' ? Promise.resolve() : serveWeb({ ...edge, kind: web });
+  // Awaited below; until then a failure must not count as one that nobody handles.
+  serving.catch(() => undefined);
+
+  const dynamo = await parts.dynamo;
+  progress('DynamoDB Local answers');
+  const deadLetters = keepDeadLetters(inData('dead-letters'), log);
+  // Before the streams: records that an earlier run left behind are delivered at once.
+  await bundling;
+  progress('Functions bundled');
+  for (const table of plan.tables) {
+    const { TableName: tableName } = table;
+    const streamArn = await createTable(dynamo.client, table);
+    if (!streamArn) continue;
+    const streams = startStreams({
+      dynamoUrl: dynamo.url,
+      tableName,
+      streamArn,
+      mappings: plan.streams.filter((stream) => stream.tableName === tableName),
+      invoke,
+      act: gateway.act,
+      addDeadLetter: deadLetters.add,
+      checkpointDirectory: inData('streams'),
+      log,
+    });
+    await running.add(streams);
+  }
+  await serving;
+  return {
+    urls,
+    config,
+    dynamo: { endpoint: dynamo.url, tableName: environmentValue(plan, 'TABLE_NAME') },
+    mediaBucket: environmentValue(plan, 'MEDIA_BUCKET'),
+    gateway,
+    deadLetters: deadLetters.all,
+    invoke,
+  };
+}

@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+import { listen } from './listen';
+import { choosePorts } from './ports';
+
+test('free ports differ from each other and can be listened on', async () => {
+  const ports = await choosePorts('free');
+  expect(new Set(Object.values(ports)).size).toBe(Object.keys(ports).length);
+  const server = await listen(createServer(), ports.api);
+  expect(server.url).toBe(`http://127.0.0.1:${ports.api}`);
+  await server.stop();
+});
+
+test('a fixed port that is taken is named in a sentence that says what to do', async () => {
+  const occupied = await listen(createServer(), 4100).catch(() => undefined);
+  await expect(choosePorts('fixed')).rejects.toThrow(/^Port \d+ \(\w+\) is in use\. Is the local stack running/);
+  await occupied?.stop();
+});

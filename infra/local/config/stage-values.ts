@@ -1,0 +1,32 @@
+import { type ClientConfig } from '#shared/client-config';
+import { type StackUrls } from '../stack-options';
+import { type Plan } from '../template/plan';
+import { accessKeyOf, LOCAL_SECRET, STACK_CREDENTIALS } from './aws';
+
+/** `config.json` as deployed, and what only a client on this machine needs to know. */
+export const clientConfigOf = ({ clientConfig }: Plan, { cognito, realtime }: StackUrls): ClientConfig => ({
+  ...clientConfig,
+  local: { cognitoEndpoint: cognito, realtimeUrl: realtime, oauthOrigin: cognito },
+});
+
+/** Every key that something on this machine signs with has the same secret; a key that nobody has, has none. */
+export function secretsOf({ functions }: Plan): (accessKeyId: string) => string | undefined {
+  const known = new Set([STACK_CREDENTIALS.accessKeyId, ...functions.map(({ name }) => accessKeyOf(name))]);
+  return (accessKeyId) => (known.has(accessKeyId) ? LOCAL_SECRET : undefined);
+}
+
+/** What the template's secrets hold on this machine, by name and by ARN. Throws for one that nobody has thought of. */
+export function secretValues({ secrets }: Plan, mediaPrivateKey: string): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { name, arn } of secrets) {
+    if (!name.endsWith('/media-key')) throw new Error(`Say in stage-values.ts what the secret ${name} holds locally.`);
+    values.set(name, mediaPrivateKey).set(arn, mediaPrivateKey);
+  }
+  return values;
+}
+
+/** What the template calls a thing that functions are told of in their environment. */
+export function environmentValue({ functions }: Plan, variable: string): string {
+  for (const { environment } of functions) if (environment[variable]) return environment[variable];
+  throw new Error(`No function of the template is told ${variable}.`);
+}

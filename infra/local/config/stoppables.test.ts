@@ -1,0 +1,14 @@
+import { Stoppables } from './stoppables';
+
+const partNamed = (name: string, stopped: string[]) => ({ name, stop: () => void stopped.push(name) });
+
+test('parts end the last first, also one that was still starting, and although another never started', async () => {
+  const stopped: string[] = [];
+  const parts = new Stoppables();
+  const first = await parts.add(partNamed('first', stopped));
+  const failing = parts.add(Promise.reject(new Error('no port')));
+  void parts.add(Promise.resolve(partNamed('late', stopped)));
+  await expect(failing).rejects.toThrow('no port');
+  await parts.stop();
+  expect([first.name, stopped]).toEqual(['first', ['late', 'first']]);
+});

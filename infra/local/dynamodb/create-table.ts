@@ -1,0 +1,63 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  type DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+
+/** A table as the template declares it. */
+export interface TableDefinition extends Pick<
+  CreateTableCommandInput,
+  'AttributeDefinitions' | 'KeySchema' | 'GlobalSecondaryIndexes' | 'StreamSpecification'
+> {
+  TableName: string;
+  /** The attribute, in seconds, after which an item is removed. */
+  ttlAttribute?: string;
+}
+
+async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+type Shape = Pick<TableDefinition, 'KeySchema' | 'StreamSpecification'> & {
+  GlobalSecondaryIndexes?: { IndexName?: string; KeySchema?: TableDefinition['KeySchema'] }[];
+};
+
+/** What can't change without making the table anew, in an order that can be compared. */
+const shapeOf = ({ KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }: Shape): string => {
+  const keys = (schema: TableDefinition['KeySchema']) =>
+    (schema ?? []).map((key) => `${key.AttributeName}:${key.KeyType}`).join();
+  const indexes = GlobalSecondaryIndexes.map((index) => `${index.IndexName}(${keys(index.KeySchema)})`).sort();
+  return [keys(KeySchema), ...indexes, StreamSpecification?.StreamViewType ?? 'no stream'].join(' ');
+};
+
+/**
+ * Creates a table of the template, or finds the one that an earlier start created; gives its stream's ARN, if it has one.
+ * Throws when the stored table has other keys or indexes than the template.
+ */
+export async function createTable(client: DynamoDBClient, table: TableDefinition): Promise<string | undefined> {
+  const { ttlAttribute, ...definition } = table;
+  const existing = await describe(client, table.TableName);
+  if (existing) {
+    if (shapeOf(existing) !== shapeOf(definition)) {
+      throw new Error(`The stored table ${table.TableName} is not the template's any more. Run npm run reset.`);
+    }
+    return existing.LatestStreamArn;
+  }
+  const created = await client.send(new CreateTableCommand({ ...definition, BillingMode: 'PAY_PER_REQUEST' }));
+  if (ttlAttribute) {
+    const specification = { Enabled: true, AttributeName: ttlAttribute };
+    await client.send(
+      new UpdateTimeToLiveCommand({ TableName: table.TableName, TimeToLiveSpecification: specification }),
+    );
+  }
+  return created.TableDescription?.LatestStreamArn;
+}

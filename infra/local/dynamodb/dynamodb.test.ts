@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DescribeTimeToLiveCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { listen } from '../config/listen';
+import { choosePorts } from '../config/ports';
+import { createTable, type TableDefinition } from './create-table';
+import { type DynamoDb, startDynamoDb } from './dynamodb';
+import { endLeftoverJava } from './leftovers';
+
+const table: TableDefinition = {
+  TableName: 'things',
+  AttributeDefinitions: ['pk', 'sk', 'index1_pk'].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' },
+    { AttributeName: 'sk', KeyType: 'RANGE' },
+  ],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'index1',
+      KeySchema: [{ AttributeName: 'index1_pk', KeyType: 'HASH' }],
+      Projection: { ProjectionType: 'ALL' },
+    },
+  ],
+  StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  ttlAttribute: 'ttl',
+};
+const Key = { pk: { S: 'a' }, sk: { S: 'b' } };
+
+describe('DynamoDB stand-in', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'dynamodb-'));
+  const pidDirectory = join(directory, 'run');
+  let dynamo: DynamoDb | undefined;
+  const start = async () =>
+    (dynamo = await startDynamoDb({ port: (await choosePorts('free')).dynamodb, directory, pidDirectory }));
+
+  afterAll(async () => {
+    await dynamo?.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  test('creates a table with stream and TTL once, keeps what is in it over a restart, refuses another shape', async () => {
+    const first = await start();
+    expect(await createTable(first.client, table)).toContain('/stream/');
+    const { TimeToLiveDescription } = await first.client.send(new DescribeTimeToLiveCommand({ TableName: 'things' }));
+    expect(TimeToLiveDescription).toMatchObject({ AttributeName: 'ttl', TimeToLiveStatus: 'ENABLED' });
+    await first.client.send(new PutItemCommand({ TableName: 'things', Item: { ...Key, name: { S: 'kept' } } }));
+    await first.stop();
+    expect(readdirSync(pidDirectory)).toEqual([]);
+
+    const second = await start();
+    expect(await createTable(second.client, table)).toContain('/stream/');
+    const { Item } = await second.client.send(new GetItemCommand({ TableName: 'things', Key }));
+    expect(Item?.name).toEqual({ S: 'kept' });
+    await expect(createTable(second.client, { ...table, GlobalSecondaryIndexes: undefined })).rejects.toThrow(
+      'npm run reset',
+    );
+  }, 30_000);
+
+  test('a Java process whose starter was killed is found, ended, and leaves its port free', async () => {
+    const { dynamodb: port } = await choosePorts('free');
+    const source = `require('tsx/cjs'); require(${JSON.stringify(join(__dirname, 'dynamodb.ts'))})
+      .startDynamoDb({ port: ${port}, pidDirectory: ${JSON.stringify(pidDirectory)} }).then(() => process.send('up'))`;
+    const starter = spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    await once(starter, 'message');
+    starter.kill('SIGKILL');
+    await once(starter, 'exit');
+    const [java] = await endLeftoverJava(pidDirectory);
+    expect(java).toEqual(expect.any(Number));
+    expect(await endLeftoverJava(pidDirectory)).toEqual([]);
+    const again = await listen(createServer(), port);
+    await again.stop();
+  }, 30_000);
+
+  test('a pid that belongs to another program by now is left alone, and its note goes', async () => {
+    const other = spawn('sleep', ['60']);
+    writeFileSync(join(pidDirectory, 'old.json'), JSON.stringify({ java: other.pid, owner: 2 ** 22 - 1 }));
+    expect(await endLeftoverJava(pidDirectory)).toEqual([]);
+    expect(readdirSync(pidDirectory)).not.toContain('old.json');
+    other.kill();
+    await once(other, 'exit');
+    expect(other.signalCode).toBe('SIGTERM');
+  });
+});

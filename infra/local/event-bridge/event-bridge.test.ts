@@ -1,0 +1,54 @@
+import { rateMs, startEventBridge } from './event-bridge';
+
+const created = (key: string) => ({ source: 'aws.s3', 'detail-type': 'Object Created', detail: { object: { key } } });
+
+describe('EventBridge stand-in', () => {
+  test('an event reaches the functions of the rules that match it, complete', async () => {
+    const calls: [string, unknown][] = [];
+    const bus = startEventBridge({
+      rules: [
+        {
+          name: 'staged',
+          pattern: { detail: { object: { key: [{ prefix: 'staging/' }] } } },
+          functionNames: ['a', 'b'],
+        },
+        { name: 'deleted', pattern: { 'detail-type': ['Object Deleted'] }, functionNames: ['c'] },
+      ],
+      invoke: (name, event) => Promise.resolve(calls.push([name, event])),
+      log: () => undefined,
+    });
+    await bus.emit(created('staging/x'));
+    expect(calls.map(([name]) => name)).toEqual(['a', 'b']);
+    expect(calls[0]?.[1]).toMatchObject({
+      version: '0',
+      region: 'eu-west-1',
+      detail: { object: { key: 'staging/x' } },
+    });
+    bus.stop();
+  });
+
+  test('a failing function is reported and does not keep the event from the others', async () => {
+    const logged: string[] = [];
+    const called: string[] = [];
+    const bus = startEventBridge({
+      rules: [{ name: 'all', pattern: { source: ['aws.s3'] }, functionNames: ['fails', 'works'] }],
+      invoke: (name) => (name === 'fails' ? Promise.reject(new Error('broken')) : Promise.resolve(called.push(name))),
+      log: (message) => logged.push(message),
+    });
+    await bus.emit(created('x'));
+    expect([called, logged]).toEqual([['works'], [expect.stringContaining('broken')]]);
+    bus.stop();
+  });
+
+  test.each([
+    ['rate(1 minute)', 60_000],
+    ['rate(12 hours)', 43_200_000],
+    ['rate(1 day)', 86_400_000],
+  ])('%s is %d ms', (schedule, ms) => {
+    expect(rateMs(schedule)).toBe(ms);
+  });
+
+  test('a schedule that is not offered is an error when the stack starts', () => {
+    expect(() => rateMs('cron(0 3 * * ? *)')).toThrow('cron');
+  });
+});

@@ -1,0 +1,39 @@
+import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export interface Forwarding {
+  upstream: string;
+  /** The body as far as it was read already; the rest is still in the request. */
+  head: Buffer[];
+  /** Called for a 404; true answers it in another way. */
+  onMissing?: () => boolean;
+}
+
+async function* wholeBody(head: Buffer[], request: IncomingMessage): AsyncGenerator<Buffer> {
+  yield* head;
+  if (!request.readableEnded) yield* request as AsyncIterable<Buffer>;
+}
+
+/** Sends a request on with every header as it came, `host` included, because the signature covers them. */
+export async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { upstream, head, onMissing }: Forwarding,
+): Promise<void> {
+  const { hostname, port } = new URL(upstream);
+  const { method, url: path, headers } = request;
+  const sent = httpRequest({ hostname, port, method, path, headers });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
+  // An upstream may answer, and close, before it has read all of a body that it refuses.
+  const sending = pipeline(Readable.from(wholeBody(head, request)), sent).catch(() => undefined);
+  const answer = await answered;
+  if (answer.statusCode === 404 && onMissing?.()) {
+    answer.resume();
+    return;
+  }
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  await Promise.all([sending, pipeline(answer, response)]);
+}

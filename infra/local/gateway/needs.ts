@@ -1,0 +1,73 @@
+import { type IncomingHttpHeaders } from 'node:http';
+import { ACCOUNT_ID, REGION } from '../config/aws';
+import { dynamoDbNeeds } from './dynamodb-needs';
+import { type Need } from './policy';
+import { bucketAndKey, s3Needs } from './s3-needs';
+
+/** One request on the wire. */
+export interface WireRequest {
+  service: string;
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  /** Text of the body; '' where nothing in it decides. */
+  body: string;
+}
+
+const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
+
+/** A secret's ARN ends in six characters that Secrets Manager adds; policies name it with `-??????`. */
+const secretArn = (id: string) => (id.startsWith('arn:') ? id : arn('secretsmanager', `secret:${id}-LOCAL1`));
+
+function fieldNeed(graphqlApiId: string, query: string): Need {
+  const [, operation = 'query', field = ''] =
+    /^\s*(query|mutation|subscription)?[^{]*\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(query) ?? [];
+  const type = operation.charAt(0).toUpperCase() + operation.slice(1);
+  return { action: 'appsync:GraphQL', resource: arn('appsync', `apis/${graphqlApiId}/types/${type}/fields/${field}`) };
+}
+
+/** `Narradeck <no-reply@example.com>` or the bare address. */
+const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
+
+/**
+ * The permissions that a request to AWS needs. Throws for a service or operation that is not written down here, so that
+ * none passes unchecked.
+ */
+export function needsOf(request: WireRequest, graphqlApiId: string): Need[] {
+  const { service, method, url, headers } = request;
+  const operation = String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
+  const body = <T>() => JSON.parse(request.body || '{}') as T;
+  switch (service) {
+    case 'dynamodb':
+      return dynamoDbNeeds(operation, body());
+    case 's3':
+      return s3Needs({ method, ...bucketAndKey(url.pathname), query: url.searchParams, headers, body: request.body });
+    case 'ses':
+      if (!url.pathname.endsWith('/outbound-emails')) break;
+      return [
+        {
+          action: 'ses:SendEmail',
+          resource: arn('ses', `identity/${addressIn(body<{ FromEmailAddress: string }>().FromEmailAddress)}`),
+        },
+      ];
+    case 'cognito-idp':
+      return [
+        {
+          action: `cognito-idp:${operation}`,
+          resource: arn('cognito-idp', `userpool/${body<{ UserPoolId: string }>().UserPoolId}`),
+        },
+      ];
+    case 'appsync':
+      return [fieldNeed(graphqlApiId, body<{ query: string }>().query)];
+    case 'secretsmanager':
+      return [{ action: `secretsmanager:${operation}`, resource: secretArn(body<{ SecretId: string }>().SecretId) }];
+    case 'lambda':
+      return [
+        {
+          action: 'lambda:InvokeFunction',
+          resource: arn('lambda', `function:${decodeURIComponent(url.pathname.split('/')[3] ?? '')}`),
+        },
+      ];
+  }
+  throw new Error(`${service} ${operation || url.pathname} is not known to the gateway. Add it to needs.ts.`);
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { ACCOUNT_ID, REGION } from '../config/aws';
+import { RUNTIME_SOURCE } from './runtime';
+
+/** A function as the template declares it. */
+export interface LambdaFunction {
+  name: string;
+  /** The folder of its bundle. */
+  directory: string;
+  /** File and export, `index.handler`. */
+  handler: string;
+  environment: Record<string, string>;
+  timeoutSeconds: number;
+  memoryMb: number;
+}
+
+export interface LambdaError {
+  errorType: string;
+  errorMessage: string;
+  trace?: string[];
+}
+/** What an invocation ends with: JSON text, or an error as Lambda reports it. */
+export type Outcome = { payload: string; error?: undefined } | { payload?: undefined; error: LambdaError };
+
+type Settle = (outcome: Outcome) => void;
+
+const contextOf = (fn: LambdaFunction, awsRequestId: string) => ({
+  awsRequestId,
+  functionName: fn.name,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: `arn:aws:lambda:${REGION}:${ACCOUNT_ID}:function:${fn.name}`,
+  memoryLimitInMB: String(fn.memoryMb),
+  logGroupName: `/aws/lambda/${fn.name}`,
+  logStreamName: 'local',
+  callbackWaitsForEmptyEventLoop: false,
+});
+
+/**
+ * One function in a worker thread of its own, with its own environment. Unlike in AWS, calls at the same time share the
+ * thread. A thread that exceeded the time-out takes no more calls and ends with its last one.
+ */
+export class FunctionWorker {
+  private readonly worker: Worker;
+  private readonly pending = new Map<string, Settle>();
+  private retired = false;
+
+  constructor(
+    private readonly fn: LambdaFunction,
+    log: (text: string) => void,
+    private readonly onRetire: () => void,
+  ) {
+    const [file = 'index', exportName = 'handler'] = fn.handler.split('.');
+    this.worker = new Worker(RUNTIME_SOURCE, {
+      eval: true,
+      stdout: true,
+      stderr: true,
+      env: {
+        ...fn.environment,
+        AWS_LAMBDA_FUNCTION_NAME: fn.name,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(fn.memoryMb),
+      },
+      execArgv: ['--enable-source-maps', '--no-warnings'],
+      workerData: { file: join(fn.directory, `${file}.js`), exportName, handler: fn.handler },
+      resourceLimits: { maxOldGenerationSizeMb: fn.memoryMb },
+    });
+    this.worker.stdout.on('data', (chunk: Buffer) => log(chunk.toString()));
+    this.worker.stderr.on('data', (chunk: Buffer) => log(chunk.toString()));
+    this.worker.on('message', ({ id, ...outcome }: Outcome & { id: string }) => this.settle(id, outcome));
+    this.worker.on('error', (error) => this.die({ errorType: error.name, errorMessage: error.message }));
+    this.worker.on('exit', () =>
+      this.die({ errorType: 'Runtime.ExitError', errorMessage: 'Runtime exited without providing a reason' }),
+    );
+  }
+
+  /** Runs the handler once; never rejects. */
+  invoke(event: unknown): Promise<Outcome> {
+    const id = randomUUID();
+    const limitMs = this.fn.timeoutSeconds * 1000;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.timeOut(id), limitMs);
+      this.pending.set(id, (outcome) => {
+        clearTimeout(timer);
+        resolve(outcome);
+      });
+      const context = contextOf(this.fn, id);
+      this.worker.postMessage({ id, event: JSON.stringify(event ?? null), context, deadline: Date.now() + limitMs });
+    });
+  }
+
+  /** Takes no more calls; ends when those that run have ended. */
+  retire(): void {
+    if (!this.retired) this.onRetire();
+    this.retired = true;
+    if (this.pending.size === 0) void this.worker.terminate();
+  }
+
+  async stop(): Promise<void> {
+    this.retired = true;
+    await this.worker.terminate();
+  }
+
+  private timeOut(id: string): void {
+    const seconds = this.fn.timeoutSeconds.toFixed(2);
+    const errorMessage = `${new Date().toISOString()} ${id} Task timed out after ${seconds} seconds`;
+    this.settle(id, { error: { errorType: 'Sandbox.Timedout', errorMessage } });
+    this.retire();
+  }
+
+  private settle(id: string, outcome: Outcome): void {
+    this.pending.get(id)?.(outcome);
+    this.pending.delete(id);
+    if (this.retired && this.pending.size === 0) void this.worker.terminate();
+  }
+
+  private die(error: LambdaError): void {
+    if (!this.retired) this.onRetire();
+    this.retired = true;
+    for (const id of [...this.pending.keys()]) this.settle(id, { error });
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../../testing/until';
+import { type LambdaFunction } from './function-worker';
+import { type LambdaHost, startLambdaHost } from './lambda-host';
+
+const SOURCES = {
+  echo: `exports.handler = async (event, context) => ({ event, name: context.functionName, left: context.getRemainingTimeInMillis() > 0, env: { ...process.env } })`,
+  fails: `exports.handler = async () => { throw new TypeError('no good') }`,
+  broken: `throw new Error('does not load')`,
+  slow: `exports.handler = (event) => event.wait ? new Promise(() => setInterval(() => {}, 1000)) : Promise.resolve('quick')`,
+  exits: `exports.handler = async () => process.exit(3)`,
+  callback: `exports.handler = (event, context, done) => done(null, 'called back')`,
+};
+
+describe('Lambda host', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'lambda-host-'));
+  const printed: string[] = [];
+  let host: LambdaHost;
+
+  const functionNamed = (name: keyof typeof SOURCES): LambdaFunction => {
+    const folder = join(directory, name);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'index.js'), SOURCES[name]);
+    return {
+      name,
+      directory: folder,
+      handler: 'index.handler',
+      environment: { OWN: name },
+      timeoutSeconds: name === 'slow' ? 0.2 : 10,
+      memoryMb: 128,
+    };
+  };
+
+  beforeAll(async () => {
+    const functions = (Object.keys(SOURCES) as (keyof typeof SOURCES)[]).map(functionNamed);
+    host = await startLambdaHost({ port: 0, functions, watch: true, log: (_, text) => printed.push(text) });
+  });
+  afterAll(async () => {
+    await host.stop();
+    rmSync(directory, { recursive: true });
+  });
+
+  const post = (name: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${host.url}/2015-03-31/functions/${name}/invocations`, { method: 'POST', body, headers });
+
+  test('a function sees its event, its context and nothing but its own environment', async () => {
+    const answer = await host.invoke('echo', { a: 1 });
+    expect(answer).toMatchObject({ event: { a: 1 }, name: 'echo', left: true });
+    expect(Object.keys((answer as { env: object }).env).sort()).toEqual([
+      'AWS_LAMBDA_FUNCTION_MEMORY_SIZE',
+      'AWS_LAMBDA_FUNCTION_NAME',
+      'OWN',
+    ]);
+  });
+
+  test('failures have the type and message that Lambda gives them', async () => {
+    await expect(host.invoke('fails', {})).rejects.toMatchObject({ errorType: 'TypeError', message: 'no good' });
+    await expect(host.invoke('broken', {})).rejects.toMatchObject({ errorType: 'Error', message: 'does not load' });
+    await expect(host.invoke('exits', {})).rejects.toMatchObject({ errorType: 'Runtime.ExitError' });
+    await expect(host.invoke('nobody', {})).rejects.toMatchObject({ errorType: 'ResourceNotFoundException' });
+  });
+
+  test('a call past the time-out of the template fails, and the next one is served', async () => {
+    await expect(host.invoke('slow', { wait: true })).rejects.toMatchObject({
+      errorType: 'Sandbox.Timedout',
+      message: expect.stringContaining('Task timed out after 0.20 seconds') as string,
+    });
+    await expect(host.invoke('slow', {})).resolves.toBe('quick');
+  });
+
+  test('callback handlers work', async () => {
+    await expect(host.invoke('callback', {})).resolves.toBe('called back');
+  });
+
+  test("a function's bundle is loaded anew when it changes", async () => {
+    await host.invoke('callback', {});
+    writeFileSync(join(directory, 'callback', 'index.js'), `exports.handler = async () => 'new'`);
+    await until(async () => (await host.invoke('callback', {})) === 'new');
+  });
+
+  test("Lambda's Invoke endpoint: by name, by ARN, as an event, with errors in its shape", async () => {
+    const arn = encodeURIComponent('arn:aws:lambda:eu-west-1:000000000000:function:echo');
+    expect(await (await post(arn, '{"b":2}')).json()).toMatchObject({ event: { b: 2 } });
+    expect((await post('echo', '{}', { 'x-amz-invocation-type': 'Event' })).status).toBe(202);
+    const failed = await post('fails', '{}');
+    expect([failed.status, failed.headers.get('x-amz-function-error')]).toEqual([200, 'Unhandled']);
+    expect(await failed.json()).toMatchObject({ errorType: 'TypeError', errorMessage: 'no good' });
+    expect((await post('nobody', '{}')).status).toBe(404);
+    expect((await post('echo', 'not json')).status).toBe(400);
+  });
+});

@@ -1,0 +1,87 @@
+import { copyFile } from 'node:fs/promises';
+import { parseByteRange } from '../protocol/byte-range';
+import type { StoredObject } from './object-store';
+import { receiveFile } from './receive-file';
+import { S3Error } from './s3-error';
+import { keptHeaders, type S3Answer, type S3Operation, type S3Request } from './s3-operation';
+
+export const putObject: S3Operation = async ({ incoming, headers, bucket, key }, { store, create }) => {
+  store.assertBucket(bucket);
+  const received = await receiveFile(incoming, { file: store.newFile(), headers });
+  const { etag } = create(bucket, key, received, keptHeaders(headers), 'PutObject');
+  return { headers: { etag: `"${etag}"`, ...received.checksumHeaders } };
+};
+
+export const copyObject: S3Operation = async ({ headers, bucket, key }, { store, create }) => {
+  store.assertBucket(bucket);
+  const [sourceBucket = '', ...rest] = decodeURIComponent(headers['x-amz-copy-source'] ?? '')
+    .replace(/^\//, '')
+    .split('/');
+  const source = store.get(sourceBucket, rest.join('/'));
+  const file = store.newFile();
+  await copyFile(store.fileOf(sourceBucket, source.key), file);
+  const kept = headers['x-amz-metadata-directive'] === 'REPLACE' ? keptHeaders(headers) : source.headers;
+  const { etag, lastModified } = create(
+    bucket,
+    key,
+    { file, size: source.size, etag: source.etag },
+    kept,
+    'CopyObject',
+  );
+  return { xml: { CopyObjectResult: { LastModified: new Date(lastModified).toISOString(), ETag: `"${etag}"` } } };
+};
+
+export const deleteObject: S3Operation = ({ bucket, key }, { remove }) => {
+  remove(bucket, key);
+  return { status: 204 };
+};
+
+/** Also answers HEAD: the server leaves the body away. */
+export const getObject: S3Operation = (request, { store }) => {
+  const object = store.get(request.bucket, request.key);
+  const headers = objectHeaders(object, request.query);
+  const unmet = unmetCondition(request, object);
+  if (unmet) return { ...unmet, headers };
+  const range = parseByteRange(request.headers.range, object.size);
+  if (range === 'unsatisfiable') throw new S3Error('InvalidRange', 416, 'The requested range is not satisfiable');
+  return partOf(object, store.fileOf(request.bucket, object.key), headers, range);
+};
+
+function partOf(
+  { size }: StoredObject,
+  path: string,
+  headers: Record<string, string>,
+  range: { start: number; end: number } | undefined,
+): S3Answer {
+  if (size === 0) return { headers: { ...headers, 'content-length': '0' } };
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  return {
+    status: range ? 206 : 200,
+    headers: {
+      ...headers,
+      'content-length': String(end - start + 1),
+      ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
+    },
+    file: { path, range: { start, end } },
+  };
+}
+
+function objectHeaders({ etag, lastModified, headers }: StoredObject, query: URLSearchParams): Record<string, string> {
+  const overrides = [...query].filter(([name]) => name.startsWith('response-'));
+  return {
+    'content-type': 'binary/octet-stream',
+    ...headers,
+    'accept-ranges': 'bytes',
+    etag: `"${etag}"`,
+    'last-modified': new Date(lastModified).toUTCString(),
+    ...Object.fromEntries(overrides.map(([name, value]) => [name.slice('response-'.length), value])),
+  };
+}
+
+function unmetCondition({ headers, method }: S3Request, { etag }: StoredObject): { status: number } | undefined {
+  if (headers['if-none-match'] === `"${etag}"`) return { status: method === 'GET' || method === 'HEAD' ? 304 : 412 };
+  if (headers['if-match'] && headers['if-match'] !== `"${etag}"`) {
+    throw new S3Error('PreconditionFailed', 412, 'At least one of the preconditions you specified did not hold.');
+  }
+  return undefined;
+}

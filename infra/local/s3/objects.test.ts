@@ -1,0 +1,162 @@
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BUCKET, clientFor, startTestS3, type TestS3 } from './testing';
+
+let s3: TestS3;
+beforeAll(async () => {
+  s3 = await startTestS3();
+});
+afterAll(() => s3.stop());
+
+const put = (Key: string, Body: string, more: object = {}) =>
+  s3.client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body, ...more }));
+const get = async (Key: string, more: object = {}) => {
+  const answer = await s3.client.send(new GetObjectCommand({ Bucket: BUCKET, Key, ...more }));
+  return { ...answer, text: await answer.Body?.transformToString() };
+};
+
+test('what is put comes back with its type, caching and metadata', async () => {
+  await put('a/one.txt', 'hello', {
+    ContentType: 'text/plain',
+    CacheControl: 'max-age=60',
+    Metadata: { owner: 'ann' },
+  });
+  expect(await get('a/one.txt')).toMatchObject({
+    text: 'hello',
+    ContentType: 'text/plain',
+    CacheControl: 'max-age=60',
+    Metadata: { owner: 'ann' },
+  });
+});
+
+test('keys may hold spaces, signs and umlauts', async () => {
+  const key = `ü d/a b+c (1)'!*&%.txt`;
+  await put(key, 'k');
+  expect((await get(key)).text).toBe('k');
+  const { Contents } = await s3.client.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'ü' }));
+  expect(Contents?.map(({ Key }) => Key)).toEqual([key]);
+});
+
+test('a stream with a trailing checksum (aws-chunked) arrives byte for byte', async () => {
+  const bytes = randomBytes(300_000);
+  const client = new S3Client({
+    endpoint: s3.url,
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'create-upload', secretAccessKey: 'a secret' },
+    forcePathStyle: true,
+  });
+  const Body = Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]);
+  await client.send(new PutObjectCommand({ Bucket: BUCKET, Key: 'stream', Body, ContentLength: 300_000 }));
+  const { Body: back, ContentEncoding } = await client.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'stream' }));
+  expect(bytes.equals(await (back?.transformToByteArray() ?? Buffer.alloc(0)))).toBe(true);
+  expect(ContentEncoding).toBeUndefined();
+});
+
+test('a body that does not match its checksum is refused', async () => {
+  const ChecksumSHA256 = Buffer.alloc(32).toString('base64');
+  await expect(put('bad', 'x', { ChecksumSHA256 })).rejects.toMatchObject({ name: 'BadDigest' });
+  await expect(get('bad')).rejects.toMatchObject({ name: 'NoSuchKey' });
+});
+
+test.each([
+  ['bytes=0-4', 206, '01234', 'bytes 0-4/10'],
+  ['bytes=5-', 206, '56789', 'bytes 5-9/10'],
+  ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+])('range %s', async (Range, status, text, contentRange) => {
+  await put('digits', '0123456789');
+  const answer = await get('digits', { Range });
+  expect(answer).toMatchObject({ text, ContentRange: contentRange, $metadata: { httpStatusCode: status } });
+});
+
+test('a range behind the end, a missing key, a missing bucket have their own errors', async () => {
+  await put('digits', '0123456789');
+  await expect(get('digits', { Range: 'bytes=10-' })).rejects.toMatchObject({ name: 'InvalidRange' });
+  await expect(get('nothing')).rejects.toMatchObject({ name: 'NoSuchKey' });
+  await expect(get('x', { Bucket: 'none' })).rejects.toMatchObject({ name: 'NoSuchBucket' });
+  const head = s3.client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: 'nothing' }));
+  await expect(head).rejects.toMatchObject({ name: 'NotFound' });
+});
+
+test('an unchanged object answers 304', async () => {
+  const { ETag } = await put('same', 'x');
+  await expect(get('same', { IfNoneMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
+});
+
+test('a wrong secret is refused', async () => {
+  const put = new PutObjectCommand({ Bucket: BUCKET, Key: 'k', Body: 'x' });
+  await expect(clientFor(s3.url, 'guess').send(put)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+});
+
+test('copy takes bytes and headers along, or replaces the headers', async () => {
+  await put('from', 'content', { ContentType: 'image/png' });
+  const CopySource = `${BUCKET}/from`;
+  await s3.client.send(new CopyObjectCommand({ Bucket: BUCKET, Key: 'same', CopySource }));
+  await s3.client.send(
+    new CopyObjectCommand({
+      Bucket: BUCKET,
+      Key: 'other',
+      CopySource,
+      ContentType: 'image/webp',
+      MetadataDirective: 'REPLACE',
+    }),
+  );
+  expect(await get('same')).toMatchObject({ text: 'content', ContentType: 'image/png' });
+  expect(await get('other')).toMatchObject({ text: 'content', ContentType: 'image/webp' });
+});
+
+test('listing pages through keys in order and folds folders', async () => {
+  for (const n of [3, 1, 2]) await put(`list/${n}/f`, 'x');
+  const list = (more: object) => s3.client.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'list/', ...more }));
+  const first = await list({ MaxKeys: 2 });
+  const rest = await list({ MaxKeys: 2, ContinuationToken: first.NextContinuationToken });
+  const keys = [...(first.Contents ?? []), ...(rest.Contents ?? [])].map(({ Key }) => Key);
+  expect(keys).toEqual(['list/1/f', 'list/2/f', 'list/3/f']);
+  expect([first.IsTruncated, rest.IsTruncated]).toEqual([true, false]);
+  const folders = await list({ Delimiter: '/' });
+  expect(folders.CommonPrefixes?.map(({ Prefix }) => Prefix)).toEqual(['list/1/', 'list/2/', 'list/3/']);
+});
+
+test('deleting is idempotent, alone and in batches, and each removal is told once', async () => {
+  await put('gone/1', 'x');
+  await put('gone/2', 'x');
+  const before = s3.events.length;
+  const Objects = [{ Key: 'gone/1' }, { Key: 'gone/never' }];
+  await s3.client.send(new DeleteObjectsCommand({ Bucket: BUCKET, Delete: { Objects } }));
+  const single = new DeleteObjectCommand({ Bucket: BUCKET, Key: 'gone/2' });
+  await s3.client.send(single);
+  await s3.client.send(single);
+  const { KeyCount } = await s3.client.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'gone/' }));
+  expect(KeyCount).toBe(0);
+  expect(s3.events.slice(before).map((event) => [event['detail-type'], event.detail.object.key])).toEqual([
+    ['Object Deleted', 'gone/1'],
+    ['Object Deleted', 'gone/2'],
+  ]);
+});
+
+test('objects survive a restart when there is a folder for them', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 's3-test-'));
+  try {
+    const first = await startTestS3({ dataDir });
+    await first.client.send(new PutObjectCommand({ Bucket: BUCKET, Key: 'kept', Body: 'still here' }));
+    await first.stop();
+    const second = await startTestS3({ dataDir });
+    const { Body } = await second.client.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'kept' }));
+    expect(await Body?.transformToString()).toBe('still here');
+    await second.stop();
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+});

@@ -1,0 +1,15 @@
+/** A refusal as S3 words it: a code for programs, an HTTP status, a sentence. */
+export class S3Error extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string = code,
+  ) {
+    super(message);
+  }
+}
+
+export const accessDenied = (why = 'Access Denied') => new S3Error('AccessDenied', 403, why);
+export const noSuchKey = () => new S3Error('NoSuchKey', 404, 'The specified key does not exist.');
+export const noSuchBucket = () => new S3Error('NoSuchBucket', 404, 'The specified bucket does not exist');
+export const noSuchUpload = () => new S3Error('NoSuchUpload', 404, 'The specified multipart upload does not exist.');

@@ -1,0 +1,60 @@
+import type { IncomingMessage } from 'node:http';
+import type { ByteRange } from '../protocol/byte-range';
+import type { SecretOf } from '../protocol/aws-signature';
+import type { MultipartUploads } from './multipart-uploads';
+import type { CreationReason } from './object-events';
+import type { ObjectStore, ReceivedFile, StoredObject } from './object-store';
+import type { XmlElement } from './xml';
+
+/** What every operation works with. */
+export interface S3Context {
+  store: ObjectStore;
+  uploads: MultipartUploads;
+  secretOf: SecretOf;
+  /** Makes an arrived file an object and tells those who wait for it. */
+  create: (
+    bucket: string,
+    key: string,
+    file: ReceivedFile,
+    headers: Record<string, string>,
+    reason: CreationReason,
+  ) => StoredObject;
+  /** Removes an object and tells those who wait for it. */
+  remove: (bucket: string, key: string) => void;
+}
+
+/** A request, taken apart. */
+export interface S3Request {
+  incoming: IncomingMessage;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  method: string;
+  bucket: string;
+  /** Empty where the bucket itself is meant. */
+  key: string;
+  query: URLSearchParams;
+}
+
+/** What is answered: a document, a part of a file, or headers only. */
+export interface S3Answer {
+  status?: number;
+  headers?: Record<string, string>;
+  xml?: XmlElement;
+  file?: { path: string; range: ByteRange };
+}
+
+export type S3Operation = (request: S3Request, context: S3Context) => S3Answer | Promise<S3Answer>;
+
+const KEPT = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.+)$/;
+
+/** The headers of an upload that come back with the object. */
+export function keptHeaders(headers: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => KEPT.test(name));
+  return Object.fromEntries(
+    kept
+      .map(
+        ([name, value]) => [name, name === 'content-encoding' ? value.replace(/aws-chunked,?\s*/, '') : value] as const,
+      )
+      .filter(([, value]) => value !== ''),
+  );
+}

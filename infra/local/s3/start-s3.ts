@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { listen } from '../config/listen';
+import { SignatureError, verifyAwsSignature, type SecretOf, type SignatureFault } from '../protocol/aws-signature';
+import { chooseOperation, isFormPost } from './choose-operation';
+import { applyCors, type CorsRule } from './cors';
+import { MultipartUploads } from './multipart-uploads';
+import { objectEvent, type ObjectEvent } from './object-events';
+import { ObjectStore } from './object-store';
+import { accessDenied, S3Error } from './s3-error';
+import type { S3Answer, S3Context, S3Request } from './s3-operation';
+import { toXml } from './xml';
+
+export interface S3Options {
+  buckets: readonly { name: string; cors?: readonly CorsRule[] }[];
+  secretOf: SecretOf;
+  /** Where objects are kept; without one they are gone at `stop`. */
+  dataDir?: string;
+  /** 0 takes a free one. */
+  port: number;
+  /** Hears of each object that comes or goes, as EventBridge would. */
+  onEvent?: (event: ObjectEvent) => void;
+}
+
+export interface S3 {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a stand-in for S3 (path-style addresses) on this machine. */
+export async function startS3({ buckets, secretOf, dataDir, port, onEvent }: S3Options): Promise<S3> {
+  const store = new ObjectStore(
+    buckets.map(({ name }) => name),
+    dataDir,
+  );
+  const corsOf = new Map(buckets.map(({ name, cors = [] }) => [name, cors]));
+  const context: S3Context = {
+    store,
+    uploads: new MultipartUploads(),
+    secretOf,
+    create: (bucket, key, file, headers, reason) => {
+      const object = store.put(bucket, key, file, headers);
+      onEvent?.(objectEvent(bucket, object, reason));
+      return object;
+    },
+    remove: (bucket, key) => {
+      const object = store.delete(bucket, key);
+      if (object) onEvent?.(objectEvent(bucket, object, 'DeleteObject'));
+    },
+  };
+
+  const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const request = readRequest(incoming);
+    try {
+      const isAllowed = applyCors(incoming, response, corsOf.get(request.bucket) ?? []);
+      if (request.method === 'OPTIONS') return void response.writeHead(isAllowed ? 200 : 403).end();
+      if (!isFormPost(request)) assertSigned(incoming, secretOf);
+      await send(response, await chooseOperation(request)(request, context), request.method);
+    } catch (error) {
+      sendError(incoming, response, error);
+    }
+  };
+
+  const running = await listen(
+    createServer((incoming, response) => void serve(incoming, response)),
+    port,
+  );
+  return {
+    url: running.url,
+    stop: async () => {
+      await running.stop();
+      store.close();
+    },
+  };
+}
+
+function readRequest(incoming: IncomingMessage): S3Request {
+  const url = new URL(incoming.url ?? '/', 'http://localhost');
+  const [, bucket = '', ...key] = url.pathname.split('/');
+  const query = url.searchParams;
+  // Presigned addresses carry what would otherwise be headers, such as the checksum of the body.
+  const carried = [...query].filter(([name]) => name.startsWith('x-amz-'));
+  const headers = Object.fromEntries(
+    [...carried, ...Object.entries(incoming.headers)].map(([name, value]) => [name, String(value)]),
+  );
+  return { incoming, headers, method: incoming.method ?? 'GET', bucket, key: decodeURIComponent(key.join('/')), query };
+}
+
+const REFUSAL: Record<SignatureFault, () => S3Error> = {
+  missing: () => accessDenied(),
+  expired: () => accessDenied('Request has expired'),
+  'unknown-key': () => new S3Error('InvalidAccessKeyId', 403),
+  mismatch: () => new S3Error('SignatureDoesNotMatch', 403),
+};
+
+function assertSigned(incoming: IncomingMessage, secretOf: SecretOf): void {
+  const { method = 'GET', url = '/', headers } = incoming;
+  const payloadHash = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
+  try {
+    verifyAwsSignature({ method, url, headers }, payloadHash, secretOf);
+  } catch (error) {
+    throw error instanceof SignatureError ? REFUSAL[error.fault]() : error;
+  }
+}
+
+async function send(response: ServerResponse, answer: S3Answer, method: string): Promise<void> {
+  const { status = 200, headers = {}, xml, file } = answer;
+  if (xml) {
+    response.writeHead(status, { ...headers, 'content-type': 'application/xml' }).end(toXml(xml));
+  } else if (file && method === 'GET') {
+    response.writeHead(status, headers);
+    await pipeline(createReadStream(file.path, file.range), response);
+  } else {
+    response.writeHead(status, headers).end();
+  }
+}
+
+/** An unforeseen error is printed and answered like S3's own; what has begun to be sent can only be broken off. */
+function sendError(incoming: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return void response.destroy();
+  const known =
+    error instanceof S3Error ? error : new S3Error('InternalError', 500, 'We encountered an internal error.');
+  if (known !== error) console.error('S3 stand-in:', error);
+  incoming.resume();
+  response.writeHead(known.status, { 'content-type': 'application/xml' });
+  response.end(toXml({ Error: { Code: known.code, Message: known.message } }));
+}

@@ -1,0 +1,39 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { ObjectEvent } from './object-events';
+import { startS3, type S3, type S3Options } from './start-s3';
+
+export const BUCKET = 'media';
+export const APP_ORIGIN = 'http://localhost:5173';
+const credentials = { accessKeyId: 'create-upload', secretAccessKey: 'a secret' };
+
+export interface TestS3 extends S3 {
+  client: S3Client;
+  /** What has been told to EventBridge. */
+  events: ObjectEvent[];
+}
+
+/** A running stand-in with one bucket and the real SDK's client for it. */
+export async function startTestS3(overrides: Partial<S3Options> = {}): Promise<TestS3> {
+  const events: ObjectEvent[] = [];
+  const cors = [
+    { AllowedOrigins: [APP_ORIGIN], AllowedMethods: ['GET', 'POST'], AllowedHeaders: ['*'], ExposedHeaders: ['ETag'] },
+  ];
+  const s3 = await startS3({
+    buckets: [{ name: BUCKET, cors }],
+    secretOf: (id) => (id === credentials.accessKeyId ? credentials.secretAccessKey : undefined),
+    port: 0,
+    onEvent: (event) => events.push(event),
+    ...overrides,
+  });
+  return { ...s3, client: clientFor(s3.url), events };
+}
+
+/** Presigns without a checksum of the body, which is not known at that time. */
+export const clientFor = (endpoint: string, secretAccessKey = credentials.secretAccessKey): S3Client =>
+  new S3Client({
+    endpoint,
+    region: 'eu-west-1',
+    credentials: { ...credentials, secretAccessKey },
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });

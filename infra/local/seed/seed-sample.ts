@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type InputOf } from '#shared/api/contract';
+import { createProject, saveEdits } from '#shared/api/projects';
+import { startSession } from '#shared/api/session';
+import { type Caption } from '#shared/entities/caption';
+import { newId } from '#shared/ids';
+import { type LocalStack } from '../stack-options';
+import { SAMPLE_PERSON, signInSamplePerson } from './sample-person';
+import { createSeedClient, type SeedClient } from './seed-client';
+
+const PROJECT_FOLDER = resolve(__dirname, '..', '..', '..');
+const SAMPLE_ID = 'NarradeckSampLeDeck1';
+
+/** The sample as `sample/project.json` keeps it: files by name, markers by the slide's number. */
+interface Sample {
+  name: string;
+  slides: { file: string; notes: string }[];
+  clip: { file: string; peaks: string; created_at: number; duration: number; captions: Caption[] };
+  markers: { created_at: number; clip_created_at: number; slide: number; duration: number }[];
+}
+
+const read = (file: string) => new Uint8Array(readFileSync(join(PROJECT_FOLDER, 'web/public/sample', file)));
+
+async function uploadSlides(client: SeedClient, { slides }: Sample): Promise<string[]> {
+  const urls: string[] = [];
+  for (const [position, { file, notes }] of slides.entries()) {
+    const target = { kind: 'slide', project_id: SAMPLE_ID, slide_id: newId(), position, notes } as const;
+    urls.push((await client.upload({ ...target, content_type: 'image/webp' }, read(file))).url);
+  }
+  return urls;
+}
+
+async function uploadClip(client: SeedClient, { clip }: Sample) {
+  const target = { project_id: SAMPLE_ID, created_at: clip.created_at };
+  const sound = await client.upload({ ...target, kind: 'clip', content_type: 'audio/mp4' }, read(clip.file));
+  const peaks = await client.upload(
+    { ...target, kind: 'peaks', content_type: 'application/octet-stream' },
+    read(clip.peaks),
+  );
+  return { url: sound.url, peaks_url: peaks.url };
+}
+
+async function makeSample(client: SeedClient): Promise<void> {
+  const sample = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'sample/project.json'), 'utf8')) as Sample;
+  await client.call(startSession, { fullName: SAMPLE_PERSON.name });
+  await client.call(createProject, { id: SAMPLE_ID, name: sample.name });
+  const slideUrls = await uploadSlides(client, sample);
+  const { created_at, duration, captions, file: file_name } = sample.clip;
+  const clip = {
+    ...{ created_at, duration, captions, file_name, type: 'audio' as const, position: 0, version: 0 },
+    ...{ trim_start: 0, trim_end: duration },
+    ...(await uploadClip(client, sample)),
+  };
+  const put: InputOf<typeof saveEdits>['put'] = [
+    { entity: 'clip', item: clip },
+    ...sample.markers.map(({ slide, ...marker }) => ({
+      entity: 'marker' as const,
+      item: { ...marker, slide_url: slideUrls[slide] ?? '', version: 0 },
+    })),
+  ];
+  await client.call(saveEdits, { project_id: SAMPLE_ID, put, remove: [] });
+}
+
+type SeededStack = Pick<LocalStack, 'config'> & { urls: Pick<LocalStack['urls'], 'app'> };
+
+/** Fills a new stack with the sample project, once, through its own API; gives the address of the sample's link. */
+export async function seedSample({ config, urls }: SeededStack): Promise<string> {
+  const published = await fetch(`${config.apiUrl}/publish/${SAMPLE_ID}`);
+  const { clips = [] } = published.ok ? ((await published.json()) as { clips?: unknown[] }) : {};
+  if (clips.length === 0) await makeSample(createSeedClient(config.apiUrl, await signInSamplePerson(config)));
+  return `${urls.app}/video/${SAMPLE_ID}`;
+}

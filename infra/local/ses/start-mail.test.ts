@@ -1,0 +1,51 @@
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { startMail, type Mail } from './start-mail';
+
+const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
+const content = { Simple: { Subject: { Data: 'Hello ✓' }, Body: { Text: { Data: 'Your code' } } } };
+let mail: Mail;
+let ses: SESv2Client;
+
+beforeEach(async () => {
+  mail = await startMail({ port: 0 });
+  ses = new SESv2Client({ endpoint: mail.url, region: 'eu-west-1', credentials });
+});
+afterEach(() => mail.stop());
+
+const send = (to: string) =>
+  ses.send(
+    new SendEmailCommand({ FromEmailAddress: 'us@deck.test', Destination: { ToAddresses: [to] }, Content: content }),
+  );
+
+test('what SESv2 SendEmail sends shows in /store and in messages()', async () => {
+  const { MessageId } = await send('pat@example.test');
+  const expected = { messageId: MessageId, subject: 'Hello ✓', destination: { to: ['pat@example.test'] } };
+  expect(mail.messages()).toMatchObject([expected]);
+  const store: unknown = await (await fetch(`${mail.url}/store`)).json();
+  expect(store).toMatchObject({ emails: [expected] });
+});
+
+test('a mail of another stand-in lies in the same inbox', async () => {
+  await mail.deliver({ to: 'pat@example.test', subject: 'Code', text: '123456' });
+  expect(mail.messages()).toMatchObject([{ destination: { to: ['pat@example.test'] }, body: { text: '123456' } }]);
+});
+
+test('the inbox page is at the root', async () => {
+  const page = await fetch(mail.inboxUrl);
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+});
+
+test('a client that does not sign is refused', async () => {
+  const answer = await fetch(`${mail.url}/v2/email/outbound-emails`, { method: 'POST', body: '{}' });
+  expect(answer.status).toBe(403);
+  expect(mail.messages()).toEqual([]);
+});
+
+test('a port that is taken is an error, and each start begins with an empty inbox', async () => {
+  await send('pat@example.test');
+  await expect(startMail({ port: Number(new URL(mail.url).port) })).rejects.toThrow("can't listen");
+  expect(mail.messages()).toHaveLength(1);
+  await mail.stop();
+  mail = await startMail({ port: 0 });
+  expect(mail.messages()).toEqual([]);
+});

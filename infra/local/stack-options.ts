@@ -1,0 +1,47 @@
+import { type ClientConfig } from '#shared/client-config';
+import { type DeadLetters } from './config/dead-letters';
+import { type Gateway } from './gateway/gateway';
+import { type Invoke } from './lambda-host/lambda-host';
+
+export interface LocalStackOptions {
+  /** `fixed` for people, who keep addresses; `free` for tests, which run beside anything. */
+  ports: 'fixed' | 'free';
+  /** Where everything that people make is kept; undefined keeps it in memory. */
+  dataDir?: string;
+  /** `vite` serves the client's sources, `built` what `vite build` made, with the headers of the template. */
+  web: 'vite' | 'built' | 'none';
+  /** Bundles functions anew, and loads them, when their sources change. */
+  watch: boolean;
+  /** What goes wrong in the stack itself. */
+  log: (message: string) => void;
+  /** What functions print, as it comes. */
+  functionLog: (functionName: string, text: string) => void;
+  /** Told each step of starting as it is done. */
+  progress?: (step: string) => void;
+}
+
+export interface StackUrls {
+  app: string;
+  api: string;
+  graphql: string;
+  realtime: string;
+  s3: string;
+  cognito: string;
+  /** A page for people; `GET {inbox}store` gives its mails as JSON. */
+  inbox: string;
+  dynamodb: string;
+  gateway: string;
+  lambda: string;
+}
+
+export interface LocalStack {
+  urls: StackUrls;
+  /** The `config.json` that the client reads. */
+  config: ClientConfig;
+  dynamo: { endpoint: string; tableName: string };
+  mediaBucket: string;
+  gateway: Pick<Gateway, 'denials' | 'unusedGrants'>;
+  deadLetters: DeadLetters['all'];
+  invoke: Invoke;
+  stop(): Promise<void>;
+}

@@ -1,0 +1,84 @@
+import { CognitoJwtVerifier } from 'aws-jwt-verify';
+import { startAppSync } from './appsync/start-appsync';
+import { startCognito } from './cognito/start-cognito';
+import { accessKeyOf, REGION } from './config/aws';
+import { functionEnvironment } from './config/function-environment';
+import { type Ports } from './config/ports';
+import { secretsOf, secretValues } from './config/stage-values';
+import { type Stoppables } from './config/stoppables';
+import { startEventBridge } from './event-bridge/event-bridge';
+import { type Gateway, startGateway } from './gateway/gateway';
+import { googlePages } from './google/google-pages';
+import { startHttpApi } from './http-api/http-api';
+import { type Invoke, startLambdaHost } from './lambda-host/lambda-host';
+import { startS3 } from './s3/start-s3';
+import { startSecrets } from './secrets/secrets';
+import { startMail } from './ses/start-mail';
+import { type LocalStackOptions, type StackUrls } from './stack-options';
+import { type Plan } from './template/plan';
+
+export interface StandInsOptions extends Pick<LocalStackOptions, 'watch' | 'log' | 'functionLog'> {
+  plan: Plan;
+  ports: Ports;
+  urls: StackUrls;
+  mediaPrivateKey: string;
+  /** A folder for what a stand-in keeps; undefined keeps it in memory. */
+  inData: (name: string) => string | undefined;
+  running: Stoppables;
+}
+
+/** Starts every service of the plan but the database, each after those that it calls. They call functions by `invoke`. */
+export async function startStandIns(options: StandInsOptions): Promise<{ invoke: Invoke; gateway: Gateway }> {
+  const { plan, ports, urls, running, inData, watch, log, functionLog } = options;
+  const { userPool, liveApi } = plan;
+  const origins = [urls.app];
+  const secretOf = secretsOf(plan);
+
+  const mail = await running.add(startMail({ port: ports.ses }));
+  const secrets = await running.add(startSecrets({ port: 0, secrets: secretValues(plan, options.mediaPrivateKey) }));
+  const functions = plan.functions.map((fn) => ({ ...fn, environment: functionEnvironment(fn, urls) }));
+  const { invoke } = await running.add(startLambdaHost({ port: ports.lambda, functions, watch, log: functionLog }));
+
+  const cognito = await running.add(
+    startCognito({
+      ...userPool,
+      port: ports.cognito,
+      region: REGION,
+      invoke,
+      sendMail: (message) => mail.deliver(message),
+      origins,
+      dataDir: inData('cognito'),
+      pages: (pool) => googlePages({ ...userPool, pool }),
+    }),
+  );
+
+  const events = await running.add(startEventBridge({ rules: plan.rules, invoke, log }));
+  const onEvent = (event: Parameters<typeof events.emit>[0]) => void events.emit(event);
+  const { buckets } = plan;
+  await running.add(startS3({ port: ports.s3, buckets, secretOf, dataDir: inData('s3'), onEvent }));
+
+  const tokens = CognitoJwtVerifier.create({ ...userPool, tokenUse: null });
+  tokens.cacheJwks(cognito.jwks);
+  const verifyToken = (token: string) => tokens.verify(token);
+  await running.add(startAppSync({ ...liveApi, port: ports.graphql, verifyToken, secretOf, invoke, origins }));
+
+  const gateway = await running.add(
+    startGateway({
+      port: ports.gateway,
+      principals: new Map(plan.functions.map((fn) => [accessKeyOf(fn.name), fn])),
+      upstreams: {
+        dynamodb: urls.dynamodb,
+        s3: urls.s3,
+        ses: mail.url,
+        'cognito-idp': urls.cognito,
+        appsync: new URL(urls.graphql).origin,
+        secretsmanager: secrets.url,
+        lambda: urls.lambda,
+      },
+      graphqlApiId: liveApi.id,
+      log,
+    }),
+  );
+  await running.add(startHttpApi({ port: ports.api, ...plan.httpApi, jwks: cognito.jwks, invoke, log }));
+  return { invoke, gateway };
+}

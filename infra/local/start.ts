@@ -1,0 +1,75 @@
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { seedSample } from './seed/seed-sample';
+import { startLocalStack } from './stack';
+import { type LocalStack } from './stack-options';
+
+const LOCAL = resolve(__dirname, '..', '..', '.local');
+const FUNCTION_LOG = join(LOCAL, 'functions.log');
+
+const startedAt = performance.now();
+const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+
+/** Keeps all that functions print in a file of this run; their errors are shown as well. */
+function keepFunctionLog(): (functionName: string, text: string) => void {
+  mkdirSync(LOCAL, { recursive: true });
+  const file = createWriteStream(FUNCTION_LOG);
+  return (name, text) => {
+    for (const line of text.trimEnd().split('\n')) {
+      file.write(`${name}: ${line}\n`);
+      if (line.includes('"level":"ERROR"')) console.error(`${name}: ${line}`);
+    }
+  };
+}
+
+const IMPATIENCE_MS = 1000;
+
+/**
+ * Ends the stack on the first signal, and the process at once on one that comes later, or while the stack is starting.
+ * A terminal sends Ctrl-C to all of its processes, which pass it on to each other: what comes at the same time is the same.
+ * The answer takes the stack once it has started.
+ */
+function endOnSignal(): (started: LocalStack) => void {
+  let stack: LocalStack | undefined;
+  let endingSince: number | undefined;
+  const end = () => {
+    if (endingSince === undefined && stack) {
+      endingSince = performance.now();
+      console.log('\nEnding …');
+      void stack.stop().finally(() => process.exit(0));
+    } else if (endingSince === undefined || performance.now() - endingSince > IMPATIENCE_MS) {
+      process.exit(1);
+    }
+  };
+  process.on('SIGINT', end).on('SIGTERM', end);
+  return (started) => (stack = started);
+}
+
+async function main(): Promise<void> {
+  console.log('Starting the local stack …');
+  const endsWith = endOnSignal();
+  const stack = await startLocalStack({
+    ports: 'fixed',
+    dataDir: join(LOCAL, 'data'),
+    web: 'vite',
+    watch: true,
+    log: (message) => console.log(message),
+    functionLog: keepFunctionLog(),
+    progress: (step) => console.log(`  ${seconds().padStart(6)}  ${step}`),
+  });
+  endsWith(stack);
+  const sample = await seedSample(stack);
+  console.log(`
+Ready after ${seconds()}.
+
+  App     ${stack.urls.app}
+  Mail    ${stack.urls.inbox}
+  Sample  ${sample}
+
+Functions print to .local/functions.log. What you make stays in .local/data; "npm run reset" empties it. Ctrl-C ends it.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,83 @@
+import {
+  DescribeStreamCommand,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record as SdkRecord,
+  type Shard,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import { type Progress } from './checkpoint';
+
+export interface ReadResult {
+  shardId: string;
+  records: SdkRecord[];
+  /** The shard is closed and has nothing left. */
+  isLast: boolean;
+}
+
+/** Reads the shards of one stream, parents before children, from where `progress` says. */
+export class ShardReader {
+  private readonly iterators = new Map<string, string>();
+  private shards: Shard[] = [];
+
+  constructor(
+    private readonly client: DynamoDBStreamsClient,
+    private readonly streamArn: string,
+    private readonly progress: Progress,
+  ) {}
+
+  /** One read of every shard that may be read now. */
+  async *readOnce(limit: number): AsyncGenerator<ReadResult> {
+    if (this.readable().length === 0) await this.findShards();
+    for (const shardId of this.readable()) {
+      const ShardIterator = this.iterators.get(shardId) ?? (await this.firstIterator(shardId));
+      const { Records = [], NextShardIterator } = await this.client.send(
+        new GetRecordsCommand({ ShardIterator, Limit: limit }),
+      );
+      if (NextShardIterator) this.iterators.set(shardId, NextShardIterator);
+      else this.iterators.delete(shardId);
+      yield { shardId, records: Records, isLast: NextShardIterator === undefined };
+    }
+  }
+
+  /** Starts over from the saved progress, after an iterator expired or the connection broke. */
+  forget(): void {
+    this.iterators.clear();
+    this.shards = [];
+  }
+
+  private readable(): string[] {
+    const isOpen = (id: string | undefined) =>
+      this.shards.some(({ ShardId }) => ShardId === id) && !this.progress[id ?? '']?.finished;
+    return this.shards
+      .filter(({ ShardId, ParentShardId }) => isOpen(ShardId) && !isOpen(ParentShardId))
+      .map(({ ShardId = '' }) => ShardId);
+  }
+
+  private async findShards(): Promise<void> {
+    const { StreamDescription } = await this.client.send(new DescribeStreamCommand({ StreamArn: this.streamArn }));
+    this.shards = StreamDescription?.Shards ?? [];
+    for (const id of Object.keys(this.progress)) {
+      if (!this.shards.some(({ ShardId }) => ShardId === id)) delete this.progress[id];
+    }
+  }
+
+  private async firstIterator(shardId: string): Promise<string | undefined> {
+    const shard = { StreamArn: this.streamArn, ShardId: shardId };
+    const fromStart = new GetShardIteratorCommand({ ...shard, ShardIteratorType: 'TRIM_HORIZON' });
+    const SequenceNumber = this.progress[shardId]?.after;
+    if (!SequenceNumber) return (await this.client.send(fromStart)).ShardIterator;
+    try {
+      const after = new GetShardIteratorCommand({
+        ...shard,
+        ShardIteratorType: 'AFTER_SEQUENCE_NUMBER',
+        SequenceNumber,
+      });
+      return (await this.client.send(after)).ShardIterator;
+    } catch (error) {
+      if (!(error instanceof TrimmedDataAccessException)) throw error;
+      return (await this.client.send(fromStart)).ShardIterator;
+    }
+  }
+}

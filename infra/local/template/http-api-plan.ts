@@ -1,0 +1,60 @@
+import { functionNameOf } from './function-plan';
+import type { ResolvedAssembly } from './resolve-intrinsics';
+
+export interface RoutePlan {
+  /** Such as `POST /startSession` or `GET /publish/{id}`. */
+  routeKey: string;
+  functionName: string;
+  /** Whose tokens are let in; without it anybody is. */
+  jwt?: { issuer: string; audience: string[] };
+}
+
+export interface HttpApiPlan {
+  routes: RoutePlan[];
+  cors?: { allowOrigins: string[]; allowMethods: string[]; allowHeaders: string[]; maxAgeSeconds?: number };
+}
+
+interface ApiProperties {
+  CorsConfiguration?: { AllowOrigins: string[]; AllowMethods: string[]; AllowHeaders?: string[]; MaxAge?: number };
+}
+
+interface RouteProperties {
+  ApiId: string;
+  RouteKey: string;
+  /** `integrations/{id}` */
+  Target: string;
+  AuthorizerId?: string;
+}
+
+interface AuthorizerProperties {
+  JwtConfiguration: { Issuer: string; Audience: string[] };
+}
+
+/** The HTTP APIs of the templates with their routes. */
+export function readHttpApis(resolved: ResolvedAssembly): HttpApiPlan[] {
+  const integrations = resolved.byType<{ IntegrationUri: string }>('AWS::ApiGatewayV2::Integration');
+  const authorizers = resolved.byType<AuthorizerProperties>('AWS::ApiGatewayV2::Authorizer');
+  const routes = resolved.byType<RouteProperties>('AWS::ApiGatewayV2::Route');
+
+  const routeOf = ({ RouteKey, Target, AuthorizerId }: RouteProperties): RoutePlan => {
+    const integration = integrations.find(({ ref }) => `integrations/${ref}` === Target);
+    if (!integration) throw new Error(`The route ${RouteKey} leads nowhere.`);
+    const jwt = authorizers.find(({ ref }) => ref === AuthorizerId)?.properties.JwtConfiguration;
+    if (AuthorizerId && !jwt) throw new Error(`The authorizer of ${RouteKey} is not known.`);
+    return {
+      routeKey: RouteKey,
+      functionName: functionNameOf(integration.properties.IntegrationUri),
+      jwt: jwt && { issuer: jwt.Issuer, audience: jwt.Audience },
+    };
+  };
+
+  return resolved.byType<ApiProperties>('AWS::ApiGatewayV2::Api').map(({ ref, properties }) => ({
+    routes: routes.filter((route) => route.properties.ApiId === ref).map((route) => routeOf(route.properties)),
+    cors: properties.CorsConfiguration && {
+      allowOrigins: properties.CorsConfiguration.AllowOrigins,
+      allowMethods: properties.CorsConfiguration.AllowMethods,
+      allowHeaders: properties.CorsConfiguration.AllowHeaders ?? [],
+      maxAgeSeconds: properties.CorsConfiguration.MaxAge,
+    },
+  }));
+}

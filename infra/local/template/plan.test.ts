@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { routeOf } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import { handlers } from '../../handlers';
+import { synthesize } from '../../testing/synthesize';
+import { readPlan, refuseUnknownTypes } from './plan';
+
+const endpoints = {
+  api: 'http://127.0.0.1:4100',
+  graphql: 'http://127.0.0.1:4200/graphql',
+  realtime: 'ws://127.0.0.1:4200/graphql/realtime',
+};
+const plan = readPlan(synthesize({ stage: 'local' }), endpoints);
+
+test('nothing is left to resolve', () => {
+  expect(JSON.stringify(plan)).not.toMatch(/"Fn::|"Ref"|\$\{Token|<<marker/);
+});
+
+test('every handler is a function with its bundle', () => {
+  expect(plan.functions.map(({ name }) => name).sort()).toEqual(
+    handlers.map(({ name }) => `narradeck-local-${name}`).sort(),
+  );
+  for (const { directory } of plan.functions) expect(existsSync(join(directory, 'index.js'))).toBe(true);
+});
+
+test('a function knows the table by name and may do to it what its role says', () => {
+  const getProject = plan.functions.find(({ name }) => name === 'narradeck-local-get-project');
+  expect(getProject?.environment).toMatchObject({ STAGE: 'local', TABLE_NAME: plan.tables[0]?.TableName });
+  expect(getProject?.statements).toContainEqual({
+    Effect: 'Allow',
+    Action: ['dynamodb:GetItem', 'dynamodb:Query'],
+    Resource: `arn:aws:dynamodb:eu-west-1:000000000000:table/${plan.tables[0]?.TableName}`,
+  });
+});
+
+test('every contract is a route to its function, with the pool’s tokens unless anyone may call', () => {
+  for (const contract of contracts) {
+    const { method, path } = routeOf(contract);
+    const route = plan.httpApi.routes.find(({ routeKey }) => routeKey === `${method} ${path}`);
+    expect(plan.functions.map(({ name }) => name)).toContain(route?.functionName);
+    expect(route?.jwt?.issuer).toBe(
+      contract.caller === 'anyone'
+        ? undefined
+        : `https://cognito-idp.eu-west-1.amazonaws.com/${plan.userPool.userPoolId}`,
+    );
+  }
+});
+
+test('the pool calls its trigger, and passwords follow its policy', () => {
+  expect(plan.userPool).toMatchObject({
+    userPoolId: 'eu-west-1_narradecklocal',
+    clientId: 'narradecklocalweb',
+    triggers: { PreSignUp: 'narradeck-local-pre-sign-up' },
+    passwordPolicy: { minimumLength: 8, requireSymbols: false },
+  });
+});
+
+test('the live API has the source of its resolvers, and the function that lets listeners in', () => {
+  expect(plan.liveApi.schema).toContain('publishChange(');
+  expect(plan.liveApi.resolvers).toMatchObject([
+    { typeName: 'Mutation', fieldName: 'publishChange', functionName: undefined },
+    { typeName: 'Subscription', fieldName: 'onChange', functionName: 'narradeck-local-authorize-listener' },
+  ]);
+});
+
+test('the table’s stream feeds its three functions', () => {
+  expect(plan.streams).toMatchObject([
+    { functionName: 'narradeck-local-publish-changes', tableName: 'narradeck-local', maximumRetryAttempts: 5 },
+    { functionName: 'narradeck-local-finish-deletes', deadLetterQueue: plan.queues[0], reportBatchItemFailures: true },
+    { functionName: 'narradeck-local-finish-departures', deadLetterQueue: plan.queues[0] },
+  ]);
+});
+
+test('the distribution serves files to signed addresses, published data from the API, pages by its function', () => {
+  const [projects, users, publish, srt, client] = plan.distribution.behaviors;
+  expect([projects, users].map((one) => one && [one.pathPattern, Object.keys(one.trustedKeys)])).toEqual([
+    ['/projects/*', ['KLOCALMEDIAKEY']],
+    ['/users/*', ['KLOCALMEDIAKEY']],
+  ]);
+  expect([publish?.origin, srt?.origin]).toEqual(Array(2).fill({ kind: 'api', url: endpoints.api }));
+  expect(client?.pathPattern).toBe('*');
+  expect(client?.viewerRequest).toContain('function handler(');
+  expect(client?.responseHeaders['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('the media bucket takes files from the app’s origin', () => {
+  const media = plan.buckets.find(({ name }) => name === 'narradeck-local-media-000000000000');
+  expect(media?.cors[0]).toMatchObject({ AllowedOrigins: ['http://localhost:5173'], AllowedMethods: ['POST'] });
+});
+
+test('config.json has the addresses of this machine', () => {
+  expect(plan.clientConfig).toMatchObject({
+    stage: 'local',
+    apiUrl: endpoints.api,
+    graphqlUrl: endpoints.graphql,
+    userPoolId: plan.userPool.userPoolId,
+    userPoolClientId: plan.userPool.clientId,
+    google: true,
+  });
+});
+
+test('a type that nothing reads is refused with what to do about it', () => {
+  expect(() => refuseUnknownTypes(new Map([['AWS::Kinesis::Stream', 'app/Views']]))).toThrow(
+    /AWS::Kinesis::Stream \(app\/Views\)\. Write a stand-in .*types-without-stand-in\.ts/,
+  );
+});

@@ -1,0 +1,153 @@
+import { ACCOUNT_ID, REGION } from '../config/aws';
+import { LOCAL_NAMES, type Endpoints, type LocalNames } from './local-names';
+import type { Assembly, RawResource, Template } from './read-assembly';
+
+/** A resource of the templates with plain values. */
+export interface Resource<Properties> {
+  id: string;
+  type: string;
+  /** Its construct path. */
+  path: string;
+  /** What `Ref` gives for it. */
+  ref: string;
+  properties: Properties;
+}
+
+const PSEUDO_PARAMETERS: Record<string, string> = {
+  'AWS::Region': REGION,
+  'AWS::AccountId': ACCOUNT_ID,
+  'AWS::Partition': 'aws',
+  'AWS::URLSuffix': 'amazonaws.com',
+};
+
+/** Gives the resources of an assembly the values that they would have if this machine were AWS. */
+export class ResolvedAssembly {
+  constructor(
+    readonly assembly: Assembly,
+    private readonly endpoints: Endpoints,
+  ) {}
+
+  /** All types that occur, with one resource of each to point at. */
+  types(): Map<string, string> {
+    const types = new Map<string, string>();
+    for (const [stack, id, { Type }] of this.entries()) types.set(Type, `${stack}/${id}`);
+    return types;
+  }
+
+  /** The resources of a type. `Properties` is what the caller knows the type to have. */
+  byType<Properties>(type: string): Resource<Properties>[] {
+    const found: Resource<Properties>[] = [];
+    for (const [stack, id, raw] of this.entries()) {
+      if (raw.Type !== type) continue;
+      const path = raw.Metadata?.['aws:cdk:path'] ?? id;
+      const ref = type in LOCAL_NAMES ? String(this.ref(stack, id)) : id;
+      found.push({ id, type, path, ref, properties: this.resolve(stack, raw.Properties ?? {}) as Properties });
+    }
+    return found;
+  }
+
+  /** The path of an asset by the S3 key that it would be deployed under. */
+  assetPath(key: string): string {
+    const path = this.assembly.assets.get(key.replace(/\..*$/, ''));
+    if (!path) throw new Error(`The assembly has no asset ${key}.`);
+    return path;
+  }
+
+  /** A value of a stack's template with every intrinsic function carried out. Throws for one that is not known. */
+  resolve(stack: string, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.resolve(stack, one)).filter((one) => one !== undefined);
+    if (value === null || typeof value !== 'object') return value;
+    const entries = Object.entries(value);
+    const [name, argument] = entries.length === 1 ? (entries[0] as [string, unknown]) : ['', undefined];
+    if (name === 'Ref' || name.startsWith('Fn::')) return this.callIntrinsic(stack, name, argument);
+    return Object.fromEntries(
+      entries.map(([key, one]) => [key, this.resolve(stack, one)]).filter(([, one]) => one !== undefined),
+    );
+  }
+
+  private callIntrinsic(stack: string, name: string, argument: unknown): unknown {
+    if (name === 'Ref') return this.ref(stack, String(argument));
+    if (name === 'Fn::GetStackOutput') return this.stackOutput(argument as { StackName: string; OutputName: string });
+    if (name === 'Fn::If') return this.choose(stack, argument as [string, unknown, unknown]);
+    const resolved = this.resolve(stack, argument);
+    switch (name) {
+      case 'Fn::GetAtt':
+        return this.attribute(stack, ...(resolved as [string, string]));
+      case 'Fn::Join': {
+        const [separator, parts] = resolved as [string, unknown[]];
+        return parts.join(separator);
+      }
+      case 'Fn::Select': {
+        const [index, list] = resolved as [number | string, unknown[]];
+        return list[Number(index)];
+      }
+      case 'Fn::Split': {
+        const [separator, text] = resolved as [string, string];
+        return text.split(separator);
+      }
+      case 'Fn::Sub':
+        return this.substitute(stack, resolved as string | [string, Record<string, string>]);
+      case 'Fn::Equals': {
+        const [one, other] = resolved as [unknown, unknown];
+        return one === other;
+      }
+      default:
+        throw new Error(`${name} is not carried out locally. Add it to resolve-intrinsics.ts.`);
+    }
+  }
+
+  private ref(stack: string, id: string): string | undefined {
+    if (id === 'AWS::NoValue') return undefined;
+    if (id === 'AWS::StackName') return stack;
+    return PSEUDO_PARAMETERS[id] ?? this.name(stack, id, ({ ref }) => ref);
+  }
+
+  private attribute(stack: string, id: string, attribute: string): string {
+    return this.name(stack, id, ({ attributes = {} }, type) => {
+      const name = attributes[attribute];
+      if (!name) throw new Error(`${type} has no local ${attribute}. Add it to local-names.ts.`);
+      return name;
+    });
+  }
+
+  private name(stack: string, id: string, choose: (names: LocalNames, type: string) => LocalNames['ref']): string {
+    const raw = this.template(stack).Resources[id];
+    if (!raw) throw new Error(`${stack} refers to ${id}, which it does not have.`);
+    const names = LOCAL_NAMES[raw.Type];
+    if (!names) throw new Error(`Something refers to ${stack}/${id}. Add ${raw.Type} to local-names.ts.`);
+    const property = (name: string) => (this.resolve(stack, raw.Properties?.[name]) ?? '') as string;
+    return choose(names, raw.Type)({ id, property, endpoints: this.endpoints });
+  }
+
+  private substitute(stack: string, argument: string | [string, Record<string, string>]): string {
+    const [text, variables] = Array.isArray(argument) ? argument : [argument, {}];
+    return text.replace(/\$\{([^!}][^}]*)\}/g, (_, name: string) => {
+      const [id = '', attribute] = name.split('.');
+      return variables[name] ?? (attribute ? this.attribute(stack, id, attribute) : String(this.ref(stack, id)));
+    });
+  }
+
+  private choose(stack: string, [condition, yes, no]: [string, unknown, unknown]): unknown {
+    return this.resolve(stack, this.holds(stack, condition) ? yes : no);
+  }
+
+  private holds(stack: string, condition: string): boolean {
+    return Boolean(this.resolve(stack, this.template(stack).Conditions?.[condition]));
+  }
+
+  private stackOutput({ StackName, OutputName }: { StackName: string; OutputName: string }): unknown {
+    return this.resolve(StackName, this.template(StackName).Outputs?.[OutputName]?.Value);
+  }
+
+  private template(stack: string): Template {
+    const template = this.assembly.templates.get(stack);
+    if (!template) throw new Error(`The assembly has no stack ${stack}.`);
+    return template;
+  }
+
+  private *entries(): Generator<[stack: string, id: string, raw: RawResource]> {
+    for (const [stack, { Resources }] of this.assembly.templates)
+      for (const [id, raw] of Object.entries(Resources))
+        if (!raw.Condition || this.holds(stack, raw.Condition)) yield [stack, id, raw];
+  }
+}

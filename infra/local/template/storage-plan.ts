@@ -1,0 +1,63 @@
+import type { ResolvedAssembly } from './resolve-intrinsics';
+
+interface Key {
+  AttributeName: string;
+  KeyType: 'HASH' | 'RANGE';
+}
+
+interface TableProperties {
+  AttributeDefinitions: { AttributeName: string; AttributeType: 'S' | 'N' | 'B' }[];
+  KeySchema: Key[];
+  GlobalSecondaryIndexes?: {
+    IndexName: string;
+    KeySchema: Key[];
+    Projection: { ProjectionType: 'ALL' | 'KEYS_ONLY' | 'INCLUDE'; NonKeyAttributes?: string[] };
+  }[];
+  StreamSpecification?: { StreamViewType: 'NEW_AND_OLD_IMAGES' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'KEYS_ONLY' };
+  TimeToLiveSpecification?: { AttributeName: string };
+}
+
+/** A table in the words of `CreateTable`. */
+export interface TablePlan extends Omit<TableProperties, 'TimeToLiveSpecification' | 'StreamSpecification'> {
+  TableName: string;
+  StreamSpecification?: { StreamEnabled: true } & NonNullable<TableProperties['StreamSpecification']>;
+  ttlAttribute?: string;
+}
+
+/** The tables of the templates. */
+export const readTables = (resolved: ResolvedAssembly): TablePlan[] =>
+  resolved.byType<TableProperties>('AWS::DynamoDB::Table').map(({ ref, properties }) => ({
+    TableName: ref,
+    AttributeDefinitions: properties.AttributeDefinitions,
+    KeySchema: properties.KeySchema,
+    GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes,
+    StreamSpecification: properties.StreamSpecification && { StreamEnabled: true, ...properties.StreamSpecification },
+    ttlAttribute: properties.TimeToLiveSpecification?.AttributeName,
+  }));
+
+export interface BucketPlan {
+  name: string;
+  cors: {
+    AllowedOrigins: string[];
+    AllowedMethods: string[];
+    AllowedHeaders?: string[];
+    ExposedHeaders?: string[];
+    MaxAge?: number;
+  }[];
+}
+
+interface BucketProperties {
+  CorsConfiguration?: { CorsRules: BucketPlan['cors'] };
+}
+
+/** The buckets of the templates. */
+export const readBuckets = (resolved: ResolvedAssembly): BucketPlan[] =>
+  resolved
+    .byType<BucketProperties>('AWS::S3::Bucket')
+    .map(({ ref, properties }) => ({ name: ref, cors: properties.CorsConfiguration?.CorsRules ?? [] }));
+
+/** The secrets that the templates create. */
+export const readSecrets = (resolved: ResolvedAssembly): { name: string; arn: string }[] =>
+  resolved
+    .byType<{ Name: string }>('AWS::SecretsManager::Secret')
+    .map(({ ref, properties }) => ({ name: properties.Name, arn: ref }));

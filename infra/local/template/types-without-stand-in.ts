@@ -1,0 +1,21 @@
+/** Types that change nothing on one machine, or that a plan reads together with their owner. Each has its reason. */
+export const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
+  'AWS::ApiGatewayV2::Stage': 'one machine is one stage, unthrottled',
+  'AWS::CloudFront::OriginAccessControl': 'the stand-in of CloudFront reads files itself',
+  'AWS::CloudWatch::Alarm': 'a developer sees failures in the terminal',
+  'AWS::CloudWatch::Dashboard': 'a developer sees failures in the terminal',
+  'AWS::IAM::Policy': 'read with its role',
+  'AWS::IAM::Role': 'read with its function',
+  'AWS::Lambda::LayerVersion': 'belongs to the deployment of files',
+  'AWS::Lambda::Permission': 'stand-ins call functions directly',
+  'AWS::Logs::LogGroup': 'functions log to the terminal',
+  'AWS::S3::BucketPolicy': 'the gateway judges by roles',
+  'AWS::SNS::Topic': 'nobody is told of alarms',
+  'AWS::SNS::TopicPolicy': 'nobody is told of alarms',
+  'AWS::SQS::QueuePolicy': 'the stream pump keeps dead letters itself',
+  'AWS::Cognito::UserPoolDomain': 'the sign-in pages have an address of their own',
+  'AWS::Cognito::UserPoolIdentityProvider': 'the page that stands in for Google is always there',
+  'AWS::SES::EmailIdentity': 'every sender is taken, and every mail lands in the inbox',
+  'AWS::AppSync::GraphQLSchema': 'read with its API',
+  'AWS::AppSync::DataSource': 'read with its resolvers',
+};

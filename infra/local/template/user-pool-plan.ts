@@ -1,0 +1,80 @@
+import { functionNameOf } from './function-plan';
+import type { ResolvedAssembly } from './resolve-intrinsics';
+
+export interface UserPoolPlan {
+  userPoolId: string;
+  passwordPolicy: {
+    minimumLength: number;
+    requireLowercase: boolean;
+    requireUppercase: boolean;
+    requireNumbers: boolean;
+    requireSymbols: boolean;
+  };
+  /** Names of the functions that the pool calls, by the template's names of the triggers. */
+  triggers: Record<string, string>;
+  clientId: string;
+  /** Such as `ALLOW_USER_SRP_AUTH`. */
+  authFlows: string[];
+  /** Attributes that people may change about themselves. */
+  writableAttributes: string[];
+  callbackUrls: string[];
+  logoutUrls: string[];
+  accessTokenMinutes?: number;
+  idTokenMinutes?: number;
+  refreshTokenMinutes?: number;
+}
+
+interface PoolProperties {
+  Policies: {
+    PasswordPolicy: {
+      MinimumLength: number;
+      RequireLowercase?: boolean;
+      RequireUppercase?: boolean;
+      RequireNumbers?: boolean;
+      RequireSymbols?: boolean;
+    };
+  };
+  LambdaConfig?: Record<string, string>;
+}
+
+/** Validity is in minutes: that is the unit in which the CDK writes it. */
+interface ClientProperties {
+  UserPoolId: string;
+  ExplicitAuthFlows: string[];
+  WriteAttributes?: string[];
+  CallbackURLs?: string[];
+  LogoutURLs?: string[];
+  AccessTokenValidity?: number;
+  IdTokenValidity?: number;
+  RefreshTokenValidity?: number;
+}
+
+/** The user pools of the templates, each with its one client. */
+export function readUserPools(resolved: ResolvedAssembly): UserPoolPlan[] {
+  const clients = resolved.byType<ClientProperties>('AWS::Cognito::UserPoolClient');
+  return resolved.byType<PoolProperties>('AWS::Cognito::UserPool').map(({ ref: userPoolId, properties }) => {
+    const [client, ...others] = clients.filter((one) => one.properties.UserPoolId === userPoolId);
+    if (!client || others.length > 0) throw new Error('A user pool with one client is expected.');
+    const policy = properties.Policies.PasswordPolicy;
+    const triggers = Object.entries(properties.LambdaConfig ?? {});
+    return {
+      userPoolId,
+      passwordPolicy: {
+        minimumLength: policy.MinimumLength,
+        requireLowercase: policy.RequireLowercase ?? false,
+        requireUppercase: policy.RequireUppercase ?? false,
+        requireNumbers: policy.RequireNumbers ?? false,
+        requireSymbols: policy.RequireSymbols ?? false,
+      },
+      triggers: Object.fromEntries(triggers.map(([trigger, arn]) => [trigger, functionNameOf(arn)])),
+      clientId: client.ref,
+      authFlows: client.properties.ExplicitAuthFlows,
+      writableAttributes: client.properties.WriteAttributes ?? [],
+      callbackUrls: client.properties.CallbackURLs ?? [],
+      logoutUrls: client.properties.LogoutURLs ?? [],
+      accessTokenMinutes: client.properties.AccessTokenValidity,
+      idTokenMinutes: client.properties.IdTokenValidity,
+      refreshTokenMinutes: client.properties.RefreshTokenValidity,
+    };
+  });
+}
