@@ -1,0 +1,22 @@
+/// <reference types="dom-mediacapture-transform" />
+
+/** What TypeScript's DOM library leaves to its worker library: files of the origin that a worker writes in place. */
+interface FileSystemSyncAccessHandle {
+  read(into: ArrayBufferView, options?: { at?: number }): number;
+  write(bytes: ArrayBufferView, options?: { at?: number }): number;
+  truncate(size: number): void;
+  getSize(): number;
+  flush(): void;
+  close(): void;
+}
+
+interface FileSystemFileHandle {
+  createSyncAccessHandle(): Promise<FileSystemSyncAccessHandle>;
+}
+
+/** The globals of an audio worklet. */
+declare abstract class AudioWorkletProcessor {
+  readonly port: MessagePort;
+  abstract process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean;
+}
+declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;

@@ -1,0 +1,38 @@
+import type { SoundLevel } from './sound-watch';
+import type { Take } from './take';
+
+/** What the page tells the capture worker. Moments are milliseconds of the worker's own clock. */
+export type ToCapture =
+  /** Sound of a track, as the browser hands it out with timestamps. */
+  | { type: 'listen'; track: ReadableStream<AudioData> }
+  /** Sound of an audio worklet, where the browser does not hand out tracks. */
+  | { type: 'listen-to-tap'; tap: MessagePort; sampleRate: number }
+  | { type: 'record'; takeId: string; projectId: string; slideUrl: string; startedAt: number; momentMs: number }
+  | { type: 'show-slide'; slideUrl: string; momentMs: number }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'take-back'; seconds: number }
+  | { type: 'retake-slide' }
+  | { type: 'stop'; momentMs: number }
+  | { type: 'recover'; takeId: string };
+
+export type CaptureTrouble =
+  /** The browser gives no private files: the take is in memory only. */
+  | 'not-on-disk'
+  /** The disk is full: what was said until now is kept, nothing more is written. */
+  | 'disk-full'
+  /** No sound file could be made; what is on disk can be recovered later. */
+  | 'no-encoder';
+
+/** What the capture worker tells the page. */
+export type FromCapture =
+  /** The worker runs; sound that is sent to it now does not have to wait. */
+  | { type: 'loaded' }
+  | { type: 'level'; level: SoundLevel; recordedMs: number }
+  /** After something was taken back: the slide that is shown at the new end. */
+  | { type: 'cut'; slideUrl: string; recordedMs: number }
+  | { type: 'taken'; take: Take }
+  | { type: 'trouble'; trouble: CaptureTrouble };
+
+/** How a message of the worker travels: with the moment of the worker's clock at which it was sent. */
+export type Sent<Message> = Message & { sentAtMs: number };

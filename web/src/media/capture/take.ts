@@ -1,0 +1,42 @@
+/** From this sample on, this slide is shown. */
+export interface SlideChange {
+  at: number;
+  slideUrl: string;
+}
+
+/** A recording that has been made and may be kept, made again or discarded. Its journal stays on disk until then. */
+export interface Take {
+  id: string;
+  projectId: string;
+  /** When it began, Unix milliseconds. */
+  startedAt: number;
+  sampleRate: number;
+  sampleCount: number;
+  /** In order, the first at sample 0, each before the end of the sound. */
+  slides: SlideChange[];
+  m4a: Blob;
+  /** Waveform: 50 pairs a second, signed bytes. */
+  peaks: Int8Array;
+}
+
+/** Length of a take in whole milliseconds; a part of one is left out, so that its file is never shorter. */
+export const takeDurationMs = (take: Pick<Take, 'sampleCount' | 'sampleRate'>): number =>
+  Math.floor((take.sampleCount * 1000) / take.sampleRate);
+
+/**
+ * Slide changes in order: the first begins with the sound, one that lies behind its end is left out, of several at one
+ * sample the last counts, and a change to the slide that is shown already is none.
+ */
+export function settleSlides(changes: readonly SlideChange[], sampleCount: number): SlideChange[] {
+  const inOrder = [...changes].sort((a, b) => a.at - b.at);
+  const settled: SlideChange[] = [];
+  for (const change of inOrder) {
+    if (settled.length > 0 && change.at >= sampleCount) continue;
+    const last = settled.at(-1);
+    if (last?.slideUrl === change.slideUrl) continue;
+    if (last && last.at === change.at) settled.pop();
+    if (settled.at(-1)?.slideUrl !== change.slideUrl)
+      settled.push(settled.length === 0 ? { ...change, at: 0 } : change);
+  }
+  return settled;
+}

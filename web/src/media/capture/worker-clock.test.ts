@@ -1,0 +1,13 @@
+import { WorkerClock } from './worker-clock';
+
+it('a worker’s clock is known by the message that took the shortest way', () => {
+  const clock = new WorkerClock();
+  clock.hear(0, 700);
+  clock.hear(100, 601);
+  clock.hear(200, 900);
+  expect(clock.momentOf(1501)).toBe(1000);
+});
+
+it('a worker that has not been heard is at its beginning, however old the page is', () => {
+  expect(new WorkerClock().momentOf(3_600_000)).toBe(0);
+});

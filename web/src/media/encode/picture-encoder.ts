@@ -1,0 +1,42 @@
+/** Turns pictures into files in workers, so that drawing goes on meanwhile. */
+export interface PictureEncoder {
+  /** The picture as WebP, or JPEG where the browser makes no WebP. The bitmap is used up. */
+  encode(bitmap: ImageBitmap): Promise<Blob>;
+  close(): void;
+}
+
+const WORKERS = 2;
+
+/** Starts two workers that take turns. */
+export function openPictureEncoder(): PictureEncoder {
+  const workers = Array.from({ length: WORKERS }, startWorker);
+  let turn = 0;
+  return {
+    encode: (bitmap) => (workers[turn++ % WORKERS] ?? startWorker()).encode(bitmap),
+    close: () => {
+      for (const worker of workers) worker.close();
+    },
+  };
+}
+
+/** One worker; answers come in the order of the orders. */
+function startWorker(): PictureEncoder {
+  const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' });
+  const waiting: { resolve(file: Blob): void; reject(error: Error): void }[] = [];
+  worker.onmessage = ({ data }: MessageEvent<Blob | null>) => {
+    const order = waiting.shift();
+    if (data) order?.resolve(data);
+    else order?.reject(new Error('The picture could not be encoded.'));
+  };
+  worker.onerror = () => {
+    for (const order of waiting.splice(0)) order.reject(new Error('The picture could not be encoded.'));
+  };
+  return {
+    encode: (bitmap) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        worker.postMessage(bitmap, [bitmap]);
+      }),
+    close: () => worker.terminate(),
+  };
+}

@@ -1,0 +1,54 @@
+/** Pairs of a waveform per second. */
+export const PEAKS_PER_SECOND = 50;
+
+/**
+ * Makes a waveform while sound comes in: 50 pairs a second of the lowest and the highest amplitude, as signed bytes
+ * (−127 to 127). This is what a `.peaks` file holds, pair after pair.
+ */
+export class PeakBuilder {
+  private pairs: number[] = [];
+  private low = 0;
+  private high = 0;
+  private sampleCount = 0;
+
+  constructor(private readonly sampleRate: number) {}
+
+  /** Takes in the next piece of sound. */
+  add(samples: Float32Array): void {
+    let pairEnd = this.endOfPair(this.pairs.length / 2);
+    for (const sample of samples) {
+      if (sample < this.low) this.low = sample;
+      if (sample > this.high) this.high = sample;
+      if (++this.sampleCount === pairEnd) {
+        this.closePair();
+        pairEnd = this.endOfPair(this.pairs.length / 2);
+      }
+    }
+  }
+
+  /** Forgets everything from `sampleCount` on; a pair that has begun there is begun again. */
+  cutTo(sampleCount: number): void {
+    const kept = Math.floor((sampleCount * PEAKS_PER_SECOND) / this.sampleRate);
+    this.pairs.length = Math.min(this.pairs.length, kept * 2);
+    this.sampleCount = sampleCount;
+    this.low = this.high = 0;
+  }
+
+  /** The pairs so far, with the last one even if its time is not full. */
+  finish(): Int8Array {
+    const begun = this.sampleCount > this.endOfPair(this.pairs.length / 2 - 1);
+    if (begun) this.closePair();
+    return Int8Array.from(this.pairs);
+  }
+
+  private endOfPair(index: number): number {
+    return Math.ceil(((index + 1) * this.sampleRate) / PEAKS_PER_SECOND);
+  }
+
+  private closePair(): void {
+    this.pairs.push(toByte(this.low), toByte(this.high));
+    this.low = this.high = 0;
+  }
+}
+
+const toByte = (amplitude: number): number => Math.max(-127, Math.min(127, Math.round(amplitude * 127)));

@@ -1,0 +1,45 @@
+/** One clip on the timeline. `url` must be ready to load (grant included); all times are milliseconds. */
+export interface PlayableClip {
+  type: 'audio' | 'video';
+  url: string;
+  /** Where it begins on the timeline. */
+  start: number;
+  /** Length on the timeline: `trim_end - trim_start`. */
+  duration: number;
+  /** The part of the file that plays. */
+  trim_start: number;
+  trim_end: number;
+}
+
+/**
+ * What playback is doing. `buffering` means: asked to play, waiting for data (show a spinner only when it lasts). After
+ * `error`, `play()` tries again from the same moment.
+ */
+export type PlaybackStatus =
+  | { name: 'empty' }
+  | { name: 'paused' }
+  | { name: 'playing' }
+  | { name: 'buffering' }
+  | { name: 'ended' }
+  | { name: 'error'; reason: 'unreachable' | 'unreadable' };
+
+/** Everything that changes seldom; a new object at each change, so that it can be a React snapshot. */
+export interface PlaybackSnapshot {
+  status: PlaybackStatus;
+  /** Length of the timeline in milliseconds. */
+  duration: number;
+  /** 1 is normal; the pitch stays. */
+  rate: number;
+  /** 0 to 1. */
+  volume: number;
+  muted: boolean;
+  /** Index of the clip that plays; -1 when there is none. */
+  clipIndex: number;
+  /** The element that plays now: put it on the stage when it is a video. */
+  element: HTMLMediaElement;
+}
+
+export interface PlaybackOptions {
+  /** Makes the elements; the browser's own when left out. */
+  createElement?: (type: PlayableClip['type']) => HTMLMediaElement;
+}

@@ -1,0 +1,166 @@
+import { followSpans } from './follow-spans';
+import { Playback } from './playback';
+import { type PlayableClip } from './playback-types';
+import { StillElement } from './testing/still-element';
+
+let nextFrame: (() => void) | undefined;
+const elements: StillElement[] = [];
+
+beforeEach(() => {
+  elements.length = 0;
+  nextFrame = undefined;
+  globalThis.requestAnimationFrame = (callback) => {
+    nextFrame = () => callback(0);
+    return 1;
+  };
+  globalThis.cancelAnimationFrame = () => (nextFrame = undefined);
+});
+
+const clip = (url: string, start: number, trim_start: number, trim_end: number): PlayableClip => ({
+  type: 'audio',
+  url,
+  start,
+  duration: trim_end - trim_start,
+  trim_start,
+  trim_end,
+});
+
+/** Lets every promise that can settle do so. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** All files arrive; twice, since a seek follows the loading. */
+async function arriveAll() {
+  for (let round = 0; round < 3; round++) {
+    for (const element of elements) if (element.src) element.arrive();
+    await settle();
+  }
+}
+
+async function open(clips: PlayableClip[]) {
+  const playback = new Playback(clips, {
+    createElement: () => {
+      const element = new StillElement();
+      elements.push(element);
+      return element as unknown as HTMLMediaElement;
+    },
+  });
+  await arriveAll();
+  return playback;
+}
+
+const status = (playback: Playback) => playback.getSnapshot().status.name;
+const active = (playback: Playback) => playback.getSnapshot().element as unknown as StillElement;
+
+/** The sound of the playing element reaches a moment of its file, and a frame is painted. */
+function soundReaches(playback: Playback, sourceMs: number) {
+  active(playback).currentTime = sourceMs / 1000;
+  nextFrame?.();
+}
+
+test('playback: without clips it is empty and play does nothing', async () => {
+  const playback = await open([]);
+  playback.play();
+  expect(status(playback)).toBe('empty');
+});
+
+test('playback: the sound is the clock, mapped through trim and start', async () => {
+  const playback = await open([clip('a', 0, 500, 2000), clip('b', 1500, 100, 1100)]);
+  playback.play();
+  await arriveAll();
+  expect(status(playback)).toBe('playing');
+  soundReaches(playback, 900);
+  expect(playback.currentTime).toBe(400);
+  playback.destroy();
+});
+
+test('playback: at the end of a clip the next one takes over in the other element, and the end is told', async () => {
+  const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 300, 800)]);
+  playback.play();
+  await arriveAll();
+  const first = active(playback);
+  soundReaches(playback, 1000);
+  expect(active(playback)).not.toBe(first);
+  expect(first.paused).toBe(true);
+  expect(playback.currentTime).toBe(1000);
+  await settle();
+  soundReaches(playback, 800);
+  expect(status(playback)).toBe('ended');
+  expect(playback.currentTime).toBe(1500);
+  playback.destroy();
+});
+
+test('playback: a split that was not moved plays on in the same element without a seek', async () => {
+  const playback = await open([clip('a', 0, 0, 1000), clip('a', 1000, 1000, 2000)]);
+  playback.play();
+  await arriveAll();
+  const element = active(playback);
+  soundReaches(playback, 1001);
+  expect(active(playback)).toBe(element);
+  expect(element.currentTime).toBe(1.001);
+  expect(playback.getSnapshot().clipIndex).toBe(1);
+  playback.destroy();
+});
+
+test('playback: a later seek calls off an earlier one, wherever that had come', async () => {
+  const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 0, 1000)]);
+  playback.seek(1500);
+  playback.seek(200);
+  expect(playback.currentTime).toBe(200);
+  await arriveAll();
+  expect(playback.currentTime).toBe(200);
+  expect(active(playback).src).toBe('a');
+  expect(status(playback)).toBe('paused');
+  playback.destroy();
+});
+
+test('playback: a pause by the system is a pause; a lost file is an error that play tries again', async () => {
+  const playback = await open([clip('a', 0, 0, 1000)]);
+  playback.play();
+  await arriveAll();
+  active(playback).paused = true;
+  active(playback).tell('pause');
+  expect(status(playback)).toBe('paused');
+  active(playback).error = { code: 2 };
+  active(playback).tell('error');
+  expect(playback.getSnapshot().status).toEqual({ name: 'error', reason: 'unreachable' });
+  active(playback).error = null;
+  playback.play();
+  await arriveAll();
+  expect(status(playback)).toBe('playing');
+  playback.destroy();
+});
+
+test('playback: when clips change, the moment stays, kept within the new length', async () => {
+  const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 0, 1000)]);
+  playback.seek(1500);
+  await arriveAll();
+  playback.setClips([clip('a', 0, 0, 1000), clip('b', 1000, 0, 700)]);
+  expect(playback.currentTime).toBe(1500);
+  playback.setClips([clip('a', 0, 0, 1000)]);
+  expect(playback.currentTime).toBe(1000);
+  expect(playback.getSnapshot().duration).toBe(1000);
+  playback.destroy();
+});
+
+test('followSpans: tells the span at once, at each change while it plays, and after a seek', async () => {
+  const playback = await open([clip('a', 0, 0, 3000)]);
+  const shown: number[] = [];
+  followSpans(
+    playback,
+    [
+      { start: 0, end: 1000 },
+      { start: 1000, end: 2000 },
+      { start: 2000, end: 3000 },
+    ],
+    (index) => shown.push(index),
+  );
+  playback.play();
+  await arriveAll();
+  soundReaches(playback, 980);
+  expect(shown).toEqual([0]);
+  soundReaches(playback, 1001);
+  expect(shown).toEqual([0, 1]);
+  playback.seek(2500);
+  expect(shown).toEqual([0, 1, 2]);
+  playback.destroy();
+});

@@ -1,0 +1,19 @@
+import type { PublishData } from '#shared/publish/publish-data';
+
+/** Why a presentation can't be shown. */
+export class PublishDataError extends Error {
+  constructor(readonly reason: 'missing' | 'failed') {
+    super(`The presentation is ${reason}.`);
+  }
+}
+
+/**
+ * Fetches what the player plays. The answer comes from our own API and is not checked again: the page stays small.
+ * @throws PublishDataError `missing` for a link that leads nowhere, `failed` for a line or a server that is down
+ */
+export async function fetchPublishData(address: string): Promise<PublishData> {
+  const response = await fetch(address).catch(() => undefined);
+  if (response?.status === 404 || response?.status === 400) throw new PublishDataError('missing');
+  if (!response?.ok) throw new PublishDataError('failed');
+  return (await response.json()) as PublishData;
+}

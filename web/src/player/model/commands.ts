@@ -1,0 +1,59 @@
+/** What a key asks the player to do. */
+export type Command =
+  | {
+      do:
+        | 'togglePlay'
+        | 'toggleMute'
+        | 'toggleCaptions'
+        | 'toggleFullScreen'
+        | 'toggleHelp'
+        | 'nextSlide'
+        | 'previousSlide';
+    }
+  | { do: 'seekBy'; ms: number }
+  | { do: 'seekToShare'; share: number }
+  | { do: 'changeVolume'; by: number }
+  | { do: 'changeRate'; steps: 1 | -1 };
+
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+/** The next faster (`steps` 1) or slower (-1) speed; the ends hold. */
+export function nextRate(rate: number, steps: 1 | -1): number {
+  const faster = RATES.find((candidate) => candidate > rate) ?? RATES.at(-1)!;
+  const slower = RATES.findLast((candidate) => candidate < rate) ?? RATES[0];
+  return steps === 1 ? faster : slower;
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+const plain: Record<string, Command> = {
+  ' ': { do: 'togglePlay' },
+  k: { do: 'togglePlay' },
+  j: { do: 'seekBy', ms: -10_000 },
+  l: { do: 'seekBy', ms: 10_000 },
+  ArrowLeft: { do: 'seekBy', ms: -5_000 },
+  ArrowRight: { do: 'seekBy', ms: 5_000 },
+  ArrowUp: { do: 'changeVolume', by: 0.1 },
+  ArrowDown: { do: 'changeVolume', by: -0.1 },
+  m: { do: 'toggleMute' },
+  c: { do: 'toggleCaptions' },
+  f: { do: 'toggleFullScreen' },
+  '<': { do: 'changeRate', steps: -1 },
+  '>': { do: 'changeRate', steps: 1 },
+  '?': { do: 'toggleHelp' },
+};
+
+/** The command of a key; undefined when it has none, or when a modifier makes it the browser's. */
+export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Command | undefined {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (shiftKey && key.toLowerCase() === 'n') return { do: 'nextSlide' };
+  if (shiftKey && key.toLowerCase() === 'p') return { do: 'previousSlide' };
+  if (/^[0-9]$/.test(key)) return { do: 'seekToShare', share: Number(key) / 10 };
+  return plain[key.length === 1 ? key.toLowerCase() : key];
+}
+
+/** Whether a key pressed here belongs to the element, not to the player: never while typing. */
+export function keyBelongsTo(element: Pick<HTMLElement, 'tagName' | 'isContentEditable'>, key: string): boolean {
+  if (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return true;
+  return /^(BUTTON|A)$/.test(element.tagName) && (key === ' ' || key === 'Enter');
+}

@@ -1,0 +1,59 @@
+import type { PublishData } from '#shared/publish/publish-data';
+import { presentationOf } from './presentation';
+
+const data: PublishData = {
+  id: 'x' as PublishData['id'],
+  name: 'A talk',
+  slides: [
+    { created_at: 1, url: '/projects/p/slides/a.webp', start: 0, duration: 1000, durationInSecs: 1 },
+    { created_at: 2, url: '/projects/p/slides/a.webp', start: 1000, duration: 500, durationInSecs: 1 },
+    { created_at: 3, url: '/projects/p/slides/b.webp', start: 1500, duration: 2500, durationInSecs: 3 },
+  ],
+  clips: [
+    {
+      created_at: 1,
+      type: 'audio',
+      url: '/projects/p/clips/1.m4a',
+      start: 0,
+      trim_start: 500,
+      trim_end: 4500,
+      duration: 4000,
+      durationInSecs: 4,
+      captions: [
+        { start: 0, end: 400, text: 'cut away' },
+        { start: 400, end: 900, text: 'cut in half' },
+        { start: 2000, end: 3000, text: 'whole' },
+      ],
+    },
+  ],
+  fps: 15,
+  totalVideoDurationInSecs: 4,
+  srtString: '',
+  settings: { link_access: 'anyone' },
+  show_watermark: true,
+  media_grant: 'Policy=p',
+};
+
+describe('what the player shows', () => {
+  it('gives every file its grant', () => {
+    const { scenes, clips } = presentationOf(data);
+    expect(scenes.at(-1)?.url).toBe('/projects/p/slides/b.webp?Policy=p');
+    expect(clips[0]?.url).toBe('/projects/p/clips/1.m4a?Policy=p');
+  });
+
+  it('makes neighbours with one picture one scene', () => {
+    expect(presentationOf(data).scenes.map(({ start, end }) => [start, end])).toEqual([
+      [0, 1500],
+      [1500, 4000],
+    ]);
+  });
+
+  it('puts captions, kept in the time of the file, onto the timeline, and drops what a trim has cut away', () => {
+    expect(presentationOf(data).lines).toEqual([
+      { start: 0, end: 400, text: 'cut in half' },
+      { start: 1500, end: 2500, text: 'whole' },
+    ]);
+  });
+
+  it('is as long as its clips', () => expect(presentationOf(data).duration).toBe(4000));
+});

@@ -1,0 +1,71 @@
+import type { PublishData } from '#shared/publish/publish-data';
+import type { Span } from '#shared/time/timeline';
+
+/** A stretch of the timeline that shows one picture. */
+export interface Scene extends Span {
+  url: string;
+}
+
+/** A line of text and when it is spoken, in milliseconds of the timeline. */
+export interface Line extends Span {
+  text: string;
+}
+
+/** What the player shows and plays, on one timeline in milliseconds; addresses carry their grant. */
+export interface Presentation {
+  name: string;
+  duration: number;
+  scenes: Scene[];
+  lines: Line[];
+  clips: (Span & { url: string; type: 'audio' | 'video'; trim_start: number; trim_end: number })[];
+  showWatermark: boolean;
+}
+
+/** Appends the query string that opens a stored file. */
+const granted = (url: string, grant: string): string => (url === '' || grant === '' ? url : `${url}?${grant}`);
+
+/** Neighbours that show the same picture become one scene: a viewer sees one slide. */
+function scenesOf(data: PublishData): Scene[] {
+  const scenes: Scene[] = [];
+  for (const slide of data.slides) {
+    const url = granted(slide.url, data.media_grant);
+    const end = slide.start + slide.duration;
+    const last = scenes.at(-1);
+    if (last?.url === url) last.end = end;
+    else if (slide.duration > 0) scenes.push({ url, start: slide.start, end });
+  }
+  return scenes;
+}
+
+/** Captions are stored in the file's own time; those that a trim has cut away are left out. */
+function linesOf(data: PublishData): Line[] {
+  return data.clips.flatMap((clip) =>
+    clip.captions
+      .filter((caption) => caption.end > clip.trim_start && caption.start < clip.trim_end)
+      .map(({ start, end, text }) => ({
+        start: Math.max(start, clip.trim_start) - clip.trim_start + clip.start,
+        end: Math.min(end, clip.trim_end) - clip.trim_start + clip.start,
+        text,
+      })),
+  );
+}
+
+/** Turns publish data into what the player needs. */
+export function presentationOf(data: PublishData): Presentation {
+  const last = data.clips.at(-1);
+  return {
+    name: data.name,
+    duration: last ? last.start + last.duration : 0,
+    scenes: scenesOf(data),
+    lines: linesOf(data),
+    clips: data.clips.map(({ url, type, start, duration, trim_start, trim_end }) => ({
+      url: granted(url, data.media_grant),
+      type,
+      start,
+      end: start + duration,
+      trim_start,
+      trim_end,
+    })),
+    showWatermark: data.show_watermark,
+  };
+}

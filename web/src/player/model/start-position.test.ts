@@ -1,0 +1,33 @@
+import { clockText } from './clock-text';
+import { parseTime, startPosition } from './start-position';
+
+describe('?t= and ?slide=', () => {
+  it.each([
+    ['90', 90_000],
+    ['90s', 90_000],
+    ['1m30s', 90_000],
+    ['1:30', 90_000],
+    ['1:02:03', 3_723_000],
+    ['1h2m3s', 3_723_000],
+    ['', undefined],
+    ['soon', undefined],
+    ['-5', undefined],
+  ])('%s', (text, ms) => expect(parseTime(text)).toBe(ms));
+
+  const scenes = [
+    { url: 'a', start: 0, end: 4000 },
+    { url: 'b', start: 4000, end: 9000 },
+  ];
+
+  it('begin there, within what there is', () => {
+    expect(startPosition('?t=3', scenes, 9000)).toBe(3000);
+    expect(startPosition('?t=300', scenes, 9000)).toBe(9000);
+    expect(startPosition('?slide=2', scenes, 9000)).toBe(4000);
+    expect(startPosition('?slide=7', scenes, 9000)).toBe(0);
+    expect(startPosition('', scenes, 9000)).toBe(0);
+  });
+
+  it('a time reads as on a clock', () => {
+    expect([0, 7_900, 750_000, 3_723_000].map(clockText)).toEqual(['0:00', '0:07', '12:30', '1:02:03']);
+  });
+});

@@ -1,0 +1,90 @@
+import {
+  Captions,
+  CaptionsOff,
+  CircleHelp,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  RotateCcw,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import type { Playback } from '../../media/playback/playback';
+import { playerWords } from '../../wording/player';
+import { clockText } from '../model/clock-text';
+import type { Command } from '../model/commands';
+import type { Presentation } from '../model/presentation';
+import { ControlButton } from './control-button';
+import styles from './controls.module.css';
+import { SeekBar } from './seek-bar';
+import { SpeedMenu } from './speed-menu';
+import { useMoment, useSnapshot } from './use-playback';
+
+interface Props {
+  playback: Playback;
+  presentation: Presentation;
+  run: (command: Command) => void;
+  captionsOn: boolean;
+  isFullScreen: boolean;
+}
+
+/** The bar at the foot of the stage. */
+export function Controls({ playback, presentation, run, captionsOn, isFullScreen }: Props) {
+  const { status, volume, muted, rate } = useSnapshot(playback);
+  const moment = useMoment(playback, 1000);
+  const isPlaying = status.name === 'playing' || status.name === 'buffering';
+  const hasEnded = status.name === 'ended';
+  const playLabel = isPlaying ? playerWords.pause : hasEnded ? playerWords.replay : playerWords.play;
+  const isSilent = muted || volume === 0;
+  return (
+    <div className={styles.controls}>
+      <SeekBar playback={playback} scenes={presentation.scenes} duration={presentation.duration} />
+      <div className={styles.row}>
+        <ControlButton
+          label={playLabel}
+          icon={isPlaying ? <Pause /> : hasEnded ? <RotateCcw /> : <Play />}
+          onClick={() => run({ do: 'togglePlay' })}
+        />
+        <div className={styles.loudness}>
+          <ControlButton
+            label={isSilent ? playerWords.unmute : playerWords.mute}
+            icon={isSilent ? <VolumeX /> : <Volume2 />}
+            onClick={() => run({ do: 'toggleMute' })}
+          />
+          <input
+            type="range"
+            className={styles.volume}
+            aria-label={playerWords.volume}
+            min={0}
+            max={1}
+            step={0.05}
+            value={muted ? 0 : volume}
+            onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber)}
+          />
+        </div>
+        <span className={styles.time}>
+          {clockText(moment)} <span className={styles.of}>/ {clockText(presentation.duration)}</span>
+        </span>
+        <span className={styles.space} />
+        {presentation.lines.length > 0 && (
+          <ControlButton
+            label={playerWords.captions}
+            pressed={captionsOn}
+            icon={captionsOn ? <Captions /> : <CaptionsOff />}
+            onClick={() => run({ do: 'toggleCaptions' })}
+          />
+        )}
+        <SpeedMenu rate={rate} onChoose={(chosen) => playback.setRate(chosen)} />
+        <span className={styles.wideOnly}>
+          <ControlButton label={playerWords.help} icon={<CircleHelp />} onClick={() => run({ do: 'toggleHelp' })} />
+        </span>
+        <ControlButton
+          label={isFullScreen ? playerWords.leaveFullScreen : playerWords.fullScreen}
+          icon={isFullScreen ? <Minimize /> : <Maximize />}
+          onClick={() => run({ do: 'toggleFullScreen' })}
+        />
+      </div>
+    </div>
+  );
+}

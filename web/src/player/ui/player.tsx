@@ -1,0 +1,90 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { spanAt } from '#shared/time/timeline';
+import type { Playback } from '../../media/playback/playback';
+import { classNames } from '../../components/class-names';
+import { playerWords } from '../../wording/player';
+import type { Line, Presentation } from '../model/presentation';
+import { startPosition } from '../model/start-position';
+import { Controls } from './controls';
+import { HelpDialog } from './help-dialog';
+import styles from './player.module.css';
+import { Stage } from './stage';
+import { useCommands } from './use-commands';
+import { useFullScreen } from './use-full-screen';
+import { useIdle } from './use-idle';
+import { useMediaSession } from './use-media-session';
+import { useSnapshot, useSpanIndex } from './use-playback';
+
+/** The player: stage, controls, captions. Its keys work wherever the focus is on the page. */
+export function Player({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { isFullScreen, toggle } = useFullScreen(frame);
+  const { run, captionsOn, helpOpen } = useCommands(playback, presentation, toggle);
+  const { status } = useSnapshot(playback);
+  const sceneIndex = useSpanIndex(playback, presentation.scenes);
+  const isPlaying = status.name === 'playing';
+  const isIdle = useIdle(frame, isPlaying);
+  const [hasPlayed, setHasPlayed] = useState(false);
+  if (isPlaying && !hasPlayed) setHasPlayed(true);
+  useMediaSession(playback, presentation);
+  useEffect(() => {
+    const start = startPosition(location.search, presentation.scenes, presentation.duration);
+    if (start > 0) playback.seek(start);
+  }, [playback, presentation]);
+
+  return (
+    <div
+      ref={frame}
+      className={classNames(styles.player, isIdle && styles.idle)}
+      data-status={status.name}
+      data-theme="dark"
+    >
+      <div className={styles.picture} onClick={() => run({ do: 'togglePlay' })}>
+        <Stage playback={playback} scenes={presentation.scenes} index={sceneIndex} />
+      </div>
+      {presentation.showWatermark && (
+        <a className={styles.watermark} href="/hello" target="_blank" rel="noreferrer">
+          {playerWords.watermark}
+        </a>
+      )}
+      {!hasPlayed && status.name !== 'buffering' && status.name !== 'error' && (
+        <button
+          type="button"
+          className={styles.bigPlay}
+          aria-label={playerWords.play}
+          onClick={() => run({ do: 'togglePlay' })}
+        >
+          <Play />
+        </button>
+      )}
+      {status.name === 'buffering' && <span className={styles.spinner} role="status" />}
+      <div className={styles.foot}>
+        {status.name === 'error' && (
+          <p className={styles.stuck} role="alert">
+            {playerWords.stuck[status.reason]}
+          </p>
+        )}
+        {captionsOn && <CaptionLine playback={playback} lines={presentation.lines} />}
+        <div className={styles.controls}>
+          <Controls {...{ playback, presentation, run, captionsOn, isFullScreen }} />
+        </div>
+      </div>
+      {helpOpen && <HelpDialog onClose={() => run({ do: 'toggleHelp' })} />}
+    </div>
+  );
+}
+
+/** The caption that is spoken now; nothing between two captions. */
+function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly Line[] }) {
+  const [text, setText] = useState('');
+  useEffect(
+    () =>
+      playback.onFrame((ms) => {
+        const line = spanAt(lines, ms);
+        setText(line && ms >= line.start && ms < line.end ? line.text : '');
+      }),
+    [playback, lines],
+  );
+  return text === '' ? null : <p className={styles.caption}>{text}</p>;
+}

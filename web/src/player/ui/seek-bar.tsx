@@ -1,0 +1,79 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { indexAt } from '#shared/time/timeline';
+import type { Playback } from '../../media/playback/playback';
+import { playerWords } from '../../wording/player';
+import { clockText } from '../model/clock-text';
+import type { Scene } from '../model/presentation';
+import styles from './seek-bar.module.css';
+import { useMoment } from './use-playback';
+
+interface Props {
+  playback: Playback;
+  scenes: readonly Scene[];
+  duration: number;
+}
+
+/** The timeline: one segment a slide, filled up to now; drag or click to seek, hover to see what is there. */
+export function SeekBar({ playback, scenes, duration }: Props) {
+  const bar = useRef<HTMLDivElement>(null);
+  const moment = useMoment(playback, 250);
+  const [hovered, setHovered] = useState<number>();
+
+  useEffect(
+    () => playback.onFrame((ms) => bar.current?.style.setProperty('--moment', String(ms / Math.max(1, duration)))),
+    [playback, duration],
+  );
+
+  const timeAt = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration;
+  };
+  const onMove = (event: PointerEvent) => {
+    const time = timeAt(event);
+    setHovered(time);
+    if (event.buttons === 1) playback.seek(time);
+  };
+  const hoveredScene = hovered === undefined ? undefined : scenes[indexAt(scenes, hovered)];
+
+  return (
+    <div
+      ref={bar}
+      className={styles.bar}
+      role="slider"
+      tabIndex={0}
+      aria-label={playerWords.position}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration / 1000)}
+      aria-valuenow={Math.round(moment / 1000)}
+      aria-valuetext={playerWords.positionText(
+        clockText(moment),
+        clockText(duration),
+        indexAt(scenes, moment) + 1,
+        scenes.length,
+      )}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        playback.seek(timeAt(event));
+      }}
+      onPointerMove={onMove}
+      onPointerLeave={() => setHovered(undefined)}
+    >
+      <div className={styles.track}>
+        {scenes.map((scene) => (
+          <span
+            key={scene.start}
+            className={styles.segment}
+            style={{ '--from': scene.start / duration, '--to': scene.end / duration } as React.CSSProperties}
+          />
+        ))}
+      </div>
+      <span className={styles.knob} />
+      {hovered !== undefined && (
+        <div className={styles.preview} style={{ '--at': hovered / duration } as React.CSSProperties} aria-hidden>
+          {hoveredScene && <img src={hoveredScene.url} alt="" />}
+          <span>{clockText(hovered)}</span>
+        </div>
+      )}
+    </div>
+  );
+}

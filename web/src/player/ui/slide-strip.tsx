@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../../components/class-names';
+import type { Playback } from '../../media/playback/playback';
+import { playerWords } from '../../wording/player';
+import { clockText } from '../model/clock-text';
+import type { Scene } from '../model/presentation';
+import styles from './slide-strip.module.css';
+import { useSpanIndex } from './use-playback';
+
+/**
+ * The chapters: every slide with the time it comes at; a click goes there. Pictures come as they are shown, all of them
+ * when somebody turns to the strip: a viewer who only watches loads nothing twice and nothing too early.
+ */
+export function SlideStrip({ playback, scenes }: { playback: Playback; scenes: readonly Scene[] }) {
+  const now = useSpanIndex(playback, scenes);
+  const list = useRef<HTMLOListElement>(null);
+  const [reached, setReached] = useState(0);
+  const [isWanted, setWanted] = useState(false);
+  if (now > reached) setReached(now);
+  const want = () => setWanted(true);
+  useEffect(() => {
+    const strip = list.current;
+    const item = strip?.children[now];
+    if (!strip || !(item instanceof HTMLElement)) return;
+    strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.clientWidth) / 2, behavior: 'smooth' });
+  }, [now]);
+  return (
+    <nav aria-label={playerWords.slides} onPointerEnter={want} onFocus={want}>
+      <ol ref={list} className={styles.strip}>
+        {scenes.map((scene, i) => (
+          <li key={scene.start}>
+            <button
+              type="button"
+              className={classNames(styles.slide, i === now && styles.now)}
+              aria-current={i === now || undefined}
+              onClick={() => playback.seek(scene.start)}
+            >
+              {isWanted || i <= reached ? (
+                <img src={scene.url} alt={playerWords.slideAlt(i + 1, scenes.length)} loading="lazy" />
+              ) : (
+                <b aria-label={playerWords.slideAlt(i + 1, scenes.length)}>{i + 1}</b>
+              )}
+              <span>{clockText(scene.start)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Span } from '#shared/time/timeline';
+import { followSpans } from '../../media/playback/follow-spans';
+import { Playback } from '../../media/playback/playback';
+import type { PlaybackSnapshot } from '../../media/playback/playback-types';
+import type { Presentation } from '../model/presentation';
+
+/** The playback of a presentation; it lives as long as the component that asks for it. */
+export function usePlayback(presentation: Presentation): Playback {
+  const playback = useMemo(
+    () => new Playback(presentation.clips.map((clip) => ({ ...clip, duration: clip.end - clip.start }))),
+    [presentation],
+  );
+  useEffect(() => () => playback.destroy(), [playback]);
+  return playback;
+}
+
+/** What changes seldom: status, speed, loudness. */
+export const useSnapshot = (playback: Playback): PlaybackSnapshot =>
+  useSyncExternalStore(playback.subscribe, playback.getSnapshot);
+
+/** Index of the span that shows now; -1 when there are none. */
+export function useSpanIndex(playback: Playback, spans: readonly Span[]): number {
+  const [index, setIndex] = useState(-1);
+  useEffect(() => followSpans(playback, spans, setIndex), [playback, spans]);
+  return index;
+}
+
+/** The moment in milliseconds, in steps of `stepMs`, so that few renders follow the clock. */
+export function useMoment(playback: Playback, stepMs: number): number {
+  const [moment, setMoment] = useState(0);
+  useEffect(() => playback.onFrame((ms) => setMoment(Math.floor(ms / stepMs) * stepMs)), [playback, stepMs]);
+  return moment;
+}

@@ -1,0 +1,9 @@
+import { createRoot } from 'react-dom/client';
+import { HelloScreen } from './screens/hello/hello-screen';
+import { VideoScreen } from './screens/video/video-screen';
+import './video-main.css';
+
+const [, page, id = ''] = location.pathname.split('/');
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no place for the player.');
+createRoot(root).render(page === 'video' ? <VideoScreen id={id} /> : <HelloScreen />);
