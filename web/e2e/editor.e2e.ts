@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { createProject, deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { createSeedClient } from '../../infra/local/seed/seed-client';
+import sample from '../../sample/project.json';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount } from '../../testing/records';
+import { call, config, type SignedUp, signUp } from '../../testing/test-stack';
+
+const file = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../public/sample', name)));
+
+/** Gives somebody a project with five slides and the sample's narration. */
+async function makeProject(owner: SignedUp): Promise<ProjectId> {
+  const client = createSeedClient(config.apiUrl, owner.token);
+  const project_id = newId() as ProjectId;
+  await client.call(createProject, { id: project_id, name: 'Deck' });
+  const urls: string[] = [];
+  for (const [position, { file: name, notes }] of sample.slides.entries()) {
+    const target = { kind: 'slide', project_id, slide_id: newId(), position, notes } as const;
+    urls.push((await client.upload({ ...target, content_type: 'image/webp' }, file(name))).url);
+  }
+  const { created_at, duration, file: file_name, peaks } = sample.clip;
+  const target = { project_id, created_at };
+  const sound = await client.upload({ ...target, kind: 'clip', content_type: 'audio/mp4' }, file(file_name));
+  const wave = { ...target, kind: 'peaks', content_type: 'application/octet-stream' } as const;
+  const peaks_url = (await client.upload(wave, file(peaks))).url;
+  const clip = { created_at, duration, file_name, url: sound.url, peaks_url, trim_start: 0, trim_end: duration };
+  await client.call(saveEdits, {
+    project_id,
+    put: [
+      { entity: 'clip', item: { ...clip, type: 'audio', captions: [], position: 0, version: 0 } },
+      ...sample.markers.map(({ slide, ...marker }) => ({
+        entity: 'marker' as const,
+        item: { ...marker, slide_url: urls[slide] ?? '', version: 0 },
+      })),
+    ],
+    remove: [],
+  });
+  return project_id;
+}
+
+describe('the editor', () => {
+  let browser: TestBrowser;
+  let owner: SignedUp;
+  let id: ProjectId;
+  let page: Page;
+
+  beforeAll(async () => {
+    owner = await signUp('Ada Lovelace');
+    browser = await openBrowser();
+  });
+  beforeEach(async () => {
+    id = await makeProject(owner);
+    page = await openEditor(await browser.newPage());
+  });
+  afterEach(async () => {
+    await page.context().close();
+    await call(deleteProject, { id }, owner.token);
+  });
+  afterAll(() => browser.close());
+
+  async function openEditor(into: Page, person = owner): Promise<Page> {
+    await into.goto('/login');
+    await into.getByLabel('E-mail').fill(person.email);
+    await into.getByLabel('Password', { exact: true }).fill(person.password);
+    await into.getByRole('button', { name: 'Log in', exact: true }).click();
+    await into.waitForURL('/');
+    await into.goto(`/project/${id}`);
+    await into.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+    return into;
+  }
+
+  const firstChange = (on = page) => on.getByRole('slider', { name: 'Slide change, Slide 1 to Slide 2' });
+  const momentOf = async (on = page) => Number(await firstChange(on).getAttribute('aria-valuenow'));
+  const saved = () => page.getByText('Saved', { exact: true }).waitFor();
+  const stored = () => call(getProject, { id }, owner.token);
+  const firstDuration = async () =>
+    (await stored()).markers.sort((a, b) => a.created_at - b.created_at)[0]?.duration ?? 0;
+  const clipCount = () => page.getByRole('button', { name: /^Clip \d+,/ }).count();
+
+  test('a slide change is dragged, undone, nudged; name and visibility change; after a reload all is there', async () => {
+    const before = await momentOf();
+    const handle = (await firstChange().boundingBox())!;
+    await page.mouse.move(handle.x + 12, handle.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(handle.x + 92, handle.y + 20, { steps: 4 });
+    await page.mouse.up();
+    expect(await momentOf()).toBeGreaterThan(before + 500);
+    await page.getByRole('button', { name: 'Undo: Move slide change' }).click();
+    expect(await momentOf()).toBe(before);
+    await firstChange().focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    expect(await momentOf()).toBe(before - 550);
+
+    const name = page.getByRole('textbox', { name: 'Name of the project' });
+    await name.fill('A better name');
+    await name.press('Enter');
+    await page.getByText('Project updated!').first().waitFor();
+    await page.getByRole('button', { name: 'Team', exact: true }).click();
+    await saved();
+
+    expect(await stored()).toMatchObject({ name: 'A better name', who_can_edit: 'Team' });
+    expect(await firstDuration()).toBe(before - 550);
+    await page.reload();
+    await firstChange().waitFor();
+    expect(await momentOf()).toBe(before - 550);
+    expect(await name.inputValue()).toBe('A better name');
+    await page.getByRole('button', { name: 'Team', exact: true, pressed: true }).waitFor();
+  });
+
+  test('it plays, follows the sound with its slides, and goes where one clicks', async () => {
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    const position = page.getByRole('slider', { name: 'Position' });
+    await page.waitForFunction(
+      (element) => Number(element?.getAttribute('aria-valuenow')) > 300,
+      await position.elementHandle(),
+    );
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('img', { name: 'Slide 2' }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Slide 4, from/ }).click();
+    await page.getByRole('img', { name: 'Slide 4' }).waitFor();
+  });
+
+  test('split, cut out and delete; "Clip deleted." offers to take it back; the server has it as it is shown', async () => {
+    const ruler = (await page.getByRole('slider', { name: 'Position' }).boundingBox())!;
+    await page.mouse.click(ruler.x + 400, ruler.y + 14);
+    await page.keyboard.press('s');
+    expect(await clipCount()).toBe(2);
+    await page.keyboard.down('Shift');
+    await page.mouse.move(ruler.x + 600, ruler.y + 14);
+    await page.mouse.down();
+    await page.mouse.move(ruler.x + 700, ruler.y + 14, { steps: 3 });
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await page.getByRole('button', { name: 'Cut out' }).click();
+    expect(await clipCount()).toBe(3);
+    await page.getByRole('button', { name: /^Clip 2,/ }).press('Enter');
+    await page.keyboard.press('Delete');
+    await page.getByText('Clip deleted.').waitFor();
+    expect(await clipCount()).toBe(2);
+    await saved();
+    expect((await stored()).clips).toHaveLength(2);
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+    expect(await clipCount()).toBe(3);
+    await saved();
+    const project = await stored();
+    expect(project.clips).toHaveLength(3);
+    expect(project.markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(project.duration);
+  });
+
+  test('guard: offline the editor goes on, says so, and saves when the line is back', async () => {
+    browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    const before = await momentOf();
+    await page.context().setOffline(true);
+    await firstChange().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText(/^Offline, \d changes? waiting$/).waitFor();
+    expect(await firstDuration()).toBe(before);
+    await page.context().setOffline(false);
+    await saved();
+    expect(await firstDuration()).toBe(before + 50);
+  });
+
+  test('what is changed in one browser moves in the other', async () => {
+    const other = await openEditor(await browser.newPage());
+    const before = await momentOf();
+    await firstChange().focus();
+    await page.keyboard.press('ArrowRight');
+    await other.waitForFunction(
+      ([element, moment]) => Number((element as Element).getAttribute('aria-valuenow')) === moment,
+      [await firstChange(other).elementHandle(), before + 50] as const,
+    );
+    await other.context().close();
+  });
+
+  test('spec section 5: a Member looks at a Team project and finds nothing to edit it with', async () => {
+    await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+    const member = await openEditor(await browser.newPage(), await joinAccount(owner.account, 'Member'));
+    await member.getByText('You can watch this project.').waitFor();
+    for (const name of ['Record', 'Split', 'Add slides', 'Undo', 'More about slide 1']) {
+      expect(await member.getByRole('button', { name, exact: true }).count()).toBe(0);
+    }
+    expect(await firstChange(member).count()).toBe(0);
+    await member.getByRole('button', { name: /^Clip 1,/ }).press('Enter');
+    await member.keyboard.press('Delete');
+    await member.keyboard.press('s');
+    expect(await member.getByRole('button', { name: /^Clip \d+,/ }).count()).toBe(1);
+    await member.getByRole('button', { name: 'Play', exact: true }).click();
+    await member.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await member.context().close();
+  });
+
+  test('the first slide comes onto the stage of a new project as soon as it is there', async () => {
+    const empty = newId() as ProjectId;
+    await call(createProject, { id: empty, name: 'Empty' }, owner.token);
+    await page.goto(`/project/${empty}`);
+    await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
+    const client = createSeedClient(config.apiUrl, owner.token);
+    const target = { kind: 'slide', project_id: empty, slide_id: newId(), position: 1, notes: '' } as const;
+    await client.upload({ ...target, content_type: 'image/webp' }, file('slide-1.webp'));
+    await page.getByRole('img', { name: 'Slide 1' }).waitFor();
+    await page.getByRole('heading', { name: 'Now talk through your slides' }).waitFor();
+    await call(deleteProject, { id: empty }, owner.token);
+    await page.getByRole('heading', { name: 'This project was deleted' }).waitFor();
+  });
+});

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { inbox, newAddress, signUp, TEST_PASSWORD } from '../../testing/test-stack';
+import { fillLogin, logInSomebodyNew } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // The browser itself prints every refusal of the identity provider.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 40[04]/);
+});
+afterAll(() => browser.close());
+
+const alertOf = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).and(page.locator('[aria-invalid=true]'));
+
+describe('spec section 8: identity errors stand beside the field, in the words of a person', () => {
+  test('a wrong password keeps the address, and says which field is wrong', async () => {
+    const { email } = await signUp();
+    const page = await browser.newPage();
+    await page.goto('/login');
+    await fillLogin(page, email, 'not the password');
+    await page.getByText('This is not the password for this e-mail address.').waitFor();
+    await alertOf(page, 'Password').waitFor();
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+  });
+
+  test('signing up with a known address says so and keeps everything that was typed', async () => {
+    const { email } = await signUp();
+    const page = await browser.newPage();
+    await page.goto('/signup');
+    await page.getByLabel('Your name').fill('Somebody Else');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('another password');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText('There is an account with this e-mail address already.').waitFor();
+    await alertOf(page, 'E-mail').waitFor();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Somebody Else');
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('another password');
+  });
+
+  test('what is plainly wrong is said before anything is sent', async () => {
+    const page = await browser.newPage();
+    await page.goto('/signup');
+    await page.getByLabel('E-mail').fill('not an address');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    for (const text of [
+      'Please enter your name.',
+      'This does not look like an e-mail address.',
+      'Choose at least 8 characters.',
+    ])
+      await page.getByText(text).waitFor();
+  });
+});
+
+/** Signs up on the page, which also sends the mail; gives the path of its link, and the address. */
+async function signUpByHand(page: Page): Promise<{ link: string; email: string }> {
+  const email = newAddress('eve');
+  await page.goto('/signup');
+  await page.getByLabel('Your name').fill('Eve Moneypenny');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  const { body } = await inbox.waitFor(email);
+  return { email, link: /\/verifyEmail\/\w+/.exec(body.text ?? '')?.[0] ?? '/no-link-in-the-mail' };
+}
+
+test('a forgotten password: mail, code, new password, and in', async () => {
+  const page = await browser.newPage();
+  const { link, email } = await signUpByHand(await browser.newPage());
+  // Only to a proven address a code is mailed.
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByLabel('Code from the mail').fill('000000');
+  await page.getByLabel('New password').fill('a brand new password');
+  await page.getByRole('button', { name: 'Set password and log in' }).click();
+  await alertOf(page, 'Code from the mail').waitFor();
+
+  const { body } = await inbox.waitFor(email, 2);
+  await page
+    .getByLabel('Code from the mail')
+    .fill(/\d{6}/.exec(body.text ?? body.html ?? '')?.[0] ?? 'no code in the mail');
+  await page.getByRole('button', { name: 'Set password and log in' }).click();
+  await page.waitForURL('/');
+
+  const other = await browser.newPage();
+  await other.goto('/login');
+  await fillLogin(other, email, 'a brand new password');
+  await other.waitForURL('/');
+});
+
+describe('spec section 2: VerifyEmail', () => {
+  test('a logged-in person is verified on the way and goes Home; a used link offers a new mail', async () => {
+    const page = await browser.newPage();
+    const { link } = await signUpByHand(page);
+    await page.getByText('Please verify').waitFor();
+    await page.goto(link);
+    await page.waitForURL('/');
+    await page.getByText('Your e-mail address is verified.').waitFor();
+    await page.getByText('Please verify').waitFor({ state: 'detached' });
+    await page.goto(link);
+    await page.waitForURL('/');
+    await page.getByRole('button', { name: 'Send a new mail' }).waitFor();
+  });
+
+  test('somebody who is not logged in is verified, once', async () => {
+    const { link } = await signUpByHand(await browser.newPage());
+    const page = await browser.newPage();
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  });
+});
+
+test('Google: in by its page, out again, and told when one turns back', async () => {
+  const page = await browser.newPage();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('You left the Google page before you were signed in.').waitFor();
+
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('E-mail address').fill(newAddress('grace'));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: /Grace/ }).waitFor();
+  expect(await page.getByText('Please verify').count()).toBe(0);
+
+  await page.goto('/logout');
+  await page.getByText('Logged out!').waitFor();
+  await page.goto('/projects');
+  await page.waitForURL('/login');
+});
+
+test('Account: changes the name and the password, and signs out everywhere', async () => {
+  const page = await browser.newPage();
+  const { email, password } = await logInSomebodyNew(page);
+  await page.goto('/account');
+  await page.getByText('Free plan').waitFor();
+  await page.getByText('10 of 10 minutes').waitFor();
+  await page.getByLabel('Your name').fill('Ada King');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
+
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password').fill('a brand new password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await alertOf(page, 'Current password').waitFor();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Your password is changed.').waitFor();
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.waitForURL('/login');
+  await fillLogin(page, email, 'a brand new password');
+  await page.waitForURL('/account');
+  await page.getByText('Ada King').first().waitFor();
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { lockedPdf, pdf } from '../../testing/pdf';
+import { dropOnHome, PICTURES, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+
+const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
+
+/** Colour of a picture's corner, as the page shows it. */
+const cornerOf = (page: Page, address: string) =>
+  page.evaluate(async (source) => {
+    const picture = await createImageBitmap(await (await fetch(source)).blob());
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    canvas?.drawImage(picture, 0, 0);
+    return [...(canvas?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+  }, address);
+
+describe('dropping slides on Home, in a real browser', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('a PDF becomes one slide per page, in order, as pictures of its pages', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const id = await dropOnHome(page, [file('talk.pdf', pdf(8))]);
+    const { slides, media_grant } = await projectWithSlides(person, id, 8);
+    expect(slides.map(({ width, height }) => [width, height])).toEqual(Array(8).fill([1920, 1080]));
+    const reds: number[] = [];
+    for (const { url } of slides) reds.push((await cornerOf(page, `${url}?${media_grant}`))[0] ?? 0);
+    expect(reds).toEqual([...reds].sort((a, b) => a - b));
+    expect(reds.at(-1)).toBeGreaterThan((reds[0] ?? 255) + 150);
+  });
+
+  test('bad files are named with what is wrong, and the good ones beside them stay', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const [picture = ''] = PICTURES;
+    const id = await dropOnHome(page, [
+      file('cut off.pdf', pdf(3).subarray(0, 60)),
+      file('locked.pdf', lockedPdf()),
+      file('endless.pdf', pdf(301)),
+      file('liar.png', Buffer.from('MZ this is a program'), 'image/png'),
+      file('half.png', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'image/png'),
+      picture,
+      file('good.pdf', pdf(2)),
+    ]);
+    const list = page.getByRole('region', { name: 'Uploads' });
+    await list.getByText('5 files could not be added').waitFor();
+    for (const problem of [
+      '“cut off.pdf” is damaged and cannot be read.',
+      '“locked.pdf” is protected by a password.',
+      '“endless.pdf” has 301 pages',
+      '“liar.png” is neither a picture nor a PDF.',
+      '“half.png” is damaged and cannot be shown.',
+    ]) {
+      expect(await list.getByText(problem).count()).toBe(1);
+    }
+    expect((await projectWithSlides(person, id, 3)).slides).toHaveLength(3);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+import { signUp, type SignedUp } from '../../testing/test-stack';
+
+/** Fills the Login screen that a page shows, and sends it. */
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** Signs somebody new up and logs them in on a page, which then shows Home. */
+export async function logInSomebodyNew(page: Page, name = 'Ada Lovelace'): Promise<SignedUp> {
+  const person = await signUp(name);
+  await page.goto('/login');
+  await fillLogin(page, person.email, person.password);
+  await page.waitForURL('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return person;
+}

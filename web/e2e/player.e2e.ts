@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { seedSample } from '../../infra/local/seed/seed-sample';
+import sample from '../../sample/project.json';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { config, urls } from '../../testing/test-stack';
+import { soundsOf, watchScenes } from './scene-log';
+
+const starts = sample.markers.map((marker) => marker.created_at - sample.clip.created_at);
+
+describe('the player, for somebody with the link and no account', () => {
+  let browser: TestBrowser;
+  let link: string;
+  beforeAll(async () => {
+    link = await seedSample({ config, urls });
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const status = (page: Page) => page.locator('[data-status]').getAttribute('data-status');
+  const open = async (query = '') => {
+    const page = await browser.newPage();
+    await watchScenes(page);
+    await page.goto(link + query);
+    await page.locator('[data-shown]').waitFor();
+    return page;
+  };
+  const startPlaying = async (page: Page) => {
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await page.locator('[data-status=playing]').waitFor();
+  };
+
+  test('the first slide is there before anything plays, with the name and every slide as a chapter', async () => {
+    const page = await open();
+    expect(await status(page)).toBe('paused');
+    expect(await page.locator('[data-shown]').getAttribute('data-scene')).toBe('0');
+    await page.getByRole('heading', { name: sample.name }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Slides' }).getByRole('button').count()).toBe(starts.length);
+  });
+
+  test('slides change within 40 ms of where they were spoken to', async () => {
+    const page = await open('?t=7');
+    await startPlaying(page);
+    await page.locator('[data-shown][data-scene="1"]').waitFor();
+    await page.keyboard.press('l');
+    await page.locator('[data-shown][data-scene="3"]').waitFor();
+    const changes = (await soundsOf(page)).filter(({ scene, isSeek }) => !isSeek && (scene === 1 || scene === 3));
+    expect(changes.map(({ scene }) => scene)).toEqual([1, 3]);
+    for (const { scene, soundMs, frameMs } of changes) {
+      const late = soundMs - starts[scene]!;
+      expect(late).toBeGreaterThanOrEqual(-40);
+      // A busy machine that paints no frame for longer can't show it sooner.
+      expect(late).toBeLessThanOrEqual(Math.max(40, frameMs));
+    }
+  });
+
+  test('keys play, pause, seek, change the speed and the slide, and show captions', async () => {
+    const page = await open();
+    await startPlaying(page);
+    await page.keyboard.press('k');
+    await page.locator('[data-status=paused]').waitFor();
+    await page.keyboard.press('Shift+N');
+    await page.locator('[data-shown][data-scene="1"]').waitFor();
+    await page.keyboard.press('9');
+    await page.locator('[data-shown][data-scene="4"]').waitFor();
+    await page.keyboard.press('0');
+    await page.locator('[data-shown][data-scene="0"]').waitFor();
+    await page.keyboard.press('>');
+    await page.getByRole('button', { name: 'Speed 1.25×' }).waitFor();
+    await page.keyboard.press('c');
+    await page.locator('p', { hasText: sample.clip.captions[0]!.text }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  });
+
+  test('plays to its end and offers to play again', async () => {
+    const page = await open('?t=33');
+    await startPlaying(page);
+    await page.locator('[data-status=ended]').waitFor();
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.locator('[data-status=playing]').waitFor();
+    await page.locator('[data-shown][data-scene="0"]').waitFor();
+  });
+
+  test('?slide= and a click in the transcript go there; typing there is not a key of the player', async () => {
+    const page = await open('?slide=3');
+    await page.locator('[data-shown][data-scene="2"]').waitFor();
+    const search = page.getByRole('searchbox', { name: 'Search the transcript' });
+    await search.fill('link already plays');
+    await page.getByRole('button', { name: /your link already plays/ }).click();
+    await page.locator('[data-shown][data-scene="4"]').waitFor();
+    await search.press('k');
+    expect(await status(page)).toBe('paused');
+  });
+
+  test('a link that leads nowhere says so', async () => {
+    const page = await browser.newPage();
+    browser.expectProblem(/status of 404/);
+    await page.goto('/video/NWHEREWHEREWHEREWHER');
+    await page.getByRole('heading', { name: 'This presentation is not here' }).waitFor();
+  });
+
+  test('the open front page plays the sample that lies beside the client', async () => {
+    const page = await browser.newPage();
+    await page.goto('/hello');
+    await startPlaying(page);
+    expect(await page.getByRole('link', { name: 'Sign up free' }).getAttribute('href')).toBe('/signup');
+  });
+});

@@ -1,0 +1,75 @@
+import { deleteProject, updateProject } from '#shared/api/projects';
+import { projectId } from '#shared/entities/scalars';
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { call } from '../../testing/test-stack';
+import { fillLogin, logInSomebodyNew } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // The fourth project is refused.
+  browser.expectProblem(/status of 429/);
+});
+afterAll(() => browser.close());
+
+const cards = (page: Page) => page.getByRole('article');
+
+describe('Projects, live in two browsers of one person', () => {
+  test('a new project, its new name and its removal are seen without a reload', async () => {
+    const first = await browser.newPage();
+    const { email, password, token } = await logInSomebodyNew(first);
+    const second = await browser.newPage();
+    await second.goto('/login');
+    await fillLogin(second, email, password);
+    await second.waitForURL('/');
+    await second.getByRole('link', { name: 'Projects' }).click();
+    await second.getByRole('heading', { name: 'No projects yet' }).waitFor();
+
+    await first.getByRole('link', { name: 'Projects' }).click();
+    await first.getByRole('button', { name: 'New project' }).first().click();
+    await first.waitForURL(/\/project\//);
+    await cards(second).getByText('Untitled project').waitFor();
+
+    const id = projectId.parse(new URL(first.url()).pathname.split('/').at(-1));
+    await call(updateProject, { id, name: 'Quarterly report' }, token);
+    await cards(second).getByText('Quarterly report').waitFor();
+
+    await call(updateProject, { id, who_can_edit: 'Team' }, token);
+    await cards(second).getByText('Team', { exact: true }).waitFor();
+    expect(await cards(second).count()).toBe(1);
+
+    await call(deleteProject, { id }, token);
+    await cards(second).first().waitFor({ state: 'detached' });
+    await second.getByRole('heading', { name: 'No projects yet' }).waitFor();
+  });
+
+  test('deleting asks, naming the project, and says so; a full plan says so too', async () => {
+    const page = await browser.newPage();
+    await logInSomebodyNew(page);
+    await page.goto('/projects');
+    for (let made = 1; made <= 3; made += 1) {
+      await page.getByRole('button', { name: 'New project' }).first().click();
+      await page.waitForURL(/\/project\//);
+      await page.goto('/projects');
+      await cards(page)
+        .nth(made - 1)
+        .waitFor();
+    }
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    await page.getByRole('dialog', { name: 'Your plan is full' }).waitFor();
+    await page.keyboard.press('Escape');
+
+    await cards(page).first().getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete ‘Untitled project’?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await cards(page).count()).toBe(3);
+    await cards(page).first().getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete project' }).click();
+    await page.getByText('Project deleted.').waitFor();
+    await cards(page).nth(2).waitFor({ state: 'detached' });
+    expect(await cards(page).count()).toBe(2);
+  });
+});

@@ -1,0 +1,119 @@
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { until } from '../../testing/until';
+import { decodeSound } from './decode-sound';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+import { matchSound } from './match-sound';
+import { beginTake, press, talkUntil } from './talk';
+import { voice, VOICE_RATE, wavFile } from './voice';
+
+describe('talking through slides, in a real browser', () => {
+  const spoken = voice();
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(spoken) });
+  });
+  afterAll(() => browser.close());
+
+  async function openDeck() {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const id = await dropOnHome(page, PICTURES);
+    const { slides } = await projectWithSlides(person, id, PICTURES.length);
+    await page.getByRole('button', { name: 'Record', exact: true }).first().waitFor();
+    return { page, person, id, slides };
+  }
+
+  test('what was said is stored whole, and slides change where it was said', async () => {
+    const { page, person, id, slides } = await openDeck();
+    await beginTake(page);
+    await talkUntil(page, 2);
+    const first = await press(page, ' ');
+    await talkUntil(page, 4);
+    const second = await press(page, 'ArrowRight');
+    await talkUntil(page, 6);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+
+    const { clips, markers, media_grant } = await projectOf(person, id);
+    const [clip] = clips;
+    if (!clip) throw new Error('There is no clip.');
+    expect(markers.map(({ slide_url }) => slide_url)).toEqual(slides.map(({ url }) => url));
+    expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(clip.duration);
+    const changes = markers.map(({ created_at }) => created_at - clip.created_at);
+    expect(changes[0]).toBe(0);
+    expect(Math.abs((changes[2] ?? 0) - (changes[1] ?? 0) - (second - first))).toBeLessThanOrEqual(40);
+
+    const heard = await decodeSound(page, `${clip.url}?${media_grant}`);
+    expect(heard.length / VOICE_RATE).toBeGreaterThanOrEqual(clip.duration / 1000);
+    const match = matchSound(heard, spoken);
+    expect(match.windows).toBeGreaterThan(6);
+    expect(match.likeness).toBeGreaterThan(0.7);
+    expect(match.spreadMs).toBeLessThan(2);
+  });
+
+  test('what is taken back is not in the take, and what was paused neither', async () => {
+    const { page, person, id, slides } = await openDeck();
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await press(page, ' ');
+    await talkUntil(page, 3);
+    await press(page, 'r');
+    await press(page, 'k');
+    await page.getByText('Paused').waitFor();
+    await press(page, 'ArrowRight');
+    await press(page, 'k');
+    await talkUntil(page, 3);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    const { clips, markers } = await projectOf(person, id);
+    expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(clips[0]?.duration);
+    expect(markers[0]?.slide_url).toBe(slides[0]?.url);
+    expect(markers[0]?.duration).toBeGreaterThanOrEqual(1900);
+    // All that was said to the second slide is gone, but for what came between taking it back and the pause.
+    const toSecond = markers.find(({ slide_url }) => slide_url === slides[1]?.url);
+    expect(toSecond?.duration ?? 0).toBeLessThan(900);
+    expect(markers.at(-1)?.slide_url).toBe(slides[2]?.url);
+  });
+
+  test('Esc asks before it discards', async () => {
+    const { page, person, id } = await openDeck();
+    await beginTake(page);
+    await talkUntil(page, 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Discard this recording?' }).waitFor();
+    await page.getByRole('button', { name: 'Go on recording' }).click();
+    await page.getByText('Paused').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard recording' }).click();
+    await page.getByRole('button', { name: 'Start recording' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    expect((await projectOf(person, id)).clips).toEqual([]);
+    expect(await page.getByText('A recording was not saved').count()).toBe(0);
+  });
+
+  test('a take survives the tab that dies in the middle of it, with at most a second missing', async () => {
+    const { page, person, id, slides } = await openDeck();
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await press(page, ' ');
+    await talkUntil(page, 5);
+    const beside = await browser.pageBeside(page);
+    await browser.killTab(page);
+
+    await beside.goto(`/project/${id}`);
+    await beside.getByText('A recording was not saved').waitFor();
+    await beside.getByRole('button', { name: 'Get it back' }).click();
+    await beside.getByRole('button', { name: 'Keep' }).click();
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    const { clips, markers } = await projectOf(person, id);
+    expect(clips[0]?.duration).toBeGreaterThanOrEqual(4000);
+    expect(markers.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
+    await beside.getByText('A recording was not saved').waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,95 @@
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { fillLogin, logInSomebodyNew } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // The invite links here lead to no team.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
+});
+afterAll(() => browser.close());
+
+const needLogin = ['/', '/projects', '/team', '/project/x', '/project2/x', '/projectOG/x', '/projectOG2/x', '/account'];
+const invitations = ['/invite/ABCDEF', '/invite/editors/ABCDEF', '/invite/members/ABCDEF'];
+
+describe('spec section 2: routes and guards', () => {
+  test('without a login the routes that need one lead to Login, the others open', async () => {
+    const page = await browser.newPage();
+    for (const path of needLogin) {
+      await page.goto(path);
+      await page.waitForURL('/login');
+    }
+    for (const path of ['/login', '/signup', '/forgot', '/foo', '/logout', '/page404', ...invitations]) {
+      await page.goto(path);
+      await page
+        .getByRole('heading', { level: 1 })
+        .or(page.getByRole('heading', { level: 2 }))
+        .first()
+        .waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  test('any other path shows the not-found page', async () => {
+    const page = await browser.newPage();
+    await page.goto('/no/such/place');
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+  });
+
+  test('after logging in the person is where they wanted to go, and again after the next time', async () => {
+    const page = await browser.newPage();
+    const { email, password } = await logInSomebodyNew(page);
+    await page.goto('/logout');
+    await page.getByText('Logged out!').waitFor();
+
+    await page.goto('/account');
+    await page.waitForURL('/login');
+    await fillLogin(page, email, password);
+    await page.waitForURL('/account');
+
+    await page.getByRole('link', { name: 'Projects' }).click();
+    await page.waitForURL('/projects');
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText('Logged out!').waitFor();
+    await page.getByRole('link', { name: 'Log in again' }).click();
+    await fillLogin(page, email, password);
+    await page.waitForURL('/projects');
+  });
+
+  test('invitations lead a logged-in person Home; Login, Signup and Forgot do not redirect', async () => {
+    const page = await browser.newPage();
+    await logInSomebodyNew(page);
+    for (const path of invitations) {
+      await page.goto(path);
+      await page.waitForURL('/');
+    }
+    for (const path of ['/login', '/signup', '/forgot']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  });
+
+  test('a logout in one tab is seen by the other', async () => {
+    const page = await browser.newPage();
+    await logInSomebodyNew(page);
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/projects');
+    await beside.getByRole('heading', { name: 'Projects' }).waitFor();
+    await page.goto('/logout');
+    await beside.waitForURL('/login');
+  });
+
+  test('navigation scrolls to the top', async () => {
+    const page = await browser.newPage();
+    await logInSomebodyNew(page);
+    await page.setViewportSize({ width: 800, height: 300 });
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('heading', { name: 'Team', exact: true }).waitFor();
+    await page.waitForFunction(() => window.scrollY === 0);
+  });
+});

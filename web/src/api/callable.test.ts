@@ -1,0 +1,170 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendVerificationEmail } from '#shared/api/session';
+import { getProject } from '#shared/api/projects';
+import type { ProjectId, Uid } from '#shared/entities/scalars';
+import { ApiError, MISSING_DATA_MESSAGE, NOT_JSON_MESSAGE, STATUS_OF_CODE } from '#shared/errors';
+import { CALL_TIME_OUT_MS, createCallable, type CallableOptions } from './callable';
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+let server: Server;
+let answer: Answer;
+const input = { id: 'ABCDEFGHIJKLMNPQRSTU' as ProjectId };
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => answer(request, response, Buffer.concat(chunks).toString()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const apiUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const callable = (options: Partial<CallableOptions> = {}) =>
+  createCallable({ apiUrl: () => Promise.resolve(apiUrl()), bearerToken: () => Promise.resolve('tok'), ...options });
+
+const says =
+  (status: number, body: unknown): Answer =>
+  (_request, response) =>
+    response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const outcome = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(outcome).toBeInstanceOf(ApiError);
+  return outcome as ApiError;
+}
+
+describe('spec section 7: the callable protocol', () => {
+  it('posts {data} to /{name} with the bearer token', async () => {
+    const seen: unknown[] = [];
+    answer = (request, response, body) => {
+      seen.push(request.method, request.url, request.headers.authorization, JSON.parse(body));
+      response.end('{"data":{"id":"x"}}');
+    };
+    await expect(callable()(getProject, input)).resolves.toEqual({ id: 'x' });
+    expect(seen).toEqual(['POST', '/getProject', 'Bearer tok', { data: input }]);
+  });
+
+  it('sends no authorization when nobody is signed in', async () => {
+    let header: string | undefined = 'unset';
+    answer = (request, response) => {
+      header = request.headers.authorization;
+      response.end('{"data":{}}');
+    };
+    await callable({ bearerToken: () => Promise.resolve(undefined) })(getProject, input);
+    expect(header).toBeUndefined();
+  });
+
+  it('carries the messaging and app-check tokens when there are any', async () => {
+    let headers: IncomingMessage['headers'] = {};
+    answer = (request, response) => {
+      headers = request.headers;
+      response.end('{"data":{}}');
+    };
+    const tokens = {
+      messagingToken: () => Promise.resolve('msg'),
+      appCheckToken: () => Promise.resolve('chk'),
+    };
+    await callable(tokens)(getProject, input);
+    expect(headers).toMatchObject({ 'firebase-instance-id-token': 'msg', 'x-firebase-appcheck': 'chk' });
+    await callable()(getProject, input);
+    expect(headers).not.toHaveProperty('x-firebase-appcheck');
+  });
+
+  it('reads the answer from result when data is absent, and takes null for an answer', async () => {
+    answer = says(200, { result: 5 });
+    await expect(callable()(getProject, input)).resolves.toBe(5);
+    answer = says(200, { data: null });
+    await expect(callable()(getProject, input)).resolves.toBeNull();
+  });
+
+  it('sends the body itself where the route is fixed: SendVerificationEmail', async () => {
+    const body = { uid: 'u-1' as Uid, toEmail: 'a@x.test', email_verify_code: 'ABC123' };
+    let seen: unknown[] = [];
+    answer = (request, response, text) => {
+      seen = [request.url, JSON.parse(text)];
+      response.end('{"data":{"sent":true}}');
+    };
+    await callable()(sendVerificationEmail, body);
+    expect(seen).toEqual(['/SendVerificationEmail', body]);
+  });
+});
+
+describe('spec section 8: the error catalogue', () => {
+  it.each(Object.entries(STATUS_OF_CODE))('%s is HTTP status %i', async (code, status) => {
+    answer = says(status, {});
+    expect((await failureOf(callable()(getProject, input))).code).toBe(code);
+  });
+
+  it('any other status is unknown', async () => {
+    answer = says(418, {});
+    expect((await failureOf(callable()(getProject, input))).code).toBe('unknown');
+  });
+
+  it('gives the message and details that the function sent', async () => {
+    answer = says(409, { error: { status: 'aborted', message: 'Too late.', details: { by: 'Ann' } } });
+    const error = await failureOf(callable()(getProject, input));
+    expect(error).toMatchObject({ code: 'aborted', message: 'Too late.', details: { by: 'Ann' } });
+  });
+
+  it('never shows a bare code to a person when the function said nothing', async () => {
+    answer = says(503, '<html>busy</html>');
+    const error = await failureOf(callable()(getProject, input));
+    expect(error.code).toBe('unavailable');
+    expect(error.message).toMatch(/busy.*\.$/);
+  });
+
+  it('an answer that is not JSON is internal with its fixed message', async () => {
+    for (const text of ['<html>', '', '"text"', '12']) {
+      answer = says(200, text);
+      const error = await failureOf(callable()(getProject, input));
+      expect([error.code, error.message]).toEqual(['internal', NOT_JSON_MESSAGE]);
+    }
+  });
+
+  it('an answer without data is internal with its fixed message', async () => {
+    answer = says(200, { other: 1 });
+    const error = await failureOf(callable()(getProject, input));
+    expect([error.code, error.message]).toEqual(['internal', MISSING_DATA_MESSAGE]);
+  });
+
+  it('a network failure is internal', async () => {
+    answer = (request) => request.socket.destroy();
+    expect((await failureOf(callable()(getProject, input))).code).toBe('internal');
+  });
+
+  it('gives up after 70000 ms with deadline-exceeded', async () => {
+    expect(CALL_TIME_OUT_MS).toBe(70_000);
+    let release = () => {};
+    answer = (_request, response) => (release = () => response.end('{"data":1}'));
+    const error = await failureOf(callable({ timeOutMs: 30 })(getProject, input));
+    release();
+    expect(error.code).toBe('deadline-exceeded');
+  });
+
+  it('also gives up when the head arrives and the body does not', async () => {
+    let release = () => {};
+    answer = (_request, response) => {
+      response.write('{"data"');
+      release = () => response.end(':1}');
+    };
+    const error = await failureOf(callable({ timeOutMs: 50 })(getProject, input));
+    release();
+    expect(error.code).toBe('deadline-exceeded');
+  });
+
+  it('is cancelled by its caller', async () => {
+    const controller = new AbortController();
+    answer = (_request, response) => {
+      controller.abort();
+      response.end('{"data":1}');
+    };
+    expect((await failureOf(callable()(getProject, input, { signal: controller.signal }))).code).toBe('cancelled');
+  });
+});

@@ -1,0 +1,104 @@
+import { routeOf, type Contract, type InputOf, type OutputOf } from '#shared/api/contract';
+import {
+  ApiError,
+  codeOfHttpStatus,
+  MISSING_DATA_MESSAGE,
+  NOT_JSON_MESSAGE,
+  STATUS_OF_CODE,
+  type ErrorCode,
+} from '#shared/errors';
+import { messageOfCode } from '../wording/call-errors';
+
+/** How long a function may take before the client gives up (spec section 9). */
+export const CALL_TIME_OUT_MS = 70_000;
+
+type TokenSource = () => Promise<string | undefined>;
+
+export interface CallableOptions {
+  apiUrl: () => Promise<string>;
+  /** The signed-in person's token; undefined when nobody is. */
+  bearerToken: TokenSource;
+  messagingToken?: TokenSource;
+  appCheckToken?: TokenSource;
+  timeOutMs?: number;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Lets the request outlive the page, for a last save; its body may have 64 KB at most. */
+  keepalive?: boolean;
+}
+
+export type Call = <C extends Contract>(contract: C, input: InputOf<C>, options?: CallOptions) => Promise<OutputOf<C>>;
+
+/**
+ * Makes the one way to call the backend's functions (spec section 7): POST with `{data}`, the answer in `data` or
+ * `result`. The call throws an `ApiError` whose code is that of the catalogue in spec section 8.
+ */
+export function createCallable(options: CallableOptions): Call {
+  return async (contract, input, { signal, keepalive } = {}) => {
+    const timeOut = AbortSignal.timeout(options.timeOutMs ?? CALL_TIME_OUT_MS);
+    const { method, path } = routeOf(contract);
+    const isCallable = contract.route === undefined;
+    let response: Response;
+    let text: string;
+    try {
+      response = await fetch((await options.apiUrl()) + path, {
+        method,
+        headers: await headersOf(options),
+        body: JSON.stringify(isCallable ? { data: input } : input),
+        signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+        keepalive,
+      });
+      text = await response.text();
+    } catch (error) {
+      throw unreached(error, timeOut, signal);
+    }
+    return readAnswer(response, text) as OutputOf<typeof contract>;
+  };
+}
+
+async function headersOf({ bearerToken, messagingToken, appCheckToken }: CallableOptions): Promise<HeadersInit> {
+  const [bearer, messaging, appCheck] = await Promise.all([bearerToken(), messagingToken?.(), appCheckToken?.()]);
+  return {
+    'content-type': 'application/json',
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(messaging && { 'firebase-instance-id-token': messaging }),
+    ...(appCheck && { 'x-firebase-appcheck': appCheck }),
+  };
+}
+
+/** The error of a request that got no answer: out of time, given up by the caller, or the network. */
+function unreached(error: unknown, timeOut: AbortSignal, signal: AbortSignal | undefined): ApiError {
+  if (error instanceof ApiError) return error;
+  const code = timeOut.aborted ? 'deadline-exceeded' : signal?.aborted ? 'cancelled' : codeOfHttpStatus(0);
+  return new ApiError(code, code === 'internal' ? messageOfCode.network : messageOfCode[code], error);
+}
+
+function readAnswer(response: Response, text: string): unknown {
+  const body = parseObject(text);
+  if (!response.ok || body?.error !== undefined) throw failure(response.status, body?.error);
+  if (!body) throw new ApiError('internal', NOT_JSON_MESSAGE);
+  const answer = body.data === undefined ? body.result : body.data;
+  if (answer === undefined) throw new ApiError('internal', MISSING_DATA_MESSAGE);
+  return answer;
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the function said about its failure, or what its HTTP status says when it said nothing. */
+function failure(httpStatus: number, error: unknown): ApiError {
+  const said = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  const code = isErrorCode(said.status) ? said.status : codeOfHttpStatus(httpStatus);
+  return new ApiError(code, typeof said.message === 'string' ? said.message : messageOfCode[code], said.details);
+}
+
+const isErrorCode = (status: unknown): status is ErrorCode =>
+  typeof status === 'string' && (status in STATUS_OF_CODE || status === 'unknown');

@@ -1,0 +1,57 @@
+/** What lists of live records hold: an id and a version that every write raises. */
+export interface LiveRecord {
+  id: string;
+  version: number;
+}
+
+/** A change of one record: what it is now, or that it is gone. */
+export type RecordChange<Item extends LiveRecord> =
+  { kind: 'put'; item: Item } | { kind: 'removed'; id: string; version: number };
+
+const idOf = <Item extends LiveRecord>(change: RecordChange<Item>) =>
+  change.kind === 'put' ? change.item.id : change.id;
+
+const versionOf = <Item extends LiveRecord>(change: RecordChange<Item>) =>
+  change.kind === 'put' ? change.item.version : change.version;
+
+/**
+ * The list after a change. The newer version wins, so that a change may come late, twice or out of order. What the record
+ * in the list has and the newer one lacks (a media grant) is kept.
+ */
+export function applyChange<Item extends LiveRecord>(list: readonly Item[], change: RecordChange<Item>): Item[] {
+  const known = list.find((item) => item.id === idOf(change));
+  if (change.kind === 'removed') {
+    const isNewer = known !== undefined && known.version <= change.version;
+    return isNewer ? list.filter((item) => item !== known) : [...list];
+  }
+  if (!known) return [...list, change.item];
+  if (known.version >= change.item.version) return [...list];
+  return list.map((item) => (item === known ? { ...known, ...change.item } : item));
+}
+
+/**
+ * The changes heard lately. What a fetch brings may be older than they are (it was under way, or an index lags behind), so
+ * they are applied to it again.
+ */
+export class RecentChanges<Item extends LiveRecord> {
+  private readonly newest = new Map<string, { change: RecordChange<Item>; heardAt: number }>();
+
+  constructor(private readonly keptMs = 60_000) {}
+
+  /** Remembers a change heard at `now`, unless a newer one of that record is known. */
+  hear(change: RecordChange<Item>, now: number): void {
+    const known = this.newest.get(idOf(change));
+    if (known && versionOf(known.change) > versionOf(change)) return;
+    this.newest.set(idOf(change), { change, heardAt: now });
+  }
+
+  /** A fetched list brought up to what has been heard. */
+  bringUpToDate(fetched: readonly Item[], now: number): Item[] {
+    let list = [...fetched];
+    for (const [id, { change, heardAt }] of this.newest) {
+      if (now - heardAt > this.keptMs) this.newest.delete(id);
+      else list = applyChange(list, change);
+    }
+    return list;
+  }
+}

@@ -1,0 +1,2 @@
+/** Writes a failure that nobody is told about to the browser's console. */
+export const logError = (message: string, error: unknown): void => console.error(message, error);

@@ -1,0 +1,40 @@
+import { Hub } from 'aws-amplify/utils';
+import { toIdentityError, type IdentityError } from './identity-error';
+import { loginFlag } from './login-flag';
+import { isSignUpInProgress } from './sign-up';
+
+export interface AuthListener {
+  /** Somebody is signed in, and no sign-up is still at work: load what is theirs and go to the last route. */
+  onSignedIn(): void;
+  /** Nobody is signed in any more: empty what was loaded. */
+  onSignedOut(): void;
+  /** Google's page was left without signing in. */
+  onGoogleFailed(error: IdentityError): void;
+}
+
+/** Keeps the login flag in step with the identity provider (spec section 4); gives the function that ends it. */
+export function listenToAuth(listener: AuthListener): () => void {
+  const signedOut = () => {
+    loginFlag.clear();
+    listener.onSignedOut();
+  };
+  const stopHub = Hub.listen('auth', ({ payload }) => {
+    switch (payload.event) {
+      case 'signedIn':
+        loginFlag.set();
+        if (!isSignUpInProgress()) listener.onSignedIn();
+        break;
+      case 'signedOut':
+        signedOut();
+        break;
+      case 'signInWithRedirect_failure':
+        listener.onGoogleFailed(toIdentityError(payload.data.error));
+        break;
+    }
+  });
+  const stopStorage = loginFlag.onClearedElsewhere(() => listener.onSignedOut());
+  return () => {
+    stopHub();
+    stopStorage();
+  };
+}

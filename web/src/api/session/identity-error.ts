@@ -1,0 +1,73 @@
+/** The identity error codes of spec section 8, and `weak-password`, which the catalogue lacks. */
+export type IdentityCode =
+  | 'wrong-password'
+  | 'user-not-found'
+  | 'email-already-in-use'
+  | 'invalid-email'
+  | 'user-disabled'
+  | 'too-many-requests'
+  | 'popup-blocked'
+  | 'popup-closed-by-user'
+  | 'network-request-failed'
+  | 'requires-recent-login'
+  | 'expired-action-code'
+  | 'invalid-action-code'
+  | 'unauthorized-domain'
+  | 'weak-password'
+  | 'unknown';
+
+/** Why the identity provider refused; `message` is the provider's own and not meant for a person. */
+export class IdentityError extends Error {
+  constructor(
+    readonly code: IdentityCode,
+    message: string,
+  ) {
+    super(message);
+    this.name = 'IdentityError';
+  }
+}
+
+const codeOfName: Record<string, IdentityCode> = {
+  UserNotFoundException: 'user-not-found',
+  UsernameExistsException: 'email-already-in-use',
+  AliasExistsException: 'email-already-in-use',
+  InvalidPasswordException: 'weak-password',
+  PasswordHistoryPolicyViolationException: 'weak-password',
+  CodeMismatchException: 'invalid-action-code',
+  ExpiredCodeException: 'expired-action-code',
+  LimitExceededException: 'too-many-requests',
+  TooManyRequestsException: 'too-many-requests',
+  TooManyFailedAttemptsException: 'too-many-requests',
+  NetworkError: 'network-request-failed',
+  UserUnAuthenticatedException: 'requires-recent-login',
+  OAuthNotConfigureException: 'unauthorized-domain',
+  InvalidRedirectException: 'unauthorized-domain',
+  InvalidOriginException: 'unauthorized-domain',
+};
+
+/** The catalogue's code for what Amplify threw. */
+export function toIdentityError(error: unknown): IdentityError {
+  if (error instanceof IdentityError) return error;
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  return new IdentityError(codeOf(name, message), message);
+}
+
+function codeOf(name: string, message: string): IdentityCode {
+  switch (name) {
+    case 'NotAuthorizedException':
+      if (/disabled/i.test(message)) return 'user-disabled';
+      if (/attempts exceeded/i.test(message)) return 'too-many-requests';
+      if (/token/i.test(message)) return 'requires-recent-login';
+      return 'wrong-password';
+    case 'InvalidParameterException':
+      return /password/i.test(message) ? 'weak-password' : /mail|username/i.test(message) ? 'invalid-email' : 'unknown';
+    case 'OAuthSignInException':
+      return /redirect|domain|origin/i.test(message)
+        ? 'unauthorized-domain'
+        : /denied|cancel/i.test(message)
+          ? 'popup-closed-by-user'
+          : 'unknown';
+    default:
+      return codeOfName[name] ?? 'unknown';
+  }
+}

@@ -1,0 +1,66 @@
+import * as cognito from 'aws-amplify/auth';
+import { configureAmplify } from '../amplify';
+import { toIdentityError } from './identity-error';
+
+/** Runs one request to the identity provider; what it throws becomes an `IdentityError`. */
+async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  await configureAmplify();
+  try {
+    return await request();
+  } catch (error) {
+    throw toIdentityError(error);
+  }
+}
+
+/** One spelling for one address, so that nobody owns two accounts by a capital letter. */
+const usernameOf = (email: string) => email.trim().toLowerCase();
+
+/** Registers an address with a password. */
+export const register = (email: string, password: string, fullName: string): Promise<void> =>
+  ask(async () => {
+    const username = usernameOf(email);
+    await cognito.signUp({
+      username,
+      password,
+      options: { userAttributes: { email: username, name: fullName.trim() } },
+    });
+  });
+
+/** Signs in with e-mail and password; whoever was signed in before in this browser is signed out. */
+export const signIn = (email: string, password: string): Promise<void> =>
+  ask(async () => {
+    const credentials = { username: usernameOf(email), password };
+    try {
+      await cognito.signIn(credentials);
+    } catch (error) {
+      if ((error as Error).name !== 'UserAlreadyAuthenticatedException') throw error;
+      await cognito.signOut();
+      await cognito.signIn(credentials);
+    }
+  });
+
+/** Leaves for Google's page; the person comes back signed in, to '/'. */
+export const signInWithGoogle = (): Promise<void> => ask(() => cognito.signInWithRedirect({ provider: 'Google' }));
+
+/** Signs out here, or in every browser. */
+export const signOut = (options?: { everywhere: boolean }): Promise<void> =>
+  ask(() => cognito.signOut({ global: options?.everywhere ?? false }));
+
+/** Mails a code that allows to choose a new password. */
+export const requestPasswordReset = (email: string): Promise<void> =>
+  ask(async () => void (await cognito.resetPassword({ username: usernameOf(email) })));
+
+/** Sets a new password by the mailed code. */
+export const resetPassword = (email: string, code: string, newPassword: string): Promise<void> =>
+  ask(() => cognito.confirmResetPassword({ username: usernameOf(email), confirmationCode: code.trim(), newPassword }));
+
+/** Changes the password of the person who is signed in. */
+export const changePassword = (oldPassword: string, newPassword: string): Promise<void> =>
+  ask(() => cognito.updatePassword({ oldPassword, newPassword }));
+
+/** The name that the identity provider knows, e.g. from Google; undefined when it knows none. */
+export const knownName = (): Promise<string | undefined> =>
+  ask(async () => {
+    const name = (await cognito.fetchAuthSession()).tokens?.idToken?.payload.name;
+    return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined;
+  });

@@ -1,0 +1,19 @@
+const KEY = 'narradeck.loggedIn';
+
+/**
+ * The login flag (spec section 2): what the guard asks before a route opens. It only chooses a screen; what the person may
+ * see is decided by the server.
+ */
+export const loginFlag = {
+  isSet: (): boolean => localStorage.getItem(KEY) === 'true',
+  set: (): void => localStorage.setItem(KEY, 'true'),
+  clear: (): void => localStorage.removeItem(KEY),
+  /** Calls back when another tab clears it; gives the function that ends the watch. */
+  onClearedElsewhere: (callback: () => void): (() => void) => {
+    const listener = (event: StorageEvent) => {
+      if (event.key === KEY && event.newValue === null) callback();
+    };
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  },
+};

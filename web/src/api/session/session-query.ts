@@ -1,0 +1,47 @@
+import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { getSession, startSession, type Session } from '#shared/api/session';
+import { ApiError } from '#shared/errors';
+import { messageOfCode } from '../../wording/call-errors';
+import { call } from '../call';
+import { knownName } from './identity';
+import { pendingInvite } from './pending-invite';
+
+/**
+ * After a sign-in: the person and their account, which are created at the first one. Somebody new who came by an invite
+ * link joins its team; who is known already is asked later.
+ */
+export async function beginSession(): Promise<Session> {
+  const invite = pendingInvite.read();
+  if (invite === undefined) return call(startSession, { fullName: await knownName() });
+  const known = await findSession();
+  if (known) return known;
+  // Whatever comes of it, the link is answered: if it does not work any more, the next try begins without it.
+  pendingInvite.forget();
+  return call(startSession, { fullName: await knownName(), invite });
+}
+
+/** The person and their account; undefined where there is no such person (any more). */
+export async function findSession(): Promise<Session | undefined> {
+  try {
+    return await call(getSession, {});
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The person and their account; creates both where an earlier sign-up broke off half-way. Who was there a moment ago and is
+ * not any more was removed: that ends the session and must not begin a new one.
+ */
+async function fetchSession({ client }: { client: QueryClient }): Promise<Session> {
+  const session = await findSession();
+  if (session) return session;
+  if (client.getQueryData(['session'])) throw new ApiError('unauthenticated', messageOfCode.unauthenticated);
+  return beginSession();
+}
+
+export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: 60_000 });
+
+/** The signed-in person and their account. For screens that need a login; waits until they are there. */
+export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;

@@ -1,0 +1,61 @@
+import { sendVerificationEmail, startSession, type Session } from '#shared/api/session';
+import type { User } from '#shared/entities/user';
+import { call } from '../call';
+import { logError } from '../log';
+import { register, signIn } from './identity';
+import { IdentityError } from './identity-error';
+
+/** The user pool's own rule for passwords, so that nobody has to send a form to learn it. */
+export const PASSWORD_MIN = 8;
+
+let inProgress = false;
+
+/** Whether a sign-up runs: its signed-in event then loads nothing and leads nowhere (spec section 4). */
+export const isSignUpInProgress = (): boolean => inProgress;
+
+/**
+ * Signs a person up: registers, signs in, creates user and account (or with an invite's key joins its team), and sends the
+ * verification mail. A failed mail only
+ * is logged (spec section 8); the person asks for another one on the Account screen.
+ */
+export async function signUp(form: {
+  fullName: string;
+  email: string;
+  password: string;
+  invite?: string;
+}): Promise<Session> {
+  inProgress = true;
+  try {
+    await registerOrGoOn(form);
+    const session = await call(startSession, { fullName: form.fullName, invite: form.invite });
+    await sendVerification(session.user).catch((error: unknown) => {
+      logError('Error sending email verification', error);
+    });
+    return session;
+  } finally {
+    inProgress = false;
+  }
+}
+
+/**
+ * Registers and signs in. A sign-up that broke off after registering is gone on with when it is sent again, which only
+ * its own password can do.
+ */
+async function registerOrGoOn({ fullName, email, password }: { fullName: string; email: string; password: string }) {
+  try {
+    await register(email, password, fullName);
+  } catch (error) {
+    if (!(error instanceof IdentityError) || error.code !== 'email-already-in-use') throw error;
+    await signIn(email, password).catch(() => Promise.reject(error));
+    return;
+  }
+  await signIn(email, password);
+}
+
+/** Mails the link that proves the person's address. */
+export const sendVerification = (user: Pick<User, 'uid' | 'email' | 'email_verify_code'>): Promise<unknown> =>
+  call(sendVerificationEmail, {
+    uid: user.uid,
+    toEmail: user.email,
+    email_verify_code: user.email_verify_code,
+  });

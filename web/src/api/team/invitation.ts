@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { previewInvite } from '#shared/api/invites';
+import { inviteKey } from '#shared/entities/invite';
+import { ApiError } from '#shared/errors';
+import { call } from '../call';
+
+/** Who invites to what by a link's key; null when the link does not work (any more). A wrong one is asked once only. */
+export const invitationQuery = (key: string) =>
+  queryOptions({
+    queryKey: ['invitation', key],
+    queryFn: async () => {
+      const checked = inviteKey.safeParse(key);
+      if (!checked.success) return null;
+      try {
+        return await call(previewInvite, { invite: checked.data });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not-found') return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });

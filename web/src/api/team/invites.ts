@@ -1,0 +1,87 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { InputOf } from '#shared/api/contract';
+import { createInvite, listInvites, resendInvite, withdrawInvite } from '#shared/api/invites';
+import type { Change } from '#shared/entities/change';
+import { invite, INVITES_LISTED, type Invite } from '#shared/entities/invite';
+import type { AccountId } from '#shared/entities/scalars';
+import { channelOf } from '#shared/permissions/channels';
+import { call } from '../call';
+import { applyChange, RecentChanges, type RecordChange } from '../live/apply-change';
+import { listenToChannel } from '../live/live-channel';
+import { useSession } from '../session/session-query';
+
+/** What a dead socket hides is found after this time. */
+const POLL_MS = 60_000;
+
+const recentChanges = new Map<AccountId, RecentChanges<Invite>>();
+
+function recentChangesOf(account: AccountId): RecentChanges<Invite> {
+  const known = recentChanges.get(account) ?? new RecentChanges<Invite>();
+  recentChanges.set(account, known);
+  return known;
+}
+
+const invitesQuery = (account: AccountId) =>
+  queryOptions({
+    queryKey: ['invites', account],
+    queryFn: async () => {
+      const { invites } = await call(listInvites, {});
+      return recentChangesOf(account).bringUpToDate(invites, Date.now());
+    },
+    refetchInterval: POLL_MS,
+  });
+
+/** The account's latest invites by mail, the newest first, kept in step with the server (spec section 4). Admin only. */
+export function useInvites() {
+  const { account_id } = useSession().user;
+  const queryClient = useQueryClient();
+  const query = useQuery(invitesQuery(account_id));
+  useEffect(
+    () =>
+      listenToChannel(channelOf.invites(account_id), {
+        onOpen: () => void queryClient.invalidateQueries({ queryKey: invitesQuery(account_id).queryKey }),
+        onChange: (change) => {
+          const heard = readInviteChange(change);
+          if (heard) applyToInvites(queryClient, account_id, heard);
+        },
+      }),
+    [queryClient, account_id],
+  );
+  return {
+    /** Undefined until they are there. */
+    invites: query.data?.toSorted((a, b) => b.inviteSentAt - a.inviteSentAt).slice(0, INVITES_LISTED),
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+  };
+}
+
+function applyToInvites(client: QueryClient, account: AccountId, change: RecordChange<Invite>): void {
+  recentChangesOf(account).hear(change, Date.now());
+  client.setQueryData(invitesQuery(account).queryKey, (known) => known && applyChange(known, change));
+}
+
+function readInviteChange(change: Change): RecordChange<Invite> | undefined {
+  if (change.entity !== 'invite') return undefined;
+  if (change.kind === 'removed') return { kind: 'removed', id: change.id, version: change.version };
+  const item = invite.strip().safeParse(change.item);
+  return item.success ? { kind: 'put', item: item.data } : undefined;
+}
+
+/** Invites an address by mail and shows the invite at once. */
+export async function inviteByMail(client: QueryClient, input: InputOf<typeof createInvite>): Promise<void> {
+  const item = await call(createInvite, input);
+  applyToInvites(client, item.account_id, { kind: 'put', item });
+}
+
+/** Sends the mail of an invite once more. */
+export async function sendInviteAgain(client: QueryClient, { id }: Invite): Promise<void> {
+  const item = await call(resendInvite, { id });
+  applyToInvites(client, item.account_id, { kind: 'put', item });
+}
+
+/** Takes an invite back and out of the list. */
+export async function withdraw(client: QueryClient, { id, account_id, version }: Invite): Promise<void> {
+  await call(withdrawInvite, { id });
+  applyToInvites(client, account_id, { kind: 'removed', id, version: version + 1 });
+}

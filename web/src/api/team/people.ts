@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { InputOf } from '#shared/api/contract';
+import { listUsers } from '#shared/api/users';
+import type { Change } from '#shared/entities/change';
+import type { AccountId } from '#shared/entities/scalars';
+import { teamUser, type TeamUser } from '#shared/entities/team-user';
+import { channelOf } from '#shared/permissions/channels';
+import { call } from '../call';
+import { applyChange, RecentChanges, type RecordChange } from '../live/apply-change';
+import { listenToChannel } from '../live/live-channel';
+import { useSession } from '../session/session-query';
+
+/** Somebody of the team, as a record of a live list. */
+export type Person = TeamUser & { id: string };
+
+/** What a dead socket hides is found after this time. */
+const POLL_MS = 60_000;
+
+const recentChanges = new Map<AccountId, RecentChanges<Person>>();
+
+function recentChangesOf(account: AccountId): RecentChanges<Person> {
+  const known = recentChanges.get(account) ?? new RecentChanges<Person>();
+  recentChanges.set(account, known);
+  return known;
+}
+
+const withId = (user: TeamUser): Person => ({ ...user, id: user.uid });
+
+interface People {
+  people: Person[];
+  hasMore: boolean;
+}
+
+async function fetchPeople(account: AccountId, pages: number): Promise<People> {
+  const people: Person[] = [];
+  let input: InputOf<typeof listUsers> | undefined = {};
+  for (let page = 0; page < pages && input; page += 1) {
+    const { users, next }: Awaited<ReturnType<typeof call<typeof listUsers>>> = await call(listUsers, input);
+    people.push(...users.map(withId));
+    input = next ? { after: next } : undefined;
+  }
+  return { people: recentChangesOf(account).bringUpToDate(people, Date.now()), hasMore: input !== undefined };
+}
+
+/** The people of the account, who joined last first, ten more at a time, kept in step with the server (spec section 7). */
+export function usePeople() {
+  const { account_id, role } = useSession().user;
+  const queryClient = useQueryClient();
+  const [pages, setPages] = useState(1);
+  const query = useQuery({
+    queryKey: ['people', account_id, pages],
+    queryFn: () => fetchPeople(account_id, pages),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+  useEffect(
+    () =>
+      listenToChannel(channelOf.users(account_id), {
+        onOpen: () => void queryClient.invalidateQueries({ queryKey: ['people', account_id] }),
+        onChange: (change) => {
+          const heard = readPersonChange(change);
+          if (heard) applyToPeople(queryClient, account_id, heard);
+        },
+      }),
+    // With another role one is let in anew.
+    [queryClient, account_id, role],
+  );
+  return {
+    /** Undefined until they are there. */
+    people: query.data?.people.toSorted((a, b) => b.created_at - a.created_at),
+    hasMore: query.data?.hasMore ?? false,
+    isLoadingMore: query.isPlaceholderData,
+    showMore: () => setPages(pages + 1),
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Puts a change into the list that this browser holds, and remembers it against fetches that are older. */
+export function applyToPeople(client: QueryClient, account: AccountId, change: RecordChange<Person>): void {
+  recentChangesOf(account).hear(change, Date.now());
+  client.setQueriesData<People>(
+    { queryKey: ['people', account] },
+    (known) => known && { ...known, people: applyChange(known.people, change) },
+  );
+}
+
+function readPersonChange(change: Change): RecordChange<Person> | undefined {
+  if (change.entity !== 'teamUser') return undefined;
+  if (change.kind === 'removed') return { kind: 'removed', id: change.id, version: change.version };
+  const item = teamUser.strip().safeParse(change.item);
+  return item.success ? { kind: 'put', item: withId(item.data) } : undefined;
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { initials, isLight } from '#shared/text';
+import styles from './avatar.module.css';
+
+/** Backgrounds that a person without a picture may get; the text on them follows the contrast rule (spec section 9). */
+const colours = ['#3d5a80', '#6d597a', '#2a7f62', '#b56576', '#e09f3e', '#90be6d', '#577590', '#f2cc8f', '#7b5ea7'];
+
+const colourOf = (name: string) =>
+  colours[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colours.length] ?? '#3d5a80';
+
+/** A person's picture, or their initials where there is none or it cannot be shown (spec section 5). `size` in pixels. */
+export function Avatar({ name, pictureUrl, size }: { name: string; pictureUrl: string | undefined; size: number }) {
+  const [isBroken, setBroken] = useState(false);
+  if (pictureUrl !== undefined && !isBroken) {
+    const giveUp = () => setBroken(true);
+    return <img className={styles.avatar} src={pictureUrl} alt="" width={size} height={size} onError={giveUp} />;
+  }
+  const background = colourOf(name);
+  return (
+    <span
+      className={styles.avatar}
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.4,
+        background,
+        color: isLight(background) ? '#17181c' : '#ffffff',
+      }}
+      aria-hidden
+    >
+      {initials(name)}
+    </span>
+  );
+}

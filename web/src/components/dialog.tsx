@@ -1,0 +1,62 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { dialogWording } from '../wording/dialog';
+import { classNames } from './class-names';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Called on Esc, on the closing button and on a click outside. Leave out where a decision is needed. */
+  onClose?: () => void;
+  children: ReactNode;
+  /** Its buttons, the main one last. */
+  actions?: ReactNode;
+  width?: 'narrow' | 'wide';
+  className?: string;
+}
+
+/** A modal dialog on the browser's own: keeps the focus inside and gives it back when it closes. */
+export function Dialog({ title, isOpen, onClose, children, actions, width = 'narrow', className }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || dialog.open === isOpen) return;
+    if (!isOpen) return dialog.close();
+    dialog.showModal();
+    firstControl(dialog)?.focus();
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, styles[width], className)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose?.();
+      }}
+    >
+      {isOpen && (
+        <div className={styles.content}>
+          <header className={styles.header}>
+            <h2 id={titleId}>{title}</h2>
+            {onClose && <IconButton size="small" label={dialogWording.close} icon={<X />} onClick={onClose} />}
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Where the keyboard starts: the first field, or else the first of the buttons below (which is the harmless one). */
+const firstControl = (dialog: HTMLDialogElement): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>('input, textarea, select') ?? dialog.querySelector<HTMLElement>('footer button');

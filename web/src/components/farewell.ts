@@ -1,0 +1,28 @@
+import { toastWording } from '../wording/toasts';
+import { showToast, TOAST_MS } from './toasts';
+
+const KEY = 'narradeck.farewell';
+
+/**
+ * Says 'Logged out!'. Signing out somebody who came by Google leads through Google's page and so reloads the app: what was
+ * being said then is said again by the next page.
+ */
+export function sayFarewell(): void {
+  showToast(toastWording.loggedOut);
+  const said = AbortSignal.timeout(TOAST_MS);
+  window.addEventListener('pagehide', () => sayOnNextPage(toastWording.loggedOut), { signal: said });
+}
+
+/** Leaves words to the page that this one gives way to; undefined takes them back. */
+export function sayOnNextPage(text: string | undefined): void {
+  if (text === undefined) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, text);
+}
+
+/** Says what the page before this one could not finish saying. */
+export function finishFarewell(): void {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return;
+  sessionStorage.removeItem(KEY);
+  showToast(text);
+}

@@ -1,0 +1,35 @@
+import { createStore } from 'zustand/vanilla';
+
+interface Feedback {
+  /** How many data operations run that the person has to wait for. */
+  loading: number;
+  /** Message of the failure that the Error dialog shows. */
+  error: string | undefined;
+}
+
+/** What the overlay and the Error dialog show. One for the app: both are modal. */
+export const feedbackStore = createStore<Feedback>(() => ({ loading: 0, error: undefined }));
+
+/** Shows the modal dialog titled Error with the message of what failed, and hides the loading overlay (spec section 8). */
+export function showError(error: unknown): void {
+  feedbackStore.setState({ loading: 0, error: error instanceof Error ? error.message : String(error) });
+}
+
+/** Closes the Error dialog. */
+export const dismissError = (): void => feedbackStore.setState({ error: undefined });
+
+/**
+ * Runs a data operation that the person waits for: the loading overlay is on meanwhile and off afterwards, and a failure
+ * shows the Error dialog (spec sections 4 and 8). Gives undefined when it failed.
+ */
+export async function runOperation<Result>(operation: () => Promise<Result>): Promise<Result | undefined> {
+  feedbackStore.setState(({ loading }) => ({ loading: loading + 1 }));
+  try {
+    return await operation();
+  } catch (error) {
+    showError(error);
+    return undefined;
+  } finally {
+    feedbackStore.setState(({ loading }) => ({ loading: Math.max(0, loading - 1) }));
+  }
+}

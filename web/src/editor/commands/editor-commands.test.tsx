@@ -1,0 +1,67 @@
+import { Playback } from '../../media/playback/playback';
+import { StillElement } from '../../media/playback/testing/still-element';
+import { type Autosave } from '../model/autosave';
+import { createEditorStore } from '../model/editor-store';
+import { sampleProject, slideUrl } from '../model/testing/sample-project';
+import { type ProjectEditor } from '../session/project-editor';
+import { createSessionStore } from '../session/session-store';
+import { type EditorCommand, editorCommands } from './editor-commands';
+
+const nothingKept = { load: () => undefined, keep: () => undefined };
+
+/** The sample, open at a moment; nothing is sent and nothing sounds. */
+function openAt(timelineMs: number): ProjectEditor {
+  const store = createEditorStore({ ...sampleProject(), media_grant: '' }, nothingKept);
+  const { timeline } = store.getState().view;
+  const playback = new Playback(
+    timeline.clips.map(({ clip, start }) => ({ ...clip, start })),
+    { createElement: () => new StillElement() as unknown as HTMLMediaElement },
+  );
+  playback.seek(timelineMs);
+  const session = createSessionStore(slideUrl(1));
+  return { store, session, playback, autosave: {} as Autosave, mayEdit: true, start: () => () => undefined };
+}
+
+const slides = ({ store }: ProjectEditor) =>
+  store.getState().view.timeline.markers.map(({ marker, start }) => `${marker.slide_url.at(-6)} ${start}`);
+
+test('no two commands share a key', () => {
+  const all: EditorCommand[] = Object.values(editorCommands);
+  const keys = all.flatMap((command) => command.keys);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('"Change slide here" shows the slide that was picked, or the next one of the deck', () => {
+  const picked = openAt(5000);
+  picked.session.setState({ stageUrl: slideUrl(4) });
+  editorCommands.changeSlide.run(picked);
+  expect(slides(picked).slice(1, 3)).toEqual(['B 3000', 'D 5000']);
+
+  const following = openAt(5000);
+  following.session.setState({ stageUrl: slideUrl(2) });
+  editorCommands.changeSlide.run(following);
+  expect(slides(following).slice(1, 3)).toEqual(['B 3000', 'C 5000']);
+});
+
+test('delete takes the selected stretch before what else is selected', () => {
+  const editor = openAt(0);
+  editor.session.setState({ selection: { kind: 'clip', createdAt: 1000 }, range: { start: 0, end: 3000 } });
+  editorCommands.delete.run(editor);
+  expect(editor.store.getState().view.timeline.duration).toBe(13_000);
+  expect(editorCommands.delete.isPossible(editor)).toBe(false);
+});
+
+test('the ends of a stretch are set at the playhead, in either order', () => {
+  const editor = openAt(4000);
+  editorCommands.markOut.run(editor);
+  expect(editor.session.getState().range).toEqual({ start: 0, end: 4000 });
+  editor.playback.seek(1000);
+  editorCommands.markIn.run(editor);
+  expect(editor.session.getState().range).toEqual({ start: 1000, end: 4000 });
+});
+
+test('recording a slide again replaces what the slide at the playhead covers', () => {
+  const editor = openAt(4000);
+  editorCommands.retake.run(editor);
+  expect(editor.session.getState().recording?.replaced).toEqual({ start: 3000, end: 7000 });
+});

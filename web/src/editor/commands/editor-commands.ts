@@ -1,0 +1,127 @@
+import { markerId } from '#shared/entities/marker';
+import { editorWording as words } from '../../wording/editor';
+import { addSlideChange } from '../model/edits/add-slide-change';
+import { splitClip } from '../model/edits/split-clip';
+import { makeEdit, redo, undo } from '../model/editor-store';
+import { markerAt } from '../model/project-view';
+import { type ProjectEditor } from '../session/project-editor';
+import { deleteSelection } from './delete-selection';
+
+/** One thing that can be done: what it is called, the keys for it, when it makes sense, and how it is done. */
+export interface EditorCommand {
+  label: string;
+  /** As `event.key`, with `Mod+` (⌘ or Ctrl) and `Shift+` before it. The first is the one that is shown. */
+  keys: readonly string[];
+  /** Whether it changes the project: then only those who may edit have it. */
+  isEdit: boolean;
+  isPossible: (editor: ProjectEditor) => boolean;
+  run: (editor: ProjectEditor) => void;
+}
+
+const command = (
+  label: string,
+  keys: readonly string[],
+  run: (editor: ProjectEditor) => void,
+  isPossible: (editor: ProjectEditor) => boolean = () => true,
+): EditorCommand => ({ label, keys, run, isPossible, isEdit: false });
+
+const edit = (...parts: Parameters<typeof command>): EditorCommand => ({ ...command(...parts), isEdit: true });
+
+const hasClips = ({ store }: ProjectEditor) => store.getState().view.timeline.clips.length > 0;
+
+/** Moves the playhead by so many milliseconds. */
+const seekBy = (ms: number) => (editor: ProjectEditor) => editor.playback.seek(editor.playback.currentTime + ms);
+
+/** The playhead goes to the slide change before or after it. */
+const seekChange = (direction: 1 | -1) => (editor: ProjectEditor) => {
+  const { playback, store } = editor;
+  const now = playback.currentTime;
+  const starts = store.getState().view.timeline.markers.map(({ start }) => start);
+  const target =
+    direction > 0 ? starts.find((start) => start > now + 1) : starts.findLast((start) => start < now - 300);
+  playback.seek(target ?? (direction > 0 ? playback.getSnapshot().duration : 0));
+};
+
+/** The slide that a change at the playhead would show: the one on the stage if it is another one, else the next of the deck. */
+function slideToShow({ store, session, playback }: ProjectEditor): string | undefined {
+  const { view } = store.getState();
+  const shown = markerAt(view, playback.currentTime)?.marker.slide_url;
+  const { stageUrl } = session.getState();
+  if (stageUrl !== shown && view.slides.some(({ url }) => url === stageUrl)) return stageUrl;
+  const index = view.slides.findIndex(({ url }) => url === shown);
+  return view.slides[index + 1]?.url;
+}
+
+function changeSlideHere(editor: ProjectEditor): void {
+  const url = slideToShow(editor);
+  if (url === undefined) return;
+  makeEdit(editor.store, (view) => addSlideChange(view, editor.playback.currentTime, url), {
+    name: words.edits.addChange,
+  });
+  editor.session.setState({ stageUrl: url });
+}
+
+/** Sets one end of the selected stretch to the playhead. */
+const markEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
+  const { session, playback } = editor;
+  const now = Math.round(playback.currentTime);
+  const { duration } = playback.getSnapshot();
+  const range = { ...(session.getState().range ?? { start: 0, end: duration }), [end]: now };
+  session.setState({ range: range.end > range.start ? range : { start: now, end: end === 'start' ? duration : now } });
+};
+
+/** Opens the recorder for what the selected slide, or the one at the playhead, covers. */
+function recordAgain({ store, session, playback }: ProjectEditor): void {
+  const { view } = store.getState();
+  const { selection } = session.getState();
+  const span =
+    selection?.kind === 'marker'
+      ? view.timeline.markers.find(({ marker }) => markerId(marker) === selection.id)
+      : markerAt(view, playback.currentTime);
+  if (!span) return;
+  playback.pause();
+  const slide = view.slides.find(({ url }) => url === span.marker.slide_url);
+  session.setState({ recording: { startSlideId: slide?.id, replaced: { start: span.start, end: span.end } } });
+}
+
+/** Everything that has a key. The list under `?` shows them in this order. */
+export const editorCommands = {
+  toggle: command(words.play, [' ', 'k'], ({ playback }) => playback.toggle(), hasClips),
+  back: command(words.back1, ['ArrowLeft'], seekBy(-1000), hasClips),
+  forward: command(words.forward1, ['ArrowRight'], seekBy(1000), hasClips),
+  slideBefore: command(words.slideBefore, ['ArrowUp'], seekChange(-1), hasClips),
+  slideAfter: command(words.slideAfter, ['ArrowDown'], seekChange(1), hasClips),
+  toStart: command(words.toStart, ['Home'], ({ playback }) => playback.seek(0), hasClips),
+  toEnd: command(words.end, ['End'], ({ playback }) => playback.seek(playback.getSnapshot().duration), hasClips),
+  undo: edit(
+    words.undo,
+    ['Mod+z'],
+    ({ store }) => undo(store),
+    ({ store }) => store.getState().undo.length > 0,
+  ),
+  redo: edit(
+    words.redo,
+    ['Mod+Shift+z', 'Mod+y'],
+    ({ store }) => redo(store),
+    ({ store }) => store.getState().redo.length > 0,
+  ),
+  split: edit(
+    words.split,
+    ['s'],
+    ({ store, playback }) =>
+      makeEdit(store, (view) => splitClip(view, playback.currentTime, Date.now()), { name: words.edits.split }),
+    hasClips,
+  ),
+  changeSlide: edit(words.changeSlide, ['m'], changeSlideHere, hasClips),
+  retake: edit(words.retake, ['r'], recordAgain, hasClips),
+  markIn: edit(words.markIn, ['i'], markEnd('start'), hasClips),
+  markOut: edit(words.markOut, ['o'], markEnd('end'), hasClips),
+  delete: edit(words.delete, ['Delete', 'Backspace'], deleteSelection, ({ session }) => {
+    const { selection, range } = session.getState();
+    return selection !== undefined || range !== undefined;
+  }),
+  clear: command(words.clearSelection, ['Escape'], ({ session }) =>
+    session.setState({ selection: undefined, range: undefined }),
+  ),
+  keys: command(words.keysTitle, ['?'], ({ session }) => session.setState({ areKeysShown: true })),
+} satisfies Record<string, EditorCommand>;

@@ -1,0 +1,26 @@
+const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
+
+const names: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Delete: 'Del',
+  Escape: 'Esc',
+  Mod: isMac ? '⌘' : 'Ctrl',
+  Shift: isMac ? '⇧' : 'Shift',
+};
+
+/** The caps of a shortcut, e.g. `Mod+z` as `['Ctrl', 'Z']`. */
+export const keyCaps = (shortcut: string): string[] =>
+  shortcut.split('+').map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part));
+
+/** The shortcut that a key press is, as commands name them. */
+export function shortcutOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const isMod = event.ctrlKey || event.metaKey;
+  // Shift is part of what a character is (`?`); it counts by itself with named keys and with Mod.
+  const isShift = event.shiftKey && (isMod || key.length > 1);
+  return `${isMod ? 'Mod+' : ''}${isShift ? 'Shift+' : ''}${key}`;
+}

@@ -1,0 +1,174 @@
+import { ApiError } from '#shared/errors';
+import { type Autosave, createAutosave } from './autosave';
+import { createEditorStore, type EditorStore, makeEdit, undo, unsavedOf } from './editor-store';
+import { editNotes } from './edits/edit-notes';
+import { editProject } from './edits/edit-project';
+import { moveSlideChange } from './edits/move-slide-change';
+import { type PendingStorage } from './pending-storage';
+import { receiveChange } from './receive-change';
+import { diffBetween, diffSize, EMPTY_DIFF, isEmptyDiff, type RecordsDiff } from './records-diff';
+import { repair } from './repair';
+import { MemoryServer } from './testing/memory-server';
+import { randomEdit, seededRandom } from './testing/random-edits';
+import { sampleProject, sampleSlideId } from './testing/sample-project';
+
+class MemoryStorage implements PendingStorage {
+  kept: RecordsDiff = EMPTY_DIFF;
+  load = () => this.kept;
+  keep = (pending: RecordsDiff) => (this.kept = pending);
+}
+
+interface Browser {
+  store: EditorStore;
+  autosave: Autosave;
+  storage: MemoryStorage;
+  close: () => void;
+}
+
+const open: Browser[] = [];
+afterEach(() => open.splice(0).forEach(({ close }) => close()));
+
+/** A browser with the project open, listening to the live channel unless it is deaf. */
+async function openBrowser(
+  server: MemoryServer,
+  { storage = new MemoryStorage(), isDeaf = false } = {},
+): Promise<Browser> {
+  const store = createEditorStore(await server.getProject(), storage);
+  const autosave = createAutosave(store, server);
+  if (!isDeaf) {
+    server.listen((change) => {
+      const received = receiveChange(store, change);
+      if (received === 'mixed') autosave.noteMixed();
+      if (received === 'fetch') void autosave.refresh();
+    });
+  }
+  const browser = { store, autosave, storage, close: autosave.start() };
+  open.push(browser);
+  return browser;
+}
+
+const notesOf = (store: EditorStore, number: number) =>
+  store.getState().view.slides.find(({ id }) => id === sampleSlideId(number))?.notes;
+const note = (store: EditorStore, number: number, text: string) =>
+  makeEdit(store, (view) => editNotes(view, sampleSlideId(number), text), { name: 'Edit notes' });
+const lost = (server: MemoryServer, { store }: Browser) =>
+  diffSize(diffBetween(server.records, store.getState().view.records));
+
+describe('autosave', () => {
+  test('an edit is saved by itself and says so', async () => {
+    const server = new MemoryServer(sampleProject());
+    const browser = await openBrowser(server);
+    note(browser.store, 1, 'hello');
+    expect(browser.store.getState().saveStatus).toEqual({ name: 'saving' });
+    await browser.autosave.flush();
+    expect(browser.store.getState().saveStatus).toEqual({ name: 'saved' });
+    expect(lost(server, browser)).toBe(0);
+    expect(isEmptyDiff(browser.storage.kept)).toBe(true);
+  });
+
+  test('renaming goes through updateProject with only what changed', async () => {
+    const server = new MemoryServer(sampleProject());
+    const browser = await openBrowser(server);
+    makeEdit(browser.store, (view) => editProject(view, { name: 'New' }), { name: 'Rename' });
+    await browser.autosave.flush();
+    expect(server.saves).toBe(0);
+    expect((await server.getProject()).name).toBe('New');
+  });
+
+  test('guard: two people never lose an edit of one another; a conflict is merged and saved again', async () => {
+    const server = new MemoryServer(sampleProject());
+    const [ada, bob] = [await openBrowser(server, { isDeaf: true }), await openBrowser(server, { isDeaf: true })];
+    note(ada.store, 1, 'from Ada');
+    makeEdit(bob.store, (view) => moveSlideChange(view, '1000-4000', 2000), { name: 'Move' });
+    note(bob.store, 1, 'from Bob');
+    await ada.autosave.flush();
+    await bob.autosave.flush();
+    await ada.autosave.refresh();
+    expect(notesOf(ada.store, 1)).toBe('from Bob');
+    expect(ada.store.getState().view.timeline.markers[1]?.start).toBe(2000);
+    expect(bob.store.getState().saveStatus).toEqual({ name: 'saved' });
+  });
+
+  test('guard: offline it goes on, says how much waits, keeps it over a reload, and saves when the line is back', async () => {
+    const server = new MemoryServer(sampleProject());
+    const before = await openBrowser(server);
+    server.failure = new ApiError('internal', 'No network.');
+    note(before.store, 1, 'typed offline');
+    void before.autosave.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+    note(before.store, 2, 'and more');
+    expect(before.store.getState().saveStatus).toEqual({ name: 'offline', waiting: 2 });
+    before.close();
+    server.failure = undefined;
+    const after = await openBrowser(server, { storage: before.storage });
+    expect(notesOf(after.store, 1)).toBe('typed offline');
+    await after.autosave.flush();
+    expect(lost(server, after)).toBe(0);
+    expect(isEmptyDiff(after.storage.kept)).toBe(true);
+  });
+
+  test('the line comes back: what waited is saved without a reload', async () => {
+    const server = new MemoryServer(sampleProject());
+    const browser = await openBrowser(server);
+    server.failure = new ApiError('unavailable', 'A bad moment.');
+    note(browser.store, 1, 'waiting');
+    const saving = browser.autosave.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+    server.failure = undefined;
+    void browser.autosave.flush();
+    await saving;
+    expect(browser.store.getState().saveStatus).toEqual({ name: 'saved' });
+    expect(lost(server, browser)).toBe(0);
+  });
+
+  test('what the server refuses stays here with its reason, until it is given up', async () => {
+    const server = new MemoryServer(sampleProject());
+    const browser = await openBrowser(server);
+    server.failure = new ApiError('permission-denied', 'You may only watch.');
+    note(browser.store, 1, 'refused');
+    await browser.autosave.flush();
+    expect(browser.store.getState().saveStatus).toEqual({ name: 'failed', waiting: 1, message: 'You may only watch.' });
+    expect(notesOf(browser.store, 1)).toBe('refused');
+    browser.autosave.discard();
+    expect(notesOf(browser.store, 1)).toBe('');
+    expect(browser.store.getState().saveStatus).toEqual({ name: 'saved' });
+  });
+
+  test('a remote change moves what is saved and leaves undo and what is edited here alone', async () => {
+    const server = new MemoryServer(sampleProject());
+    const [ada, bob] = [await openBrowser(server), await openBrowser(server)];
+    note(ada.store, 1, 'mine');
+    note(bob.store, 2, 'theirs');
+    await bob.autosave.flush();
+    expect([notesOf(ada.store, 1), notesOf(ada.store, 2)]).toEqual(['mine', 'theirs']);
+    undo(ada.store);
+    expect([notesOf(ada.store, 1), notesOf(ada.store, 2)]).toEqual(['', 'theirs']);
+  });
+
+  test.each(Array.from({ length: 25 }, (_, seed) => seed))(
+    'two people edit at random, one of them deaf or offline at times: both end equal to the server (seed %i)',
+    async (seed) => {
+      const random = seededRandom(seed);
+      const server = new MemoryServer(sampleProject());
+      const people = [await openBrowser(server), await openBrowser(server, { isDeaf: true })];
+      for (let index = 0; index < 120; index++) {
+        const person = people[random() < 0.5 ? 0 : 1]!;
+        const { store, autosave } = person;
+        if (random() < 0.1) undo(store);
+        else makeEdit(store, randomEdit(random, store.getState().settled, 10_000 + index), { name: 'random' });
+        if (random() < 0.4) await autosave.flush();
+      }
+      for (const { autosave } of [...people, ...people]) {
+        await autosave.refresh();
+        await autosave.flush();
+      }
+      await people[0]!.autosave.refresh();
+      for (const person of people) {
+        expect(person.store.getState().saveStatus).toEqual({ name: 'saved' });
+        expect(isEmptyDiff(unsavedOf(person.store.getState()))).toBe(true);
+        expect(lost(server, person)).toBe(0);
+      }
+      expect(isEmptyDiff(repair(server.records))).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,144 @@
+import { type ProjectBackend } from './project-backend';
+import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-store';
+import { withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './editor-state';
+import { recordsOf } from './records';
+import { diffSize, isEmptyDiff } from './records-diff';
+import { nextBatch } from './save-batch';
+import { remedyFor, retryDelayMs } from './save-status';
+import { withFetched } from './saved-records';
+import { sendBatch } from './send-batch';
+
+/** Edits that follow each other this closely go in one save. */
+const GATHER_MS = 300;
+/** After so many conflicts in a row something other than people is at work. */
+const CONFLICTS_MAX = 4;
+
+export interface Autosave {
+  /** Sends what is pending without waiting for more; resolves when it is saved, or can't be for now. */
+  flush(): Promise<void>;
+  /** Fetches the project again and brings what is saved up to it. */
+  refresh(): Promise<void>;
+  /** Somebody else changed what is being edited here: look at the whole before the next save. */
+  noteMixed(): void;
+  /** Gives up what the server refused. */
+  discard(): void;
+  /** Begins to save by itself; gives a function that ends it after a last try. */
+  start(): () => void;
+}
+
+/** Saves every edit by itself, from `start` on: gathers, sends, merges with others' edits, waits out a lost line. */
+export function createAutosave(store: EditorStore, backend: ProjectBackend): Autosave {
+  const projectId = store.getState().view.project.id;
+  let running: Promise<void> | undefined;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let wake: (() => void) | undefined;
+  let isStopped = false;
+  let isMixed = false;
+
+  const refresh = async () => {
+    const before = store.getState().saved;
+    const { media_grant, ...project } = await backend.getProject();
+    store.setState((state) => ({
+      ...withSaved(state, withFetched(state.saved, before, recordsOf(project))),
+      mediaGrant: media_grant,
+    }));
+  };
+
+  const sendNext = async () => {
+    if (isMixed) {
+      await refresh();
+      isMixed = false;
+      store.setState(withRepair);
+    }
+    const { saved, pending } = store.getState();
+    if (isEmptyDiff(pending)) return;
+    const batch = nextBatch(saved.records, pending);
+    store.setState((state) => withSending(state, batch));
+    const absorb = await sendBatch(backend, projectId, saved.records, batch);
+    store.setState((state) => withSent(state, absorb(state.saved)));
+  };
+
+  const waitFor = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const run = async () => {
+    let failures = 0;
+    let conflicts = 0;
+    while (!isEmptyDiff(store.getState().pending)) {
+      if (failures === 0) store.setState({ saveStatus: { name: 'saving' } });
+      try {
+        await sendNext();
+        failures = conflicts = 0;
+      } catch (error) {
+        store.setState(withUnsent);
+        const waiting = diffSize(unsavedOf(store.getState()));
+        let remedy = remedyFor(error);
+        if (remedy === 'merge') {
+          isMixed = true;
+          conflicts += 1;
+          if (conflicts > CONFLICTS_MAX) remedy = 'give-up';
+        }
+        if (remedy === 'give-up') {
+          const message = error instanceof Error ? error.message : String(error);
+          store.setState({ saveStatus: { name: 'failed', waiting, message } });
+          return;
+        }
+        if (remedy === 'retry') {
+          failures += 1;
+          store.setState({ saveStatus: { name: 'offline', waiting } });
+          if (isStopped) return;
+          await waitFor(retryDelayMs(failures));
+        }
+      }
+    }
+    store.setState({ saveStatus: { name: 'saved' } });
+  };
+
+  const flush = (): Promise<void> => {
+    clearTimeout(gathering);
+    gathering = undefined;
+    wake?.();
+    running ??= run().finally(() => (running = undefined));
+    return running;
+  };
+
+  const gather = () => {
+    if (running || gathering !== undefined) return;
+    store.setState({ saveStatus: { name: 'saving' } });
+    gathering = setTimeout(() => void flush(), GATHER_MS);
+  };
+
+  const listen = (state: EditorStoreState, before: EditorStoreState) => {
+    if (state.pending === before.pending || isEmptyDiff(state.pending)) return;
+    const { saveStatus } = state;
+    if (saveStatus.name === 'offline') {
+      const waiting = diffSize(unsavedOf(state));
+      if (waiting !== saveStatus.waiting) store.setState({ saveStatus: { name: 'offline', waiting } });
+    } else gather();
+  };
+
+  return {
+    flush,
+    refresh,
+    noteMixed: () => (isMixed = true),
+    discard() {
+      store.setState((state) => ({ ...withoutPending(state), saveStatus: { name: 'saved' } }));
+    },
+    start() {
+      isStopped = false;
+      const unsubscribe = store.subscribe(listen);
+      if (!isEmptyDiff(store.getState().pending)) gather();
+      return () => {
+        isStopped = true;
+        unsubscribe();
+        void flush();
+      };
+    },
+  };
+}

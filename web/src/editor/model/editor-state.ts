@@ -1,0 +1,166 @@
+import { type ProjectView, viewOf } from './project-view';
+import { type Records } from './records';
+import {
+  applyDiff,
+  diffBetween,
+  EMPTY_DIFF,
+  isEmptyDiff,
+  type RecordsDiff,
+  reverseDiff,
+  squashDiffs,
+} from './records-diff';
+import { repair } from './repair';
+import { expectAgain, type Saved } from './saved-records';
+
+/** An edit: what changes, as a pure function of what is there. */
+export type Edit = (view: ProjectView) => RecordsDiff;
+
+/** One step back or forward. */
+export interface HistoryEntry {
+  /** What the person did, for the button's tooltip. */
+  name: string;
+  /** The change that this step makes. */
+  diff: RecordsDiff;
+  /** Edits in a row that share one are a single step, e.g. the letters of a note. */
+  series?: string;
+}
+
+/**
+ * What is edited and how far it is saved. The view is `saved`, then `sending`, then `pending`; a remote change touches
+ * `saved` alone, and what was edited here is applied on top again.
+ */
+export interface EditorState {
+  saved: Saved;
+  /** On its way to the server. */
+  sending: RecordsDiff;
+  /** Not sent yet. */
+  pending: RecordsDiff;
+  /** What a drag under way would do; neither saved nor in the history. */
+  draft: RecordsDiff;
+  /** Without the draft: what edits are made to. */
+  settled: ProjectView;
+  /** With the draft: what is shown. */
+  view: ProjectView;
+  undo: readonly HistoryEntry[];
+  redo: readonly HistoryEntry[];
+}
+
+const HISTORY_MAX = 200;
+
+type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
+
+/** The state of these layers; keeps the views where nothing changed. */
+function layered(state: EditorState, layers: Partial<Layers>): EditorState {
+  const next = { ...state, ...layers };
+  const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
+  const settled = isEmptyDiff(diffBetween(state.settled.records, records)) ? state.settled : viewOf(records);
+  const view = isEmptyDiff(next.draft) ? settled : viewOf(applyDiff(records, next.draft));
+  return { ...next, settled, view };
+}
+
+/** A project just opened; `pending` is what an earlier visit could not save. */
+export function openedState(records: Records, pending: RecordsDiff = EMPTY_DIFF): EditorState {
+  const view = viewOf(records);
+  const state: EditorState = {
+    saved: { records, gone: {} },
+    sending: EMPTY_DIFF,
+    pending: EMPTY_DIFF,
+    draft: EMPTY_DIFF,
+    settled: view,
+    view,
+    undo: [],
+    redo: [],
+  };
+  return isEmptyDiff(pending) ? state : withRepair(layered(state, { pending: stillNeeded(records, pending) }));
+}
+
+/** What of a change still makes a difference to these records. */
+const stillNeeded = (records: Records, diff: RecordsDiff): RecordsDiff =>
+  diffBetween(records, applyDiff(records, diff));
+
+/** Makes an edit. One that is no step of its own (`undoable` false) leaves the history alone. */
+export function withEdit(
+  state: EditorState,
+  edit: Edit,
+  { name, series, undoable = true }: { name: string; series?: string; undoable?: boolean },
+): EditorState {
+  const diff = edit(state.settled);
+  if (isEmptyDiff(diff)) return withDraft(state, undefined);
+  const next = layered(state, { pending: squashDiffs(state.pending, diff), draft: EMPTY_DIFF });
+  if (!undoable) return next;
+  const last = state.undo.at(-1);
+  const step = reverseDiff(diff);
+  const isSameSeries = series !== undefined && last?.series === series && state.redo.length === 0;
+  const undo = isSameSeries
+    ? [...state.undo.slice(0, -1), { ...last, diff: squashDiffs(step, last.diff) }]
+    : [...state.undo, { name, series, diff: step }].slice(-HISTORY_MAX);
+  return { ...next, undo, redo: [] };
+}
+
+/** Shows what an edit would do, e.g. while something is dragged; undefined ends it. */
+export const withDraft = (state: EditorState, edit: Edit | undefined): EditorState =>
+  layered(state, { draft: edit ? edit(state.settled) : EMPTY_DIFF });
+
+/** One step back. */
+export function withUndo(state: EditorState): EditorState {
+  const entry = state.undo.at(-1);
+  if (!entry) return state;
+  const { next, back } = stepped(state, entry);
+  return { ...next, undo: state.undo.slice(0, -1), redo: [...state.redo, back] };
+}
+
+/** One step forward again. */
+export function withRedo(state: EditorState): EditorState {
+  const entry = state.redo.at(-1);
+  if (!entry) return state;
+  const { next, back } = stepped(state, entry);
+  return { ...next, undo: [...state.undo, back], redo: state.redo.slice(0, -1) };
+}
+
+/** Applies a step of the history as an edit of its own, repaired where others have been at work since. */
+function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; back: HistoryEntry } {
+  const before = state.settled.records;
+  const stepDone = applyDiff(before, entry.diff);
+  const diff = diffBetween(before, applyDiff(stepDone, repair(stepDone)));
+  const next = layered(state, { pending: squashDiffs(state.pending, diff), draft: EMPTY_DIFF });
+  return { next, back: { name: entry.name, diff: reverseDiff(diff) } };
+}
+
+/** What the server has is known anew. */
+export const withSaved = (state: EditorState, saved: Saved): EditorState =>
+  saved === state.saved ? state : layered(state, { saved });
+
+/** Hands a batch over to be sent; the rest of what is pending stays behind. */
+export function withSending(state: EditorState, batch: RecordsDiff): EditorState {
+  const target = applyDiff(state.saved.records, state.pending);
+  const sent = applyDiff(state.saved.records, batch);
+  const saved = expectAgain(state.saved, Object.keys(batch.added));
+  return layered(state, { saved, sending: batch, pending: diffBetween(sent, target) });
+}
+
+/** The batch has arrived: what the server made of it is what is saved. */
+export const withSent = (state: EditorState, saved: Saved): EditorState =>
+  layered(state, {
+    saved,
+    sending: EMPTY_DIFF,
+    pending: stillNeeded(saved.records, state.pending),
+  });
+
+/** The batch did not arrive: it is pending again, and made to fit what is saved meanwhile. */
+export function withUnsent(state: EditorState): EditorState {
+  const pending = stillNeeded(state.saved.records, squashDiffs(state.sending, state.pending));
+  return layered(state, { sending: EMPTY_DIFF, pending });
+}
+
+/** Makes the project hold together again after edits of two people met; the repair is part of what is pending. */
+export function withRepair(state: EditorState): EditorState {
+  const mend = repair(state.settled.records);
+  return isEmptyDiff(mend) ? state : layered(state, { pending: squashDiffs(state.pending, mend) });
+}
+
+/** Gives up everything that is not saved, and the history with it. */
+export const withoutPending = (state: EditorState): EditorState => ({
+  ...layered(state, { sending: EMPTY_DIFF, pending: EMPTY_DIFF, draft: EMPTY_DIFF }),
+  undo: [],
+  redo: [],
+});

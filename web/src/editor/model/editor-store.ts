@@ -1,0 +1,54 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type OpenProject } from '#shared/api/projects';
+import { type Edit, type EditorState, openedState, withDraft, withEdit, withRedo, withUndo } from './editor-state';
+import { type PendingStorage } from './pending-storage';
+import { recordsOf } from './records';
+import { type RecordsDiff, squashDiffs } from './records-diff';
+import { type SaveStatus } from './save-status';
+
+/** An open project in this browser. */
+export interface EditorStoreState extends EditorState {
+  saveStatus: SaveStatus;
+  /** The query string that opens the project's files. */
+  mediaGrant: string;
+  /** Somebody deleted the project, or took it out of this person's sight. */
+  isGone: boolean;
+}
+
+export type EditorStore = StoreApi<EditorStoreState>;
+
+/** Opens a project for editing, with what an earlier visit could not save. */
+export function createEditorStore(opened: OpenProject, storage: PendingStorage): EditorStore {
+  const { media_grant, ...project } = opened;
+  const store = createStore<EditorStoreState>(() => ({
+    ...openedState(recordsOf(project), storage.load()),
+    saveStatus: { name: 'saved' },
+    mediaGrant: media_grant,
+    isGone: false,
+  }));
+  store.subscribe((state, before) => {
+    if (state.pending !== before.pending || state.sending !== before.sending) storage.keep(unsavedOf(state));
+  });
+  return store;
+}
+
+/** Everything that the server does not have yet. */
+export const unsavedOf = ({ sending, pending }: EditorState): RecordsDiff => squashDiffs(sending, pending);
+
+const change = (store: EditorStore, next: (state: EditorState) => EditorState): void =>
+  store.setState((state) => next(state));
+
+/** Makes an edit and remembers it for undo under its name. */
+export const makeEdit = (
+  store: EditorStore,
+  edit: Edit,
+  options: { name: string; series?: string; undoable?: boolean },
+): void => change(store, (state) => withEdit(state, edit, options));
+
+/** Shows what an edit would do while something is dragged; undefined ends it. */
+export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>
+  change(store, (state) => withDraft(state, edit));
+
+export const undo = (store: EditorStore): void => change(store, withUndo);
+
+export const redo = (store: EditorStore): void => change(store, withRedo);

@@ -1,0 +1,177 @@
+import { openedState } from '../editor-state';
+import { type ProjectView, viewOf } from '../project-view';
+import { recordsOf } from '../records';
+import { applyDiff, isEmptyDiff, type RecordsDiff } from '../records-diff';
+import { sampleClip, sampleMarker, sampleProject, sampleSlideId, slideUrl } from '../testing/sample-project';
+import { addSlideChange } from './add-slide-change';
+import { deleteRange } from './delete-range';
+import { deleteSlide } from './delete-slide';
+import { keepTake } from './keep-take';
+import { moveSlideChange } from './move-slide-change';
+import { removeSlideChange } from './remove-slide-change';
+import { reorderClip } from './reorder-clip';
+import { reorderSlides } from './reorder-slides';
+import { splitClip } from './split-clip';
+import { trimClip } from './trim-clip';
+
+const view = openedState(recordsOf(sampleProject())).view;
+const after = (diff: RecordsDiff, from: ProjectView = view) => viewOf(applyDiff(from.records, diff));
+
+/** The timeline in short: which slide from when to when. */
+const slides = ({ timeline }: ProjectView) =>
+  timeline.markers.map(({ marker, start, end }) => {
+    const number = [1, 2, 3, 4, 5].find((each) => slideUrl(each) === marker.slide_url) ?? 0;
+    return `${number}: ${start}–${end}`;
+  });
+const clips = ({ timeline }: ProjectView) =>
+  timeline.clips.map(({ clip, start, end }) => `${start}–${end} of ${clip.trim_start}–${clip.trim_end}`);
+
+test('the sample, for reference', () => {
+  expect(slides(view)).toEqual(['1: 0–3000', '2: 3000–7000', '3: 7000–10000', '3: 10000–12500', '4: 12500–16000']);
+});
+
+describe('moving a slide change', () => {
+  test('lengthens one side and shortens the other', () => {
+    expect(slides(after(moveSlideChange(view, '1000-4000', 3456.4))).slice(0, 2)).toEqual([
+      '1: 0–3456',
+      '2: 3456–7000',
+    ]);
+  });
+  test('stays between its neighbours', () => {
+    expect(slides(after(moveSlideChange(view, '1000-4000', 99_999)))[1]).toBe('2: 6900–7000');
+    expect(slides(after(moveSlideChange(view, '1000-4000', -1)))[0]).toBe('1: 0–100');
+  });
+  test('does nothing at the beginning of a clip', () => {
+    expect(isEmptyDiff(moveSlideChange(view, '2000-2000', 11_000))).toBe(true);
+  });
+});
+
+describe('adding and removing a slide change', () => {
+  test('from the moment on, until the next change, the other slide shows', () => {
+    const added = after(addSlideChange(view, 4000, slideUrl(4)));
+    expect(slides(added).slice(0, 4)).toEqual(['1: 0–3000', '2: 3000–4000', '4: 4000–7000', '3: 7000–10000']);
+    const id = added.timeline.markers[2]!.marker;
+    expect(slides(after(removeSlideChange(added, `${id.clip_created_at}-${id.created_at}`), added))).toEqual(
+      slides(view),
+    );
+  });
+  test('where two markers leave no room between their stamps, the clip is stamped anew', () => {
+    const tight = viewOf(
+      recordsOf(
+        sampleProject({
+          clips: [sampleClip(1000, 4000, 1)],
+          markers: [sampleMarker(1000, 1000, 1, 2000), sampleMarker(1000, 1001, 2, 2000)],
+        }),
+      ),
+    );
+    const added = after(addSlideChange(tight, 1000, slideUrl(3)), tight);
+    expect(slides(added)).toEqual(['1: 0–1000', '3: 1000–2000', '2: 2000–4000']);
+  });
+  test('right at the beginning of a slide the new one replaces it', () => {
+    expect(slides(after(addSlideChange(view, 3010, slideUrl(4))))[1]).toBe('4: 3000–7000');
+  });
+  test('the first marker of a clip leaves its time to the next; the last one stays', () => {
+    const without = after(removeSlideChange(view, '1000-1000'));
+    expect(slides(without)[0]).toBe('2: 0–7000');
+    const one = after(removeSlideChange(view, '2000-2000'));
+    expect(isEmptyDiff(removeSlideChange(one, '2000-4500'))).toBe(true);
+  });
+});
+
+describe('cutting', () => {
+  test('a split keeps sound and slides where they are, in two clips of one file', () => {
+    const split = after(splitClip(view, 5000, 9000));
+    expect(clips(split)).toEqual(['0–5000 of 0–5000', '5000–10000 of 5000–10000', '10000–16000 of 0–6000']);
+    expect(slides(split)).toEqual([
+      '1: 0–3000',
+      '2: 3000–5000',
+      '2: 5000–7000',
+      '3: 7000–10000',
+      '3: 10000–12500',
+      '4: 12500–16000',
+    ]);
+    expect(split.timeline.clips[1]?.clip).toMatchObject({ created_at: 9001, url: view.timeline.clips[0]?.clip.url });
+  });
+  test('captions stay in the time of the file and go with the part that plays them', () => {
+    const captions = [
+      { start: 1000, end: 2000, text: 'early' },
+      { start: 4500, end: 5500, text: 'across' },
+      { start: 8000, end: 9000, text: 'late' },
+    ];
+    const spoken = viewOf(
+      recordsOf(sampleProject({ clips: [{ ...sampleClip(1000, 10_000, 1), captions }], markers: [] })),
+    );
+    const parts = after(splitClip(spoken, 5000, 9000), spoken).timeline.clips.map(({ clip }) => clip.captions);
+    expect(parts).toEqual([captions.slice(0, 2), captions.slice(1)]);
+  });
+  test('a stretch is cut out across clips and what follows moves up', () => {
+    const cut = after(deleteRange(view, 8000, 13_000, 9000));
+    expect(clips(cut)).toEqual(['0–8000 of 0–8000', '8000–11000 of 3000–6000']);
+    expect(slides(cut)).toEqual(['1: 0–3000', '2: 3000–7000', '3: 7000–8000', '4: 8000–11000']);
+  });
+  test('a stretch within one clip leaves two', () => {
+    const cut = after(deleteRange(view, 2000, 4000, 9000));
+    expect(clips(cut)).toEqual(['0–2000 of 0–2000', '2000–8000 of 4000–10000', '8000–14000 of 0–6000']);
+    expect(slides(cut).slice(0, 2)).toEqual(['1: 0–2000', '2: 2000–5000']);
+  });
+  test('no slide is left to flash for a few milliseconds at the edge of a cut', () => {
+    expect(slides(after(deleteRange(view, 3020, 4000, 9000))).slice(0, 2)).toEqual(['1: 0–3020', '2: 3020–6020']);
+  });
+  test('trimming cuts the slides with the sound, and drawing out again gives it back to the outermost', () => {
+    const trim = { clipCreatedAt: 1000, edge: 'start', fileMs: 10_000 } as const;
+    const trimmed = after(trimClip(view, { ...trim, sourceMs: 4000 }));
+    expect(clips(trimmed)[0]).toBe('0–6000 of 4000–10000');
+    expect(slides(trimmed)[0]).toBe('2: 0–3000');
+    const drawn = after(trimClip(trimmed, { ...trim, sourceMs: -50 }), trimmed);
+    expect(clips(drawn)[0]).toBe('0–10000 of 0–10000');
+    expect(slides(drawn)[0]).toBe('2: 0–7000');
+  });
+  test('the end of a clip can be drawn out as far as its file goes', () => {
+    const trim = { clipCreatedAt: 1000, edge: 'end', fileMs: 12_000 } as const;
+    expect(clips(after(trimClip(view, { ...trim, sourceMs: 99_000 })))[0]).toBe('0–12000 of 0–12000');
+    expect(clips(after(trimClip(view, { ...trim, sourceMs: 0 })))[0]).toBe('0–100 of 0–100');
+  });
+});
+
+describe('order', () => {
+  test('a clip takes its markers along', () => {
+    expect(slides(after(reorderClip(view, 2000, 0))).slice(0, 3)).toEqual([
+      '3: 0–2500',
+      '4: 2500–6000',
+      '1: 6000–9000',
+    ]);
+  });
+  test.each([0, 1, 2, 3])('a slide can become the one at place %i', (index) => {
+    const moved = after(reorderSlides(view, sampleSlideId(2), index));
+    expect(moved.slides[index]?.id).toBe(sampleSlideId(2));
+  });
+});
+
+describe('deleting a slide', () => {
+  test('the slide before it stays on; at the beginning of a clip the next one comes sooner', () => {
+    const without = after(deleteSlide(view, sampleSlideId(3)));
+    expect(without.slides).toHaveLength(3);
+    expect(slides(without)).toEqual(['1: 0–3000', '2: 3000–10000', '4: 10000–16000']);
+  });
+  test('a clip that showed nothing else shows no slide', () => {
+    const only = after(deleteSlide(view, sampleSlideId(4)));
+    expect(slides(after(deleteSlide(only, sampleSlideId(3)), only)).at(-1)).toBe('0: 10000–16000');
+  });
+});
+
+describe('keeping a take', () => {
+  const take = {
+    clip: { ...sampleClip(8000, 2000, 0) },
+    markers: [sampleMarker(8000, 8000, 2, 2000)],
+  };
+  test('is appended', () => {
+    expect(slides(after(keepTake(view, take, undefined, 9000))).at(-1)).toBe('2: 16000–18000');
+  });
+  test('a retake replaces exactly the stretch that its slide covered, whatever their lengths', () => {
+    const retaken = after(keepTake(view, take, { start: 3000, end: 7000 }, 9000));
+    expect(slides(retaken).slice(0, 3)).toEqual(['1: 0–3000', '2: 3000–5000', '3: 5000–8000']);
+    expect(retaken.timeline.duration).toBe(14_000);
+    const first = after(keepTake(view, take, { start: 0, end: 3000 }, 9000));
+    expect(slides(first).slice(0, 2)).toEqual(['2: 0–2000', '2: 2000–6000']);
+  });
+});

@@ -1,0 +1,14 @@
+import { positionAmong } from './position-among';
+import { type ProjectView, spanOfClip } from '../project-view';
+import { clipRecord } from '../records';
+import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+
+/** Has a clip play as the `index`-th of all; its markers go with it. */
+export function reorderClip(view: ProjectView, clipCreatedAt: number, index: number): RecordsDiff {
+  const span = spanOfClip(view, clipCreatedAt);
+  if (!span) return EMPTY_DIFF;
+  const clips = view.timeline.clips.map(({ clip }) => clip);
+  if (clips.indexOf(span.clip) === index) return EMPTY_DIFF;
+  const others = clips.filter((clip) => clip !== span.clip);
+  return diffOf(view.records, { put: [clipRecord({ ...span.clip, position: positionAmong(others, index) })] });
+}

@@ -1,0 +1,57 @@
+import { openedState, withEdit } from './editor-state';
+import { recordsOf } from './records';
+import { applyDiff, diffBetween, diffSize, EMPTY_DIFF, isEmptyDiff, reverseDiff, squashDiffs } from './records-diff';
+import { randomEdit, seededRandom } from './testing/random-edits';
+import { sampleProject } from './testing/sample-project';
+
+const start = recordsOf(sampleProject());
+
+/** The records after each of a row of random edits, the start included. */
+function history(seed: number, count: number) {
+  const random = seededRandom(seed);
+  const states = [openedState(start)];
+  for (let index = 0; index < count; index++) {
+    const last = states.at(-1)!;
+    states.push(withEdit(last, randomEdit(random, last.settled, 10_000 + index), { name: 'random' }));
+  }
+  return states.map((state) => state.settled.records);
+}
+
+const seeds = Array.from({ length: 20 }, (_, seed) => seed);
+
+describe('records diff', () => {
+  test.each(seeds)('what makes one state of another, applied, gives that state (seed %i)', (seed) => {
+    const states = history(seed, 30);
+    const diff = diffBetween(start, states.at(-1)!);
+    expect(diffSize(diffBetween(applyDiff(start, diff), states.at(-1)!))).toBe(0);
+  });
+
+  test.each(seeds)('a reversed change takes it back (seed %i)', (seed) => {
+    const after = history(seed, 30).at(-1)!;
+    const diff = diffBetween(start, after);
+    expect(diffSize(diffBetween(applyDiff(after, reverseDiff(diff)), start))).toBe(0);
+  });
+
+  test.each(seeds)('squashed changes do what they do in a row, with no trace of what cancels out (seed %i)', (seed) => {
+    const states = history(seed, 30);
+    const steps = states.slice(1).map((records, index) => diffBetween(states[index]!, records));
+    const squashed = steps.reduce(squashDiffs, EMPTY_DIFF);
+    expect(squashed).toEqual(diffBetween(start, states.at(-1)!));
+    expect(isEmptyDiff(squashDiffs(squashed, reverseDiff(squashed)))).toBe(true);
+  });
+
+  test('an update brings over only the fields that it changed', () => {
+    const [key, record] = Object.entries(start).find(([, { entity }]) => entity === 'slide')!;
+    if (record.entity !== 'slide') throw new Error('A slide was expected.');
+    const mine = diffBetween(start, { ...start, [key]: { ...record, item: { ...record.item, notes: 'mine' } } });
+    const theirs = { ...start, [key]: { ...record, item: { ...record.item, position: 9, version: 2 } } };
+    expect(applyDiff(theirs, mine)[key]?.item).toMatchObject({ notes: 'mine', position: 9, version: 2 });
+  });
+
+  test('an update of a record that is gone does nothing', () => {
+    const { [Object.keys(start)[1]!]: gone, ...rest } = start;
+    const renamed = { entity: 'slide', item: { ...gone!.item, notes: 'late' } } as typeof gone;
+    const late = diffBetween(start, { ...start, [Object.keys(start)[1]!]: renamed! });
+    expect(applyDiff(rest, late)).toEqual(rest);
+  });
+});

@@ -1,0 +1,105 @@
+import { keyOf, type ProjectRecord, type Records } from './records';
+
+/**
+ * A change to a project's records. Undoing, saving and listening all speak it. Versions do not count as a difference:
+ * they belong to what is saved.
+ */
+export interface RecordsDiff {
+  added: Readonly<Record<string, ProjectRecord>>;
+  updated: Readonly<Record<string, readonly [from: ProjectRecord, to: ProjectRecord]>>;
+  removed: Readonly<Record<string, ProjectRecord>>;
+}
+
+export const EMPTY_DIFF: RecordsDiff = { added: {}, updated: {}, removed: {} };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields that `to` has otherwise than `from`, with their values. */
+function changedFields(from: ProjectRecord, to: ProjectRecord): Fields {
+  const before: Fields = { ...from.item };
+  return Object.fromEntries(
+    Object.entries(to.item).filter(
+      ([name, value]) => name !== 'version' && JSON.stringify(before[name]) !== JSON.stringify(value),
+    ),
+  );
+}
+
+const withFields = (record: ProjectRecord, fields: Fields): ProjectRecord =>
+  ({ ...record, item: { ...record.item, ...fields } }) as ProjectRecord;
+
+/** Whether two records say the same, their versions aside. */
+export const isSame = (a: ProjectRecord, b: ProjectRecord): boolean => Object.keys(changedFields(a, b)).length === 0;
+
+/** How many records a change touches. */
+export const diffSize = (diff: RecordsDiff): number =>
+  Object.keys(diff.added).length + Object.keys(diff.updated).length + Object.keys(diff.removed).length;
+
+export const isEmptyDiff = (diff: RecordsDiff): boolean => diffSize(diff) === 0;
+
+/**
+ * Applies a change. An update brings over only the fields that it changed, so that it can be applied to records that
+ * somebody else has changed meanwhile; where its record is gone it does nothing.
+ */
+export function applyDiff(records: Records, diff: RecordsDiff): Records {
+  if (isEmptyDiff(diff)) return records;
+  const result: Record<string, ProjectRecord> = { ...records };
+  for (const [key, record] of Object.entries(diff.added)) {
+    const version = records[key]?.item.version;
+    result[key] = version === undefined ? record : withFields(record, { version });
+  }
+  for (const [key, [from, to]] of Object.entries(diff.updated)) {
+    const current = result[key];
+    if (current) result[key] = withFields(current, changedFields(from, to));
+  }
+  for (const key of Object.keys(diff.removed)) delete result[key];
+  return result;
+}
+
+/** The change that takes this one back. */
+export function reverseDiff(diff: RecordsDiff): RecordsDiff {
+  const updated = Object.fromEntries(
+    Object.entries(diff.updated).map(([key, [from, to]]) => [key, [to, from] as const]),
+  );
+  return { added: diff.removed, updated, removed: diff.added };
+}
+
+/** What makes `after` of `before`. */
+export function diffBetween(before: Records, after: Records): RecordsDiff {
+  const added: Record<string, ProjectRecord> = {};
+  const updated: Record<string, readonly [ProjectRecord, ProjectRecord]> = {};
+  const removed: Record<string, ProjectRecord> = {};
+  for (const [key, record] of Object.entries(after)) {
+    const old = before[key];
+    if (!old) added[key] = record;
+    else if (old !== record && !isSame(old, record)) updated[key] = [old, record];
+  }
+  for (const [key, record] of Object.entries(before)) if (!after[key]) removed[key] = record;
+  return { added, updated, removed };
+}
+
+const keysOf = (diff: RecordsDiff): string[] => [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
+
+/** One change that does what two in a row do. */
+export function squashDiffs(first: RecordsDiff, second: RecordsDiff): RecordsDiff {
+  const before: Record<string, ProjectRecord> = {};
+  // Whichever change touched a record first knows how it was.
+  for (const diff of [second, first]) {
+    for (const key of keysOf(diff)) {
+      const record = diff.updated[key]?.[0] ?? diff.removed[key];
+      if (record) before[key] = record;
+      else delete before[key];
+    }
+  }
+  return diffBetween(before, applyDiff(applyDiff(before, first), second));
+}
+
+/** The change that puts some records, new or changed, and removes others. */
+export function diffOf(
+  records: Records,
+  change: { put?: readonly ProjectRecord[]; remove?: readonly ProjectRecord[] },
+): RecordsDiff {
+  const after: Record<string, ProjectRecord> = { ...records };
+  for (const record of change.remove ?? []) delete after[keyOf(record)];
+  for (const record of change.put ?? []) after[keyOf(record)] = record;
+  return diffBetween(records, after);
+}

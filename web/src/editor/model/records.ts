@@ -1,0 +1,51 @@
+import { type Clip } from '#shared/entities/clip';
+import { type Marker, markerId } from '#shared/entities/marker';
+import { type Project, type ProjectSummary } from '#shared/entities/project';
+import { type Slide } from '#shared/entities/slide';
+
+/** One stored item of a project, told apart by its entity. */
+export type ProjectRecord =
+  | { entity: 'project'; item: ProjectSummary }
+  | { entity: 'slide'; item: Slide }
+  | { entity: 'clip'; item: Clip }
+  | { entity: 'marker'; item: Marker };
+
+/** All items of a project by `keyOf`. Plain data: it can be kept as JSON. */
+export type Records = Readonly<Record<string, ProjectRecord>>;
+
+/** What a record is called within its project, as `saveEdits` names it. */
+export function idOf(record: ProjectRecord): string {
+  switch (record.entity) {
+    case 'project':
+    case 'slide':
+      return record.item.id;
+    case 'clip':
+      return String(record.item.created_at);
+    case 'marker':
+      return markerId(record.item);
+  }
+}
+
+export const keyOfName = (entity: ProjectRecord['entity'], id: string): string => `${entity}/${id}`;
+
+/** The key of a record among all of its project. */
+export const keyOf = (record: ProjectRecord): string => keyOfName(record.entity, idOf(record));
+
+export const slideRecord = (item: Slide): ProjectRecord => ({ entity: 'slide', item });
+export const clipRecord = (item: Clip): ProjectRecord => ({ entity: 'clip', item });
+export const markerRecord = (item: Marker): ProjectRecord => ({ entity: 'marker', item });
+export const projectRecord = (item: ProjectSummary): ProjectRecord => ({ entity: 'project', item });
+
+/** Indexes records by their keys. */
+export const indexRecords = (records: readonly ProjectRecord[]): Records =>
+  Object.fromEntries(records.map((record) => [keyOf(record), record]));
+
+/** Takes an opened project apart into its records. */
+export function recordsOf({ slides, clips, markers, ...summary }: Project): Records {
+  return indexRecords([
+    projectRecord(summary),
+    ...slides.map(slideRecord),
+    ...clips.map(clipRecord),
+    ...markers.map(markerRecord),
+  ]);
+}

@@ -1,0 +1,78 @@
+import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
+import { type ProjectRecord, type Records } from './records';
+import { applyDiff, diffBetween, diffSize, type RecordsDiff } from './records-diff';
+import { repair } from './repair';
+
+/** Part of a group that is too large for one save; leaves room for what `repair` adds to it. */
+const CHUNK = Math.floor(EDITS_PER_SAVE_MAX / 2);
+
+interface Touched {
+  key: string;
+  record: ProjectRecord;
+  isRemoved: boolean;
+}
+
+/**
+ * The next part of what is pending that fits into one save and after which the project still holds together: a clip goes
+ * with its markers. A clip with more changes than one save takes goes in steps, each of them repaired.
+ */
+export function nextBatch(saved: Records, pending: RecordsDiff): RecordsDiff {
+  const { project, groups } = groupsOf(pending);
+  if (project) return only(pending, [project]);
+  if (diffSize(pending) <= EDITS_PER_SAVE_MAX) return pending;
+  const [first = [], ...rest] = groups;
+  if (first.length > EDITS_PER_SAVE_MAX) return step(saved, pending, first);
+  const keys = [...first];
+  for (const group of rest) {
+    if (keys.length + group.length > EDITS_PER_SAVE_MAX) break;
+    keys.push(...group);
+  }
+  return only(
+    pending,
+    keys.map(({ key }) => key),
+  );
+}
+
+/** What belongs together: each clip with its markers, each slide by itself. The project is saved on its own. */
+function groupsOf(diff: RecordsDiff): { project: string | undefined; groups: Touched[][] } {
+  const touched: Touched[] = [
+    ...Object.entries(diff.removed).map(([key, record]) => ({ key, record, isRemoved: true })),
+    ...Object.entries(diff.updated).map(([key, [, record]]) => ({ key, record, isRemoved: false })),
+    ...Object.entries(diff.added).map(([key, record]) => ({ key, record, isRemoved: false })),
+  ];
+  const groups = new Map<string, Touched[]>();
+  for (const each of touched) {
+    const { entity, item } = each.record;
+    const name = entity === 'marker' ? `clip/${item.clip_created_at}` : each.key;
+    const group = groups.get(name);
+    if (group) group.push(each);
+    else groups.set(name, [each]);
+  }
+  const project = touched.find(({ record }) => record.entity === 'project')?.key;
+  return { project, groups: [...groups.values()] };
+}
+
+/**
+ * A first step of a clip with very many changes: removals from the end on, then the clip, then its markers from the
+ * beginning on, so that what stands in between is a clip of which the last slides are still missing.
+ */
+function step(saved: Records, pending: RecordsDiff, group: Touched[]): RecordsDiff {
+  const createdAt = ({ record }: Touched) => ('created_at' in record.item ? record.item.created_at : 0);
+  const removals = group.filter(({ isRemoved }) => isRemoved).sort((a, b) => createdAt(b) - createdAt(a));
+  const clip = group.filter(({ record, isRemoved }) => record.entity === 'clip' && !isRemoved);
+  const markers = group
+    .filter(({ record, isRemoved }) => record.entity === 'marker' && !isRemoved)
+    .sort((a, b) => createdAt(a) - createdAt(b));
+  const wholeClipGoes = removals.some(({ record }) => record.entity === 'clip');
+  const order = wholeClipGoes ? removals.filter(({ record }) => record.entity !== 'clip') : removals;
+  const keys = [...order, ...clip, ...markers].slice(0, CHUNK).map(({ key }) => key);
+  const after = applyDiff(saved, only(pending, keys));
+  return diffBetween(saved, applyDiff(after, repair(after)));
+}
+
+function only(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
+  const wanted = new Set(keys);
+  const pick = <Value>(values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => wanted.has(key)));
+  return { added: pick(diff.added), updated: pick(diff.updated), removed: pick(diff.removed) };
+}

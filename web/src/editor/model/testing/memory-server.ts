@@ -1,0 +1,113 @@
+import { type Change } from '#shared/entities/change';
+import { type Project } from '#shared/entities/project';
+import { ApiError } from '#shared/errors';
+import { type ProjectBackend } from '../project-backend';
+import { idOf, keyOf, keyOfName, type ProjectRecord, projectRecord, type Records, recordsOf } from '../records';
+import { repair } from '../repair';
+import { isEmptyDiff } from '../records-diff';
+import { PROJECT_ID } from './sample-project';
+
+/** The server's rules in memory: versions decide, a save is all or nothing, and what is stored must hold together. */
+export class MemoryServer implements ProjectBackend {
+  records: Records;
+  /** While set, every call fails with it. */
+  failure: ApiError | undefined;
+  saves = 0;
+  readonly #listeners = new Set<(change: Change) => void>();
+
+  constructor(project: Project) {
+    this.records = recordsOf(project);
+  }
+
+  listen(listener: (change: Change) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  async saveEdits({ put, remove }: Parameters<ProjectBackend['saveEdits']>[0]) {
+    await this.#reach();
+    this.saves += 1;
+    const items = put as ProjectRecord[];
+    const isStale = (key: string, version: number) => (this.records[key]?.item.version ?? 0) !== version;
+    const conflicts = [
+      ...items.filter((record) => isStale(keyOf(record), record.item.version)).map(keyOf),
+      ...remove
+        .map((name) => ({ ...name, key: keyOfName(name.entity, name.id) }))
+        .filter((name) => isStale(name.key, name.version) && this.records[name.key])
+        .map(({ key }) => key),
+    ];
+    if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else was faster.', { conflicts });
+    const after: Record<string, ProjectRecord> = { ...this.records };
+    for (const { entity, id } of remove) delete after[keyOfName(entity, id)];
+    const raised = items.map(
+      (record) => ({ ...record, item: { ...record.item, version: record.item.version + 1 } }) as ProjectRecord,
+    );
+    for (const record of raised) after[keyOf(record)] = record;
+    if (put.length + remove.length > 90) throw new ApiError('invalid-argument', 'Too many.');
+    if (!isEmptyDiff(repair(after))) throw new ApiError('invalid-argument', 'This does not hold together.');
+    this.records = after;
+    for (const { entity, id, version } of remove) this.#tell({ kind: 'removed', entity, id, version, item: null });
+    for (const record of raised) this.#tellOf(record, record.item.version === 1 ? 'added' : 'modified');
+    return {
+      project: this.#project().item,
+      versions: raised.map((record) => ({
+        entity: record.entity as 'clip',
+        id: idOf(record),
+        version: record.item.version,
+      })),
+    };
+  }
+
+  async updateProject({ id: _id, ...fields }: Parameters<ProjectBackend['updateProject']>[0]) {
+    await this.#reach();
+    const { item } = this.#project();
+    const next = projectRecord({
+      ...item,
+      ...fields,
+      settings: { ...item.settings, ...fields.settings },
+      version: item.version + 1,
+    });
+    this.records = { ...this.records, [keyOf(next)]: next };
+    this.#tellOf(next);
+    return this.#project().item;
+  }
+
+  async getProject() {
+    await this.#reach();
+    const items = <Entity extends ProjectRecord['entity']>(entity: Entity) =>
+      Object.values(this.records)
+        .filter((record) => record.entity === entity)
+        .map(({ item }) => item) as Extract<ProjectRecord, { entity: Entity }>['item'][];
+    return {
+      ...this.#project().item,
+      slides: items('slide'),
+      clips: items('clip'),
+      markers: items('marker'),
+      media_grant: 'grant',
+    };
+  }
+
+  async #reach(): Promise<void> {
+    await Promise.resolve();
+    if (this.failure) throw this.failure;
+  }
+
+  #project() {
+    const record = this.records[keyOfName('project', PROJECT_ID)];
+    if (record?.entity !== 'project') throw new ApiError('not-found', 'No such project.');
+    return record;
+  }
+
+  #tellOf(record: ProjectRecord, kind: Change['kind'] = 'modified'): void {
+    this.#tell({
+      kind,
+      entity: record.entity,
+      id: idOf(record),
+      version: record.item.version,
+      item: record.item,
+    });
+  }
+
+  #tell(change: Omit<Change, 'channel'>): void {
+    for (const listener of this.#listeners) listener({ channel: `project/${PROJECT_ID}`, ...change });
+  }
+}

@@ -1,0 +1,69 @@
+import { markerId } from '#shared/entities/marker';
+import { addSlideChange } from '../edits/add-slide-change';
+import { deleteClip } from '../edits/delete-clip';
+import { deleteRange } from '../edits/delete-range';
+import { deleteSlide } from '../edits/delete-slide';
+import { editNotes } from '../edits/edit-notes';
+import { editProject } from '../edits/edit-project';
+import { moveSlideChange } from '../edits/move-slide-change';
+import { removeSlideChange } from '../edits/remove-slide-change';
+import { reorderClip } from '../edits/reorder-clip';
+import { reorderSlides } from '../edits/reorder-slides';
+import { setSlide } from '../edits/set-slide';
+import { splitClip } from '../edits/split-clip';
+import { trimClip } from '../edits/trim-clip';
+import { type Edit } from '../editor-state';
+import { type ProjectView } from '../project-view';
+
+export type Random = () => number;
+
+/** A repeatable source of numbers from 0 to 1 (mulberry32). */
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const pick = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
+  items[Math.floor(random() * items.length)];
+
+/** Some edit that a person could make now; `now` must rise from edit to edit. */
+export function randomEdit(random: Random, view: ProjectView, now: number): Edit {
+  const { clips, markers, duration } = view.timeline;
+  const moment = random() * duration;
+  const clip = pick(random, clips)?.clip;
+  const marker = pick(random, markers)?.marker;
+  const id = marker ? markerId(marker) : '';
+  const slide = pick(random, view.slides);
+  const url = slide?.url ?? '';
+  const createdAt = clip?.created_at ?? 0;
+  const edits: Edit[] = [
+    (each) => moveSlideChange(each, id, moment),
+    (each) => moveSlideChange(each, id, moment),
+    (each) => addSlideChange(each, moment, url),
+    (each) => addSlideChange(each, moment, url),
+    (each) => removeSlideChange(each, id),
+    (each) => setSlide(each, id, url),
+    (each) => splitClip(each, moment, now),
+    (each) => splitClip(each, moment, now),
+    (each) => deleteRange(each, moment, moment + random() * 2000, now),
+    (each) => reorderClip(each, createdAt, Math.floor(random() * clips.length)),
+    (each) => reorderSlides(each, slide?.id ?? '', Math.floor(random() * view.slides.length)),
+    (each) => editNotes(each, slide?.id ?? '', `note ${now}`),
+    (each) => editProject(each, { name: `Name ${now}` }),
+    (each) =>
+      trimClip(each, {
+        clipCreatedAt: createdAt,
+        edge: random() < 0.5 ? 'start' : 'end',
+        sourceMs: random() * 10_000,
+        fileMs: 10_000,
+      }),
+  ];
+  if (random() < 0.1) return (each) => deleteClip(each, createdAt);
+  if (random() < 0.05) return (each) => deleteSlide(each, slide?.id ?? '');
+  return pick(random, edits) ?? ((each) => editProject(each, {}));
+}

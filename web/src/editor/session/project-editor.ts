@@ -1,0 +1,124 @@
+import { type OpenProject } from '#shared/api/projects';
+import { channelOf } from '#shared/permissions/channels';
+import { getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { type Uid } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { call } from '../../api/call';
+import { listenToChannel } from '../../api/live/live-channel';
+import { mediaUrl } from '../../api/media-url';
+import { Playback } from '../../media/playback/playback';
+import { type PlayableClip } from '../../media/playback/playback-types';
+import { type Autosave, createAutosave } from '../model/autosave';
+import { createEditorStore, type EditorStore, type EditorStoreState } from '../model/editor-store';
+import { localPendingStorage } from '../model/pending-storage';
+import { markerAt } from '../model/project-view';
+import { type ProjectBackend } from '../model/project-backend';
+import { receiveChange } from '../model/receive-change';
+import { createSessionStore, type SessionStore } from './session-store';
+
+/** A dead socket is found after this time. */
+const POLL_MS = 60_000;
+
+/** A project that is open in this browser: its records, its sound, and what is looked at. */
+export interface ProjectEditor {
+  store: EditorStore;
+  session: SessionStore;
+  playback: Playback;
+  autosave: Autosave;
+  /** Whether this person may change it. */
+  mayEdit: boolean;
+  /** Begins to save, listen and play; gives a function that ends it. */
+  start(): () => void;
+}
+
+const backendOf = (id: OpenProject['id']): ProjectBackend => ({
+  saveEdits: (input) => call(saveEdits, input),
+  updateProject: (input) => call(updateProject, input),
+  getProject: () => call(getProject, { id }),
+});
+
+/** The clips as they are to be played: without what a drag under way would do. */
+const playableClips = ({ settled, mediaGrant }: EditorStoreState): PlayableClip[] =>
+  settled.timeline.clips.map(({ clip, start }) => ({ ...clip, start, url: mediaUrl(clip.url, mediaGrant) ?? '' }));
+
+/** Makes the editor of a fetched project; nothing runs until its `start`. */
+export function createProjectEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
+  const store = createEditorStore(opened, localPendingStorage(uid, opened.id, localStorage));
+  const session = createSessionStore(store.getState().view.slides[0]?.url ?? '');
+  const autosave = createAutosave(store, backendOf(opened.id));
+  const playback = new Playback(playableClips(store.getState()));
+  const editor = { store, session, autosave, playback, mayEdit };
+  return { ...editor, start: () => start(editor) };
+}
+
+/** Saves by itself, listens to others, plays what is there; gives a function that ends it. */
+function start({ store, session, autosave, playback }: Omit<ProjectEditor, 'start'>): () => void {
+  const { id } = store.getState().view.project;
+  const stopSaving = autosave.start();
+  const refresh = () =>
+    void autosave.refresh().catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not-found') store.setState({ isGone: true });
+    });
+  const stopListening = listenToChannel(channelOf.project(id), {
+    onOpen: refresh,
+    onChange: (change) => {
+      const received = receiveChange(store, change);
+      if (received === 'mixed') autosave.noteMixed();
+      else if (received === 'fetch') refresh();
+    },
+  });
+  const poll = setInterval(refresh, POLL_MS);
+  playback.setClips(playableClips(store.getState()));
+  const stopFeeding = store.subscribe((state, before) => {
+    if (state.settled.timeline === before.settled.timeline && state.mediaGrant === before.mediaGrant) return;
+    playback.setClips(playableClips(state));
+  });
+  const stopFollowing = followStage(store, session, playback);
+  const flush = () => void autosave.flush();
+  window.addEventListener('online', flush);
+  document.addEventListener('visibilitychange', flush);
+  return () => {
+    window.removeEventListener('online', flush);
+    document.removeEventListener('visibilitychange', flush);
+    clearInterval(poll);
+    stopListening();
+    stopFeeding();
+    stopFollowing();
+    stopSaving();
+    playback.destroy();
+  };
+}
+
+/** Looking half a frame ahead halves the error of what is painted. */
+const PAINT_LEAD_MS = 8;
+
+/**
+ * Shows the slide of the moment on the stage whenever the playhead moves, or another slide comes to stand there; gives a
+ * function that ends it. A slide that was picked from the deck stays until then.
+ */
+function followStage(store: EditorStore, session: SessionStore, playback: Playback): () => void {
+  let lastMs = playback.currentTime;
+  let lastUrl: string | undefined;
+  const show = (ms: number) => {
+    const url = markerAt(store.getState().view, ms + PAINT_LEAD_MS)?.marker.slide_url;
+    const hasMoved = ms !== lastMs || url !== lastUrl;
+    [lastMs, lastUrl] = [ms, url];
+    if (hasMoved && url !== undefined && url !== session.getState().stageUrl) session.setState({ stageUrl: url });
+  };
+  /** The first slide comes onto an empty stage by itself, and one that was deleted leaves it. */
+  const keepSomethingOn = (slides: readonly { url: string }[]) => {
+    const { stageUrl } = session.getState();
+    if (stageUrl !== lastUrl && !slides.some(({ url }) => url === stageUrl)) {
+      session.setState({ stageUrl: lastUrl ?? slides[0]?.url ?? '' });
+    }
+  };
+  const unfollow = playback.onFrame(show);
+  const unsubscribe = store.subscribe(({ view }, before) => {
+    if (view.timeline !== before.view.timeline) show(playback.currentTime);
+    if (view.slides !== before.view.slides) keepSomethingOn(view.slides);
+  });
+  return () => {
+    unsubscribe();
+    unfollow();
+  };
+}

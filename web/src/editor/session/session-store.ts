@@ -1,0 +1,36 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Span } from '#shared/time/timeline';
+
+export type Selection = { kind: 'clip'; createdAt: number } | { kind: 'marker'; id: string };
+
+/** What the recorder was opened for: a new take, or one that replaces what a slide covers. */
+export interface RecordingRequest {
+  startSlideId?: string;
+  replaced?: Span;
+}
+
+/** What this visit looks at; never saved. */
+export interface SessionState {
+  selection: Selection | undefined;
+  /** A stretch of the timeline that is to be cut out. */
+  range: Span | undefined;
+  /** Stored address of the slide on the stage. */
+  stageUrl: string;
+  /** Pixels for a second of the timeline; undefined while everything is to be seen. */
+  pxPerSecond: number | undefined;
+  recording: RecordingRequest | undefined;
+  areKeysShown: boolean;
+}
+
+export type SessionStore = StoreApi<SessionState>;
+
+/** Begins a visit. */
+export const createSessionStore = (stageUrl: string): SessionStore =>
+  createStore<SessionState>(() => ({
+    selection: undefined,
+    range: undefined,
+    stageUrl,
+    pxPerSecond: undefined,
+    recording: undefined,
+    areKeysShown: false,
+  }));

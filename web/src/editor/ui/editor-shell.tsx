@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import { editorWording as words } from '../../wording/editor';
+import { useEditorKeys } from '../commands/use-editor-keys';
+import { type ProjectEditor } from '../session/project-editor';
+import { EditorContext, useEditor, useEditorState } from './editor-context';
+import styles from './editor-shell.module.css';
+import { KeysDialog } from './keys-dialog';
+import { SidePanel } from './panel/side-panel';
+import { LeftTakes, RecorderHost } from './recorder-host';
+import { SlideColumn } from './slides/slide-column';
+import { useDroppedFiles } from './slides/use-dropped-files';
+import { useSlideImport } from './slides/use-slide-import';
+import { DropSlides } from './stage/drop-slides';
+import { Stage } from './stage/stage';
+import { EmptyTimeline } from './timeline/empty-timeline';
+import { Timeline } from './timeline/timeline';
+import { TimelineStrip } from './timeline/timeline-strip';
+import { TopBar } from './top-bar/top-bar';
+import { useIsSmall } from './use-is-small';
+
+/** The editor of an open project. */
+export function EditorShell({ editor }: { editor: ProjectEditor }) {
+  return (
+    <EditorContext value={editor}>
+      <EditorLayout />
+      <RecorderHost />
+      <KeysDialog />
+    </EditorContext>
+  );
+}
+
+function EditorLayout() {
+  const editor = useEditor();
+  const { playback, mayEdit } = editor;
+  const hasSlides = useEditorState((state) => state.view.slides.length > 0);
+  const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
+  const isSmall = useIsSmall();
+  const importSlides = useSlideImport();
+  const isHeldOver = useDroppedFiles(mayEdit, importSlides);
+  useEditorKeys(editor);
+
+  const preview = useCallback(() => {
+    // A browser that refuses to fill the screen plays all the same.
+    document
+      .getElementById('editor-stage')
+      ?.requestFullscreen()
+      .catch(() => undefined);
+    playback.seek(0);
+    playback.play();
+  }, [playback]);
+  const isBlank = !hasSlides && !hasClips;
+  return (
+    <div className={styles.editor} data-blank={isBlank || undefined} aria-label={words.editor} role="region">
+      <TopBar onPreview={preview} />
+      {!isBlank && <SlideColumn onFiles={importSlides} />}
+      <div className={styles.middle}>
+        <LeftTakes />
+        {isBlank ? (
+          <div className={styles.blank}>{mayEdit ? <DropSlides onFiles={importSlides} /> : <p>{words.noSlide}</p>}</div>
+        ) : (
+          <Stage />
+        )}
+      </div>
+      {!isBlank && <SidePanel />}
+      {!isBlank && (
+        <div className={styles.bottom}>
+          {!hasClips ? <EmptyTimeline /> : isSmall ? <TimelineStrip /> : <Timeline />}
+        </div>
+      )}
+      {isHeldOver && <div className={styles.veil}>{words.dropNow}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { EllipsisVertical, GalleryHorizontal, GalleryHorizontalEnd, Mic, Trash2 } from 'lucide-react';
+import { type Slide } from '#shared/entities/slide';
+import { IconButton } from '../../../components/icon-button';
+import { Menu, MenuItem } from '../../../components/menu';
+import { editorWording as words } from '../../../wording/editor';
+import { removeSlide } from '../../commands/delete-selection';
+import { editorCommands } from '../../commands/editor-commands';
+import { setSlide } from '../../model/edits/set-slide';
+import { makeEdit } from '../../model/editor-store';
+import { useEditor, useEditorState } from '../editor-context';
+import { useSelection } from '../timeline/use-selection';
+import styles from './slide-tile.module.css';
+
+/** What can be done with one slide: record from it, show it on the timeline, delete it. */
+export function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
+  const editor = useEditor();
+  const { store, session } = editor;
+  const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
+  const selection = useSelection();
+  const label = words.slideMenu(number);
+
+  const showHere = () => {
+    session.setState({ stageUrl: slide.url });
+    editorCommands.changeSlide.run(editor);
+  };
+  const showInSelection = (id: string) => {
+    makeEdit(store, (view) => setSlide(view, id, slide.url), { name: words.edits.setSlide });
+    session.setState({ stageUrl: slide.url });
+  };
+  return (
+    <Menu
+      label={label}
+      align="start"
+      trigger={<IconButton size="small" className={styles.more} label={label} icon={<EllipsisVertical />} />}
+    >
+      <MenuItem icon={<Mic />} onSelect={() => session.setState({ recording: { startSlideId: slide.id } })}>
+        {words.recordFrom}
+      </MenuItem>
+      {hasClips && (
+        <MenuItem icon={<GalleryHorizontalEnd />} onSelect={showHere}>
+          {words.showHere}
+        </MenuItem>
+      )}
+      {selection?.kind === 'marker' && (
+        <MenuItem icon={<GalleryHorizontal />} onSelect={() => showInSelection(selection.id)}>
+          {words.showInSelection}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Trash2 />} isDestructive onSelect={() => removeSlide(editor, slide.id)}>
+        {words.deleteSlide}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { filesOf } from '../../../uploads/pasted-files';
+
+/** Takes files dropped or pasted anywhere on the screen; tells whether some are held over it. */
+export function useDroppedFiles(isEnabled: boolean, onFiles: (files: File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isEnabled) return;
+    const ends = new AbortController();
+    const take = (event: Event, data: DataTransfer | null) => {
+      setOver(false);
+      const files = filesOf(data);
+      if (files.length === 0 || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      onFiles(files);
+    };
+    const hold = (event: DragEvent, isHeld: boolean) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(isHeld);
+    };
+    const options = { signal: ends.signal };
+    window.addEventListener('dragover', (event) => hold(event, true), options);
+    // Only when the pointer leaves the window, not one of its elements.
+    window.addEventListener('dragleave', (event) => event.relatedTarget === null && hold(event, false), options);
+    window.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
+    window.addEventListener('paste', (event) => take(event, event.clipboardData), options);
+    return () => ends.abort();
+  }, [isEnabled, onFiles]);
+  return isOver;
+}

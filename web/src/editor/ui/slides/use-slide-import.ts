@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { showError } from '../../../components/feedback-store';
+import { editorWording as words } from '../../../wording/editor';
+import { withSaved } from '../../model/editor-state';
+import { slideRecord } from '../../model/records';
+import { withRecord } from '../../model/saved-records';
+import { useEditor } from '../editor-context';
+
+/** Gives the function that turns files into slides at the end of the deck; each appears as soon as it has arrived. */
+export function useSlideImport(): (files: File[]) => void {
+  const { store, session } = useEditor();
+  return useCallback(
+    (files) => {
+      const { slides, project } = store.getState().view;
+      const run = async () => {
+        // The reader of PDF files is large, and only needed here.
+        const { importFiles } = await import('../../../uploads/import-files');
+        const { problems } = await importFiles(project.id, files, {
+          after: slides.at(-1)?.position ?? 0,
+          slideCount: slides.length,
+          onSlide: (slide) => {
+            store.setState((state) => withSaved(state, withRecord(state.saved, slideRecord(slide))));
+            if (!session.getState().stageUrl) session.setState({ stageUrl: slide.url });
+          },
+        });
+        if (problems.length > 0) showError(new Error(words.importProblems(problems)));
+      };
+      run().catch(showError);
+    },
+    [store, session],
+  );
+}

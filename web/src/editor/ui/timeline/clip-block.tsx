@@ -1,0 +1,91 @@
+import { type KeyboardEvent, useState } from 'react';
+import { type Clip } from '#shared/entities/clip';
+import { type ClipSpan } from '#shared/time/timeline';
+import { classNames } from '../../../components/class-names';
+import { editorWording as words, momentText } from '../../../wording/editor';
+import { reorderClip } from '../../model/edits/reorder-clip';
+import { makeEdit } from '../../model/editor-store';
+import { useEditor, useVisit } from '../editor-context';
+import styles from './clip-block.module.css';
+import { ClipEdge } from './clip-edge';
+import { useTimeline } from './timeline-context';
+import { toPx } from './timeline-scale';
+import { usePeaks } from './use-peaks';
+import { usePointerDrag } from './use-pointer-drag';
+import { Waveform } from './waveform';
+
+/** One clip of the timeline: press to select it and go there, drag to reorder it, drag its ends to trim it. */
+export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
+  const { clip } = span;
+  const editor = useEditor();
+  const { scale, seen, msAt } = useTimeline();
+  const [shiftPx, setShiftPx] = useState(0);
+  const isSelected = useVisit(({ selection }) => selection?.kind === 'clip' && selection.createdAt === clip.created_at);
+  const peaks = usePeaks(clip.peaks_url);
+  const left = toPx(scale, span.start);
+  const width = (span.end - span.start) * scale.pxPerMs;
+
+  const select = () => editor.session.setState({ selection: { kind: 'clip', createdAt: clip.created_at } });
+  const moveTo = (place: number) =>
+    makeEdit(editor.store, (view) => reorderClip(view, clip.created_at, place), { name: words.edits.moveClip });
+  const goTo = (event: PointerEvent) => {
+    select();
+    editor.playback.seek(msAt(event.clientX));
+  };
+  const drag = usePointerDrag({
+    onClick: goTo,
+    onMove: (dx) => editor.mayEdit && setShiftPx(dx),
+    onEnd: (event) => {
+      setShiftPx(0);
+      if (editor.mayEdit) moveTo(placeAt(editor.store.getState().view.timeline.clips, clip, msAt(event.clientX)));
+    },
+    onCancel: () => setShiftPx(0),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (event.key !== 'Enter' && (by === 0 || !event.altKey)) return;
+    event.preventDefault();
+    const last = editor.store.getState().view.timeline.clips.length - 1;
+    if (event.key === 'Enter') {
+      select();
+      editor.playback.seek(span.start);
+    } else if (editor.mayEdit) moveTo(Math.min(Math.max(index + by, 0), last));
+  };
+
+  const from = Math.max(0, Math.floor(seen.left - left));
+  const to = Math.min(width, Math.ceil(seen.right - left));
+  return (
+    <div
+      className={classNames(styles.clip, isSelected && styles.selected, shiftPx !== 0 && styles.dragged)}
+      style={{ left, width, translate: `${shiftPx}px 0` }}
+      onPointerDown={drag}
+    >
+      <button
+        type="button"
+        className={styles.body}
+        aria-pressed={isSelected}
+        aria-label={words.clipText(index + 1, momentText(span.start), momentText(clip.duration))}
+        onKeyDown={onKeyDown}
+      >
+        {peaks && to > from && (
+          <Waveform
+            peaks={peaks}
+            pxPerMs={scale.pxPerMs}
+            sourceMs={clip.trim_start + from / scale.pxPerMs}
+            left={from}
+            width={to - from}
+          />
+        )}
+        <span className={styles.name}>{words.clip(index + 1)}</span>
+      </button>
+      {editor.mayEdit && <ClipEdge span={span} edge="start" number={index + 1} peaks={peaks} onClick={goTo} />}
+      {editor.mayEdit && <ClipEdge span={span} edge="end" number={index + 1} peaks={peaks} onClick={goTo} />}
+    </div>
+  );
+}
+
+/** The place among the others at which a clip that is let go at a moment ends up. */
+function placeAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
+  const others = clips.filter((span) => span.clip.created_at !== clip.created_at);
+  return others.filter((span) => (span.start + span.end) / 2 < ms).length;
+}

@@ -1,0 +1,20 @@
+import { editorWording as words } from '../../../wording/editor';
+import { useEditor, useEditorState } from '../editor-context';
+import { RecordButton } from '../top-bar/record-button';
+import styles from './empty-timeline.module.css';
+
+/** Stands where the timeline will be: the one thing to do now is to record. */
+export function EmptyTimeline() {
+  const { session, mayEdit } = useEditor();
+  const hasSlides = useEditorState((state) => state.view.slides.length > 0);
+  if (!mayEdit || !hasSlides) return <p className={styles.nothing}>{words.noTimeline}</p>;
+  return (
+    <section className={styles.empty} aria-label={words.timeline}>
+      <div>
+        <h2>{words.speakTitle}</h2>
+        <p>{words.speakText}</p>
+      </div>
+      <RecordButton isLarge onClick={() => session.setState({ recording: {} })} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Marker, markerId } from '#shared/entities/marker';
+import { type MarkerSpan } from '#shared/time/timeline';
+import { classNames } from '../../../components/class-names';
+import { editorWording as words, momentText } from '../../../wording/editor';
+import { useEditor, useMediaUrl, useVisit } from '../editor-context';
+import styles from './marker-strip.module.css';
+import { useTimeline } from './timeline-context';
+import { toPx } from './timeline-scale';
+
+/** For how long a slide shows: a strip with its picture. Press it to select it and go there. */
+export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; slideName: string }) {
+  const { session, playback } = useEditor();
+  const { scale, msAt } = useTimeline();
+  const id = markerId(span.marker);
+  const isSelected = useVisit(({ selection }) => selection?.kind === 'marker' && selection.id === id);
+  const picture = useMediaUrl(span.marker.slide_url);
+  const width = (span.end - span.start) * scale.pxPerMs;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.strip, isSelected && styles.selected)}
+      style={{ left: toPx(scale, span.start), width }}
+      aria-pressed={isSelected}
+      aria-label={words.markerText(slideName, momentText(span.start), momentText(span.end - span.start))}
+      onClick={(event) => {
+        session.setState({ selection: { kind: 'marker', id } });
+        // A key press has no place: it goes to where the slide begins.
+        playback.seek(
+          event.detail === 0 ? span.start : Math.min(Math.max(msAt(event.clientX), span.start), span.end - 1),
+        );
+      }}
+    >
+      {picture && <img src={picture} alt="" loading="lazy" decoding="async" draggable={false} />}
+      {width > 110 && <span className={styles.name}>{slideName}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { lengthText } from '../../../recorder/model/length-text';
+import { editorWording as words, momentText } from '../../../wording/editor';
+import { useEditor, useMoment, usePlaybackSnapshot } from '../editor-context';
+import styles from './ruler.module.css';
+import { useTimeline } from './timeline-context';
+import { rulerMoments, rulerStepMs, toMs, toPx } from './timeline-scale';
+import { usePointerDrag } from './use-pointer-drag';
+
+/** Moments along the timeline. Press or drag to move the playhead; with Shift, to select a stretch. */
+export function Ruler() {
+  const { playback, session } = useEditor();
+  const { scale, seen, msAt } = useTimeline();
+  const { duration } = usePlaybackSnapshot();
+  const moment = useMoment(100);
+  const [isSelecting, setSelecting] = useState(false);
+  const [fromMs, setFromMs] = useState(0);
+
+  const drag = usePointerDrag({
+    onMove: (_, event) => {
+      const now = Math.min(msAt(event.clientX), duration);
+      if (!isSelecting) playback.seek(now);
+      else session.setState({ range: { start: Math.min(fromMs, now), end: Math.max(fromMs, now) } });
+    },
+    onEnd: () => setSelecting(false),
+    onCancel: () => setSelecting(false),
+  });
+  const step = rulerStepMs(scale);
+  const moments = rulerMoments(scale, toMs(scale, seen.left) - step, toMs(scale, seen.right));
+  return (
+    <div
+      className={styles.ruler}
+      role="slider"
+      tabIndex={0}
+      aria-label={words.position}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={moment}
+      aria-valuetext={momentText(moment)}
+      onPointerDown={(event) => {
+        const now = msAt(event.clientX);
+        setSelecting(event.shiftKey);
+        setFromMs(now);
+        if (!event.shiftKey) playback.seek(now);
+        drag(event);
+      }}
+    >
+      {moments.map((ms) => (
+        <span key={ms} className={styles.moment} style={{ left: toPx(scale, ms) }}>
+          {step < 1000 ? momentText(ms) : lengthText(ms)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { type Marker, markerId } from '#shared/entities/marker';
+import { type MarkerSpan } from '#shared/time/timeline';
+import { editorWording as words, momentText } from '../../../wording/editor';
+import { moveSlideChange } from '../../model/edits/move-slide-change';
+import { makeEdit, showDraft } from '../../model/editor-store';
+import { useEditor } from '../editor-context';
+import { nudgeMs } from './nudge';
+import styles from './slide-change-handle.module.css';
+import { useTimeline } from './timeline-context';
+import { snapped, toPx } from './timeline-scale';
+import { usePointerDrag } from './use-pointer-drag';
+
+interface SlideChangeHandleProps {
+  before: MarkerSpan<Marker>;
+  after: MarkerSpan<Marker>;
+  label: string;
+}
+
+/** The moment at which one slide gives way to the next: drag it, or focus it and use the arrow keys, to move it. */
+export function SlideChangeHandle({ before, after, label }: SlideChangeHandleProps) {
+  const { store, session, playback } = useEditor();
+  const { scale } = useTimeline();
+  const [isDragged, setDragged] = useState(false);
+  const id = markerId(after.marker);
+  const name = words.edits.moveChange;
+
+  const settledStart = () =>
+    store.getState().settled.timeline.markers.find(({ marker }) => markerId(marker) === id)?.start ?? after.start;
+  const drag = usePointerDrag({
+    onClick: () => {
+      session.setState({ selection: { kind: 'marker', id } });
+      playback.seek(after.start);
+    },
+    onMove: (dx) => {
+      setDragged(true);
+      const target = snapped(scale, settledStart() + dx / scale.pxPerMs, [playback.currentTime]);
+      showDraft(store, (view) => moveSlideChange(view, id, target));
+    },
+    onEnd: () => {
+      setDragged(false);
+      const moved = store.getState().view.timeline.markers.find(({ marker }) => markerId(marker) === id);
+      if (moved) makeEdit(store, (view) => moveSlideChange(view, id, moved.start), { name });
+    },
+    onCancel: () => {
+      setDragged(false);
+      showDraft(store, undefined);
+    },
+  });
+  return (
+    <div
+      className={styles.handle}
+      data-dragged={isDragged || undefined}
+      style={{ left: toPx(scale, after.start) }}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={before.start}
+      aria-valuemax={after.end}
+      aria-valuenow={after.start}
+      aria-valuetext={momentText(after.start)}
+      onPointerDown={drag}
+      onFocus={() => session.setState({ selection: { kind: 'marker', id } })}
+      onKeyDown={(event) => {
+        const by = nudgeMs(event);
+        if (by === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const target = settledStart() + by;
+        makeEdit(store, (view) => moveSlideChange(view, id, target), { name, series: `move ${id}` });
+      }}
+    >
+      {isDragged && <span className={styles.moment}>{momentText(after.start)}</span>}
+    </div>
+  );
+}

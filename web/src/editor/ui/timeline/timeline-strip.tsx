@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react';
+import { markerId } from '#shared/entities/marker';
+import { editorWording as words, momentText } from '../../../wording/editor';
+import { useEditor, useEditorState, useMoment } from '../editor-context';
+import { StripSlide } from './strip-slide';
+import styles from './timeline-strip.module.css';
+import { Transport } from './transport';
+
+/** The timeline of a small screen: all slides in one line, to look at and to go to; there is no editing here. */
+export function TimelineStrip() {
+  const { playback } = useEditor();
+  const { markers, duration } = useEditorState((state) => state.view.timeline);
+  const moment = useMoment(100);
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      playback.onFrame((ms) => {
+        if (line.current) line.current.style.left = `${duration > 0 ? (ms / duration) * 100 : 0}%`;
+      }),
+    [playback, duration],
+  );
+  const seekAt = (strip: HTMLElement, clientX: number) => {
+    const { left, width } = strip.getBoundingClientRect();
+    playback.seek(((clientX - left) / width) * duration);
+  };
+  return (
+    <section className={styles.section} aria-label={words.timeline}>
+      <Transport />
+      <div
+        className={styles.strip}
+        role="slider"
+        tabIndex={0}
+        aria-label={words.position}
+        aria-valuemin={0}
+        aria-valuemax={duration}
+        aria-valuenow={moment}
+        aria-valuetext={momentText(moment)}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          seekAt(event.currentTarget, event.clientX);
+        }}
+        onPointerMove={(event) => event.buttons > 0 && seekAt(event.currentTarget, event.clientX)}
+      >
+        {markers.map(({ marker, start, end }) => (
+          <StripSlide key={markerId(marker)} url={marker.slide_url} share={(end - start) / Math.max(duration, 1)} />
+        ))}
+        <div ref={line} className={styles.playhead} aria-hidden />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  Maximize2,
+  Mic,
+  Scissors,
+  SquareSplitHorizontal,
+  Trash2,
+  ZoomIn,
+  ZoomOut,
+  GalleryHorizontalEnd,
+} from 'lucide-react';
+import { Button } from '../../../components/button';
+import { IconButton } from '../../../components/icon-button';
+import { editorWording as words, momentText } from '../../../wording/editor';
+import { editorCommands } from '../../commands/editor-commands';
+import { useEditor, useVisit } from '../editor-context';
+import { useTimeline } from './timeline-context';
+import styles from './timeline-toolbar.module.css';
+import { zoomed } from './timeline-scale';
+import { Transport } from './transport';
+import { useSelection } from './use-selection';
+
+/** What can be done at the playhead and with what is selected, and the zoom. */
+export function TimelineToolbar() {
+  const editor = useEditor();
+  const { scale } = useTimeline();
+  const selection = useSelection();
+  const range = useVisit((visit) => visit.range);
+  const isWhole = useVisit((visit) => visit.pxPerSecond === undefined);
+  const zoom = (by: number) => editor.session.setState({ pxPerSecond: zoomed(scale.pxPerMs * 1000, by) });
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={words.timeline}>
+      {editor.mayEdit && (
+        <div className={styles.tools}>
+          <Button
+            look="quiet"
+            size="small"
+            icon={<SquareSplitHorizontal />}
+            onClick={() => editorCommands.split.run(editor)}
+          >
+            {words.split}
+          </Button>
+          <Button
+            look="quiet"
+            size="small"
+            icon={<GalleryHorizontalEnd />}
+            onClick={() => editorCommands.changeSlide.run(editor)}
+          >
+            {words.changeSlide}
+          </Button>
+          {selection?.kind === 'marker' && !range && (
+            <Button look="quiet" size="small" icon={<Mic />} onClick={() => editorCommands.retake.run(editor)}>
+              {words.retake}
+            </Button>
+          )}
+          {range ? (
+            <Button
+              look="quiet"
+              size="small"
+              icon={<Scissors />}
+              title={words.range(momentText(range.start), momentText(range.end))}
+              onClick={() => editorCommands.delete.run(editor)}
+            >
+              {words.cutOut}
+            </Button>
+          ) : (
+            selection && (
+              <Button look="quiet" size="small" icon={<Trash2 />} onClick={() => editorCommands.delete.run(editor)}>
+                {words.delete}
+              </Button>
+            )
+          )}
+        </div>
+      )}
+      <Transport />
+      <div className={styles.zoom}>
+        <IconButton size="small" label={words.zoomOut} icon={<ZoomOut />} onClick={() => zoom(-1)} />
+        <IconButton size="small" label={words.zoomIn} icon={<ZoomIn />} onClick={() => zoom(1)} />
+        <IconButton
+          size="small"
+          label={words.zoomFit}
+          icon={<Maximize2 />}
+          disabled={isWhole}
+          onClick={() => editor.session.setState({ pxPerSecond: undefined })}
+        />
+      </div>
+    </div>
+  );
+}

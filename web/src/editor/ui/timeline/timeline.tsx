@@ -1,0 +1,75 @@
+import { useMemo, useRef } from 'react';
+import { markerId } from '#shared/entities/marker';
+import { editorWording as words } from '../../../wording/editor';
+import { useEditor, useEditorState, useVisit } from '../editor-context';
+import { ClipBlock } from './clip-block';
+import { MarkerStrip } from './marker-strip';
+import { Playhead } from './playhead';
+import { Ruler } from './ruler';
+import { SlideChangeHandle } from './slide-change-handle';
+import { TimelineContext } from './timeline-context';
+import { toPx } from './timeline-scale';
+import { TimelineToolbar } from './timeline-toolbar';
+import styles from './timeline.module.css';
+import { useSlideNames } from './use-slide-names';
+import { useTimelineFrame } from './use-timeline-frame';
+
+/** The recording: clips with their waveforms, under them the slides as strips, and the playhead over all. */
+export function Timeline() {
+  const { session, mayEdit } = useEditor();
+  const timeline = useEditorState((state) => state.view.timeline);
+  const settledDuration = useEditorState((state) => state.settled.timeline.duration);
+  const pxPerSecond = useVisit((visit) => visit.pxPerSecond);
+  const range = useVisit((visit) => visit.range);
+  const scroller = useRef<HTMLDivElement>(null);
+  const slideName = useSlideNames();
+  // While an end is dragged the scale stays, so that the pointer keeps hold of it.
+  const frame = useTimelineFrame(scroller, settledDuration, pxPerSecond, session);
+  const { scale } = frame;
+  const isSeen = useMemo(
+    () => (span: { start: number; end: number }) =>
+      toPx(scale, span.end) > frame.seen.left && toPx(scale, span.start) < frame.seen.right,
+    [scale, frame.seen],
+  );
+  return (
+    <TimelineContext value={frame}>
+      <section className={styles.timeline} aria-label={words.timeline}>
+        <TimelineToolbar />
+        <div ref={scroller} className={styles.scroller} tabIndex={-1}>
+          <div className={styles.content} style={{ width: frame.widthPx }}>
+            <Ruler />
+            <div className={styles.clips}>
+              {timeline.clips.map(
+                (span, index) => isSeen(span) && <ClipBlock key={span.clip.created_at} span={span} index={index} />,
+              )}
+            </div>
+            <div className={styles.markers}>
+              {timeline.markers.map(
+                (span) =>
+                  isSeen(span) && (
+                    <MarkerStrip key={markerId(span.marker)} span={span} slideName={slideName(span.marker.slide_url)} />
+                  ),
+              )}
+              {mayEdit &&
+                timeline.markers.map((after, index) => {
+                  const before = timeline.markers[index - 1];
+                  const isWithinClip = before?.marker.clip_created_at === after.marker.clip_created_at;
+                  if (!before || !isWithinClip || !isSeen(after)) return null;
+                  const [from, to] = [slideName(before.marker.slide_url), slideName(after.marker.slide_url)];
+                  const label = words.changeText(from, to);
+                  return <SlideChangeHandle key={markerId(after.marker)} before={before} after={after} label={label} />;
+                })}
+            </div>
+            {range && (
+              <div
+                className={styles.range}
+                style={{ left: toPx(scale, range.start), width: (range.end - range.start) * scale.pxPerMs }}
+              />
+            )}
+            <Playhead scroller={scroller} />
+          </div>
+        </div>
+      </section>
+    </TimelineContext>
+  );
+}

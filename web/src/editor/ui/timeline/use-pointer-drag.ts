@@ -1,0 +1,61 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
+
+/** Less than this is a click with an unsteady hand. */
+const CLICK_PX = 4;
+
+export interface PointerDrag {
+  /** The drag has gone `dx` pixels to the right by now. */
+  onMove: (dx: number, event: PointerEvent) => void;
+  /** It ended where it had come to. */
+  onEnd: (event: PointerEvent) => void;
+  /** It was taken back, with Esc or by the system. */
+  onCancel: () => void;
+  /** The pointer was pressed and let go without moving. */
+  onClick?: (event: PointerEvent) => void;
+}
+
+/** Gives the handler for `onPointerDown` of something that can be dragged sideways. */
+export function usePointerDrag(drag: PointerDrag): (event: ReactPointerEvent) => void {
+  const running = useRef<AbortController>(undefined);
+  const latest = useRef(drag);
+  useEffect(() => {
+    latest.current = drag;
+  });
+  useEffect(() => () => running.current?.abort(), []);
+
+  return (down) => {
+    if (down.button !== 0) return;
+    down.stopPropagation();
+    running.current?.abort();
+    const ends = (running.current = new AbortController());
+    const { signal } = ends;
+    let isDragging = false;
+    const cancel = () => {
+      ends.abort();
+      if (isDragging) latest.current.onCancel();
+    };
+    const mine = (listener: (event: PointerEvent) => void) => (event: PointerEvent) => {
+      if (event.pointerId === down.pointerId) listener(event);
+    };
+    window.addEventListener(
+      'pointermove',
+      mine((event) => {
+        const dx = event.clientX - down.clientX;
+        isDragging ||= Math.abs(dx) >= CLICK_PX;
+        if (isDragging) latest.current.onMove(dx, event);
+      }),
+      { signal },
+    );
+    window.addEventListener(
+      'pointerup',
+      mine((event) => {
+        ends.abort();
+        if (isDragging) latest.current.onEnd(event);
+        else latest.current.onClick?.(event);
+      }),
+      { signal },
+    );
+    window.addEventListener('pointercancel', mine(cancel), { signal });
+    window.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(), { signal });
+  };
+}

@@ -1,0 +1,30 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import { IconButton } from '../../../components/icon-button';
+import { editorWording as words } from '../../../wording/editor';
+import { editorCommands } from '../../commands/editor-commands';
+import { useEditor, useEditorState } from '../editor-context';
+
+/** Undo and redo, with what they would take back or bring back as tooltips. */
+export function HistoryButtons() {
+  const editor = useEditor();
+  const undo = useEditorState((state) => state.undo.at(-1));
+  const redo = useEditorState((state) => state.redo.at(-1));
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={undo ? words.undoWhat(undo.name) : words.undo}
+        icon={<Undo2 />}
+        disabled={!undo}
+        onClick={() => editorCommands.undo.run(editor)}
+      />
+      <IconButton
+        size="small"
+        label={redo ? words.redoWhat(redo.name) : words.redo}
+        icon={<Redo2 />}
+        disabled={!redo}
+        onClick={() => editorCommands.redo.run(editor)}
+      />
+    </>
+  );
+}

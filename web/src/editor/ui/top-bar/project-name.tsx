@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { projectName } from '#shared/entities/project';
+import { editorWording as words } from '../../../wording/editor';
+import { useEditor, useEditorState } from '../editor-context';
+import { updateProjectHere } from './update-project-here';
+import styles from './project-name.module.css';
+
+/** The project's name; type over it to change it. Esc takes it back; an empty one is none. */
+export function ProjectName() {
+  const editor = useEditor();
+  const name = useEditorState((state) => state.view.project.name);
+  const [typed, setTyped] = useState<string>();
+
+  const finish = () => {
+    const read = projectName.safeParse(typed);
+    setTyped(undefined);
+    if (typed !== undefined && read.success && read.data !== name) {
+      updateProjectHere(editor, { name: read.data }, words.edits.rename);
+    }
+  };
+  return (
+    <input
+      className={styles.name}
+      aria-label={words.name}
+      value={typed ?? name}
+      size={Math.min(Math.max((typed ?? name).length, 8), 40)}
+      readOnly={!editor.mayEdit}
+      onChange={({ target }) => setTyped(target.value)}
+      onFocus={({ target }) => editor.mayEdit && target.select()}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped(undefined);
+        if (event.key === 'Enter' || event.key === 'Escape') {
+          const input = event.currentTarget;
+          // After what was typed is settled.
+          requestAnimationFrame(() => input.blur());
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../../components/button';
+import { showError } from '../../../components/feedback-store';
+import { Menu, MenuItem } from '../../../components/menu';
+import { editorWording as words } from '../../../wording/editor';
+import { useEditor, useEditorState } from '../editor-context';
+import styles from './save-state.module.css';
+
+/** Whether everything is saved; what waits, and why. */
+export function SaveState() {
+  const { autosave } = useEditor();
+  const status = useEditorState((state) => state.saveStatus);
+  const message = status.name === 'failed' ? status.message : undefined;
+  useEffect(() => {
+    if (message !== undefined) showError(new Error(message));
+  }, [message]);
+
+  if (status.name === 'failed') {
+    return (
+      <Menu
+        label={words.failedText}
+        align="start"
+        trigger={
+          <Button look="quiet" size="small" className={styles.failed} icon={<TriangleAlert />}>
+            {words.failed(status.waiting)}
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => void autosave.flush()}>{words.tryAgain}</MenuItem>
+        <MenuItem isDestructive onSelect={() => autosave.discard()}>
+          {words.giveUp}
+        </MenuItem>
+      </Menu>
+    );
+  }
+  return (
+    <span className={styles.state} data-state={status.name} role="status">
+      {status.name === 'saved' && <Check aria-hidden />}
+      {status.name === 'saving' && <LoaderCircle aria-hidden className={styles.turning} />}
+      {status.name === 'offline' && <CloudOff aria-hidden />}
+      <span>{status.name === 'offline' ? words.offline(status.waiting) : words[status.name]}</span>
+    </span>
+  );
+}

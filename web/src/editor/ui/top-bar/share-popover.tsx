@@ -1,0 +1,75 @@
+import { Copy, Share2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../components/button';
+import { SegmentedControl } from '../../../components/segmented-control';
+import { showToast } from '../../../components/toasts';
+import { lengthText } from '../../../recorder/model/length-text';
+import { editorWording as words } from '../../../wording/editor';
+import { toastWording } from '../../../wording/toasts';
+import { useEditor, useEditorState, useMoment } from '../editor-context';
+import styles from './share-popover.module.css';
+import { updateProjectHere } from './update-project-here';
+
+/** The Share button and what it opens: the link, where it starts, and who may watch by it. */
+export function SharePopover() {
+  const editor = useEditor();
+  const { id, settings } = useEditorState((state) => state.view.project);
+  const isEmpty = useEditorState((state) => state.view.timeline.clips.length === 0);
+  const moment = useMoment(1000);
+  const [startsHere, setStartsHere] = useState(false);
+  const popoverId = useId();
+  const seconds = Math.floor(moment / 1000);
+  const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
+  const isOpen = settings.link_access === 'anyone';
+
+  const copy = async () => {
+    await navigator.clipboard.writeText(link);
+    showToast(toastWording.linkCopied);
+  };
+  return (
+    <>
+      <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>
+        {words.share}
+      </Button>
+      <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-label={words.shareTitle}>
+        <h2>{words.shareTitle}</h2>
+        <p>{isOpen ? words.shareText : words.shareOff}</p>
+        {editor.mayEdit && (
+          <div className={styles.row}>
+            <span>{words.linkAccess}</span>
+            <SegmentedControl
+              label={words.linkAccess}
+              value={settings.link_access}
+              options={[
+                { value: 'anyone', label: words.anyone },
+                { value: 'off', label: words.off },
+              ]}
+              onChange={(link_access) => {
+                if (link_access === settings.link_access) return;
+                updateProjectHere(editor, { settings: { ...settings, link_access } }, words.edits.linkAccess);
+              }}
+            />
+          </div>
+        )}
+        {isOpen && (
+          <>
+            <div className={styles.link}>
+              <input readOnly value={link} aria-label={words.link} onFocus={({ target }) => target.select()} />
+              <Button look="primary" size="small" icon={<Copy />} onClick={() => void copy()}>
+                {words.copyLink}
+              </Button>
+            </div>
+            {isEmpty ? (
+              <p>{words.nothingToShare}</p>
+            ) : (
+              <label className={styles.check}>
+                <input type="checkbox" checked={startsHere} onChange={({ target }) => setStartsHere(target.checked)} />
+                {words.startHere(lengthText(moment))}
+              </label>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

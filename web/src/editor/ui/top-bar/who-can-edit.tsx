@@ -1,0 +1,43 @@
+import { Lock, Users } from 'lucide-react';
+import { authorize } from '#shared/permissions/authorize';
+import { type WhoCanEdit } from '#shared/entities/project';
+import { useSession } from '../../../api/session/session-query';
+import { showToast } from '../../../components/toasts';
+import { SegmentedControl } from '../../../components/segmented-control';
+import { editorWording as words } from '../../../wording/editor';
+import { useEditor, useEditorState } from '../editor-context';
+import { updateProjectHere } from './update-project-here';
+import styles from './who-can-edit.module.css';
+
+/** Private or Team. Only the owner makes a project private again. */
+export function WhoCanEditSwitch() {
+  const editor = useEditor();
+  const { user } = useSession();
+  const project = useEditorState((state) => state.view.project);
+  const choose = (to: WhoCanEdit) => {
+    if (to === project.who_can_edit) return;
+    const isAllowed = authorize(user, { do: 'setWhoCanEdit', project, to }) === 'allowed';
+    if (isAllowed) updateProjectHere(editor, { who_can_edit: to }, words.edits.whoCanEdit);
+    else showToast(words.onlyOwner);
+  };
+  const option = (value: WhoCanEdit, icon: React.ReactNode, text: string) => ({
+    value,
+    label: (
+      <span className={styles.option}>
+        {icon}
+        {text}
+      </span>
+    ),
+  });
+  return (
+    <SegmentedControl
+      label={words.whoCanEdit}
+      value={project.who_can_edit}
+      options={[
+        option('Private', <Lock aria-hidden />, words.private),
+        option('Team', <Users aria-hidden />, words.team),
+      ]}
+      onChange={choose}
+    />
+  );
+}

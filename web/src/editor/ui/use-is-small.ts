@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+const query = '(max-width: 760px)';
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether the screen is that of a phone, on which the timeline is only looked at. */
+export const useIsSmall = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { configureAmplify } from './api/amplify';
+import { createQueryClient } from './api/query-client';
+import { listenToAuth } from './api/session/auth-events';
+import { loginFlag } from './api/session/login-flag';
+import { isReturnFromGoogle, waitForGoogle } from './api/session/return-from-google';
+import { AppTheme } from './components/theme/app-theme';
+import { createAppRouter } from './router';
+import { enterApp, leaveApp } from './session-changes';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no root element.');
+
+const queryClient = createQueryClient(() => leave());
+const router = createAppRouter(queryClient);
+const leave = () => leaveApp(queryClient, router);
+
+listenToAuth({
+  onSignedIn: () => void enterApp(queryClient, router),
+  onSignedOut: leave,
+  onGoogleFailed: (error) => void router.navigate({ to: '/login', search: { failed: error.code } }),
+});
+
+async function start() {
+  if (isReturnFromGoogle(window.location)) await waitForGoogle();
+  createRoot(root!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <AppTheme>
+          <RouterProvider router={router} />
+        </AppTheme>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  if (loginFlag.isSet()) await configureAmplify();
+}
+
+void start();

@@ -1,0 +1,129 @@
+import { createStore } from 'zustand/vanilla';
+import { newId } from '#shared/ids';
+import { startCapture, type Capture } from '../media/capture/capture';
+import {
+  listMicrophones,
+  openMicrophone,
+  problemOf,
+  rememberedMicrophone,
+  rememberMicrophone,
+  type Microphone,
+  type MicrophoneProblem,
+} from '../media/capture/microphone';
+import type { SoundFinding, SoundLevel } from '../media/capture/sound-watch';
+import type { Take } from '../media/capture/take';
+import { deleteTake, listTakes } from '../media/capture/takes';
+import { judgeRecording } from './model/sound-check';
+
+const LENGTH_MS = 5000;
+/** A microphone that has sent nothing for so long is switched off somewhere. */
+const SOUND_WITHIN_MS = 8000;
+/** Takes of the check belong to no project, so that nobody is offered them later. */
+const NO_PROJECT = '';
+
+export type CheckState =
+  | { is: 'opening' }
+  | { is: 'blocked'; problem: MicrophoneProblem }
+  | { is: 'ready'; take: Take | null; finding: SoundFinding }
+  | { is: 'recording'; leftMs: number }
+  | { is: 'stopping' }
+  | { is: 'failed' };
+
+export interface CheckView {
+  state: CheckState;
+  level: SoundLevel;
+  microphones: readonly Microphone[];
+  microphoneId: string;
+}
+
+/** The recording check: one microphone, five seconds, and the take to listen to. Nothing of it is stored. */
+export class CheckSession {
+  readonly store = createStore<CheckView>(() => ({
+    state: { is: 'opening' },
+    level: { peakDb: -100, finding: 'good' },
+    microphones: [],
+    microphoneId: rememberedMicrophone(),
+  }));
+  private capture: Capture | null = null;
+  private opening = 0;
+  private wasTooLoud = false;
+
+  /** Asks for the microphone and begins to listen. */
+  async open(): Promise<void> {
+    const turn = ++this.opening;
+    this.capture?.close();
+    this.set({ state: { is: 'opening' } });
+    void forgetOldChecks();
+    try {
+      const stream = await openMicrophone(this.store.getState().microphoneId);
+      if (turn !== this.opening) return stream.getTracks().forEach((track) => track.stop());
+      this.capture = this.listen(stream);
+      const microphoneId = stream.getAudioTracks()[0]?.getSettings().deviceId ?? '';
+      this.set({ microphones: await listMicrophones(), microphoneId });
+      setTimeout(() => {
+        const isStuck = turn === this.opening && this.store.getState().state.is === 'opening';
+        if (isStuck) this.set({ state: { is: 'blocked', problem: 'no-sound' } });
+      }, SOUND_WITHIN_MS);
+    } catch (error) {
+      if (turn === this.opening) this.set({ state: { is: 'blocked', problem: problemOf(error) } });
+    }
+  }
+
+  /** Listens to another microphone, and remembers it. */
+  chooseMicrophone(id: string): void {
+    rememberMicrophone(id);
+    this.set({ microphoneId: id });
+    void this.open();
+  }
+
+  /** Records five seconds. */
+  record(): void {
+    this.capture?.record(NO_PROJECT, '');
+    this.wasTooLoud = false;
+    this.set({ state: { is: 'recording', leftMs: LENGTH_MS } });
+  }
+
+  close(): void {
+    this.opening++;
+    this.capture?.close();
+  }
+
+  private listen(stream: MediaStream): Capture {
+    return startCapture(stream, newId, {
+      onLevel: (level, recordedMs) => {
+        this.set({ level });
+        const { state } = this.store.getState();
+        if (state.is === 'opening') this.set({ state: { is: 'ready', take: null, finding: 'good' } });
+        this.wasTooLoud ||= level.finding === 'too-loud';
+        if (state.is !== 'recording') return;
+        if (recordedMs >= LENGTH_MS) void this.finish();
+        else this.set({ state: { is: 'recording', leftMs: LENGTH_MS - recordedMs } });
+      },
+      onCut: () => undefined,
+      onTrouble: (trouble) => {
+        if (trouble === 'unplugged') this.set({ state: { is: 'blocked', problem: 'unplugged' } });
+      },
+    });
+  }
+
+  private async finish(): Promise<void> {
+    this.set({ state: { is: 'stopping' } });
+    try {
+      const take = (await this.capture?.stop()) ?? null;
+      const finding = take ? judgeRecording(take.peaks, this.wasTooLoud) : 'silent';
+      this.set({ state: { is: 'ready', take, finding } });
+      if (take) await deleteTake(take.id);
+    } catch {
+      this.set({ state: { is: 'failed' } });
+    }
+  }
+
+  private set(change: Partial<CheckView>): void {
+    this.store.setState(change);
+  }
+}
+
+/** Deletes what a check left behind when its page was closed in the middle. */
+async function forgetOldChecks(): Promise<void> {
+  for (const { id } of await listTakes(NO_PROJECT)) await deleteTake(id);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import styles from './key-button.module.css';
+
+/** A button with an icon, what it does, and the key that does the same. */
+export function KeyButton({
+  label,
+  says = label,
+  keyName,
+  icon,
+  isDisabled,
+  isAlwaysNamed = false,
+  onClick,
+}: {
+  label: string;
+  /** What it does in full; read out, and shown as its tooltip. */
+  says?: string;
+  keyName: string;
+  icon: ReactNode;
+  isDisabled: boolean;
+  /** Keeps its word where there is little room. */
+  isAlwaysNamed?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      disabled={isDisabled}
+      aria-label={says}
+      title={`${says} (${keyName})`}
+      onClick={onClick}
+    >
+      {icon}
+      <span className={styles.label} data-always={isAlwaysNamed || undefined} aria-hidden>
+        {label}
+      </span>
+      <kbd aria-hidden>{keyName}</kbd>
+    </button>
+  );
+}

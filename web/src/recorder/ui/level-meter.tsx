@@ -1,0 +1,30 @@
+import { AlertTriangle } from 'lucide-react';
+import type { SoundLevel } from '../../media/capture/sound-watch';
+import { recorderWording as words } from '../../wording/recorder';
+import styles from './level-meter.module.css';
+
+const LOWEST_DB = -60;
+
+/** How loud it is, and in words what is wrong. */
+export function LevelMeter({ level }: { level: SoundLevel }) {
+  const share = Math.max(0, Math.min(1, 1 - level.peakDb / LOWEST_DB));
+  const isWrong = level.finding !== 'good';
+  return (
+    <div className={styles.meter}>
+      <div
+        className={styles.track}
+        role="meter"
+        aria-label={words.level}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share * 100)}
+      >
+        <div className={styles.cover} style={{ width: `${(1 - share) * 100}%` }} />
+      </div>
+      <p className={styles.finding} role="status" data-wrong={isWrong || undefined}>
+        {isWrong && <AlertTriangle aria-hidden />}
+        {words.findings[level.finding]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { IconButton } from '../../components/icon-button';
+import { recorderWording as words } from '../../wording/recorder';
+import { lengthText } from '../model/length-text';
+import type { RecorderState } from '../model/recorder-state';
+import type { RecorderSession, RecorderView } from '../recorder-session';
+import styles from './recorder-header.module.css';
+
+/** Says whether it is recording, for how long, and which slide is shown. */
+export function RecorderHeader({
+  session,
+  view: { state, recordedMs },
+  slideCount,
+}: {
+  session: RecorderSession;
+  view: RecorderView;
+  slideCount: number;
+}) {
+  const status = statusText(state);
+  const isTake = state.is === 'recording' || state.is === 'paused' || state.is === 'asking-discard';
+  return (
+    <header className={styles.header}>
+      <p className={styles.status} data-is={state.is} role="status">
+        {status && <span className={styles.dot} aria-hidden />}
+        {status}
+      </p>
+      {isTake && (
+        <p className={styles.elapsed} role="timer" aria-live="off">
+          {lengthText(recordedMs)}
+        </p>
+      )}
+      <p className={styles.slide}>
+        {'slide' in state && !('take' in state) && slideCount > 0 && words.slideOf(state.slide + 1, slideCount)}
+      </p>
+      <IconButton label={words.close} icon={<X />} onClick={() => session.leave()} />
+    </header>
+  );
+}
+
+function statusText(state: RecorderState): string {
+  if (state.is === 'recording') return words.recording;
+  if (state.is === 'paused' || state.is === 'asking-discard') return words.paused;
+  if (state.is === 'stopping') return words.stopping;
+  if (state.is === 'countdown') return words.getReady;
+  return '';
+}

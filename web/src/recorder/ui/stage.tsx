@@ -1,0 +1,60 @@
+import { Presentation } from 'lucide-react';
+import type { Slide } from '#shared/entities/slide';
+import { mediaUrl } from '../../api/media-url';
+import { recorderWording as words } from '../../wording/recorder';
+import { shapeOf } from './shape-of';
+import styles from './stage.module.css';
+
+/** The current slide large, the next one small, and the notes, readable at arm's length. */
+export function Stage({
+  slides,
+  index,
+  grant,
+  countdown,
+}: {
+  slides: readonly Slide[];
+  index: number;
+  grant: string;
+  /** Seconds that are counted over the slide; 0 for none. */
+  countdown: number;
+}) {
+  const slide = slides[index];
+  const next = slides[index + 1];
+  return (
+    <div className={styles.stage}>
+      <div className={styles.current}>
+        <div className={styles.frame} style={shapeOf(slide)}>
+          {slide ? (
+            <img key={slide.id} src={mediaUrl(slide.url, grant)} alt={words.slideAlt(index + 1)} />
+          ) : (
+            <p className={styles.none}>
+              <Presentation aria-hidden />
+              {words.noSlides}
+            </p>
+          )}
+          {countdown > 0 && (
+            <div className={styles.countdown} role="timer">
+              <span key={countdown}>{countdown}</span>
+            </div>
+          )}
+        </div>
+      </div>
+      {slide && (
+        <aside className={styles.side}>
+          <section className={styles.next} aria-label={words.next}>
+            <h2>{words.next}</h2>
+            {next ? (
+              <img key={next.id} src={mediaUrl(next.url, grant)} alt={words.slideAlt(index + 2)} />
+            ) : (
+              <p>{words.lastSlide}</p>
+            )}
+          </section>
+          <section className={styles.notes} aria-label={words.notes}>
+            <h2>{words.notes}</h2>
+            <p data-empty={slide.notes === '' || undefined}>{slide.notes || words.noNotes}</p>
+          </section>
+        </aside>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Pause, Play } from 'lucide-react';
+import type { Slide } from '#shared/entities/slide';
+import { mediaUrl } from '../../api/media-url';
+import { IconButton } from '../../components/icon-button';
+import { takeDurationMs, type Take } from '../../media/capture/take';
+import { recorderWording as words } from '../../wording/recorder';
+import { lengthText } from '../model/length-text';
+import { shapeOf } from './shape-of';
+import { TakeWave } from './take-wave';
+import { useTakePlayback } from './use-take-playback';
+import styles from './take-player.module.css';
+
+/** Plays a take with its slides, straight from this computer. */
+export function TakePlayer({ take, slides, grant }: { take: Take; slides: readonly Slide[]; grant: string }) {
+  const { audio, positionMs, isPlaying, toggle, seek } = useTakePlayback(take);
+  const durationMs = takeDurationMs(take);
+  const sample = (positionMs * take.sampleRate) / 1000;
+  const shown = take.slides.findLast(({ at }) => at <= sample) ?? take.slides[0];
+  const index = slides.findIndex(({ url }) => url === shown?.slideUrl);
+  const slide = slides[index];
+  return (
+    <div className={styles.player}>
+      {slide && (
+        <div className={styles.slide} style={shapeOf(slide)}>
+          <img src={mediaUrl(slide.url, grant)} alt={words.slideAlt(index + 1)} />
+        </div>
+      )}
+      <div className={styles.controls}>
+        <IconButton
+          label={isPlaying ? words.pausePlaying : words.play}
+          icon={isPlaying ? <Pause /> : <Play />}
+          className={styles.play}
+          onClick={toggle}
+        />
+        <div className={styles.track}>
+          <TakeWave take={take} share={durationMs === 0 ? 0 : positionMs / durationMs} />
+          <input
+            type="range"
+            min={0}
+            max={durationMs}
+            step={10}
+            value={Math.min(positionMs, durationMs)}
+            aria-label={words.position}
+            aria-valuetext={`${lengthText(positionMs)} / ${lengthText(durationMs)}`}
+            onChange={(event) => seek(Number(event.target.value))}
+          />
+        </div>
+        <span className={styles.time}>
+          {lengthText(positionMs)} / {lengthText(durationMs)}
+        </span>
+      </div>
+      <audio ref={audio} preload="auto" />
+    </div>
+  );
+}

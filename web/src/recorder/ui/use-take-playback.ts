@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Take } from '../../media/capture/take';
+
+/** Plays a take's file in an audio element; the position follows the sound, frame by frame. */
+export function useTakePlayback(take: Take) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [positionMs, setPosition] = useState(0);
+  const [isPlaying, setPlaying] = useState(false);
+
+  useEffect(() => {
+    const element = audio.current;
+    if (!element) return undefined;
+    const url = URL.createObjectURL(take.m4a);
+    const ended = new AbortController();
+    const follow = () => setPlaying(!element.paused);
+    for (const name of ['play', 'pause', 'ended']) element.addEventListener(name, follow, { signal: ended.signal });
+    element.addEventListener('seeked', () => setPosition(element.currentTime * 1000), { signal: ended.signal });
+    element.src = url;
+    return () => {
+      ended.abort();
+      element.removeAttribute('src');
+      element.load();
+      URL.revokeObjectURL(url);
+    };
+  }, [take]);
+
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    let frame = requestAnimationFrame(function paint() {
+      setPosition((audio.current?.currentTime ?? 0) * 1000);
+      frame = requestAnimationFrame(paint);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying]);
+
+  const toggle = useCallback(() => {
+    const element = audio.current;
+    if (element?.paused) void element.play();
+    else element?.pause();
+  }, []);
+  const seek = useCallback((ms: number) => {
+    if (audio.current) audio.current.currentTime = ms / 1000;
+    setPosition(ms);
+  }, []);
+  return { audio, positionMs, isPlaying, toggle, seek };
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { lastPath } from './api/session/last-path';
+import { routeTree } from './route-tree.gen';
+import { ScreenError } from './screens/layout/screen-error';
+import { ScreenPending } from './screens/layout/screen-pending';
+
+/** The app's router: remembers the last path and scrolls to the top after each navigation (spec section 2). */
+export function createAppRouter(queryClient: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultErrorComponent: ScreenError,
+    defaultPendingComponent: ScreenPending,
+    defaultPendingMs: 150,
+  });
+  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
+    lastPath.remember(toLocation.href);
+    if (pathChanged) window.scrollTo(0, 0);
+  });
+  return router;
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

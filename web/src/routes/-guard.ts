@@ -1,0 +1,25 @@
+import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { lastPath } from '../api/session/last-path';
+import { loginFlag } from '../api/session/login-flag';
+import { pendingInvite } from '../api/session/pending-invite';
+import { insteadOfInvitation, insteadOfMembersOnly } from './-guard-rules';
+
+/** Guard of the routes that require a login. Where the person wanted to go is remembered. */
+export function requireLogin({ location }: { location: ParsedLocation }): void {
+  const to = insteadOfMembersOnly(location.pathname, loginFlag.isSet());
+  if (!to) return;
+  lastPath.remember(location.href);
+  redirect({ to, throw: true });
+}
+
+/** Guard of the Invite routes: a logged-in person goes Home, and is asked there whether to join. */
+export function askAtHome(key: string): void {
+  if (loginFlag.isSet()) pendingInvite.remember(key);
+  homeWhenLoggedIn();
+}
+
+/** Guard of the Invite and VerifyEmail routes. */
+export function homeWhenLoggedIn(): void {
+  const to = insteadOfInvitation(loginFlag.isSet());
+  if (to) redirect({ to, throw: true });
+}

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ErrorDialog } from '../components/error-dialog';
+import { finishFarewell } from '../components/farewell';
+import { LoadingOverlay } from '../components/loading-overlay';
+import { Toasts } from '../components/toasts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /**
+     * `app`: beside the rail. `stage`: beside the rail, and without the bottom bar where the screen is narrow.
+     * `bare`: without either, for signing in and for links from outside.
+     */
+    frame?: 'app' | 'stage' | 'bare';
+  }
+}
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+});
+
+function Root() {
+  useEffect(finishFarewell, []);
+  return (
+    <>
+      <Outlet />
+      <LoadingOverlay />
+      <ErrorDialog />
+      <Toasts />
+    </>
+  );
+}

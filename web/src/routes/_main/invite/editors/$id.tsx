@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InviteScreen } from '../../../../screens/invite/invite-screen';
+import { askAtHome } from '../../../-guard';
+
+export const Route = createFileRoute('/_main/invite/editors/$id')({
+  beforeLoad: ({ params }) => askAtHome(params.id),
+  staticData: { frame: 'bare' },
+  component: function InviteEditorsRoute() {
+    const { id } = Route.useParams();
+    return <InviteScreen key={id} inviteKey={id} />;
+  },
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { changePassword } from '../../api/session/identity';
+import { PASSWORD_MIN } from '../../api/session/sign-up';
+import { Button } from '../../components/button';
+import { PasswordField } from '../../components/password-field';
+import { showToast } from '../../components/toasts';
+import { accountWording } from '../../wording/account';
+import { identityErrorWording } from '../../wording/identity-errors';
+import { signInWording } from '../../wording/sign-in';
+import { toastWording } from '../../wording/toasts';
+import { FormMessage } from '../sign-in/form-message';
+import { useIdentityForm } from '../sign-in/use-identity-form';
+import styles from './account.module.css';
+
+/** Changes the password; the fields keep what was typed until it worked. */
+export function PasswordForm() {
+  const [oldPassword, setOldPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const { errors, isBusy, onSubmit } = useIdentityForm({
+    // What the provider says about a password is about the one it knows.
+    fields: ['password', 'newPassword'],
+    check: () => ({
+      ...(oldPassword === '' && { password: signInWording.passwordMissing }),
+      ...(newPassword.length < PASSWORD_MIN && { newPassword: identityErrorWording['weak-password'].text }),
+    }),
+    submit: async () => {
+      await changePassword(oldPassword, newPassword);
+      setOldPassword('');
+      setNewPassword('');
+      showToast(toastWording.passwordChanged);
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <FormMessage text={errors.form} />
+      <PasswordField
+        label={accountWording.oldPassword}
+        name="current-password"
+        autoComplete="current-password"
+        value={oldPassword}
+        error={errors.password}
+        onChange={(event) => setOldPassword(event.target.value)}
+      />
+      <PasswordField
+        label={accountWording.newPassword}
+        name="new-password"
+        autoComplete="new-password"
+        value={newPassword}
+        error={errors.newPassword}
+        onChange={(event) => setNewPassword(event.target.value)}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {accountWording.changePassword}
+      </Button>
+    </form>
+  );
+}

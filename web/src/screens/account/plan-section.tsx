@@ -1,0 +1,34 @@
+import { planName, remainingSubtitleMinutes } from '#shared/plans';
+import { useSession } from '../../api/session/session-query';
+import { Progress } from '../../components/progress';
+import { accountWording } from '../../wording/account';
+import styles from './account.module.css';
+import { Section } from './section';
+
+/** The plan's name, the subtitle minutes that are left, and how many projects it holds (spec sections 4 and 5). */
+export function PlanSection() {
+  const { account } = useSession();
+  const left = remainingSubtitleMinutes(account);
+  const minutes = account.limit_auto_subtitle_minutes_per_month;
+  return (
+    <Section title={accountWording.plan}>
+      <div>
+        <div className={styles.planName}>{accountWording.planName(planName(account))}</div>
+        <p className={styles.muted}>{accountWording.planLimit(account.limit_project_duration_in_minutes)}</p>
+        {account.limit_show_watermark && <p className={styles.muted}>{accountWording.watermark}</p>}
+      </div>
+      <Progress
+        label={accountWording.projects}
+        value={account.stored_projects}
+        max={account.limit_stored_projects}
+        text={accountWording.ofProjects(account.stored_projects, account.limit_stored_projects)}
+      />
+      <Progress
+        label={accountWording.subtitles}
+        value={left}
+        max={minutes}
+        text={accountWording.minutes(left, minutes)}
+      />
+    </Section>
+  );
+}

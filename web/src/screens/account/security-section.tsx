@@ -1,0 +1,40 @@
+import { useNavigate } from '@tanstack/react-router';
+import { signOut } from '../../api/session/identity';
+import { useSession } from '../../api/session/session-query';
+import { Button } from '../../components/button';
+import { sayFarewell } from '../../components/farewell';
+import { runOperation } from '../../components/feedback-store';
+import { LinkButton } from '../../components/link-button';
+import { accountWording } from '../../wording/account';
+import styles from './account.module.css';
+import { PasswordForm } from './password-form';
+import { Section } from './section';
+
+/** Password, signing out here and everywhere. */
+export function SecuritySection() {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password');
+  const everywhere = async () => {
+    await runOperation(async () => {
+      await signOut({ everywhere: true });
+      sayFarewell();
+      await navigate({ to: '/login' });
+    });
+  };
+  return (
+    <Section title={accountWording.security}>
+      {hasPassword ? <PasswordForm /> : <p className={styles.muted}>{accountWording.googleOnly}</p>}
+      <hr className={styles.rule} />
+      <div className={styles.row}>
+        <p className={styles.muted}>{accountWording.everywhereText}</p>
+        <div className={styles.row}>
+          <LinkButton to="/logout">{accountWording.logOut}</LinkButton>
+          <Button look="destructive" onClick={() => void everywhere()}>
+            {accountWording.everywhere}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signInWording } from '../../wording/sign-in';
+import { SignInFrame } from '../sign-in/sign-in-frame';
+import styles from '../sign-in/sign-in-form.module.css';
+import { NewPasswordForm } from './new-password-form';
+import { SendCodeForm } from './send-code-form';
+
+/** Forgot: mails a code, then takes it with a new password and logs in. */
+export function ForgotScreen() {
+  const [email, setEmail] = useState('');
+  const [isSent, setSent] = useState(false);
+  return (
+    <SignInFrame
+      title={signInWording.forgotTitle}
+      lead={isSent ? signInWording.codeSent(email) : signInWording.forgotLead}
+    >
+      {isSent ? (
+        <NewPasswordForm email={email} onOtherAddress={() => setSent(false)} />
+      ) : (
+        <SendCodeForm email={email} onEmail={setEmail} onSent={() => setSent(true)} />
+      )}
+      <p className={styles.below}>
+        <Link to="/login">{signInWording.backToLogin}</Link>
+      </p>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import { Player } from '../../player/ui/player';
+import type { Presentation } from '../../player/model/presentation';
+import { usePlayback } from '../../player/ui/use-playback';
+import { usePublishData } from '../../player/ui/use-publish-data';
+import { helloWords } from '../../wording/player';
+import { OpenLayout } from '../video/open-layout';
+import styles from './hello-screen.module.css';
+
+/** `/hello`: the open front page. Its sample lies beside the client, so that it plays on every stage. */
+export function HelloScreen() {
+  const { loading } = usePublishData('/sample/publish.json');
+  return (
+    <OpenLayout
+      action={
+        <a className={styles.logIn} href="/login">
+          {helloWords.logIn}
+        </a>
+      }
+    >
+      <section className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1>{helloWords.title}</h1>
+          <p>{helloWords.text}</p>
+          <a className={styles.signUp} href="/signup">
+            {helloWords.signUp}
+          </a>
+        </div>
+        <figure className={styles.sample}>
+          {loading.name === 'ready' ? <Sample presentation={loading.presentation} /> : <div className={styles.frame} />}
+          <figcaption>{helloWords.sample}</figcaption>
+        </figure>
+      </section>
+      <ul className={styles.points}>
+        {helloWords.points.map(([title, text]) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </OpenLayout>
+  );
+}
+
+function Sample({ presentation }: { presentation: Presentation }) {
+  return <Player playback={usePlayback(presentation)} presentation={presentation} />;
+}

@@ -1,0 +1,69 @@
+import { authorize } from '#shared/permissions/authorize';
+import { useProjects } from '../../api/projects/list-projects';
+import { useSession } from '../../api/session/session-query';
+import { showError } from '../../components/feedback-store';
+import { LinkButton } from '../../components/link-button';
+import { homeWording } from '../../wording/home';
+import { Screen } from '../layout/screen';
+import { LimitDialog } from '../projects/limit-dialog';
+import { ProjectCard } from '../projects/project-card';
+import { ProjectGrid, ProjectGridPending } from '../projects/project-grid';
+import { useNewProject } from '../projects/use-new-project';
+import { useNow } from '../projects/use-now';
+import { DropZone } from './drop-zone';
+import styles from './home-screen.module.css';
+import { HomeCards } from './home-cards';
+import { projectNameOf } from './project-name-of';
+import { VerifyBanner } from './verify-banner';
+
+const RECENT = 4;
+
+/** Home: a place to drop slides, and what was worked on last. */
+export function HomeScreen() {
+  const { user } = useSession();
+  const newProject = useNewProject();
+  const start = (files: File[]) => {
+    if (files.length === 0) showError(homeWording.nothingUsable);
+    else void newProject(projectNameOf(files, homeWording.projectOfPastedPicture), files);
+  };
+  return (
+    <Screen title={homeWording.greeting(new Date().getHours(), firstName(user.fullName))}>
+      {!user.emailVerified && <VerifyBanner />}
+      {authorize(user, { do: 'createProject' }) === 'allowed' && (
+        <DropZone onFiles={start} onEmpty={() => void newProject(homeWording.projectOfPastedPicture)} />
+      )}
+      <RecentProjects />
+      <HomeCards />
+      <LimitDialog />
+    </Screen>
+  );
+}
+
+const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? fullName;
+
+function RecentProjects() {
+  const { projects, error } = useProjects();
+  const now = useNow();
+  // Here the list is a help, not the point. Before the first project the place to drop slides says all there is to say;
+  // where the list failed, the Projects screen says why and tries again.
+  if (error || projects?.length === 0) return null;
+  const recent = projects?.toSorted((a, b) => b.updated_at - a.updated_at).slice(0, RECENT);
+  return (
+    <section className={styles.recent} aria-labelledby="recent">
+      <header>
+        <h2 id="recent">{homeWording.recent}</h2>
+        <LinkButton to="/projects" look="quiet" size="small">
+          {homeWording.all}
+        </LinkButton>
+      </header>
+      {!recent && <ProjectGridPending count={RECENT} />}
+      {recent && (
+        <ProjectGrid>
+          {recent.map((project) => (
+            <ProjectCard key={project.id} project={project} now={now} />
+          ))}
+        </ProjectGrid>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { projectNameOf } from './project-name-of';
+
+it.each([
+  ['Quarterly_report  v2.pdf', 'Quarterly report v2'],
+  ['archive.tar.gz', 'archive.tar'],
+  ['noending', 'noending'],
+  ['.pdf', 'New'],
+  ['image.png', 'New'],
+  [`${'x'.repeat(300)}.pdf`, 'x'.repeat(120)],
+])('a project from %j is named %j', (file, name) => expect(projectNameOf([{ name: file }], 'New')).toBe(name));
+
+it('a project from nothing has the fallback name', () => expect(projectNameOf([], 'New')).toBe('New'));

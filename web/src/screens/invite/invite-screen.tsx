@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { pendingInvite } from '../../api/session/pending-invite';
+import { invitationQuery } from '../../api/team/invitation';
+import { Button } from '../../components/button';
+import { LinkButton } from '../../components/link-button';
+import { Skeleton } from '../../components/skeleton';
+import { dialogWording } from '../../wording/dialog';
+import { inviteWording } from '../../wording/invite';
+import { SignInFrame } from '../sign-in/sign-in-frame';
+import styles from '../sign-in/sign-in-form.module.css';
+import { SignUpForm } from '../signup/sign-up-form';
+import { WelcomeWords } from './welcome-words';
+
+/** Invite, InviteEditors, InviteMembers: who invites to which team, and the ways to join it (spec section 2). */
+export function InviteScreen({ inviteKey }: { inviteKey: string }) {
+  const { data: invitation, error, refetch } = useQuery(invitationQuery(inviteKey));
+  if (error) {
+    return (
+      <SignInFrame title={inviteWording.failedTitle} lead={error.message}>
+        <Button look="primary" size="large" onClick={() => void refetch()}>
+          {dialogWording.retry}
+        </Button>
+      </SignInFrame>
+    );
+  }
+  if (invitation === undefined) {
+    return (
+      <SignInFrame title={inviteWording.checking}>
+        <Skeleton height={40} />
+      </SignInFrame>
+    );
+  }
+  if (invitation === null) return <UnknownInvite />;
+  const { team_name, invited_by, role, message } = invitation;
+  return (
+    <SignInFrame title={inviteWording.title(team_name)} lead={inviteWording.lead(invited_by, role)}>
+      <WelcomeWords by={invited_by} text={message} />
+      <SignUpForm invite={inviteKey} />
+      <p className={styles.below}>
+        {inviteWording.hasAccount}{' '}
+        <Link to="/login" onClick={() => pendingInvite.remember(inviteKey)}>
+          {inviteWording.logIn}
+        </Link>
+      </p>
+    </SignInFrame>
+  );
+}
+
+function UnknownInvite() {
+  return (
+    <SignInFrame title={inviteWording.unknownTitle} lead={inviteWording.unknownLead}>
+      <LinkButton to="/signup" size="large">
+        {inviteWording.signUp}
+      </LinkButton>
+      <LinkButton to="/login" look="quiet" size="large">
+        {inviteWording.home}
+      </LinkButton>
+    </SignInFrame>
+  );
+}

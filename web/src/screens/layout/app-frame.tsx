@@ -1,0 +1,29 @@
+import { Suspense, type ReactNode } from 'react';
+import { classNames } from '../../components/class-names';
+import { layoutWording } from '../../wording/layout';
+import styles from './app-frame.module.css';
+import { JoinDialog } from '../invite/join-dialog';
+import { KeepSessionLive } from './keep-session-live';
+import { UploadTray } from '../../uploads/ui/upload-tray';
+import { Rail } from './rail';
+import { ScreenPending } from './screen-pending';
+
+/** The main layout of a logged-in person: the rail (a bar at the bottom where the screen is narrow) and the screen. */
+export function AppFrame({ isStage, children }: { isStage: boolean; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.frame, isStage && styles.stage)}>
+      <a className={styles.skip} href="#content">
+        {layoutWording.skip}
+      </a>
+      <Rail />
+      <main id="content" className={styles.content} tabIndex={-1}>
+        <Suspense fallback={<ScreenPending />}>{children}</Suspense>
+      </main>
+      <UploadTray />
+      <Suspense>
+        <KeepSessionLive />
+        <JoinDialog />
+      </Suspense>
+    </div>
+  );
+}

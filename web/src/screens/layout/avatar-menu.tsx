@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CircleUser, LogOut } from 'lucide-react';
+import { useSession } from '../../api/session/session-query';
+import { Menu, MenuHeader, MenuItem } from '../../components/menu';
+import { layoutWording } from '../../wording/layout';
+import { PersonAvatar } from '../team/person-avatar';
+import { AccountSwitcher } from './account-switcher';
+import styles from './avatar-menu.module.css';
+
+/** The person's picture, which opens their own menu. */
+export function AvatarMenu() {
+  const { user, account } = useSession();
+  const navigate = useNavigate();
+  return (
+    <Menu
+      label={layoutWording.personMenu}
+      align="start"
+      trigger={
+        <button type="button" className={styles.trigger}>
+          <PersonAvatar person={user} size={36} />
+          <span className="nd-visually-hidden">{layoutWording.personMenu}</span>
+        </button>
+      }
+    >
+      <MenuHeader>
+        <div className={styles.who}>
+          <strong>{user.fullName}</strong>
+          <span>{user.email}</span>
+          <span>{account.name}</span>
+        </div>
+      </MenuHeader>
+      <AccountSwitcher />
+      <MenuItem icon={<CircleUser />} onSelect={() => void navigate({ to: '/account' })}>
+        {layoutWording.account}
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onSelect={() => void navigate({ to: '/logout' })}>
+        {layoutWording.logOut}
+      </MenuItem>
+    </Menu>
+  );
+}

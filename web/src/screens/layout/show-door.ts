@@ -1,0 +1,22 @@
+import type { Session } from '#shared/api/session';
+import type { User } from '#shared/entities/user';
+import { isGoingByOwnWish } from '../../api/session/end-account';
+import { signOut } from '../../api/session/identity';
+import { openHomeAnew } from '../../api/team/move';
+import { sayOnNextPage } from '../../components/farewell';
+import { showError } from '../../components/feedback-store';
+import { inviteWording } from '../../wording/invite';
+
+/**
+ * What happens to an open page when the person's place changes: who works in another account now begins anew there, and is
+ * told if they were removed from this one; who is in no account any more (`now` is undefined) is signed out, and told why.
+ */
+export function showDoor({ account }: Session, now: User | undefined): void {
+  if (isGoingByOwnWish()) return;
+  if (now === undefined) {
+    void signOut().finally(() => showError(inviteWording.shownOut(account.name)));
+    return;
+  }
+  if (!now.account_ids.includes(account.id)) sayOnNextPage(inviteWording.shownOut(account.name));
+  openHomeAnew();
+}

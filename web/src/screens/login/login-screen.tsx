@@ -1,0 +1,65 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signIn } from '../../api/session/identity';
+import { Button } from '../../components/button';
+import { PasswordField } from '../../components/password-field';
+import { TextField } from '../../components/text-field';
+import { identityErrorWording } from '../../wording/identity-errors';
+import { signInWording } from '../../wording/sign-in';
+import { FormMessage } from '../sign-in/form-message';
+import { GoogleButton } from '../sign-in/google-button';
+import { SignInFrame } from '../sign-in/sign-in-frame';
+import styles from '../sign-in/sign-in-form.module.css';
+import { useIdentityForm } from '../sign-in/use-identity-form';
+
+/** Login: e-mail and password, or Google. Where it leads is decided by the signed-in event (spec section 4). */
+export function LoginScreen() {
+  const { failed } = useSearch({ from: '/_main/login' });
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { errors, isBusy, show, onSubmit } = useIdentityForm({
+    fields: ['email', 'password'],
+    check: () => ({
+      ...(email.trim() === '' && { email: signInWording.emailMissing }),
+      ...(password === '' && { password: signInWording.passwordMissing }),
+    }),
+    submit: () => signIn(email, password),
+  });
+
+  return (
+    <SignInFrame title={signInWording.loginTitle} lead={signInWording.loginLead}>
+      <GoogleButton onFailed={show} />
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <FormMessage text={errors.form ?? (failed && identityErrorWording[failed].text)} />
+        <TextField
+          label={signInWording.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          isFirst
+          value={email}
+          error={errors.email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={signInWording.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Link to="/forgot" className={styles.link}>
+          {signInWording.forgotLink}
+        </Link>
+        <Button type="submit" look="primary" isFullWidth isBusy={isBusy}>
+          {signInWording.login}
+        </Button>
+      </form>
+      <p className={styles.below}>
+        {signInWording.noAccount} <Link to="/signup">{signInWording.signUpLink}</Link>
+      </p>
+    </SignInFrame>
+  );
+}

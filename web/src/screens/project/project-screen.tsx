@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CloudAlert, FileQuestion } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { getProject, type OpenProject } from '#shared/api/projects';
+import { projectId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { authorize } from '#shared/permissions/authorize';
+import { call } from '../../api/call';
+import { useSession } from '../../api/session/session-query';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { createProjectEditor } from '../../editor/session/project-editor';
+import { EditorShell } from '../../editor/ui/editor-shell';
+import { dialogWording } from '../../wording/dialog';
+import { editorWording as words } from '../../wording/editor';
+import { layoutWording } from '../../wording/layout';
+import { ProjectPending } from './project-pending';
+
+/** Project: the editor. */
+export function ProjectScreen({ id }: { id: string }) {
+  const parsed = projectId.safeParse(id);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['project', id],
+    enabled: parsed.success,
+    queryFn: async () => {
+      if (!parsed.success) throw parsed.error;
+      return call(getProject, { id: parsed.data });
+    },
+    // From here on the editor keeps itself up to date; each visit begins with what is there then.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: (count, failure) => count < 2 && !isMissing(failure),
+  });
+  if (!parsed.success || isMissing(error)) return <NotHere title={words.missingTitle} text={words.missingText} />;
+  if (data) return <OpenedProject opened={data} />;
+  if (!error) return <ProjectPending />;
+  return (
+    <EmptyState
+      icon={<CloudAlert />}
+      title={layoutWording.failedTitle}
+      action={<Button onClick={() => void refetch()}>{dialogWording.retry}</Button>}
+    >
+      {error.message}
+    </EmptyState>
+  );
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
+
+/** The editor of a fetched project, for as long as the screen is open. */
+function OpenedProject({ opened }: { opened: OpenProject }) {
+  const { user } = useSession();
+  const [editor] = useState(() => {
+    const mayEdit = authorize(user, { do: 'editProject', project: opened }) === 'allowed';
+    return createProjectEditor(opened, user.uid, mayEdit);
+  });
+  useEffect(() => editor.start(), [editor]);
+  const isGone = useStore(editor.store, (state) => state.isGone);
+  return isGone ? <NotHere title={words.goneTitle} text={words.goneText} /> : <EditorShell editor={editor} />;
+}
+
+function NotHere({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyState icon={<FileQuestion />} title={title} action={<Link to="/projects">{words.toProjects}</Link>}>
+      {text}
+    </EmptyState>
+  );
+}

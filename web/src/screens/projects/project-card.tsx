@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis, Link2, Lock, Play, Presentation, Trash2, Users } from 'lucide-react';
+import { authorize } from '#shared/permissions/authorize';
+import { relativeTime } from '#shared/time/relative-time';
+import { mediaUrl } from '../../api/media-url';
+import type { ProjectInList } from '../../api/projects/list-projects';
+import { useSession } from '../../api/session/session-query';
+import { IconButton } from '../../components/icon-button';
+import { Menu, MenuItem } from '../../components/menu';
+import { showToast } from '../../components/toasts';
+import { projectsWording } from '../../wording/projects';
+import { toastWording } from '../../wording/toasts';
+import { clockText } from './clock-text';
+import styles from './project-card.module.css';
+
+/** A project with its first slide, length, who sees it, and who changed it last and when (`now` in Unix milliseconds). */
+export function ProjectCard({
+  project,
+  now,
+  onDelete,
+}: {
+  project: ProjectInList;
+  now: number;
+  onDelete?: (project: ProjectInList) => void;
+}) {
+  const { user } = useSession();
+  const cover = mediaUrl(project.cover_url, project.media_grant);
+  const isTeam = project.who_can_edit === 'Team';
+  const changedBy =
+    project.updated_by_info.email === user.email ? projectsWording.you : project.updated_by_info.fullName;
+  const mayDelete = onDelete && authorize(user, { do: 'deleteProject', project }) === 'allowed';
+  const link = new URL(`/video/${project.id}`, window.location.origin).href;
+  const copyLink = () => void navigator.clipboard.writeText(link).then(() => showToast(toastWording.linkCopied));
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.cover}>
+        {cover ? <img src={cover} alt="" loading="lazy" /> : <Presentation aria-hidden className={styles.blank} />}
+        {project.duration > 0 && <span className={styles.length}>{clockText(project.duration)}</span>}
+      </div>
+      <div className={styles.words}>
+        <h3>
+          <Link to="/project/$id" params={{ id: project.id }} className={styles.link}>
+            {project.name}
+          </Link>
+        </h3>
+        <p className={styles.facts}>
+          <span className={styles.visibility}>
+            {isTeam ? <Users aria-hidden /> : <Lock aria-hidden />}
+            {isTeam ? projectsWording.team : projectsWording.private}
+          </span>
+          <span>{projectsWording.slides(project.slide_count)}</span>
+        </p>
+        <p className={styles.changed}>{projectsWording.changed(changedBy, relativeTime(project.updated_at, now))}</p>
+      </div>
+      <div className={styles.menu}>
+        <Menu
+          label={projectsWording.menuOf(project.name)}
+          trigger={<IconButton size="small" label={projectsWording.menuOf(project.name)} icon={<Ellipsis />} />}
+        >
+          <MenuItem icon={<Play />} onSelect={() => window.location.assign(link)}>
+            {projectsWording.watch}
+          </MenuItem>
+          <MenuItem icon={<Link2 />} onSelect={copyLink}>
+            {projectsWording.copyLink}
+          </MenuItem>
+          {mayDelete && (
+            <MenuItem icon={<Trash2 />} isDestructive onSelect={() => onDelete(project)}>
+              {projectsWording.delete}
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../components/skeleton';
+import styles from './project-grid.module.css';
+
+/** The cards of projects side by side. */
+export const ProjectGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;
+
+/** Stands for cards that are about to come. */
+export const ProjectGridPending = ({ count }: { count: number }) => (
+  <ProjectGrid>
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} height={250} />
+    ))}
+  </ProjectGrid>
+);

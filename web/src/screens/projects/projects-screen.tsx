@@ -1,0 +1,81 @@
+import { CloudAlert, Plus, Presentation, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { authorize } from '#shared/permissions/authorize';
+import { useProjects, type ProjectInList } from '../../api/projects/list-projects';
+import { useSession } from '../../api/session/session-query';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { dialogWording } from '../../wording/dialog';
+import { projectsWording } from '../../wording/projects';
+import { Screen } from '../layout/screen';
+import { DeleteDialog } from './delete-dialog';
+import { LimitDialog } from './limit-dialog';
+import { ProjectCard } from './project-card';
+import { ProjectGrid, ProjectGridPending } from './project-grid';
+import { chooseProjects, type ProjectFilter, type ProjectSort } from './project-list';
+import { ProjectsToolbar } from './projects-toolbar';
+import { useNewProject } from './use-new-project';
+import { useNow } from './use-now';
+
+/** Projects: everything that the person may see, live. */
+export function ProjectsScreen() {
+  const { user } = useSession();
+  const { projects, error, retry } = useProjects();
+  const [filter, setFilter] = useState<ProjectFilter>('all');
+  const [sort, setSort] = useState<ProjectSort>('newest');
+  const [search, setSearch] = useState('');
+  const [doomed, setDoomed] = useState<ProjectInList>();
+  const newProject = useNewProject();
+  const now = useNow();
+
+  const mayCreate = authorize(user, { do: 'createProject' }) === 'allowed';
+  const createButton = mayCreate && (
+    <Button look="primary" icon={<Plus />} onClick={() => void newProject(projectsWording.untitled)}>
+      {projectsWording.newProject}
+    </Button>
+  );
+  const chosen = projects && chooseProjects(projects, { uid: user.uid, filter, search, sort });
+  const showAll = () => {
+    setFilter('all');
+    setSearch('');
+  };
+
+  return (
+    <Screen title={projectsWording.title} actions={createButton}>
+      <ProjectsToolbar {...{ filter, setFilter, sort, setSort, search, setSearch }} />
+      {!chosen && !error && <ProjectGridPending count={6} />}
+      {error && (
+        <EmptyState
+          icon={<CloudAlert />}
+          title={projectsWording.failedTitle}
+          action={<Button onClick={retry}>{dialogWording.retry}</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {projects?.length === 0 && (
+        <EmptyState icon={<Presentation />} title={projectsWording.noneTitle} action={createButton}>
+          {projectsWording.noneText}
+        </EmptyState>
+      )}
+      {chosen?.length === 0 && projects && projects.length > 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title={projectsWording.noMatchTitle}
+          action={<Button onClick={showAll}>{projectsWording.showAll}</Button>}
+        >
+          {projectsWording.noMatchText}
+        </EmptyState>
+      )}
+      {chosen && chosen.length > 0 && (
+        <ProjectGrid>
+          {chosen.map((project) => (
+            <ProjectCard key={project.id} project={project} now={now} onDelete={setDoomed} />
+          ))}
+        </ProjectGrid>
+      )}
+      <DeleteDialog project={doomed} onClose={() => setDoomed(undefined)} />
+      <LimitDialog />
+    </Screen>
+  );
+}

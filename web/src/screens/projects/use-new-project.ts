@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ApiError } from '#shared/errors';
+import { makeProject } from '../../api/projects/change-projects';
+import { runOperation } from '../../components/feedback-store';
+import { openLimitDialog } from './limit-dialog-store';
+
+/**
+ * Makes a project, opens it, and brings the given files into it as slides; the import goes on while the person moves about.
+ * A plan that is full says so.
+ */
+export function useNewProject(): (name: string, files?: File[]) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return async (name, files = []) => {
+    const project = await runOperation(() => makeProject(queryClient, name).catch(sayWhenFull));
+    if (!project) return;
+    if (files.length > 0) {
+      // The reader of PDF files is large, and only needed here.
+      void import('../../uploads/import-files').then(({ importFiles }) => importFiles(project.id, files));
+    }
+    await navigate({ to: '/project/$id', params: { id: project.id } });
+  };
+}
+
+function sayWhenFull(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.code !== 'resource-exhausted') throw error;
+  openLimitDialog();
+}

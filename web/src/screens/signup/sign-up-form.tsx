@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { email as emailSchema } from '#shared/entities/scalars';
+import { pendingInvite } from '../../api/session/pending-invite';
+import { sessionQuery } from '../../api/session/session-query';
+import { PASSWORD_MIN, signUp } from '../../api/session/sign-up';
+import { Button } from '../../components/button';
+import { PasswordField } from '../../components/password-field';
+import { TextField } from '../../components/text-field';
+import { identityErrorWording } from '../../wording/identity-errors';
+import { signInWording } from '../../wording/sign-in';
+import { FormMessage } from '../sign-in/form-message';
+import { GoogleButton } from '../sign-in/google-button';
+import styles from '../sign-in/sign-in-form.module.css';
+import { useIdentityForm } from '../sign-in/use-identity-form';
+
+/**
+ * Creates the person and their account, or with the key of an invite makes them one of its team; then opens Home. What was
+ * typed stays when it fails.
+ */
+export function SignUpForm({ invite }: { invite?: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [fullName, setFullName] = useState('');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const { errors, isBusy, show, onSubmit } = useIdentityForm({
+    fields: ['fullName', 'email', 'password'],
+    check: () => ({
+      ...(fullName.trim() === '' && { fullName: signInWording.nameMissing }),
+      ...(email.trim() === ''
+        ? { email: signInWording.emailMissing }
+        : !emailSchema.safeParse(email).success && { email: identityErrorWording['invalid-email'].text }),
+      ...(password.length < PASSWORD_MIN && { password: identityErrorWording['weak-password'].text }),
+    }),
+    submit: async () => {
+      const session = await signUp({ fullName, email, password, invite });
+      if (invite !== undefined) pendingInvite.forget();
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      await navigate({ to: '/' });
+    },
+  });
+
+  return (
+    <>
+      <GoogleButton onFailed={show} onLeave={() => invite !== undefined && pendingInvite.remember(invite)} />
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        <FormMessage text={errors.form} />
+        <TextField
+          label={signInWording.fullName}
+          name="name"
+          autoComplete="name"
+          isFirst
+          value={fullName}
+          error={errors.fullName}
+          onChange={(event) => setFullName(event.target.value)}
+        />
+        <TextField
+          label={signInWording.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          value={email}
+          error={errors.email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={signInWording.password}
+          name="password"
+          autoComplete="new-password"
+          hint={signInWording.passwordHint}
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" look="primary" isFullWidth isBusy={isBusy}>
+          {signInWording.signUp}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { InvitedRole } from '#shared/entities/invite';
+import { renewCode } from '../../api/team/change-account';
+import { Button } from '../../components/button';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { runOperation } from '../../components/feedback-store';
+import { showToast } from '../../components/toasts';
+import { teamWording } from '../../wording/team';
+import { toastWording } from '../../wording/toasts';
+import styles from './team-screen.module.css';
+import { WelcomeMessage } from './welcome-message';
+
+const pathOf: Record<InvitedRole, string> = { Editor: '/invite/editors/', Member: '/invite/members/' };
+
+/** The link that lets people of one role in: to copy, to renew, and what it says to who opens it. */
+export function InviteLink({ role, code, message }: { role: InvitedRole; code: string; message: string }) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const link = new URL(pathOf[role] + code, window.location.origin).href;
+  const copy = () => void navigator.clipboard.writeText(link).then(() => showToast(toastWording.linkCopied));
+  const renew = () =>
+    runOperation(async () => {
+      await renewCode(queryClient, role);
+      showToast(teamWording.renewed);
+    });
+  return (
+    <div className={styles.link}>
+      <div>
+        <strong>{teamWording.linkTitle[role]}</strong> <span className={styles.muted}>{teamWording.mayDo[role]}</span>
+      </div>
+      <div className={styles.address}>
+        <input
+          readOnly
+          value={link}
+          aria-label={teamWording.linkTitle[role]}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button icon={<Copy />} onClick={copy}>
+          {teamWording.copy}
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <span className={styles.code}>{teamWording.code(code)}</span>
+        <Button
+          look="quiet"
+          size="small"
+          icon={<RefreshCw />}
+          aria-label={teamWording.renewOf[role]}
+          onClick={() => setAsking(true)}
+        >
+          {teamWording.renew}
+        </Button>
+      </div>
+      <WelcomeMessage key={message} role={role} message={message} />
+      <ConfirmDialog
+        title={teamWording.renewTitle[role]}
+        isOpen={isAsking}
+        action={teamWording.renewNow}
+        onConfirm={() => void renew()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{teamWording.renewText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Invite } from '#shared/entities/invite';
+import { useInvites, withdraw } from '../../api/team/invites';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { runOperation } from '../../components/feedback-store';
+import { Skeleton } from '../../components/skeleton';
+import { showToast } from '../../components/toasts';
+import { teamWording } from '../../wording/team';
+import { useNow } from '../projects/use-now';
+import { InviteForm } from './invite-form';
+import { InviteRow } from './invite-row';
+import { LoadFailed } from './load-failed';
+import { Section } from './section';
+import styles from './team-screen.module.css';
+
+/** Invites by mail: a form for a new one and the latest ten, live. */
+export function InvitesByMail() {
+  const { invites, error, retry } = useInvites();
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const [doomed, setDoomed] = useState<Invite>();
+  const withdrawNow = (invite: Invite) =>
+    runOperation(async () => {
+      await withdraw(queryClient, invite);
+      showToast(teamWording.withdrawn(invite.email));
+    });
+  return (
+    <Section title={teamWording.mails}>
+      <InviteForm />
+      {error && <LoadFailed error={error} onRetry={retry} />}
+      {!error && !invites && <Skeleton height={40} />}
+      {invites?.length === 0 && <p className={styles.muted}>{teamWording.noMails}</p>}
+      {invites && invites.length > 0 && (
+        <ul className={styles.list} aria-label={teamWording.waiting}>
+          {invites.map((invite) => (
+            <InviteRow key={invite.id} invite={invite} now={now} onWithdraw={setDoomed} />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        title={doomed ? teamWording.withdrawTitle(doomed.email) : ''}
+        isOpen={doomed !== undefined}
+        action={teamWording.withdraw}
+        onConfirm={() => doomed && void withdrawNow(doomed)}
+        onClose={() => setDoomed(undefined)}
+      >
+        <p>{teamWording.withdrawText}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { removePerson } from '../../api/team/change-people';
+import { usePeople, type Person } from '../../api/team/people';
+import { Button } from '../../components/button';
+import { ConfirmDialog } from '../../components/confirm-dialog';
+import { runOperation } from '../../components/feedback-store';
+import { Skeleton } from '../../components/skeleton';
+import { showToast } from '../../components/toasts';
+import { teamWording } from '../../wording/team';
+import { LoadFailed } from './load-failed';
+import { PersonRow } from './person-row';
+import { Section } from './section';
+import styles from './team-screen.module.css';
+
+/** Everybody of the account, live; the Admin changes roles and removes people here. */
+export function PeopleSection() {
+  const { people, hasMore, isLoadingMore, showMore, error, retry } = usePeople();
+  const [leaving, setLeaving] = useState<Person>();
+  const queryClient = useQueryClient();
+  const remove = (person: Person) =>
+    runOperation(async () => {
+      await removePerson(queryClient, person);
+      showToast(teamWording.removed(person.fullName));
+    });
+  return (
+    <Section title={teamWording.people}>
+      {error && <LoadFailed error={error} onRetry={retry} />}
+      {!error && !people && <Skeleton height={40} />}
+      {people && (
+        <ul className={styles.list}>
+          {people.map((person) => (
+            <PersonRow key={person.uid} person={person} onRemove={setLeaving} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button look="quiet" isBusy={isLoadingMore} onClick={showMore}>
+          {teamWording.more}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={leaving ? teamWording.removeTitle(leaving.fullName) : ''}
+        isOpen={leaving !== undefined}
+        action={teamWording.removeNow}
+        onConfirm={() => leaving && void remove(leaving)}
+        onClose={() => setLeaving(undefined)}
+      >
+        <p>{leaving && teamWording.removeText(leaving.fullName)}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,11 @@
+import type { User } from '#shared/entities/user';
+import { mediaUrl } from '../../api/media-url';
+import { useSession } from '../../api/session/session-query';
+import { Avatar } from '../../components/avatar';
+
+/** Somebody's picture, opened by the session's grant, or their initials. `size` in pixels. */
+export function PersonAvatar({ person, size }: { person: Pick<User, 'fullName' | 'profilePicUrl'>; size: number }) {
+  const { media_grant } = useSession();
+  const url = mediaUrl(person.profilePicUrl, media_grant);
+  return <Avatar key={person.profilePicUrl} name={person.fullName} pictureUrl={url} size={size} />;
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { UserMinus } from 'lucide-react';
+import type { InvitedRole } from '#shared/entities/invite';
+import { authorize } from '#shared/permissions/authorize';
+import { useSession } from '../../api/session/session-query';
+import { giveRole } from '../../api/team/change-people';
+import type { Person } from '../../api/team/people';
+import { runOperation } from '../../components/feedback-store';
+import { IconButton } from '../../components/icon-button';
+import { SelectField } from '../../components/select-field';
+import { showToast } from '../../components/toasts';
+import { teamWording } from '../../wording/team';
+import { PersonAvatar } from './person-avatar';
+import { roleOptions } from './role-options';
+import styles from './team-screen.module.css';
+
+/** Somebody of the team: who, since when, in which role. The Admin may change that, but never the owner's. */
+export function PersonRow({ person, onRemove }: { person: Person; onRemove: (person: Person) => void }) {
+  const { user } = useSession();
+  const { fullName, role } = person;
+  const since = new Date(person.created_at).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  const mayChange = authorize(user, { do: 'changeRole', user: person }) === 'allowed';
+  const mayRemove = authorize(user, { do: 'removeUser', user: person }) === 'allowed';
+  return (
+    <li className={styles.person}>
+      <PersonAvatar person={person} size={40} />
+      <div className={styles.who}>
+        <strong>
+          {fullName} {person.uid === user.uid && <span className={styles.muted}>({teamWording.you})</span>}
+        </strong>
+        <span className={styles.muted}>{person.email}</span>
+        <span className={styles.small}>{teamWording.joined(since)}</span>
+      </div>
+      <div className={styles.place}>
+        {mayChange && role !== 'Admin' ? (
+          <RoleField person={person} role={role} />
+        ) : (
+          <strong>{person.isAccountOwner ? `${role}, ${teamWording.owner}` : role}</strong>
+        )}
+        {mayRemove && (
+          <IconButton label={teamWording.remove(fullName)} icon={<UserMinus />} onClick={() => onRemove(person)} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function RoleField({ person, role }: { person: Person; role: InvitedRole }) {
+  const queryClient = useQueryClient();
+  const change = (to: InvitedRole) =>
+    runOperation(async () => {
+      await giveRole(queryClient, person, to);
+      showToast(teamWording.roleChanged(person.fullName, to));
+    });
+  return (
+    <SelectField
+      label={teamWording.roleOf(person.fullName)}
+      isLabelHidden
+      value={role}
+      options={roleOptions}
+      onChange={(to) => void change(to)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface Props {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** Says in the middle of an open page why there is nothing to play, and what one can do. */
+export function Notice({ icon, title, text, children }: Props) {
+  return (
+    <section className={styles.notice}>
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../components/logo';
+import { videoPageWords } from '../../wording/player';
+import styles from './open-layout.module.css';
+
+/** The video viewing layout (spec section 2): outside the main layout, open, small. */
+export function OpenLayout({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <a href="/hello" className={styles.mark}>
+          <Logo size={28} />
+          {videoPageWords.product}
+        </a>
+        {action ?? (
+          <a href="/signup" className={styles.action}>
+            {videoPageWords.makeYourOwn}
+          </a>
+        )}
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}

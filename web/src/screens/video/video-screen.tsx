@@ -1,0 +1,55 @@
+import { CircleHelp, Play, RotateCcw } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Presentation } from '../../player/model/presentation';
+import { Player } from '../../player/ui/player';
+import { SlideStrip } from '../../player/ui/slide-strip';
+import { Transcript } from '../../player/ui/transcript';
+import { usePlayback } from '../../player/ui/use-playback';
+import { usePublishData } from '../../player/ui/use-publish-data';
+import { videoPageWords } from '../../wording/player';
+import { Notice } from './notice';
+import { OpenLayout } from './open-layout';
+import styles from './video-screen.module.css';
+
+/** `/video/:id`: a shared presentation, open to anybody with the link. */
+export function VideoScreen({ id }: { id: string }) {
+  const { loading, retry } = usePublishData(`/publish/${encodeURIComponent(id)}`);
+  return (
+    <OpenLayout>
+      {loading.name === 'loading' && (
+        <div className={styles.placeholder} role="status" aria-label={videoPageWords.loading} />
+      )}
+      {loading.name === 'missing' && (
+        <Notice icon={<CircleHelp />} title={videoPageWords.missingTitle} text={videoPageWords.missingText} />
+      )}
+      {loading.name === 'failed' && (
+        <Notice icon={<RotateCcw />} title={videoPageWords.failedTitle} text={videoPageWords.failedText}>
+          <button type="button" className={styles.retry} onClick={retry}>
+            {videoPageWords.retry}
+          </button>
+        </Notice>
+      )}
+      {loading.name === 'ready' && <Presented presentation={loading.presentation} />}
+    </OpenLayout>
+  );
+}
+
+function Presented({ presentation }: { presentation: Presentation }) {
+  const playback = usePlayback(presentation);
+  useEffect(() => {
+    document.title = `${presentation.name} · ${videoPageWords.product}`;
+  }, [presentation]);
+  if (presentation.duration === 0) {
+    return <Notice icon={<Play />} title={videoPageWords.emptyTitle} text={videoPageWords.emptyText} />;
+  }
+  return (
+    <article className={styles.article}>
+      <div className={styles.theatre}>
+        <Player playback={playback} presentation={presentation} />
+      </div>
+      <h1 className={styles.name}>{presentation.name}</h1>
+      {presentation.scenes.length > 1 && <SlideStrip playback={playback} scenes={presentation.scenes} />}
+      {presentation.lines.length > 0 && <Transcript playback={playback} lines={presentation.lines} />}
+    </article>
+  );
+}

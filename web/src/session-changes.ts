@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { forgetProjects, projectsQuery } from './api/projects/list-projects';
+import { lastPath } from './api/session/last-path';
+import { loginFlag } from './api/session/login-flag';
+import { beginSession, sessionQuery } from './api/session/session-query';
+import { runOperation } from './components/feedback-store';
+import type { AppRouter } from './router';
+
+/** After a sign-in: loads user, account and project list, and goes to the last route (spec section 4). */
+export async function enterApp(queryClient: QueryClient, router: AppRouter): Promise<void> {
+  await runOperation(async () => {
+    // First the session: at somebody's first sign-in it makes the person whose projects these are.
+    queryClient.setQueryData(sessionQuery.queryKey, await beginSession());
+    await Promise.all([
+      queryClient.fetchQuery(projectsQuery('Private')),
+      queryClient.fetchQuery(projectsQuery('Team')),
+    ]);
+    router.history.push(lastPath.afterSignIn());
+  });
+}
+
+/** After a sign-out: empties what was loaded; a screen that needs a login gives way to the Login screen (spec section 4). */
+export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
+  loginFlag.clear();
+  void queryClient.cancelQueries();
+  forgetProjects();
+  void router.invalidate().then(() => queryClient.clear());
+}

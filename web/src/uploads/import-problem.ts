@@ -1,0 +1,20 @@
+import { PdfProblem } from '../pdf/pdf-problem';
+import { uploadsWording } from '../wording/uploads';
+
+/** A file that cannot become slides; the message names it and says why. */
+export class ImportProblem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ImportProblem';
+  }
+}
+
+/** What a person reads about a file that could not be taken; it names the file. */
+export function messageOfProblem(fileName: string, error: unknown): string {
+  if (error instanceof ImportProblem) return error.message;
+  if (error instanceof PdfProblem) {
+    if (error.reason === 'page') return uploadsWording.brokenPage(fileName, error.page);
+    return error.reason === 'locked' ? uploadsWording.lockedPdf(fileName) : uploadsWording.brokenPdf(fileName);
+  }
+  return uploadsWording.notSent(fileName, error instanceof Error ? error.message : String(error));
+}

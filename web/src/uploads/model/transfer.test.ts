@@ -1,0 +1,29 @@
+import { isUnderWay, progressOf, secondsLeft, type Transfer } from './transfer';
+
+const transfer: Transfer = {
+  id: 'T',
+  projectId: 'P',
+  name: 'deck.pdf',
+  startedAt: 0,
+  parts: 40,
+  done: 10,
+  status: { is: 'running' },
+};
+
+describe('a transfer', () => {
+  it('says how much is done and how long the rest takes', () => {
+    expect(progressOf(transfer)).toBe(0.25);
+    expect(secondsLeft(transfer, 10_000)).toBe(30);
+  });
+
+  it('says nothing while it knows too little', () => {
+    expect(progressOf({ parts: 0, done: 0 })).toBe(0);
+    expect(secondsLeft({ ...transfer, done: 0 }, 10_000)).toBeNull();
+    expect(secondsLeft(transfer, 500)).toBeNull();
+  });
+
+  it('is over when it is done, failed or cancelled', () => {
+    expect(isUnderWay(transfer)).toBe(true);
+    expect(isUnderWay({ ...transfer, status: { is: 'failed', message: 'x' } })).toBe(false);
+  });
+});

@@ -1,0 +1,36 @@
+/** One file that somebody gave us, on its way to the project: a picture, a PDF that becomes many, or a recording. */
+export interface Transfer {
+  id: string;
+  projectId: string;
+  name: string;
+  /** Unix milliseconds. */
+  startedAt: number;
+  /** Pages of a PDF; 1 for everything else; 0 while nobody knows. */
+  parts: number;
+  /** Parts that are done, the fraction of those under way included. */
+  done: number;
+  status: TransferStatus;
+}
+
+export type TransferStatus =
+  | { is: 'waiting' }
+  | { is: 'running' }
+  | { is: 'done' }
+  | { is: 'cancelled' }
+  /** `message` names the file and says what to do. */
+  | { is: 'failed'; message: string };
+
+/** From 0 to 1. */
+export const progressOf = ({ parts, done }: Pick<Transfer, 'parts' | 'done'>): number =>
+  parts === 0 ? 0 : Math.min(1, done / parts);
+
+/** Seconds that are left if it goes on like this; null while too little is known to say. */
+export function secondsLeft(transfer: Transfer, nowMs: number): number | null {
+  const progress = progressOf(transfer);
+  const elapsedS = (nowMs - transfer.startedAt) / 1000;
+  if (progress < 0.02 || elapsedS < 2) return null;
+  return Math.ceil((elapsedS * (1 - progress)) / progress);
+}
+
+/** Whether it is still on its way. */
+export const isUnderWay = ({ status }: Transfer): boolean => status.is === 'waiting' || status.is === 'running';

@@ -1,0 +1,33 @@
+import type { InputOf, OutputOf } from '#shared/api/contract';
+import { completeUpload, createUpload } from '#shared/api/uploads';
+import { call } from '../api/call';
+import { postForm } from './post-form';
+import { createSlots } from './slots';
+import { withRetries } from './with-retries';
+
+const inSlot = createSlots(4);
+
+/** What came of an upload: where the file lies now, and the slide that it became, if it is one. */
+export type Uploaded = OutputOf<typeof completeUpload>;
+
+/**
+ * Uploads one file: asks for a form, posts, has the server check and confirm. At most four at a time; each step is repeated
+ * when it fails for a reason that can pass. Throws the `ApiError` of a refusal.
+ */
+export function sendUpload(
+  request: InputOf<typeof createUpload>,
+  file: Blob,
+  { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
+): Promise<Uploaded> {
+  let isSent = false;
+  return inSlot(() =>
+    withRetries(
+      async () => {
+        if (!isSent) await postForm(await call(createUpload, request, { signal }), file, { onSent, signal });
+        isSent = true;
+        return call(completeUpload, { id: request.id, project_id: request.project_id }, { signal });
+      },
+      { signal },
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../components/icon-button';
+import { uploadsWording as words } from '../../wording/uploads';
+import { isUnderWay, type Transfer } from '../model/transfer';
+import { dismissFinished, uploadsStore } from '../uploads-store';
+import { TransferRow } from './transfer-row';
+import styles from './upload-tray.module.css';
+import { useWarningBeforeLeaving } from './use-warning-before-leaving';
+
+/** A list in which all went well goes away by itself. */
+const GONE_AFTER_MS = 5000;
+
+/** What is on its way and what could not be taken, in the corner of every screen; nothing while there is nothing. */
+export function UploadTray() {
+  const transfers = useStore(uploadsStore, (state) => state.transfers);
+  const [isOpen, setOpen] = useState(true);
+  const underWay = transfers.filter(isUnderWay).length;
+  const hasFailed = transfers.some(({ status }) => status.is === 'failed');
+  useWarningBeforeLeaving(underWay > 0);
+  useEffect(() => {
+    if (transfers.length === 0 || underWay > 0 || hasFailed) return undefined;
+    const timer = setTimeout(dismissFinished, GONE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [transfers.length, underWay, hasFailed]);
+  if (transfers.length === 0) return null;
+  return (
+    <section className={styles.tray} aria-label={words.tray}>
+      <header className={styles.header}>
+        <h2 role="status">{title(transfers, underWay)}</h2>
+        <IconButton
+          size="small"
+          label={isOpen ? words.collapse : words.expand}
+          icon={isOpen ? <ChevronDown /> : <ChevronUp />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
+        {underWay === 0 && <IconButton size="small" label={words.dismiss} icon={<X />} onClick={dismissFinished} />}
+      </header>
+      {isOpen && (
+        <ul className={styles.list}>
+          {transfers
+            .filter(({ status }) => !hasFailed || underWay > 0 || status.is === 'failed')
+            .map((transfer) => (
+              <TransferRow key={transfer.id} transfer={transfer} />
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function title(transfers: readonly Transfer[], underWay: number): string {
+  if (underWay > 0) return words.title(underWay);
+  const failed = transfers.filter(({ status }) => status.is === 'failed').length;
+  return failed > 0 ? words.titleFailed(failed) : words.titleDone;
+}

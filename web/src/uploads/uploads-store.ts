@@ -1,0 +1,58 @@
+import { createStore } from 'zustand/vanilla';
+import { newId } from '#shared/ids';
+import { isUnderWay, type Transfer } from './model/transfer';
+
+interface Uploads {
+  transfers: readonly Transfer[];
+}
+
+/** All transfers of this tab, in the order in which they were given. They outlive the screen that began them. */
+export const uploadsStore = createStore<Uploads>(() => ({ transfers: [] }));
+
+const controllers = new Map<string, AbortController>();
+
+/** A transfer that has been begun: how its work reports, and how it learns that it was cancelled. */
+export interface TransferHandle {
+  id: string;
+  signal: AbortSignal;
+  update(change: Partial<Pick<Transfer, 'parts' | 'done' | 'status'>>): void;
+}
+
+/** Adds a transfer to the list. */
+export function beginTransfer(projectId: string, name: string): TransferHandle {
+  const id = newId();
+  const controller = new AbortController();
+  controllers.set(id, controller);
+  const transfer: Transfer = {
+    id,
+    projectId,
+    name,
+    startedAt: Date.now(),
+    parts: 0,
+    done: 0,
+    status: { is: 'waiting' },
+  };
+  uploadsStore.setState(({ transfers }) => ({ transfers: [...transfers, transfer] }));
+  return {
+    id,
+    signal: controller.signal,
+    update: (change) =>
+      uploadsStore.setState(({ transfers }) => ({
+        transfers: transfers.map((each) => (each.id === id && isUnderWay(each) ? { ...each, ...change } : each)),
+      })),
+  };
+}
+
+/** Stops a transfer; what has arrived of it stays. */
+export function cancelTransfer(id: string): void {
+  controllers.get(id)?.abort();
+  uploadsStore.setState(({ transfers }) => ({
+    transfers: transfers.map((each) =>
+      each.id === id && isUnderWay(each) ? { ...each, status: { is: 'cancelled' } } : each,
+    ),
+  }));
+}
+
+/** Takes everything that is no longer under way off the list. */
+export const dismissFinished = (): void =>
+  uploadsStore.setState(({ transfers }) => ({ transfers: transfers.filter(isUnderWay) }));

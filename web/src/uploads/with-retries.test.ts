@@ -1,0 +1,45 @@
+import { ApiError } from '#shared/errors';
+import { PostFailed } from './post-form';
+import { withRetries } from './with-retries';
+
+/** Work that fails with these errors, one after the other, and then succeeds. */
+const failing = (...errors: Error[]) => {
+  const work = async () => {
+    const error = errors.shift();
+    if (error) throw error;
+    return Promise.resolve('done');
+  };
+  return { work, left: () => errors.length };
+};
+const { signal } = new AbortController();
+
+describe('an upload that fails', () => {
+  it('is repeated with growing pauses while the reason can pass', async () => {
+    const waits: number[] = [];
+    const wait = (ms: number) => Promise.resolve(void waits.push(ms));
+    const { work } = failing(new PostFailed(0), new PostFailed(403), new ApiError('unavailable', 'Busy.'));
+    await expect(withRetries(work, { signal, wait })).resolves.toBe('done');
+    expect(waits).toEqual([1000, 2000, 4000]);
+  });
+
+  it('is not repeated when it was refused', async () => {
+    const wait = () => Promise.reject(new Error('Nothing to wait for.'));
+    const refusal = new ApiError('permission-denied', 'You may not do this.');
+    await expect(withRetries(failing(refusal).work, { signal, wait })).rejects.toBe(refusal);
+    await expect(withRetries(failing(new PostFailed(400)).work, { signal, wait })).rejects.toThrow(PostFailed);
+  });
+
+  it('is given up after six tries', async () => {
+    const { work, left } = failing(...Array.from({ length: 8 }, () => new PostFailed(500)));
+    await expect(withRetries(work, { signal, wait: () => Promise.resolve() })).rejects.toThrow(PostFailed);
+    expect(left()).toBe(2);
+  });
+
+  it('is not repeated after it was cancelled', async () => {
+    const controller = new AbortController();
+    const { work, left } = failing(new PostFailed(0), new PostFailed(0));
+    const wait = () => Promise.resolve(controller.abort());
+    await expect(withRetries(work, { signal: controller.signal, wait })).rejects.toThrow();
+    expect(left()).toBe(1);
+  });
+});

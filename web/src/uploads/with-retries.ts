@@ -1,0 +1,45 @@
+import { ApiError } from '#shared/errors';
+import { PostFailed } from './post-form';
+
+const WAITS_MS = [1000, 2000, 4000, 8000, 16_000];
+
+/**
+ * Repeats work that failed for a reason that can pass (the network, a busy server), with growing pauses; after five of them
+ * the failure is final. Work must be safe to repeat.
+ */
+export async function withRetries<Result>(
+  work: () => Promise<Result>,
+  { signal, wait = pause }: { signal: AbortSignal; wait?: (ms: number, signal: AbortSignal) => Promise<void> },
+): Promise<Result> {
+  for (const waitMs of WAITS_MS) {
+    signal.throwIfAborted();
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || !canPass(error)) throw error;
+      await wait(waitMs, signal);
+    }
+  }
+  return work();
+}
+
+/** Whether a failure can be over the next time. A form that is too old (403) is asked for anew. */
+function canPass(error: unknown): boolean {
+  if (error instanceof PostFailed) return error.status === 0 || error.status === 403 || error.status >= 500;
+  return error instanceof ApiError && ['internal', 'unavailable', 'deadline-exceeded', 'unknown'].includes(error.code);
+}
+
+/** Waits; ends early when the line comes back or the work is cancelled. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const ended = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end, { signal: ended.signal });
+    signal.addEventListener('abort', end, { signal: ended.signal });
+  });
+}

@@ -1,0 +1,45 @@
+export const accountWording = {
+  title: 'Account',
+  profile: 'Profile',
+  fullName: 'Your name',
+  save: 'Save',
+  email: 'E-mail',
+  addPicture: 'Add a picture',
+  changePicture: 'Change picture',
+  removePicture: 'Remove picture',
+  noPicture: 'This file is not a picture that can be shown.',
+  verified: 'Verified',
+  notVerified: 'Not verified yet',
+
+  plan: 'Plan',
+  planName: (name: string) => `${name} plan`,
+  planLimit: (minutes: number) => `Up to ${minutes} minutes for each project`,
+  watermark: 'Shared links show our mark',
+  subtitles: 'Automatic subtitles left this month',
+  minutes: (left: number, all: number) => `${left} of ${all} minutes`,
+  projects: 'Projects',
+  ofProjects: (count: number, limit: number) => `${count} of ${limit}`,
+
+  home: 'Home screen',
+  showQuote: 'Show the quote',
+  showStarted: 'Show getting started',
+
+  security: 'Password and sessions',
+  oldPassword: 'Current password',
+  newPassword: 'New password',
+  changePassword: 'Change password',
+  googleOnly: 'You sign in with Google, so there is no password here.',
+  everywhereText: 'Signs you out in every browser, this one too.',
+  everywhere: 'Sign out everywhere',
+  logOut: 'Log out',
+
+  delete: 'Delete account',
+  deleteTitle: 'Delete your account?',
+  deleteOwn: (team: string) =>
+    `You, ${team} with all its projects, and the places of everybody in it are deleted for good. What you made in the teams of others passes to their Admins.`,
+  deleteOthers: (team: string) =>
+    `You are deleted for good, and any team of your own with all its projects. What you made in ${team} passes to its Admin.`,
+  typeName: (team: string) => `Type “${team}” to delete`,
+  deleteNow: 'Delete for good',
+  deleted: 'Your account is deleted.',
+};

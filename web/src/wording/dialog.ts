@@ -1,0 +1,8 @@
+export const dialogWording = {
+  errorTitle: 'Error',
+  close: 'Close',
+  cancel: 'Cancel',
+  ok: 'OK',
+  loading: 'Loading',
+  retry: 'Try again',
+};

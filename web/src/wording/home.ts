@@ -1,0 +1,30 @@
+export const homeWording = {
+  greeting: (hour: number, name: string) =>
+    `${hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'}, ${name}`,
+
+  dropTitle: 'Drop a PDF or pictures here',
+  dropText: 'You get a project with one slide for each page, and can start talking.',
+  dropNow: 'Let go to start a new project',
+  choose: 'Choose files',
+  pasteHint: 'or paste a picture',
+  startEmpty: 'Start without slides',
+  nothingUsable: 'Narradeck takes PDF files and pictures. None of these is one.',
+  projectOfPastedPicture: 'New project',
+
+  recent: 'Recent projects',
+  all: 'All projects',
+
+  verifyText: (email: string) => `Please verify ${email}: open the link in the mail that we sent you.`,
+  sendAgain: 'Send again',
+
+  /** The home quote that everybody starts with (spec section 9). */
+  quote: {
+    text: 'If you can explain it to a friend, you can explain it to everyone. Press record before you feel ready.',
+    source: 'Narradeck, November 2022',
+  },
+  quoteTitle: 'Quote',
+  putAway: (what: string) => `Put away: ${what}`,
+  startedTitle: 'Getting started',
+  startedText: 'See and hear a finished presentation. It takes two minutes.',
+  startedAction: 'Play the sample',
+};

@@ -1,0 +1,35 @@
+/** What a person reads for each identity error code of spec section 8, and beside which field. */
+export interface IdentityErrorWording {
+  field: 'email' | 'password' | 'code' | 'form';
+  text: string;
+}
+
+export const identityErrorWording = {
+  'wrong-password': { field: 'password', text: 'This is not the password for this e-mail address.' },
+  'user-not-found': { field: 'email', text: 'There is no account with this e-mail address.' },
+  'email-already-in-use': {
+    field: 'email',
+    text: 'There is an account with this e-mail address already. Log in instead?',
+  },
+  'invalid-email': { field: 'email', text: 'This does not look like an e-mail address.' },
+  'user-disabled': { field: 'form', text: 'This account is switched off. Please ask the person who runs your team.' },
+  'too-many-requests': {
+    field: 'form',
+    text: 'That was too often in a short time. Please wait a few minutes and try again.',
+  },
+  'popup-blocked': {
+    field: 'form',
+    text: 'Your browser kept the Google page from opening. Allow pop-ups for this site and try again.',
+  },
+  'popup-closed-by-user': {
+    field: 'form',
+    text: 'You left the Google page before you were signed in. Try again when you like.',
+  },
+  'network-request-failed': { field: 'form', text: 'We could not be reached. Check your connection and try again.' },
+  'requires-recent-login': { field: 'form', text: 'For this you need to log in again.' },
+  'expired-action-code': { field: 'code', text: 'This code is too old. Ask for a new one.' },
+  'invalid-action-code': { field: 'code', text: 'This is not the code from the mail. Check it, or ask for a new one.' },
+  'unauthorized-domain': { field: 'form', text: 'Signing in with Google is not set up for this address.' },
+  'weak-password': { field: 'password', text: 'Choose at least 8 characters.' },
+  unknown: { field: 'form', text: 'That did not work. Please try again.' },
+} as const satisfies Record<string, IdentityErrorWording>;

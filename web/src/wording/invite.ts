@@ -1,0 +1,32 @@
+import type { InvitedRole } from '#shared/entities/invite';
+
+const asWhat: Record<InvitedRole, string> = { Editor: 'an Editor', Member: 'a Member' };
+const mayDo: Record<InvitedRole, string> = {
+  Editor: 'You will create and edit projects with them.',
+  Member: 'You will watch their projects and comment on them.',
+};
+
+/** Joining a team by a link, and being shown out of one. */
+export const inviteWording = {
+  checking: 'Looking at your invitation',
+  title: (team: string) => `Join ${team}`,
+  lead: (by: string, role: InvitedRole) => `${by} invites you as ${asWhat[role]}. ${mayDo[role]}`,
+  messageOf: (by: string) => `From ${by}`,
+  hasAccount: 'Have an account?',
+  logIn: 'Log in to join',
+
+  unknownTitle: 'This invitation does not work',
+  unknownLead:
+    'It was used, withdrawn or replaced by a new one, or the link is not complete. Ask for a new invitation.',
+  failedTitle: 'Your invitation could not be looked at',
+  signUp: 'Create an account of your own',
+  home: 'Log in',
+
+  joinText: (by: string, role: InvitedRole) =>
+    `${by} invites you as ${asWhat[role]}. You keep your other teams and change between them in your menu.`,
+  notNow: 'Not now',
+  join: 'Join the team',
+  worksIn: (team: string) => `You now work in ${team}.`,
+
+  shownOut: (team: string) => `You are no longer in ${team}. If this surprises you, ask its Admin.`,
+};

@@ -1,0 +1,15 @@
+export const layoutWording = {
+  product: 'Narradeck',
+  navigation: 'Main',
+  skip: 'Skip to content',
+  home: 'Home',
+  projects: 'Projects',
+  team: 'Team',
+  account: 'Account',
+  logOut: 'Log out',
+  personMenu: 'Your menu',
+  teams: 'Your teams',
+  here: (role: string) => `${role}, you work here`,
+  loading: 'Loading',
+  failedTitle: 'This could not be loaded',
+};

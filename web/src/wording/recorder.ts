@@ -1,0 +1,140 @@
+/** What the recorder, the offer of a lost take and the recording check say. */
+export const recorderWording = {
+  title: 'Recording',
+  close: 'Close the recorder',
+  slideOf: (number: number, count: number) => `Slide ${number} of ${count}`,
+  slideAlt: (number: number) => `Slide ${number}`,
+  noSlides: 'This project has no slides yet. You can record your voice alone.',
+  next: 'Next',
+  lastSlide: 'This is the last slide.',
+  notes: 'Notes',
+  noNotes: 'No notes for this slide.',
+
+  opening: 'Waiting for the microphone',
+  allow: 'Your browser asks whether it may use the microphone. Choose Allow.',
+  microphone: 'Microphone',
+  defaultMicrophone: 'Default microphone',
+  countdown: 'Countdown',
+  seconds: (count: number) => (count === 0 ? 'None' : `${count} s`),
+  start: 'Start recording',
+  getReady: 'Get ready',
+  recording: 'Recording',
+  paused: 'Paused',
+  stopping: 'One moment',
+
+  pause: 'Pause',
+  resume: 'Go on',
+  stop: 'Stop',
+  nextSlide: 'Next',
+  previousSlide: 'Back',
+  retakeSlide: 'Retake slide',
+  takeBack: 'Take back 10 s',
+  says: {
+    nextSlide: 'Next slide',
+    previousSlide: 'Previous slide',
+    retakeSlide: 'Retake this slide',
+    takeBack: 'Take back the last ten seconds',
+  },
+  keys: {
+    pause: 'K',
+    next: 'Space',
+    previous: '←',
+    retakeSlide: 'R',
+    takeBack: 'Ctrl Z',
+  },
+
+  level: 'Level',
+  findings: {
+    good: 'Your microphone can be heard',
+    silent: 'Your microphone is silent',
+    quiet: 'You are very quiet. Move closer to the microphone',
+    'too-loud': 'You are too loud. Move back a little',
+  },
+  notices: {
+    'not-on-disk': 'This browser window keeps nothing on disk. Do not close it before the recording is saved.',
+    'disk-full': 'The disk is full. Everything up to now is safe; press Stop.',
+    muted: 'The microphone was muted by your computer or headset. Switch it on again.',
+    unplugged: 'The microphone was unplugged. Everything up to then is here.',
+    'taken-back': 'The last ten seconds are gone. Go on talking.',
+    'slide-again': 'This slide begins again. Go on talking.',
+  },
+
+  problems: {
+    refused: {
+      title: 'The microphone is blocked',
+      text: 'Click the icon to the left of the address above, allow the microphone for this page, then try again. On a Mac also look in System Settings, Privacy & Security, Microphone.',
+    },
+    none: {
+      title: 'No microphone was found',
+      text: 'Plug one in, or switch on your headset. It will be found by itself; if not, try again.',
+    },
+    'in-use': {
+      title: 'The microphone is busy',
+      text: 'Another program is using it. Close your calls and other recorders, then try again.',
+    },
+    insecure: {
+      title: 'This address cannot use a microphone',
+      text: 'Browsers allow recording on secure addresses only. Open this page with https.',
+    },
+    unplugged: {
+      title: 'The microphone was unplugged',
+      text: 'Plug it in again or choose another one, then try again.',
+    },
+    'no-sound': {
+      title: 'The microphone gives no sound',
+      text: 'It may be muted by a switch, by your headset or by your computer. Switch it on or choose another one, then try again.',
+    },
+    unknown: {
+      title: 'The microphone did not start',
+      text: 'Unplug it and plug it in again, or restart the browser. Then try again.',
+    },
+  },
+  retry: 'Try again',
+
+  askDiscard: 'Discard this recording?',
+  askDiscardText: (length: string) => `${length} of recording will be lost for good.`,
+  discard: 'Discard recording',
+  stay: 'Go on recording',
+  stayInReview: 'Go back',
+
+  review: 'Listen to it',
+  reviewText: 'It is safe on this computer. Keep it to add it to the project.',
+  play: 'Play',
+  pausePlaying: 'Pause',
+  position: 'Position',
+  keep: 'Keep',
+  keeping: 'Saving',
+  retake: 'Record again',
+  askRetake: 'Recording again discards this recording.',
+  retryKeep: 'Try to save again',
+  keepFailed: 'It could not be saved',
+  keepFailedText: 'Your recording is still safe on this computer.',
+  stranded: 'The sound file could not be made',
+  strandedText: 'Your recording is on this computer. Close the recorder and open the project again to get it back.',
+  nothingRecorded: 'Nothing was recorded. Record again and speak for a moment.',
+  notSent: (reason: string) => `The recording could not be sent. ${reason}`,
+
+  waitingTitle: 'A recording was not saved',
+  waitingText: (length: string, when: string) => `${length}, from ${when}. It was made in this browser.`,
+  recover: 'Get it back',
+  recoverFailed: 'This recording could not be read.',
+  discardTake: 'Discard',
+};
+
+/** What the open recording check says. */
+export const checkWording = {
+  title: 'Recording check',
+  text: 'Record five seconds and hear yourself as others will. Nothing leaves your computer.',
+  record: 'Record 5 seconds',
+  recording: (left: number) => `Speak now, ${left} s left`,
+  again: 'Record again',
+  listen: 'This is what others hear',
+  verdicts: {
+    good: 'All is well. You can be heard clearly.',
+    silent: 'There is no sound. Choose another microphone above, or look whether it is switched off.',
+    quiet: 'You are very quiet. Move closer to the microphone, or turn up its level in your computer’s settings.',
+    'too-loud':
+      'You are too loud, and parts are distorted. Move back, or turn down its level in your computer’s settings.',
+  },
+  failed: 'The sound could not be recorded in this browser. Try the newest Chrome, Edge, Firefox or Safari.',
+};

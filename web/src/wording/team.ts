@@ -1,0 +1,62 @@
+import type { InvitedRole } from '#shared/entities/invite';
+
+export const teamWording = {
+  title: 'Team',
+  name: 'Name of the team',
+  save: 'Save',
+  people: 'People',
+  you: 'You',
+  owner: 'Owner',
+  joined: (date: string) => `Joined ${date}`,
+  more: 'Show more people',
+  onlyAdmin: 'The Admin of the team invites people and changes their roles.',
+
+  roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
+  roleOf: (name: string) => `Role of ${name}`,
+  roleChanged: (name: string, role: InvitedRole) => `${name} is now ${role === 'Editor' ? 'an Editor' : 'a Member'}.`,
+  remove: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: (name: string) =>
+    `${name} loses access at once, in every open browser. Their projects in this team, private ones too, pass to you.`,
+  removeNow: 'Remove',
+  removed: (name: string) => `${name} is no longer in the team.`,
+
+  links: 'Invite by link',
+  linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,
+  mayDo: { Editor: 'Create and edit projects.', Member: 'Watch and comment.' } satisfies Record<InvitedRole, string>,
+  copy: 'Copy link',
+  code: (code: string) => `Code ${code}`,
+  renew: 'New code',
+  renewOf: { Editor: 'New code for Editors', Member: 'New code for Members' } satisfies Record<InvitedRole, string>,
+  renewTitle: { Editor: 'New link for Editors?', Member: 'New link for Members?' } satisfies Record<
+    InvitedRole,
+    string
+  >,
+  renewText: 'The old link and its code stop working at once, also for people who have not opened it yet.',
+  renewNow: 'Make a new one',
+  renewed: 'There is a new link. The old one no longer works.',
+  message: {
+    Editor: 'Welcome message for Editors',
+    Member: 'Welcome message for Members',
+  } satisfies Record<InvitedRole, string>,
+  messageHint: 'Whoever opens the link reads it.',
+  saveMessage: 'Save message',
+
+  mails: 'Invite by e-mail',
+  address: 'E-mail address',
+  as: 'As',
+  send: 'Send invite',
+  sent: (email: string) => `An invite is on its way to ${email}.`,
+  sentAt: (role: InvitedRole, when: string) => `${role}, sent ${when}`,
+  noMails: 'Nobody has an open invite.',
+  waiting: 'Waiting for an answer, the latest ten',
+  again: 'Send again',
+  withdraw: 'Withdraw',
+  againTo: (email: string) => `Send the invite to ${email} again`,
+  withdrawFrom: (email: string) => `Withdraw the invite to ${email}`,
+  withdrawTitle: (email: string) => `Withdraw the invite to ${email}?`,
+  withdrawText: 'The link in the mail stops working at once.',
+  withdrawn: (email: string) => `The invite to ${email} is withdrawn.`,
+
+  failed: 'This could not be loaded',
+};

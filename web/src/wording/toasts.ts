@@ -1,0 +1,13 @@
+/** Texts of the short messages at the top; the first five are those of spec section 8, word for word. */
+export const toastWording = {
+  projectCopied: 'Project copied.',
+  projectDeleted: 'Project deleted.',
+  clipDeleted: 'Clip deleted.',
+  projectUpdated: 'Project updated!',
+  loggedOut: 'Logged out!',
+  saved: 'Saved.',
+  linkCopied: 'Link copied.',
+  verificationSent: (email: string) => `We sent a new mail to ${email}.`,
+  addressVerified: 'Your e-mail address is verified.',
+  passwordChanged: 'Your password is changed.',
+};
