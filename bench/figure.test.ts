@@ -1,0 +1,30 @@
+import { judge, percentile, spread } from './figure';
+
+test.each([
+  [[5], 0.5, 5],
+  [[3, 1, 2], 0.5, 2],
+  [[10, 2, 8, 4], 0.5, 4],
+  [Array.from({ length: 100 }, (_, n) => n + 1), 0.95, 95],
+])('percentile of %j at %d', (values, share, expected) => {
+  expect(percentile(values, share)).toBe(expected);
+});
+
+test('a figure is held against its goal, from above or below; one without a goal is always good', () => {
+  expect(judge({ name: 'x', value: 300, unit: 'ms', goal: 300 })).toEqual({
+    value: 300,
+    unit: 'ms',
+    goal: 300,
+    ok: true,
+  });
+  expect(judge({ name: 'x', value: 301, unit: 'ms', goal: 300 }).ok).toBe(false);
+  expect(judge({ name: 'x', value: 9, unit: 'of 10', atLeast: 10 })).toMatchObject({ goal: 10, ok: false });
+  expect(judge({ name: 'x', value: 1e9, unit: 'ms' }).ok).toBe(true);
+  expect(judge({ name: 'x', value: NaN, unit: 'ms', goal: 1 }).ok).toBe(false);
+});
+
+test('a spread names its percentiles; the goal is for the 95th', () => {
+  expect(spread('call', [1, 2, 3], 10)).toEqual([
+    { name: 'call p50', value: 2, unit: 'ms' },
+    { name: 'call p95', value: 3, unit: 'ms', goal: 10 },
+  ]);
+});

@@ -1,0 +1,19 @@
+import { apiLatency } from './api-latency';
+import type { Measure } from './figure';
+import { liveLatency } from './live-latency';
+import { lostAtKill } from './lost-at-kill';
+import { markerError } from './marker-error';
+import { pageWeight } from './page-weight';
+import { stopToLink } from './stop-to-link';
+import { tableUnits } from './table-units';
+
+/** Everything that is measured at a running stack, in this order. */
+export const measures: readonly Measure[] = [
+  apiLatency,
+  liveLatency,
+  tableUnits,
+  pageWeight,
+  stopToLink,
+  markerError,
+  lostAtKill,
+];

@@ -1,0 +1,60 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright-core';
+import { seedSample } from '../infra/local/seed/seed-sample';
+import { openBrowser } from '../testing/chromium';
+import { config, urls } from '../testing/test-stack';
+import type { Measure } from './figure';
+
+/** Notes every answer that a page gets from here on, in a list that grows. */
+function watchAnswers(page: Page): readonly Response[] {
+  const answers: Response[] = [];
+  page.on('response', (answer) => answers.push(answer));
+  return answers;
+}
+
+/** Kilobytes of all scripts among these answers, as gzip makes them. */
+async function scriptKilobytes(answers: readonly Response[]): Promise<number> {
+  const scripts = answers.filter((answer) => /\.m?js$/.test(new URL(answer.url()).pathname));
+  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
+}
+
+/** Requests for the page itself and what belongs to it; data and blob addresses are no requests. */
+const requestCount = (answers: readonly Response[]) =>
+  answers.filter((answer) => answer.url().startsWith('http')).length;
+
+/** What a viewer without an account loads for the first slide, and for the first moments of playing. */
+async function weighPlayer(page: Page, link: string) {
+  const answers = watchAnswers(page);
+  await page.goto(link);
+  await page.locator('[data-shown]').waitFor();
+  const kilobytes = await scriptKilobytes([...answers]);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await page.locator('[data-shown][data-scene="1"]').waitFor();
+  return [
+    { name: 'player: JS before the first slide', value: kilobytes, unit: 'KB gzip', goal: 80 },
+    { name: 'player: requests of a first view', value: requestCount(answers), unit: 'requests', goal: 10 },
+  ];
+}
+
+/** What somebody loads who comes to the app for the first time, up to the screen to log in. */
+async function weighApp(page: Page) {
+  const answers = watchAnswers(page);
+  await page.goto('/');
+  await page.getByLabel('E-mail').waitFor();
+  return [{ name: 'app: JS of the first screen', value: await scriptKilobytes([...answers]), unit: 'KB gzip' }];
+}
+
+/** What the two pages of the client load. */
+export const pageWeight: Measure = {
+  title: 'page weight',
+  run: async () => {
+    const link = await seedSample({ config, urls });
+    const browser = await openBrowser();
+    try {
+      return [...(await weighPlayer(await browser.newPage(), link)), ...(await weighApp(await browser.newPage()))];
+    } finally {
+      await browser.close();
+    }
+  },
+};

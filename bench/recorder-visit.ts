@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { createProject, deleteProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { createSeedClient } from '../infra/local/seed/seed-client';
+import type { TestBrowser } from '../testing/chromium';
+import { newProjectId } from '../testing/records';
+import { call, config, TEST_PASSWORD, type SignedUp } from '../testing/test-stack';
+
+const SLIDES = [1, 2, 3, 4, 5].map((number) => `slide-${number}.webp`);
+export const SLIDE_COUNT = SLIDES.length;
+const readSlide = (file: string) => new Uint8Array(readFileSync(path.join(__dirname, '../web/public/sample', file)));
+
+/** Works with a new project that has slides and no recording; afterwards it is deleted: a plan holds few projects. */
+export async function withProject<T>(person: SignedUp, work: (id: ProjectId) => Promise<T>): Promise<T> {
+  const id = await makeProjectWithSlides(person);
+  const result = await work(id);
+  await call(deleteProject, { id }, person.token);
+  return result;
+}
+
+async function makeProjectWithSlides(person: SignedUp): Promise<ProjectId> {
+  const id = newProjectId();
+  await call(createProject, { id, name: 'To talk through' }, person.token);
+  const client = createSeedClient(config.apiUrl, person.token);
+  for (const [position, file] of SLIDES.entries()) {
+    await client.upload(
+      { kind: 'slide', project_id: id, slide_id: newId(), position, notes: '', content_type: 'image/webp' },
+      readSlide(file),
+    );
+  }
+  return id;
+}
+
+/** Lets functions of this program run in a page: tsx names them with a helper that pages don't have. */
+export async function newBenchPage(browser: TestBrowser): Promise<Page> {
+  const page = await browser.newPage();
+  await page.addInitScript({ content: 'globalThis.__name = (it) => it' });
+  return page;
+}
+
+/** Logs in as a person, with no countdown before their recordings. */
+export async function logIn(page: Page, { email }: SignedUp): Promise<void> {
+  await page.addInitScript({ content: `localStorage.setItem('narradeck.countdown', '0')` });
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL('/');
+}
+
+/** Opens a project and begins a recording; gives the Unix milliseconds at which the recorder said that it records. */
+export async function beginRecording(page: Page, id: ProjectId): Promise<number> {
+  await page.goto(`/project/${id}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  await page.locator('dialog[data-state=ready]').waitFor();
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.locator('dialog[data-state=recording]').waitFor();
+  return Date.now();
+}
+
+/** Ends a recording and keeps it at once; the project has it then. */
+export async function keepTake(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.locator('dialog[data-state]').waitFor({ state: 'detached' });
+}

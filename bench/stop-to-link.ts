@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser } from '../testing/chromium';
+import { signUp } from '../testing/test-stack';
+import { percentile, type Measure } from './figure';
+import { beginRecording, keepTake, logIn, withProject } from './recorder-visit';
+import { timeOf } from './stop-watch';
+
+const ROUNDS = 20;
+const TALK_MS = 1_500;
+
+async function stopKeepAndWatch(page: Page, viewer: Page, id: ProjectId): Promise<void> {
+  await keepTake(page);
+  await viewer.goto(`/video/${id}`);
+  await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await viewer.locator('[data-status=playing]').waitFor();
+}
+
+/** From the click on Stop until the link, opened by somebody without an account, plays. The take is kept at once. */
+export const stopToLink: Measure = {
+  title: 'stop to link',
+  run: async () => {
+    const person = await signUp();
+    const browser = await openBrowser();
+    const times: number[] = [];
+    try {
+      const page = await browser.newPage();
+      await logIn(page, person);
+      for (let round = 0; round < ROUNDS; round++) {
+        const viewer = await browser.newPage();
+        const time = await withProject(person, async (id) => {
+          await beginRecording(page, id);
+          await page.waitForTimeout(TALK_MS);
+          return timeOf(() => stopKeepAndWatch(page, viewer, id));
+        });
+        times.push(time);
+        await viewer.close();
+      }
+    } finally {
+      await browser.close();
+    }
+    return [{ name: 'Stop → link plays p95', value: percentile(times, 0.95) / 1000, unit: 's', goal: 2 }];
+  },
+};
