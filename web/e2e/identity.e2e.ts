@@ -143,7 +143,7 @@ test('Google: in by its page, out again, and told when one turns back', async ()
 test('Account: changes the name and the password, and signs out everywhere', async () => {
   const page = await browser.newPage();
   const { email, password } = await logInSomebodyNew(page);
-  await page.goto('/account');
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByText('Free plan').waitFor();
   await page.getByText('10 of 10 minutes').waitFor();
   await page.getByLabel('Your name').fill('Ada King');

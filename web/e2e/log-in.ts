@@ -14,6 +14,6 @@ export async function logInSomebodyNew(page: Page, name = 'Ada Lovelace'): Promi
   await page.goto('/login');
   await fillLogin(page, person.email, person.password);
   await page.waitForURL('/');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
   return person;
 }

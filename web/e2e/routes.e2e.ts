@@ -76,7 +76,7 @@ describe('spec section 2: routes and guards', () => {
     await logInSomebodyNew(page);
     const beside = await browser.pageBeside(page);
     await beside.goto('/projects');
-    await beside.getByRole('heading', { name: 'Projects' }).waitFor();
+    await beside.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
     await page.goto('/logout');
     await beside.waitForURL('/login');
   });

@@ -15,8 +15,9 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingComponent: ScreenPending,
     defaultPendingMs: 150,
   });
-  router.subscribe('onResolved', ({ toLocation, pathChanged }) => {
-    lastPath.remember(toLocation.href);
+  // Before it loads: who leaves again while a screen still loads wanted to be there all the same.
+  router.subscribe('onBeforeLoad', ({ toLocation }) => lastPath.remember(toLocation.href));
+  router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);
   });
   return router;

@@ -6,8 +6,12 @@ import { beginSession, sessionQuery } from './api/session/session-query';
 import { runOperation } from './components/feedback-store';
 import type { AppRouter } from './router';
 
-/** After a sign-in: loads user, account and project list, and goes to the last route (spec section 4). */
+/**
+ * After a sign-in: loads user, account and project list, and goes to the last route (spec section 4), unless the person has
+ * gone somewhere else by then.
+ */
 export async function enterApp(queryClient: QueryClient, router: AppRouter): Promise<void> {
+  const { pathname } = router.history.location;
   await runOperation(async () => {
     // First the session: at somebody's first sign-in it makes the person whose projects these are.
     queryClient.setQueryData(sessionQuery.queryKey, await beginSession());
@@ -15,7 +19,7 @@ export async function enterApp(queryClient: QueryClient, router: AppRouter): Pro
       queryClient.fetchQuery(projectsQuery('Private')),
       queryClient.fetchQuery(projectsQuery('Team')),
     ]);
-    router.history.push(lastPath.afterSignIn());
+    if (router.history.location.pathname === pathname) router.history.push(lastPath.afterSignIn());
   });
 }
 

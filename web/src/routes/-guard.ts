@@ -1,15 +1,12 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
-import { lastPath } from '../api/session/last-path';
 import { loginFlag } from '../api/session/login-flag';
 import { pendingInvite } from '../api/session/pending-invite';
 import { insteadOfInvitation, insteadOfMembersOnly } from './-guard-rules';
 
-/** Guard of the routes that require a login. Where the person wanted to go is remembered. */
+/** Guard of the routes that require a login. The router remembers where the person wanted to go. */
 export function requireLogin({ location }: { location: ParsedLocation }): void {
   const to = insteadOfMembersOnly(location.pathname, loginFlag.isSet());
-  if (!to) return;
-  lastPath.remember(location.href);
-  redirect({ to, throw: true });
+  if (to) redirect({ to, throw: true });
 }
 
 /** Guard of the Invite routes: a logged-in person goes Home, and is asked there whether to join. */
