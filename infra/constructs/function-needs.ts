@@ -80,7 +80,9 @@ export const functionNeeds: Record<string, Needs> = {
   },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   'get-srt': { table: ['Query'] },
-  'publish-changes': { publishesChanges: true, timeoutSeconds: 30 },
+  'show-presence': { table: ['GetItem', 'Query', 'UpdateItem'] },
+  'end-presence': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
   'finish-deletes': {
     table: ['GetItem', 'Query', 'BatchWriteItem', 'UpdateItem'],
     files: { 'projects/': ['DeleteObject'] },

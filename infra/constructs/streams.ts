@@ -41,6 +41,8 @@ export class Streams extends Construct {
     this.functions = [
       this.addConsumer('publish-changes', props, [
         { eventName: ['INSERT', 'MODIFY', 'REMOVE'], ...ofPartitions('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#') },
+        // That somebody is still there is not told: their editors ask for it.
+        { eventName: ['INSERT', 'REMOVE'], ...ofPartitions('PRESENCE#') },
       ]),
       this.addConsumer('finish-deletes', props, [
         { eventName: ['INSERT'], ...ofJobs('DELETE_PROJECT') },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AccountId, InviteId, ProjectId, Uid, UploadId } from '#shared/entities/scalars';
+import type { AccountId, InviteId, ProjectId, Uid, UploadId, VisitId } from '#shared/entities/scalars';
 import type { LiveEntity } from '#shared/entities/change';
 import type { WhoCanEdit } from '#shared/entities/project';
 
@@ -42,6 +42,14 @@ export const keyOf = {
     sk: `MARKER#${clipCreatedAt}#${createdAt}`,
   }),
   upload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
+  /**
+   * A project that is open in somebody's tab. All visits within an account lie together, off the project's own partition, so
+   * that both those of a project and those of a person are found by one Query.
+   */
+  visit: (account: AccountId, project: ProjectId, uid: Uid, visit: VisitId): Key => ({
+    pk: partitionOf.presence(account),
+    sk: `${visitsTo(project)}${uid}#${visit}`,
+  }),
   /** Work that a deleted project leaves to the background. */
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   /** Work that somebody leaves to the background who left a team, or deleted themselves and their account. */
@@ -54,11 +62,15 @@ export const keyOf = {
   unusedFile: (path: string): Key => ({ pk: `FILE#${path}`, sk: 'FILE' }),
 };
 
+/** How the sort keys of the visits to a project begin. */
+export const visitsTo = (project: ProjectId): string => `${project}#`;
+
 /** Partitions that are read as a whole. */
 export const partitionOf = {
   project: (id: ProjectId): string => keyOf.project(id).pk,
   comments: (id: ProjectId): string => `PROJECT#${id}#COMMENTS`,
   views: (id: ProjectId): string => `PROJECT#${id}#VIEWS`,
+  presence: (account: AccountId): string => `PRESENCE#${account}`,
 };
 
 /** Lists of index 1: their partition; the sort key is the moment that the list is ordered by. */
@@ -80,6 +92,7 @@ export function liveEntityOf({ pk, sk }: Key): LiveEntity | undefined {
   if (root === 'USER') return kind === 'USER' ? 'user' : kind === 'MEMBER' ? 'teamUser' : undefined;
   if (root === 'ACCOUNT') return kind === 'ACCOUNT' ? 'account' : undefined;
   if (root === 'INVITE') return 'invite';
+  if (root === 'PRESENCE') return 'presence';
   if (root !== 'PROJECT') return undefined;
   if (part === 'VIEWS') return 'view';
   if (part === 'COMMENTS') return 'comment';

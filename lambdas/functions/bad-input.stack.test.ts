@@ -39,6 +39,8 @@ const goodInputs: Record<string, object> = {
   saveEdits: { project_id: id, put: [], remove: [] },
   createUpload: { kind: 'clip', id, project_id: id, content_type: 'audio/mp4', size: 1, created_at: 1 },
   completeUpload: { id, project_id: id },
+  showPresence: { project_id: id, visit: id, is_arriving: true },
+  endPresence: { project_id: id, visit: id },
 };
 
 let person: SignedUp;
@@ -105,6 +107,10 @@ describe('bad input is refused by every function, with a clear answer', () => {
     ],
     ['createPictureUpload', { size: 6e6 }, 'File size: A picture may be up to 5 MB.'],
     ['createUpload', { size: 0 }, 'File size: More than 0.'],
+    ['showPresence', { visit: `${id}#${id}` }, 'visit: This id is not valid.'],
+    ['showPresence', { project_id: 'short' }, 'project_id: This id is not valid.'],
+    ['showPresence', { is_arriving: 'yes' }, 'is_arriving: This should be yes or no.'],
+    ['endPresence', { visit: 5 }, 'visit: This should be a text.'],
     ['SendVerificationEmail', { toEmail: 'nobody' }, 'E-mail address: This is not an e-mail address.'],
   ])('%s with %j', async (name, change, message) => {
     const contract = contracts.find((candidate) => candidate.name === name)!;

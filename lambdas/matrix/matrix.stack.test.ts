@@ -150,7 +150,7 @@ const listening = (actor: Actor, operation: Operation | undefined): string =>
   actor.person && operation && authorize(actor.person, operation) === 'allowed' ? OK : 'refused';
 
 describe('live channels', () => {
-  test.each(['project', 'views', 'comments'] as const)('%s: 12 actors × 6 states', async (kind) => {
+  test.each(['project', 'views', 'comments', 'presence'] as const)('%s: 12 actors × 6 states', async (kind) => {
     const list = projects.flatMap(({ state, id, project }) =>
       cast.actors.map((actor): Cell => {
         const expected = listening(actor, project && { do: 'viewProject', project });

@@ -1,4 +1,5 @@
 import type { Contract } from '#shared/api/contract';
+import { endPresence, showPresence } from '#shared/api/presence';
 import { deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { completeUpload, createUpload } from '#shared/api/uploads';
@@ -20,6 +21,7 @@ export interface ProjectRow {
   isFinal?: true;
 }
 
+const view = (project: ProjectSummary): Operation => ({ do: 'viewProject', project });
 const edit = (project: ProjectSummary): Operation => ({ do: 'editProject', project });
 const upload = (what: string, more: object): ProjectRow => ({
   contract: createUpload,
@@ -34,7 +36,7 @@ export const projectRows: readonly ProjectRow[] = [
     contract: getProject,
     what: 'getProject',
     input: (id) => ({ id }),
-    operation: (project) => ({ do: 'viewProject', project }),
+    operation: view,
   },
   { contract: updateProject, what: 'updateProject', input: (id) => ({ id }), operation: edit },
   {
@@ -73,6 +75,18 @@ export const projectRows: readonly ProjectRow[] = [
     input: (project_id) => ({ id: newId(), project_id }),
     operation: edit,
     allowedAnswer: 'not-found: There is no such upload.',
+  },
+  {
+    contract: showPresence,
+    what: 'showPresence',
+    input: (project_id) => ({ project_id, visit: newId(), is_arriving: true }),
+    operation: view,
+  },
+  {
+    contract: endPresence,
+    what: 'endPresence',
+    input: (project_id) => ({ project_id, visit: newId() }),
+    operation: view,
   },
   { contract: getPublishData, what: 'getPublishData', input: (id) => ({ id }) },
   { contract: getSrt, what: 'getSrt', input: (id) => ({ id }) },

@@ -81,7 +81,11 @@ describe('what a write means to the listeners', () => {
       id: projectId,
       version: 4,
       item: null,
-      ends: { scope: `project/${projectId}`, keeper: 'u-1' },
+      ends: {
+        scope: `project/${projectId}`,
+        keeper: 'u-1',
+        visits: { to: { id: projectId, account_id: accountId }, keeper: 'u-1' },
+      },
     });
     expect(changes.filter(({ ends }) => ends)).toHaveLength(1);
   });
@@ -104,6 +108,7 @@ describe('what a write means to the listeners', () => {
     ]);
     expect(changes.map(({ version }) => version)).toEqual([4, 4, 4]);
     expect(changes.map(({ ends }) => ends?.keeper)).toEqual([undefined, undefined, '']);
+    expect(changes.at(-1)?.ends?.visits).toEqual({ to: { id: projectId, account_id: accountId }, keeper: '' });
     expect(change(deleted, undefined)).toEqual([]);
   });
 
@@ -119,7 +124,9 @@ describe('what a write means to the listeners', () => {
       [`account/${accountId}/private/u-2`, 'added'],
       [own, 'modified'],
     ]);
-    expect(changes[0]?.ends).toEqual({ scope: `project/${projectId}`, keeper: 'u-2' });
+    expect(changes[0]?.ends).toMatchObject({ scope: `project/${projectId}`, keeper: 'u-2', visits: { keeper: 'u-2' } });
+    const [told] = change(project({ who_can_edit: 'Team' }), project({ who_can_edit: 'Team', uid: 'u-2', version: 4 }));
+    expect(told?.ends).toEqual({ scope: `project/${projectId}`, keeper: 'u-2', visits: undefined });
   });
 
   it("a project's parts travel on its own channel, a removed one newer than it was", () => {
@@ -137,6 +144,32 @@ describe('what a write means to the listeners', () => {
     expect(changesOf({ key, before: marker })).toEqual([
       { channel: own, kind: 'removed', entity: 'marker', id: '100-7', version: 2, item: null },
     ]);
+  });
+
+  describe('who has a project open', () => {
+    const key = { pk: `PRESENCE#${accountId}`, sk: `${projectId}#u-1#abcdefghijkmnpqrstuw` };
+    const item = {
+      visit: 'abcdefghijkmnpqrstuw',
+      uid: 'u-1',
+      fullName: 'Ada',
+      profilePicUrl: '',
+      since: 1,
+      seen_at: 9,
+      version: 2,
+    };
+    const channel = `project/${projectId}/presence`;
+
+    it('comes and goes on a channel of its own, with nothing but what others may see', () => {
+      const [came] = changesOf({ key, after: { ...key, ...item, ttl: 5, email: 'ada@example.com' } });
+      expect(came).toEqual({ channel, kind: 'added', entity: 'presence', id: item.visit, version: 2, item });
+      const [went] = changesOf({ key, before: { ...key, ...item, ttl: 5 } });
+      expect(went).toEqual({ channel, kind: 'removed', entity: 'presence', id: item.visit, version: 3, item: null });
+    });
+
+    it('an end that came before its arrival is told to nobody', () => {
+      expect(changesOf({ key, after: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);
+      expect(changesOf({ key, before: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);
+    });
   });
 
   it.each([
@@ -163,12 +196,15 @@ describe('what a write means to the listeners', () => {
     });
 
     it.each([
-      ['another role', { role: 'Member' }],
-      ['another account', { account_id: 'ABCDEFGHIJKLMNPQRSTZ' }],
-    ])('%s ends what they listen to', (_, more) => {
-      const [told] = changesOf({ key, before: user(), after: user({ ...more, version: 2 }) });
-      expect(told?.ends).toEqual({ scope: 'place/u-1', keeper: '' });
-    });
+      ['another role', { role: 'Member' }, undefined],
+      ['another account', { account_id: 'ABCDEFGHIJKLMNPQRSTZ' }, { of: 'u-1', account_id: accountId }],
+    ])(
+      '%s ends what they listen to; where they have a project open they are gone only with the account',
+      (_, more, visits) => {
+        const [told] = changesOf({ key, before: user(), after: user({ ...more, version: 2 }) });
+        expect(told?.ends).toEqual({ scope: 'place/u-1', keeper: '', visits });
+      },
+    );
 
     it('who is gone is cut off everywhere', () => {
       const told = changesOf({ key, before: user() });
@@ -176,6 +212,7 @@ describe('what a write means to the listeners', () => {
         ['removed', undefined],
         ['removed', 'person/u-1'],
       ]);
+      expect(told.at(-1)?.ends?.visits).toEqual({ of: 'u-1', account_id: accountId });
     });
   });
 

@@ -4,6 +4,7 @@ import { clip } from '#shared/entities/clip';
 import { comment } from '#shared/entities/comment';
 import { invite } from '#shared/entities/invite';
 import { marker, markerId } from '#shared/entities/marker';
+import { presence } from '#shared/entities/presence';
 import { projectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
@@ -11,12 +12,11 @@ import { teamUser } from '#shared/entities/team-user';
 import { user } from '#shared/entities/user';
 import { view } from '#shared/entities/view';
 import { channelOf, parseChannel } from '#shared/permissions/channels';
-import type { EndOfScope } from '#shared/permissions/live-scopes';
 import { type Key, liveEntityOf } from '../data/keys';
 import { reader } from '../data/read-item';
 import type { Item } from '../data/table';
 import { withoutCodes } from '../data/visible-account';
-import { endedBy } from './ended-rights';
+import { endedBy, type EndedRight } from './ended-rights';
 
 /** One write as the table's stream tells it. */
 export interface StreamWrite {
@@ -46,6 +46,7 @@ const read = {
   marker: reader(marker),
   view: reader(view),
   comment: reader(comment),
+  presence: reader(presence),
 };
 
 /** `PROJECT#id…` → the project's id; the items of a project don't repeat it. */
@@ -91,18 +92,22 @@ const seers: Record<LiveEntity, (item: Item, key: Key) => Omit<Seen, 'version'>>
     const item = read.comment(stored);
     return { id: item.id, item, channels: [channelOf.comments(projectIdOf(key))] };
   },
+  presence: (stored, { sk }) => {
+    const item = read.presence(stored);
+    return { id: item.visit, item, channels: [channelOf.presence(sk.split('#')[0] as ProjectId)] };
+  },
 };
 
-const GONE_MARKS = ['deleted_at', 'used_by'];
+const GONE_MARKS = ['deleted_at', 'used_by', 'left_at'];
 
-/** An item as listeners know it; one that is marked as deleted or used is not there for them. */
+/** An item as listeners know it; one that is marked as deleted, used or left is not there for them. */
 function seen(entity: LiveEntity, key: Key, stored: Item | undefined): Seen | undefined {
   if (!stored || GONE_MARKS.some((mark) => stored[mark] !== undefined)) return undefined;
   return { ...seers[entity](stored, key), version: versionOf(stored) };
 }
 
-/** A change, and whose listening ends by it. */
-type EndingChange = Change & { ends?: EndOfScope };
+/** A change, and the right that ends by it. */
+type EndingChange = Change & { ends?: EndedRight };
 
 const removed = (entity: LiveEntity, was: Seen, version: number, channel: string): Change => ({
   channel,

@@ -39,7 +39,7 @@ describe('listeners are let in by the same rules as readers', () => {
   });
 
   test("a project's channels: who sees it, as long as it is there", async () => {
-    const all = [channelOf.project(id), channelOf.views(id), channelOf.comments(id)];
+    const all = [channelOf.project(id), channelOf.views(id), channelOf.comments(id), channelOf.presence(id)];
     for (const channel of all) expect(await letIn(channel)).toEqual([true, false, false, false]);
     await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
     for (const channel of all) expect(await letIn(channel)).toEqual([true, true, true, false]);

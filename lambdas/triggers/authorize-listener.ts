@@ -27,7 +27,8 @@ async function operationFor(target: ChannelTarget, person: User): Promise<Operat
       return { do: 'seeInvites', account_id: target.account_id };
     case 'project':
     case 'views':
-    case 'comments': {
+    case 'comments':
+    case 'presence': {
       const project = await findProject(target.project_id);
       return project && { do: 'viewProject', project };
     }

@@ -9,6 +9,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
+import { endPresence, showPresence } from '#shared/api/presence';
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getSession, sendVerificationEmail, startSession, verifyEmail } from '#shared/api/session';
@@ -56,4 +57,6 @@ export const contracts: readonly Contract[] = [
   completeUpload,
   getPublishData,
   getSrt,
+  showPresence,
+  endPresence,
 ];

@@ -12,6 +12,7 @@ export const liveEntity = z.enum([
   'marker',
   'view',
   'comment',
+  'presence',
 ]);
 export type LiveEntity = z.infer<typeof liveEntity>;
 

@@ -21,6 +21,7 @@ export const accountId = id.brand<'AccountId'>();
 export const uploadId = id.brand<'UploadId'>();
 export const inviteId = id.brand<'InviteId'>();
 export const slideId = id.brand<'SlideId'>();
+export const visitId = id.brand<'VisitId'>();
 
 /** Cognito's `sub` (a UUID). */
 export const uid = z
@@ -34,6 +35,7 @@ export type ProjectId = z.infer<typeof projectId>;
 export type UploadId = z.infer<typeof uploadId>;
 export type InviteId = z.infer<typeof inviteId>;
 export type SlideId = z.infer<typeof slideId>;
+export type VisitId = z.infer<typeof visitId>;
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));
 

@@ -14,6 +14,7 @@ describe('live channels', () => {
     [channelOf.project(project_id), { kind: 'project', project_id }],
     [channelOf.views(project_id), { kind: 'views', project_id }],
     [channelOf.comments(project_id), { kind: 'comments', project_id }],
+    [channelOf.presence(project_id), { kind: 'presence', project_id }],
   ])('%s reads back', (name, target) => expect(parseChannel(name)).toEqual(target));
 
   it.each([
@@ -26,6 +27,7 @@ describe('live channels', () => {
     'account/a1/team/x',
     'account/a1/secrets',
     'project/p1/views/x',
+    'project/p1/presence/x',
     'project/p1/x',
     'else/x',
   ])('%j names none', (name) => expect(parseChannel(name)).toBeUndefined());

@@ -11,13 +11,14 @@ export const channelOf = {
   project: (id: ProjectId) => `project/${id}`,
   views: (id: ProjectId) => `project/${id}/views`,
   comments: (id: ProjectId) => `project/${id}/comments`,
+  presence: (id: ProjectId) => `project/${id}/presence`,
 };
 
 /** What a channel's name says; undefined when it names none. */
 export type ChannelTarget =
   | { kind: 'user' | 'private'; uid: Uid; account_id?: AccountId }
   | { kind: 'account' | 'team' | 'users' | 'invites'; account_id: AccountId }
-  | { kind: 'project' | 'views' | 'comments'; project_id: ProjectId };
+  | { kind: 'project' | 'views' | 'comments' | 'presence'; project_id: ProjectId };
 
 /** Reads a channel's name back into what it is about. */
 export function parseChannel(channel: string): ChannelTarget | undefined {
@@ -34,7 +35,7 @@ export function parseChannel(channel: string): ChannelTarget | undefined {
   if (root === 'project' && last === undefined) {
     const project_id = id as ProjectId;
     if (part === undefined) return { kind: 'project', project_id };
-    if (part === 'views' || part === 'comments') return { kind: part, project_id };
+    if (part === 'views' || part === 'comments' || part === 'presence') return { kind: part, project_id };
   }
   return undefined;
 }

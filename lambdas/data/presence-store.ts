@@ -1,0 +1,88 @@
+import { isHere, type Presence, presence } from '#shared/entities/presence';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { AccountId, Uid, VisitId } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import { type Key, keyOf, partitionOf, visitsTo } from './keys';
+import { reader } from './read-item';
+import { ConditionFailed, deleteItems, type Item, queryPartition, transact, updateItem } from './table';
+
+/** How long a visit that was never ended is kept. It long counts for nothing by then: the table is slow to remove it. */
+const KEPT_MS = 10 * 60 * 1000;
+const ttlAt = (now: number) => Math.ceil((now + KEPT_MS) / 1000);
+
+type Place = Pick<ProjectSummary, 'id' | 'account_id'>;
+const keyOfVisit = ({ id, account_id }: Place, uid: Uid, visit: VisitId) => keyOf.visit(account_id, id, uid, visit);
+
+const fromItem = reader(presence);
+const isVisit = (item: Item) => item.left_at === undefined;
+
+/** Notes that somebody has a project open. Only an arrival begins a visit; one that has ended stays so. */
+export async function noteVisit(
+  project: Place,
+  person: User,
+  { visit, isArriving }: { visit: VisitId; isArriving: boolean },
+  now: number,
+): Promise<void> {
+  try {
+    await updateItem({
+      Key: keyOfVisit(project, person.uid, visit),
+      UpdateExpression:
+        'SET visit = :visit, uid = :uid, fullName = :name, profilePicUrl = :picture, ' +
+        'since = if_not_exists(since, :now), seen_at = :now, #ttl = :ttl ADD version :one',
+      ConditionExpression: isArriving
+        ? 'attribute_not_exists(left_at)'
+        : 'attribute_exists(pk) AND attribute_not_exists(left_at)',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':visit': visit,
+        ':uid': person.uid,
+        ':name': person.fullName,
+        ':picture': person.profilePicUrl,
+        ':now': now,
+        ':ttl': ttlAt(now),
+        ':one': 1,
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Ends a visit. One whose arrival comes later than its end (both were on their way at once) is remembered as over. */
+export async function endVisit(project: Place, uid: Uid, visit: VisitId, now: number): Promise<void> {
+  const Key = keyOfVisit(project, uid, visit);
+  try {
+    await transact([{ Delete: { Key, ConditionExpression: 'attribute_exists(since)' } }]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    await updateItem({
+      Key,
+      UpdateExpression: 'SET left_at = :now, #ttl = :ttl',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':now': now, ':ttl': ttlAt(now) },
+    });
+  }
+}
+
+/** The visits to a project that count at `now`. */
+export async function listVisits({ id, account_id }: Place, now: number): Promise<Presence[]> {
+  const items = await queryPartition(partitionOf.presence(account_id), visitsTo(id), { consistent: true });
+  return items
+    .filter(isVisit)
+    .map(fromItem)
+    .filter((visit) => isHere(visit, now));
+}
+
+const deleteVisits = (items: Item[]) => deleteItems(items.filter(isVisit).map(({ pk, sk }) => ({ pk, sk }) as Key));
+
+/** Ends all visits of somebody within an account. */
+export async function endVisitsOf(uid: Uid, account: AccountId): Promise<void> {
+  const items = await queryPartition(partitionOf.presence(account), '', { consistent: true });
+  await deleteVisits(items.filter((item) => item.uid === uid));
+}
+
+/** Ends all visits to a project but those of the keeper ('' for nobody). */
+export async function endVisitsTo({ id, account_id }: Place, keeper: Uid | ''): Promise<void> {
+  const items = await queryPartition(partitionOf.presence(account_id), visitsTo(id), { consistent: true });
+  await deleteVisits(items.filter((item) => item.uid !== keeper));
+}

@@ -1,0 +1,204 @@
+import { switchAccount } from '#shared/api/accounts';
+import { joinAccount as join } from '#shared/api/invites';
+import { endPresence, showPresence } from '#shared/api/presence';
+import { createProject, deleteProject, updateProject } from '#shared/api/projects';
+import { changeRole, removeUser, updateUser } from '#shared/api/users';
+import { PRESENCE_SPAN_MS } from '#shared/entities/presence';
+import type { ProjectId, VisitId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { channelOf } from '#shared/permissions/channels';
+import { listenTo } from '../../../testing/listen';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+let admin: SignedUp;
+let ada: SignedUp;
+let ben: SignedUp;
+let id: ProjectId;
+beforeAll(async () => {
+  admin = await signUp('Ann Admin');
+  ada = await joinAccount(admin.account, 'Editor', 'Ada Lovelace');
+});
+beforeEach(async () => {
+  ben = await joinAccount(admin.account, 'Member', 'Ben Member');
+  id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, ada.token);
+  await call(updateProject, { id, who_can_edit: 'Team' }, ada.token);
+});
+afterEach(() => call(deleteProject, { id }, ada.token).catch(() => undefined));
+
+const newVisit = () => newId() as VisitId;
+const show = (person: SignedUp, visit: VisitId, is_arriving: boolean) =>
+  call(showPresence, { project_id: id, visit, is_arriving }, person.token);
+
+/** Somebody opens the project in a tab. */
+async function arrive(person: SignedUp): Promise<VisitId> {
+  const visit = newVisit();
+  await show(person, visit, true);
+  return visit;
+}
+const leave = (person: SignedUp, visit: VisitId) => call(endPresence, { project_id: id, visit }, person.token);
+
+/** Who is there, by what a person is told who is there all the time. */
+async function seenBy(person: SignedUp, visit: VisitId): Promise<string[]> {
+  const { visits } = await show(person, visit, false);
+  return visits.map(({ fullName }) => fullName).sort();
+}
+
+const partition = () => `PRESENCE#${admin.account.id}`;
+const keyOf = (person: SignedUp, visit: VisitId) => `${id}#${person.uid}#${visit}`;
+const stored = (person: SignedUp, visit: VisitId) => table.get(partition(), keyOf(person, visit));
+
+describe('who has a project open', () => {
+  test('two people see each other: name and picture, since when and when last, and nothing else', async () => {
+    const visit = await arrive(ada);
+    const { now, visits } = await show(ben, newVisit(), true);
+    expect(visits.find(({ uid }) => uid === ada.uid)).toEqual({
+      visit,
+      uid: ada.uid,
+      fullName: 'Ada Lovelace',
+      profilePicUrl: '',
+      since: expect.any(Number) as number,
+      seen_at: expect.any(Number) as number,
+      version: 1,
+    });
+    expect(Math.max(...visits.map(({ seen_at }) => seen_at))).toBe(now);
+  });
+
+  test('coming and going is heard live; that somebody is still there is not', async () => {
+    const channel = await listenTo(channelOf.presence(id), ada.token);
+    const visit = await arrive(ben);
+    const came = await channel.waitFor(({ id }) => id === visit);
+    expect(came).toMatchObject({ kind: 'added', entity: 'presence', item: { uid: ben.uid, fullName: 'Ben Member' } });
+    await call(updateUser, { fullName: 'Ben Renamed' }, ben.token);
+    expect(await seenBy(ben, visit)).toEqual(['Ben Renamed']);
+    await leave(ben, visit);
+    await channel.waitFor(({ id, kind }) => id === visit && kind === 'removed');
+    expect(channel.changes.map(({ kind, version }) => [kind, version])).toEqual([
+      ['added', 1],
+      ['removed', 3],
+    ]);
+    channel.stop();
+  });
+
+  test('of two tabs of one person, closing one leaves them there', async () => {
+    const own = await arrive(ada);
+    const [first, second] = [await arrive(ben), await arrive(ben)];
+    expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member', 'Ben Member']);
+    await leave(ben, first);
+    expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
+    await leave(ben, second);
+    expect(await seenBy(ada, own)).toEqual(['Ada Lovelace']);
+  });
+
+  test('whose tab was killed is gone when its last word is old, though the table still has it', async () => {
+    const [own, visit] = [await arrive(ada), await arrive(ben)];
+    const item = (await stored(ben, visit))!;
+    const seenAgo = (ms: number) =>
+      table.put({ ...item, pk: partition(), sk: keyOf(ben, visit), seen_at: Date.now() - ms });
+    await seenAgo(PRESENCE_SPAN_MS - 20_000);
+    expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
+    await seenAgo(PRESENCE_SPAN_MS);
+    expect(await seenBy(ada, own)).toEqual(['Ada Lovelace']);
+    expect(item.ttl).toBeGreaterThan((Date.now() + PRESENCE_SPAN_MS) / 1000);
+  });
+
+  test('an ended visit does not come back, whichever of its messages comes last', async () => {
+    const own = await arrive(ada);
+    const visit = await arrive(ben);
+    await leave(ben, visit);
+    await show(ben, visit, false);
+    const overtaken = newVisit();
+    await leave(ben, overtaken);
+    await show(ben, overtaken, true);
+    await show(ben, newVisit(), false);
+    expect(await seenBy(ada, own)).toEqual(['Ada Lovelace']);
+  });
+
+  test('nobody ends the visit of somebody else', async () => {
+    const [own, visit] = [await arrive(ada), await arrive(ben)];
+    await leave(ada, visit);
+    expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
+  });
+
+  test("it is written off the project's own partition: its version stays", async () => {
+    const before = await table.query(`PROJECT#${id}`);
+    await leave(ben, await arrive(ben));
+    expect(await table.query(`PROJECT#${id}`)).toEqual(before);
+  });
+});
+
+describe('who may not see a project is not there', () => {
+  const left = async () => (await table.query(partition())).filter(({ sk }) => (sk as string).startsWith(`${id}#`));
+  const untilLeft = (people: SignedUp[]) =>
+    until(async () => {
+      const uids = (await left()).map(({ uid }) => uid as string);
+      return (
+        uids.sort().join() ===
+        people
+          .map(({ uid }) => uid)
+          .sort()
+          .join()
+      );
+    }, `${people.length} to be left`);
+  const noProject = { code: 'not-found', message: 'There is no such project.' };
+
+  test('somebody from elsewhere', async () => {
+    const stranger = await signUp('Eve Else');
+    await expect(show(stranger, newVisit(), true)).rejects.toMatchObject(noProject);
+    await expect(leave(stranger, newVisit())).rejects.toMatchObject(noProject);
+    expect(await left()).toEqual([]);
+  });
+
+  test('a removed member: gone for the others, hears nothing more, is let in no more', async () => {
+    const [own, visit] = [await arrive(ada), await arrive(ben)];
+    const [theirs, others] = await Promise.all([
+      listenTo(channelOf.presence(id), ben.token),
+      listenTo(channelOf.presence(id), ada.token),
+    ]);
+    await call(removeUser, { uid: ben.user.uid }, admin.token);
+    await others.waitFor(({ id, kind }) => id === visit && kind === 'removed');
+    await theirs.ended;
+    await expect(listenTo(channelOf.presence(id), ben.token)).rejects.toThrow('Forbidden');
+    await expect(show(ben, visit, false)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await seenBy(ada, own)).toEqual(['Ada Lovelace']);
+    others.stop();
+  });
+
+  test('who changed to another account; the way back is another visit', async () => {
+    const [guest, visit] = [await signUp('Gus Guest'), newVisit()];
+    await call(join, { invite: admin.account.member_invite_code }, guest.token);
+    await show(guest, visit, true);
+    await call(switchAccount, { account_id: guest.account.id }, guest.token);
+    await untilLeft([]);
+    await expect(show(guest, visit, false)).rejects.toMatchObject(noProject);
+  });
+
+  test('another role is no reason to go', async () => {
+    const [own, visit] = [await arrive(ada), await arrive(ben)];
+    const theirs = await listenTo(channelOf.presence(id), ben.token);
+    await call(changeRole, { uid: ben.user.uid, role: 'Editor' }, admin.token);
+    await theirs.ended;
+    (await listenTo(channelOf.presence(id), ben.token)).stop();
+    expect(await seenBy(ben, visit)).toEqual(['Ada Lovelace', 'Ben Member']);
+    expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
+  });
+
+  test('the team, when a project turns Private: its owner stays', async () => {
+    await Promise.all([arrive(ada), arrive(ben), arrive(admin)]);
+    const theirs = await listenTo(channelOf.presence(id), ben.token);
+    await call(updateProject, { id, who_can_edit: 'Private' }, ada.token);
+    await theirs.ended;
+    await expect(listenTo(channelOf.presence(id), ben.token)).rejects.toThrow('Forbidden');
+    await expect(show(ben, newVisit(), true)).rejects.toMatchObject(noProject);
+    await untilLeft([ada]);
+  });
+
+  test('anybody, when it is deleted: nothing is left', async () => {
+    await Promise.all([arrive(ada), arrive(ben)]);
+    await call(deleteProject, { id }, ada.token);
+    await untilLeft([]);
+    await expect(show(ada, newVisit(), true)).rejects.toMatchObject(noProject);
+  });
+});
