@@ -4,12 +4,15 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { dismissError, feedbackStore } from './feedback-store';
 
-/** The modal dialog titled Error whose body is the message of what failed (spec section 8). Stands once in the app. */
+/**
+ * The modal dialog titled Error whose body is the message of what failed (spec section 8); news that is no failure carries a
+ * title of its own. Stands once in the app.
+ */
 export function ErrorDialog() {
-  const error = useStore(feedbackStore, (feedback) => feedback.error);
+  const { error, title = dialogWording.errorTitle } = useStore(feedbackStore);
   return (
     <Dialog
-      title={dialogWording.errorTitle}
+      title={title}
       isOpen={error !== undefined}
       onClose={dismissError}
       actions={

@@ -5,6 +5,8 @@ interface Feedback {
   loading: number;
   /** Message of the failure that the Error dialog shows. */
   error: string | undefined;
+  /** What the dialog is titled where it brings news and no failure. */
+  title?: string;
 }
 
 /** What the overlay and the Error dialog show. One for the app: both are modal. */
@@ -12,8 +14,13 @@ export const feedbackStore = createStore<Feedback>(() => ({ loading: 0, error: u
 
 /** Shows the modal dialog titled Error with the message of what failed, and hides the loading overlay (spec section 8). */
 export function showError(error: unknown): void {
-  feedbackStore.setState({ loading: 0, error: error instanceof Error ? error.message : String(error) });
+  const message = error instanceof Error ? error.message : String(error);
+  feedbackStore.setState({ loading: 0, error: message, title: undefined });
 }
+
+/** Shows, in the same place, news that the person has to take note of. */
+export const showNews = (title: string, text: string): void =>
+  feedbackStore.setState({ loading: 0, error: text, title });
 
 /** Closes the Error dialog. */
 export const dismissError = (): void => feedbackStore.setState({ error: undefined });

@@ -15,7 +15,7 @@ export const inviteWording = {
   hasAccount: 'Have an account?',
   logIn: 'Log in to join',
 
-  unknownTitle: 'This invitation does not work',
+  unknownTitle: 'This invitation is no longer valid',
   unknownLead:
     'It was used, withdrawn or replaced by a new one, or the link is not complete. Ask for a new invitation.',
   failedTitle: 'Your invitation could not be looked at',
@@ -28,5 +28,8 @@ export const inviteWording = {
   join: 'Join the team',
   worksIn: (team: string) => `You now work in ${team}.`,
 
+  doorTitle: (team: string) => `You are no longer in ${team}`,
+  doorText:
+    'You were removed, or the team was deleted. If this surprises you, ask its Admin. Log in again to go on with a team of your own.',
   shownOut: (team: string) => `You are no longer in ${team}. If this surprises you, ask its Admin.`,
 };

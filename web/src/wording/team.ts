@@ -6,7 +6,7 @@ export const teamWording = {
   save: 'Save',
   people: 'People',
   you: 'You',
-  owner: 'Owner',
+  owner: (role: string) => `${role}, owner`,
   joined: (date: string) => `Joined ${date}`,
   more: 'Show more people',
   onlyAdmin: 'The Admin of the team invites people and changes their roles.',
@@ -26,7 +26,6 @@ export const teamWording = {
   mayDo: { Editor: 'Create and edit projects.', Member: 'Watch and comment.' } satisfies Record<InvitedRole, string>,
   copy: 'Copy link',
   code: (code: string) => `Code ${code}`,
-  renew: 'New code',
   renewOf: { Editor: 'New code for Editors', Member: 'New code for Members' } satisfies Record<InvitedRole, string>,
   renewTitle: { Editor: 'New link for Editors?', Member: 'New link for Members?' } satisfies Record<
     InvitedRole,

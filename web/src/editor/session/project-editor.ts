@@ -61,6 +61,8 @@ function start({ store, session, autosave, playback }: Omit<ProjectEditor, 'star
     });
   const stopListening = listenToChannel(channelOf.project(id), {
     onOpen: refresh,
+    // Who is cut off, or not let in again, may have lost the project.
+    onFailed: refresh,
     onChange: (change) => {
       const received = receiveChange(store, change);
       if (received === 'mixed') autosave.noteMixed();

@@ -9,7 +9,7 @@ import { TextField } from '../../components/text-field';
 import { accountWording } from '../../wording/account';
 import { dialogWording } from '../../wording/dialog';
 import styles from './account.module.css';
-import { Section } from './section';
+import { Section } from '../../components/section';
 
 /** Deletes the account: says what goes, and asks for its name. */
 export function DeleteSection() {
@@ -61,7 +61,7 @@ function DeleteForm({ what, name, onClose }: { what: string; name: string; onClo
         error={error}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={styles.buttons}>
+      <div className={styles.answers}>
         <Button onClick={onClose}>{dialogWording.cancel}</Button>
         <Button type="submit" look="destructive" isBusy={isBusy} isDisabled={typed.trim() !== name}>
           {accountWording.deleteNow}

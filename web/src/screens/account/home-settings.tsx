@@ -5,7 +5,7 @@ import { useSession } from '../../api/session/session-query';
 import { showError } from '../../components/feedback-store';
 import { SwitchField } from '../../components/switch-field';
 import { accountWording } from '../../wording/account';
-import { Section } from './section';
+import { Section } from '../../components/section';
 
 /** Brings back what was put away on Home. */
 export function HomeSettings() {

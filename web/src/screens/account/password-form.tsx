@@ -9,6 +9,7 @@ import { identityErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
 import { toastWording } from '../../wording/toasts';
 import { FormMessage } from '../sign-in/form-message';
+import { NewPasswordField } from '../sign-in/new-password-field';
 import { useIdentityForm } from '../sign-in/use-identity-form';
 import styles from './account.module.css';
 
@@ -41,10 +42,8 @@ export function PasswordForm() {
         error={errors.password}
         onChange={(event) => setOldPassword(event.target.value)}
       />
-      <PasswordField
+      <NewPasswordField
         label={accountWording.newPassword}
-        name="new-password"
-        autoComplete="new-password"
         value={newPassword}
         error={errors.newPassword}
         onChange={(event) => setNewPassword(event.target.value)}

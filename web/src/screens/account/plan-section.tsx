@@ -3,7 +3,7 @@ import { useSession } from '../../api/session/session-query';
 import { Progress } from '../../components/progress';
 import { accountWording } from '../../wording/account';
 import styles from './account.module.css';
-import { Section } from './section';
+import { Section } from '../../components/section';
 
 /** The plan's name, the subtitle minutes that are left, and how many projects it holds (spec sections 4 and 5). */
 export function PlanSection() {

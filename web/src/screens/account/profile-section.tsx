@@ -1,89 +1,68 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, MailWarning } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
 import { personName } from '#shared/entities/scalars';
 import { changeUser } from '../../api/session/change-user';
 import { useSession } from '../../api/session/session-query';
-import { Button } from '../../components/button';
-import { classNames } from '../../components/class-names';
-import { showError } from '../../components/feedback-store';
-import { TextField } from '../../components/text-field';
+import { NameForm } from '../../components/name-form';
+import { Pill } from '../../components/pill';
+import { Section } from '../../components/section';
 import { showToast } from '../../components/toasts';
 import { accountWording } from '../../wording/account';
 import { toastWording } from '../../wording/toasts';
 import { PersonAvatar } from '../team/person-avatar';
 import styles from './account.module.css';
 import { PictureButtons } from './picture-buttons';
-import { Section } from './section';
 import { SendVerificationButton } from './send-verification-button';
 
 /** Name, picture and address; an address that is not verified offers a new mail. */
 export function ProfileSection() {
   const { user } = useSession();
+  const queryClient = useQueryClient();
   return (
     <Section title={accountWording.profile}>
       <div className={styles.row}>
         <div className={styles.person}>
-          <PersonAvatar person={user} size={56} />
+          <PersonAvatar person={user} size={64} />
           <div>
             <strong>{user.fullName}</strong>
             <div className={styles.muted}>{user.email}</div>
-            <PictureButtons />
+            <AddressState isVerified={user.emailVerified} />
           </div>
         </div>
-        {user.emailVerified ? (
-          <span className={styles.badge}>
-            <BadgeCheck aria-hidden />
-            {accountWording.verified}
-          </span>
-        ) : (
-          <div className={styles.row}>
-            <span className={classNames(styles.badge, styles.warn)}>
-              <MailWarning aria-hidden />
-              {accountWording.notVerified}
-            </span>
-            <SendVerificationButton />
-          </div>
-        )}
+        <PictureButtons />
       </div>
-      <NameForm key={user.fullName} fullName={user.fullName} />
+      <NameForm
+        key={user.fullName}
+        label={accountWording.fullName}
+        name={user.fullName}
+        rule={personName}
+        autoComplete="name"
+        action={accountWording.save}
+        save={async (fullName) => {
+          await changeUser(queryClient, { fullName });
+          showToast(toastWording.saved);
+        }}
+      />
     </Section>
   );
 }
 
-function NameForm({ fullName }: { fullName: string }) {
-  const queryClient = useQueryClient();
-  const [name, setName] = useState(fullName);
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const checked = personName.safeParse(name);
-    setError(checked.error?.issues[0]?.message);
-    if (!checked.success) return;
-    setBusy(true);
-    try {
-      await changeUser(queryClient, { fullName: checked.data });
-      showToast(toastWording.saved);
-    } catch (failure) {
-      showError(failure);
-    } finally {
-      setBusy(false);
-    }
-  };
+function AddressState({ isVerified }: { isVerified: boolean }) {
+  if (isVerified) {
+    return (
+      <Pill look="good">
+        <BadgeCheck aria-hidden />
+        {accountWording.verified}
+      </Pill>
+    );
+  }
   return (
-    <form className={styles.line} onSubmit={(event) => void save(event)} noValidate>
-      <TextField
-        label={accountWording.fullName}
-        name="name"
-        autoComplete="name"
-        value={name}
-        error={error}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" isBusy={isBusy} isDisabled={name.trim() === fullName}>
-        {accountWording.save}
-      </Button>
-    </form>
+    <div className={styles.state}>
+      <Pill look="warn">
+        <MailWarning aria-hidden />
+        {accountWording.notVerified}
+      </Pill>
+      <SendVerificationButton />
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { LinkButton } from '../../components/link-button';
 import { accountWording } from '../../wording/account';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form';
-import { Section } from './section';
+import { Section } from '../../components/section';
 
 /** Password, signing out here and everywhere. */
 export function SecuritySection() {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Button } from '../../components/button';
 import { signInWording } from '../../wording/sign-in';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import styles from '../sign-in/sign-in-form.module.css';
@@ -16,7 +17,12 @@ export function ForgotScreen() {
       lead={isSent ? signInWording.codeSent(email) : signInWording.forgotLead}
     >
       {isSent ? (
-        <NewPasswordForm email={email} onOtherAddress={() => setSent(false)} />
+        <>
+          <NewPasswordForm email={email} />
+          <Button look="quiet" isFullWidth onClick={() => setSent(false)}>
+            {signInWording.otherAddress}
+          </Button>
+        </>
       ) : (
         <SendCodeForm email={email} onEmail={setEmail} onSent={() => setSent(true)} />
       )}

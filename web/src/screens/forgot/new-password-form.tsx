@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { resetPassword, signIn } from '../../api/session/identity';
 import { PASSWORD_MIN } from '../../api/session/sign-up';
-import { Button } from '../../components/button';
-import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
 import { identityErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
-import { FormMessage } from '../sign-in/form-message';
-import styles from '../sign-in/sign-in-form.module.css';
+import { NewPasswordField } from '../sign-in/new-password-field';
+import { SignInForm } from '../sign-in/sign-in-form';
 import { useIdentityForm } from '../sign-in/use-identity-form';
 
 /** Takes the mailed code and a new password, and logs in with it. */
-export function NewPasswordForm({ email, onOtherAddress }: { email: string; onOtherAddress: () => void }) {
+export function NewPasswordForm({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');
   const { errors, isBusy, onSubmit } = useIdentityForm({
@@ -26,8 +24,7 @@ export function NewPasswordForm({ email, onOtherAddress }: { email: string; onOt
     },
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <FormMessage text={errors.form} />
+    <SignInForm message={errors.form} action={signInWording.setPassword} isBusy={isBusy} onSubmit={onSubmit}>
       <TextField
         label={signInWording.code}
         name="code"
@@ -38,21 +35,12 @@ export function NewPasswordForm({ email, onOtherAddress }: { email: string; onOt
         error={errors.code}
         onChange={(event) => setCode(event.target.value)}
       />
-      <PasswordField
+      <NewPasswordField
         label={signInWording.newPassword}
-        name="password"
-        autoComplete="new-password"
-        hint={signInWording.passwordHint}
         value={password}
         error={errors.password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <Button type="submit" look="primary" isFullWidth isBusy={isBusy}>
-        {signInWording.setPassword}
-      </Button>
-      <Button look="quiet" isFullWidth onClick={onOtherAddress}>
-        {signInWording.otherAddress}
-      </Button>
-    </form>
+    </SignInForm>
   );
 }

@@ -1,10 +1,8 @@
 import { requestPasswordReset } from '../../api/session/identity';
 import { IdentityError } from '../../api/session/identity-error';
-import { Button } from '../../components/button';
-import { TextField } from '../../components/text-field';
 import { signInWording } from '../../wording/sign-in';
-import { FormMessage } from '../sign-in/form-message';
-import styles from '../sign-in/sign-in-form.module.css';
+import { EmailField } from '../sign-in/email-field';
+import { SignInForm } from '../sign-in/sign-in-form';
 import { useIdentityForm } from '../sign-in/use-identity-form';
 
 /** Asks for the address that the code goes to. */
@@ -26,23 +24,9 @@ export function SendCodeForm({
     },
   });
   return (
-    <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <FormMessage text={errors.form} />
-      <TextField
-        label={signInWording.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        isFirst
-        value={email}
-        error={errors.email}
-        onChange={(event) => onEmail(event.target.value)}
-      />
-      <Button type="submit" look="primary" isFullWidth isBusy={isBusy}>
-        {signInWording.sendCode}
-      </Button>
-    </form>
+    <SignInForm message={errors.form} action={signInWording.sendCode} isBusy={isBusy} onSubmit={onSubmit}>
+      <EmailField isFirst value={email} error={errors.email} onChange={(event) => onEmail(event.target.value)} />
+    </SignInForm>
   );
 }
 

@@ -9,6 +9,7 @@ import { sayOnNextPage } from '../../components/farewell';
 import { runOperation } from '../../components/feedback-store';
 import { dialogWording } from '../../wording/dialog';
 import { inviteWording } from '../../wording/invite';
+import styles from './join-dialog.module.css';
 import { WelcomeWords } from './welcome-words';
 
 /** Asks a logged-in person who came by an invite link whether to join its team. Stands once in the main layout. */
@@ -66,8 +67,10 @@ function AskedJoin({ inviteKey, onClose }: { inviteKey: string; onClose: () => v
         </>
       }
     >
-      <p>{inviteWording.joinText(invited_by, role)}</p>
-      <WelcomeWords by={invited_by} text={message} />
+      <div className={styles.question}>
+        <p>{inviteWording.joinText(invited_by, role)}</p>
+        <WelcomeWords by={invited_by} text={message} />
+      </div>
     </Dialog>
   );
 }

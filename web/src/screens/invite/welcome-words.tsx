@@ -1,12 +1,17 @@
+import { Avatar } from '../../components/avatar';
 import { inviteWording } from '../../wording/invite';
 import styles from './welcome-words.module.css';
 
-/** The team's welcome message, as who invites wrote it; nothing where there is none. */
+/** The team's welcome message, in the name of who invites; nothing where there is none. */
 export function WelcomeWords({ by, text }: { by: string; text: string }) {
   if (text === '') return null;
   return (
-    <blockquote className={styles.words} aria-label={inviteWording.messageOf(by)}>
-      {text}
-    </blockquote>
+    <figure className={styles.words}>
+      <Avatar name={by} pictureUrl={undefined} size={32} />
+      <div>
+        <figcaption>{inviteWording.messageOf(by)}</figcaption>
+        <blockquote>{text}</blockquote>
+      </div>
+    </figure>
   );
 }

@@ -26,7 +26,7 @@ export function AvatarMenu() {
         <div className={styles.who}>
           <strong>{user.fullName}</strong>
           <span>{user.email}</span>
-          <span>{account.name}</span>
+          {user.account_ids.length === 1 && <span>{account.name}</span>}
         </div>
       </MenuHeader>
       <AccountSwitcher />

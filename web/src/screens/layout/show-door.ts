@@ -4,7 +4,7 @@ import { isGoingByOwnWish } from '../../api/session/end-account';
 import { signOut } from '../../api/session/identity';
 import { openHomeAnew } from '../../api/team/move';
 import { sayOnNextPage } from '../../components/farewell';
-import { showError } from '../../components/feedback-store';
+import { showNews } from '../../components/feedback-store';
 import { inviteWording } from '../../wording/invite';
 
 /**
@@ -14,7 +14,7 @@ import { inviteWording } from '../../wording/invite';
 export function showDoor({ account }: Session, now: User | undefined): void {
   if (isGoingByOwnWish()) return;
   if (now === undefined) {
-    void signOut().finally(() => showError(inviteWording.shownOut(account.name)));
+    void signOut().finally(() => showNews(inviteWording.doorTitle(account.name), inviteWording.doorText));
     return;
   }
   if (!now.account_ids.includes(account.id)) sayOnNextPage(inviteWording.shownOut(account.name));

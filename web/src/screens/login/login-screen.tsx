@@ -1,13 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signIn } from '../../api/session/identity';
-import { Button } from '../../components/button';
 import { PasswordField } from '../../components/password-field';
-import { TextField } from '../../components/text-field';
 import { identityErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
-import { FormMessage } from '../sign-in/form-message';
+import { EmailField } from '../sign-in/email-field';
 import { GoogleButton } from '../sign-in/google-button';
+import { SignInForm } from '../sign-in/sign-in-form';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import styles from '../sign-in/sign-in-form.module.css';
 import { useIdentityForm } from '../sign-in/use-identity-form';
@@ -29,19 +28,13 @@ export function LoginScreen() {
   return (
     <SignInFrame title={signInWording.loginTitle} lead={signInWording.loginLead}>
       <GoogleButton onFailed={show} />
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <FormMessage text={errors.form ?? (failed && identityErrorWording[failed].text)} />
-        <TextField
-          label={signInWording.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          isFirst
-          value={email}
-          error={errors.email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+      <SignInForm
+        message={errors.form ?? (failed && identityErrorWording[failed].text)}
+        action={signInWording.login}
+        isBusy={isBusy}
+        onSubmit={onSubmit}
+      >
+        <EmailField isFirst value={email} error={errors.email} onChange={(event) => setEmail(event.target.value)} />
         <PasswordField
           label={signInWording.password}
           name="password"
@@ -53,10 +46,7 @@ export function LoginScreen() {
         <Link to="/forgot" className={styles.link}>
           {signInWording.forgotLink}
         </Link>
-        <Button type="submit" look="primary" isFullWidth isBusy={isBusy}>
-          {signInWording.login}
-        </Button>
-      </form>
+      </SignInForm>
       <p className={styles.below}>
         {signInWording.noAccount} <Link to="/signup">{signInWording.signUpLink}</Link>
       </p>

@@ -20,9 +20,11 @@ import { ProjectPending } from './project-pending';
 
 /** Project: the editor. */
 export function ProjectScreen({ id }: { id: string }) {
+  const { role, account_id } = useSession().user;
   const parsed = projectId.safeParse(id);
   const { data, error, refetch } = useQuery({
-    queryKey: ['project', id],
+    // With another role or in another account it is opened anew: what one may do in it is another thing then.
+    queryKey: ['project', id, account_id, role],
     enabled: parsed.success,
     queryFn: async () => {
       if (!parsed.success) throw parsed.error;
@@ -34,7 +36,7 @@ export function ProjectScreen({ id }: { id: string }) {
     retry: (count, failure) => count < 2 && !isMissing(failure),
   });
   if (!parsed.success || isMissing(error)) return <NotHere title={words.missingTitle} text={words.missingText} />;
-  if (data) return <OpenedProject opened={data} />;
+  if (data) return <OpenedProject key={role} opened={data} />;
   if (!error) return <ProjectPending />;
   return (
     <EmptyState

@@ -5,14 +5,13 @@ import { email as emailSchema } from '#shared/entities/scalars';
 import { pendingInvite } from '../../api/session/pending-invite';
 import { sessionQuery } from '../../api/session/session-query';
 import { PASSWORD_MIN, signUp } from '../../api/session/sign-up';
-import { Button } from '../../components/button';
-import { PasswordField } from '../../components/password-field';
 import { TextField } from '../../components/text-field';
 import { identityErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
-import { FormMessage } from '../sign-in/form-message';
+import { EmailField } from '../sign-in/email-field';
 import { GoogleButton } from '../sign-in/google-button';
-import styles from '../sign-in/sign-in-form.module.css';
+import { NewPasswordField } from '../sign-in/new-password-field';
+import { SignInForm } from '../sign-in/sign-in-form';
 import { useIdentityForm } from '../sign-in/use-identity-form';
 
 /**
@@ -45,8 +44,7 @@ export function SignUpForm({ invite }: { invite?: string }) {
   return (
     <>
       <GoogleButton onFailed={show} onLeave={() => invite !== undefined && pendingInvite.remember(invite)} />
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
-        <FormMessage text={errors.form} />
+      <SignInForm message={errors.form} action={signInWording.signUp} isBusy={isBusy} onSubmit={onSubmit}>
         <TextField
           label={signInWording.fullName}
           name="name"
@@ -56,29 +54,14 @@ export function SignUpForm({ invite }: { invite?: string }) {
           error={errors.fullName}
           onChange={(event) => setFullName(event.target.value)}
         />
-        <TextField
-          label={signInWording.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          value={email}
-          error={errors.email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <PasswordField
+        <EmailField value={email} error={errors.email} onChange={(event) => setEmail(event.target.value)} />
+        <NewPasswordField
           label={signInWording.password}
-          name="password"
-          autoComplete="new-password"
-          hint={signInWording.passwordHint}
           value={password}
           error={errors.password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" look="primary" isFullWidth isBusy={isBusy}>
-          {signInWording.signUp}
-        </Button>
-      </form>
+      </SignInForm>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function InviteForm() {
     }
   };
   return (
-    <form className={styles.line} onSubmit={(event) => void send(event)} noValidate>
+    <form className={styles.invite} onSubmit={(event) => void send(event)} noValidate>
       <TextField
         label={teamWording.address}
         name="invite"
@@ -53,7 +53,7 @@ export function InviteForm() {
         onChange={(event) => setEmail(event.target.value)}
       />
       <SelectField label={teamWording.as} value={role} options={roleOptions} onChange={setRole} />
-      <Button type="submit" isBusy={isBusy}>
+      <Button type="submit" look="primary" isBusy={isBusy}>
         {teamWording.send}
       </Button>
     </form>

@@ -6,6 +6,8 @@ import { renewCode } from '../../api/team/change-account';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';
+import { IconButton } from '../../components/icon-button';
+import { Pill } from '../../components/pill';
 import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
 import { toastWording } from '../../wording/toasts';
@@ -27,10 +29,13 @@ export function InviteLink({ role, code, message }: { role: InvitedRole; code: s
     });
   return (
     <div className={styles.link}>
-      <div>
-        <strong>{teamWording.linkTitle[role]}</strong> <span className={styles.muted}>{teamWording.mayDo[role]}</span>
+      <div className={styles.row}>
+        <div>
+          <strong>{teamWording.linkTitle[role]}</strong> <span className={styles.muted}>{teamWording.mayDo[role]}</span>
+        </div>
+        <Pill>{teamWording.code(code)}</Pill>
       </div>
-      <div className={styles.address}>
+      <div className={styles.copied}>
         <input
           readOnly
           value={link}
@@ -40,18 +45,7 @@ export function InviteLink({ role, code, message }: { role: InvitedRole; code: s
         <Button icon={<Copy />} onClick={copy}>
           {teamWording.copy}
         </Button>
-      </div>
-      <div className={styles.row}>
-        <span className={styles.code}>{teamWording.code(code)}</span>
-        <Button
-          look="quiet"
-          size="small"
-          icon={<RefreshCw />}
-          aria-label={teamWording.renewOf[role]}
-          onClick={() => setAsking(true)}
-        >
-          {teamWording.renew}
-        </Button>
+        <IconButton label={teamWording.renewOf[role]} icon={<RefreshCw />} onClick={() => setAsking(true)} />
       </div>
       <WelcomeMessage key={message} role={role} message={message} />
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import { useSession } from '../../api/session/session-query';
 import { teamWording } from '../../wording/team';
 import { InviteLink } from './invite-link';
-import { Section } from './section';
+import { Section } from '../../components/section';
 
 /** The links that let Editors and Members in, for who may invite. */
 export function InviteLinks() {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { MailX, Send } from 'lucide-react';
+import { Mail, MailX, Send } from 'lucide-react';
 import type { Invite } from '#shared/entities/invite';
 import { relativeTime } from '#shared/time/relative-time';
 import { sendInviteAgain } from '../../api/team/invites';
@@ -28,8 +28,13 @@ export function InviteRow({
     });
   return (
     <li className={styles.person}>
+      <span className={styles.icon} aria-hidden>
+        <Mail />
+      </span>
       <div className={styles.who}>
-        <strong>{email}</strong>
+        <strong className={styles.address} title={email}>
+          {email}
+        </strong>
         <span className={styles.small}>{teamWording.sentAt(role, relativeTime(invite.inviteSentAt, now))}</span>
       </div>
       <div className={styles.place}>

@@ -11,7 +11,7 @@ import { useNow } from '../projects/use-now';
 import { InviteForm } from './invite-form';
 import { InviteRow } from './invite-row';
 import { LoadFailed } from './load-failed';
-import { Section } from './section';
+import { Section } from '../../components/section';
 import styles from './team-screen.module.css';
 
 /** Invites by mail: a form for a new one and the latest ten, live. */

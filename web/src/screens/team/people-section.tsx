@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSession } from '../../api/session/session-query';
 import { removePerson } from '../../api/team/change-people';
 import { usePeople, type Person } from '../../api/team/people';
 import { Button } from '../../components/button';
@@ -10,12 +11,13 @@ import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
 import { LoadFailed } from './load-failed';
 import { PersonRow } from './person-row';
-import { Section } from './section';
+import { Section } from '../../components/section';
 import styles from './team-screen.module.css';
 
 /** Everybody of the account, live; the Admin changes roles and removes people here. */
 export function PeopleSection() {
   const { people, hasMore, isLoadingMore, showMore, error, retry } = usePeople();
+  const { account } = useSession();
   const [leaving, setLeaving] = useState<Person>();
   const queryClient = useQueryClient();
   const remove = (person: Person) =>
@@ -24,9 +26,9 @@ export function PeopleSection() {
       showToast(teamWording.removed(person.fullName));
     });
   return (
-    <Section title={teamWording.people}>
+    <Section title={teamWording.people} count={account.user_ids.length}>
       {error && <LoadFailed error={error} onRetry={retry} />}
-      {!error && !people && <Skeleton height={40} />}
+      {!error && !people && <Skeleton height={56} />}
       {people && (
         <ul className={styles.list}>
           {people.map((person) => (
@@ -35,7 +37,7 @@ export function PeopleSection() {
         </ul>
       )}
       {hasMore && (
-        <Button look="quiet" isBusy={isLoadingMore} onClick={showMore}>
+        <Button size="small" isBusy={isLoadingMore} onClick={showMore}>
           {teamWording.more}
         </Button>
       )}

@@ -5,8 +5,10 @@ import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../api/session/session-query';
 import { giveRole } from '../../api/team/change-people';
 import type { Person } from '../../api/team/people';
+import { classNames } from '../../components/class-names';
 import { runOperation } from '../../components/feedback-store';
 import { IconButton } from '../../components/icon-button';
+import { Pill } from '../../components/pill';
 import { SelectField } from '../../components/select-field';
 import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
@@ -28,14 +30,16 @@ export function PersonRow({ person, onRemove }: { person: Person; onRemove: (per
         <strong>
           {fullName} {person.uid === user.uid && <span className={styles.muted}>({teamWording.you})</span>}
         </strong>
-        <span className={styles.muted}>{person.email}</span>
+        <span className={styles.address} title={person.email}>
+          {person.email}
+        </span>
         <span className={styles.small}>{teamWording.joined(since)}</span>
       </div>
-      <div className={styles.place}>
+      <div className={classNames(styles.place, mayChange && styles.controls)}>
         {mayChange && role !== 'Admin' ? (
           <RoleField person={person} role={role} />
         ) : (
-          <strong>{person.isAccountOwner ? `${role}, ${teamWording.owner}` : role}</strong>
+          <Pill>{person.isAccountOwner ? teamWording.owner(role) : role}</Pill>
         )}
         {mayRemove && (
           <IconButton label={teamWording.remove(fullName)} icon={<UserMinus />} onClick={() => onRemove(person)} />

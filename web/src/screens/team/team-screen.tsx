@@ -15,16 +15,12 @@ export function TeamScreen() {
     authorize(user, { do: operation, account_id: account.id }) === 'allowed';
   return (
     <Screen title={teamWording.title} width="narrow">
-      {may('editAccount') ? (
-        <TeamName key={account.name} name={account.name} />
-      ) : (
-        <p className={styles.name}>{account.name}</p>
-      )}
+      {may('editAccount') ? <TeamName name={account.name} /> : <p className={styles.name}>{account.name}</p>}
       <PeopleSection />
       {may('seeInvites') ? (
         <>
-          <InviteLinks />
           <InvitesByMail />
+          <InviteLinks />
         </>
       ) : (
         <p className={styles.muted}>{teamWording.onlyAdmin}</p>

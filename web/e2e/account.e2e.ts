@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount } from '../../testing/records';
+import { inbox, type SignedUp, signUp } from '../../testing/test-stack';
+import { fillLogin } from './log-in';
+import { confirm, people, personOf } from './team';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // Refusals of the identity provider, and the calls of somebody who is gone.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 4(0[0134]|29)/);
+});
+afterAll(() => browser.close());
+
+async function logIn({ email, password }: Pick<SignedUp, 'email' | 'password'>, path: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(path);
+  await page.waitForURL('/login');
+  await fillLogin(page, email, password);
+  await page.waitForURL(path);
+  return page;
+}
+
+test('a new name and a picture, cropped to a square, are seen by the others without a reload', async () => {
+  const ada = await signUp('Ada Admin');
+  const paula = await joinAccount(ada.account, 'Member', 'Paula Picture');
+  const [admin, page] = await Promise.all([logIn(ada, '/team'), logIn(paula, '/account')]);
+  await personOf(admin, 'Paula Picture').waitFor();
+  await page.getByLabel('Your name').fill('Paula Portrait');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await personOf(admin, 'Paula Portrait').waitFor();
+  expect(await people(admin).count()).toBe(2);
+
+  const buffer = await page.screenshot();
+  await page.getByLabel('Add a picture').last().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  for (const picture of [
+    page.getByRole('region', { name: 'Profile' }).locator('img'),
+    personOf(admin, 'Paula Portrait').locator('img'),
+  ]) {
+    await picture.waitFor();
+    await expect(picture.evaluate((img: HTMLImageElement) => img.decode())).resolves.toBeUndefined();
+    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)).toBe(1);
+  }
+  await page.getByRole('button', { name: 'Remove picture' }).click();
+  await personOf(admin, 'Paula Portrait').locator('img').waitFor({ state: 'detached' });
+});
+
+test('a password is changed by who knows the old one; signing out everywhere ends the other browser’s session too', async () => {
+  const person = await signUp('Ada King');
+  const [here, there] = await Promise.all([logIn(person, '/account'), logIn(person, '/account')]);
+  const change = async (page: Page, from: string, to: string) => {
+    await page.getByLabel('Current password').fill(from);
+    await page.getByLabel('New password').fill(to);
+    await page.getByRole('button', { name: 'Change password' }).click();
+  };
+  await change(here, 'not the password', 'a brand new password');
+  await here.getByLabel('Current password').and(here.locator('[aria-invalid=true]')).waitFor();
+  await change(here, person.password, 'short');
+  await here.getByLabel('New password').and(here.locator('[aria-invalid=true]')).waitFor();
+  await change(here, person.password, 'a brand new password');
+  await here.getByText('Your password is changed.').waitFor();
+
+  await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await here.waitForURL('/login');
+  await change(there, 'a brand new password', 'yet another password');
+  await there.getByText('For this you need to log in again.').waitFor();
+  await fillLogin(here, person.email, 'a brand new password');
+  await here.waitForURL('/account');
+});
+
+test('the verification mail comes again when asked for, but not twice in a minute', async () => {
+  const person = await signUp('Vera Verified');
+  const page = await logIn(person, '/account');
+  await page.getByText('Not verified yet').waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByText(`We sent a new mail to ${person.email}.`).waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('dialog', { name: 'Error' }).getByText('A mail is on its way.').waitFor();
+  await confirm(page, 'OK');
+  const link = /\/verifyEmail\/\w+/.exec((await inbox.waitFor(person.email)).body.text ?? '')?.[0] ?? '/no-link';
+  const elsewhere = await browser.newPage();
+  await elsewhere.goto(link);
+  await elsewhere.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+  await page.getByText('Verified', { exact: true }).waitFor();
+});
+
+test('deleting the account asks for its name, ends the person in every browser and the places of the others in it', async () => {
+  const person = await signUp('Paul Parting');
+  const guest = await joinAccount(person.account, 'Editor', 'Edna Editor');
+  const [page, other] = await Promise.all([logIn(person, '/account'), logIn(guest, '/team')]);
+  await personOf(other, 'Paul Parting').waitFor();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const deleteNow = page.getByRole('button', { name: 'Delete for good' });
+  await page.getByRole('dialog').getByRole('textbox').fill('paul');
+  expect(await deleteNow.isDisabled()).toBe(true);
+  await page.getByRole('dialog').getByRole('textbox').fill("Paul Parting's team");
+  await deleteNow.click();
+  await page.waitForURL('/login');
+  await page.getByText('Your account is deleted.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('narradeck.loggedIn'))).toBeNull();
+  await other.waitForURL('/login');
+  await other.getByRole('dialog', { name: "You are no longer in Paul Parting's team" }).waitFor();
+
+  await fillLogin(page, person.email, person.password);
+  await page.getByRole('alert').or(page.locator('[aria-invalid=true]')).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/login');
+});

@@ -1,0 +1,129 @@
+import type { Page, Route } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { newAddress, TEST_PASSWORD, urls } from '../../testing/test-stack';
+import { fillLogin, logInSomebodyNew } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // The browser itself prints every refusal, and a line that is down.
+  browser.expectProblem(/Failed to load resource: (the server responded with a status of 400|net::ERR_FAILED)/);
+});
+afterAll(() => browser.close());
+
+/** How the identity provider refuses what it is asked next, as Cognito would; `undefined` is a line that is down. */
+type Refusal = { __type: string; message: string } | undefined;
+
+async function refuseNext(page: Page, operation: string, refusal: Refusal): Promise<void> {
+  const answer = async (route: Route) => {
+    const isMeant = route.request().headers()['x-amz-target']?.endsWith(`.${operation}`);
+    if (!isMeant) return route.fallback();
+    if (!refusal) return route.abort();
+    const headers = { 'access-control-allow-origin': '*', 'access-control-expose-headers': '*' };
+    return route.fulfill({ status: 400, headers, contentType: 'application/x-amz-json-1.1', json: refusal });
+  };
+  await page.unrouteAll();
+  await page.route(`${urls.cognito}/**`, answer);
+}
+
+const refused = (__type: string, message = ''): Refusal => ({ __type, message });
+const FORM = undefined;
+
+/** The sentence stands beside the field (FORM: above the fields), and what was typed stays. */
+async function expectSentence(page: Page, text: string, label: string | undefined): Promise<void> {
+  await page.getByText(text).waitFor();
+  const invalid = page.locator('[aria-invalid=true]');
+  expect(await invalid.count()).toBe(label === undefined ? 0 : 1);
+  if (label === undefined) return;
+  expect(await page.getByLabel(label, { exact: true }).and(invalid).count()).toBe(1);
+  expect(await page.getByLabel(label, { exact: true }).inputValue()).not.toBe('');
+}
+
+describe('spec section 8: every identity error code is a sentence beside its field', () => {
+  test('Login', async () => {
+    const page = await browser.newPage();
+    await page.goto('/login');
+    const cases: [Refusal, string, string | undefined][] = [
+      [refused('NotAuthorizedException', 'Incorrect username or password.'), 'This is not the password', 'Password'],
+      [refused('UserNotFoundException'), 'There is no account with this e-mail address.', 'E-mail'],
+      [refused('InvalidParameterException', 'Invalid email address format.'), 'does not look like', 'E-mail'],
+      [refused('NotAuthorizedException', 'User is disabled.'), 'This account is switched off.', FORM],
+      [refused('NotAuthorizedException', 'Password attempts exceeded'), 'That was too often in a short time.', FORM],
+      [undefined, 'We could not be reached.', FORM],
+      [refused('SomethingNewException'), 'That did not work. Please try again.', FORM],
+    ];
+    for (const [refusal, text, label] of cases) {
+      await refuseNext(page, 'InitiateAuth', refusal);
+      await fillLogin(page, newAddress(), TEST_PASSWORD);
+      await expectSentence(page, text, label);
+    }
+  });
+
+  test('Signup', async () => {
+    const page = await browser.newPage();
+    await page.goto('/signup');
+    await page.getByLabel('Your name').fill('Ada');
+    await page.getByLabel('E-mail').fill(newAddress());
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    const cases: [Refusal, string, string | undefined][] = [
+      [refused('InvalidPasswordException', 'too short'), 'Choose at least 8 characters.', 'Password'],
+      [refused('InvalidParameterException', 'Invalid email address format.'), 'does not look like', 'E-mail'],
+      [refused('UsernameExistsException'), 'There is an account with this e-mail address already.', 'E-mail'],
+      [refused('TooManyRequestsException'), 'That was too often in a short time.', FORM],
+    ];
+    for (const [refusal, text, label] of cases) {
+      await refuseNext(page, 'SignUp', refusal);
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expectSentence(page, text, label);
+    }
+  });
+
+  test('Forgot', async () => {
+    const page = await browser.newPage();
+    await page.goto('/forgot');
+    await page.getByLabel('E-mail').fill(newAddress());
+    await refuseNext(page, 'ForgotPassword', refused('LimitExceededException'));
+    await page.getByRole('button', { name: 'Mail me a code' }).click();
+    await expectSentence(page, 'That was too often in a short time.', FORM);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Mail me a code' }).click();
+    await page.getByLabel('Code from the mail').fill('123456');
+    await page.getByLabel('New password').fill(TEST_PASSWORD);
+    const cases: [Refusal, string][] = [
+      [refused('ExpiredCodeException'), 'This code is too old.'],
+      [refused('CodeMismatchException'), 'This is not the code from the mail.'],
+    ];
+    for (const [refusal, text] of cases) {
+      await refuseNext(page, 'ConfirmForgotPassword', refusal);
+      await page.getByRole('button', { name: 'Set password and log in' }).click();
+      await expectSentence(page, text, 'Code from the mail');
+    }
+  });
+
+  test('Account: a session that is not good any more', async () => {
+    const page = await browser.newPage();
+    const { password } = await logInSomebodyNew(page);
+    await page.goto('/account');
+    await page.getByLabel('Current password').fill(password);
+    await page.getByLabel('New password').fill('a brand new password');
+    await refuseNext(page, 'ChangePassword', refused('NotAuthorizedException', 'Access Token has been revoked'));
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expectSentence(page, 'For this you need to log in again.', FORM);
+    expect(await page.getByLabel('New password').inputValue()).toBe('a brand new password');
+  });
+
+  test('Google: the page that was left, never opened, or is not set up for this address', async () => {
+    const page = await browser.newPage();
+    for (const [code, text] of [
+      ['popup-closed-by-user', 'You left the Google page before you were signed in.'],
+      ['popup-blocked', 'Your browser kept the Google page from opening.'],
+      ['unauthorized-domain', 'Signing in with Google is not set up for this address.'],
+    ] as const) {
+      await page.goto(`/login?failed=${code}`);
+      await expectSentence(page, text, FORM);
+    }
+    await page.goto('/login?failed=anything+else');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    expect(await page.getByText('anything else').count()).toBe(0);
+  });
+});

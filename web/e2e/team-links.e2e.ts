@@ -1,0 +1,122 @@
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { newAddress } from '../../testing/test-stack';
+import { logInSomebodyNew } from './log-in';
+import { confirm, copyLink, people, personOf, signUpThere } from './team';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // A link that does not work any more, and what Google is asked before somebody new has a record.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
+});
+afterAll(() => browser.close());
+
+test('spec section 3: a new account, and people who join it by its links, by password and by Google, seen live', async () => {
+  const admin = await browser.newPage();
+  await admin.goto('/signup');
+  await signUpThere(admin, 'Ada Lovelace');
+  await admin.getByRole('link', { name: 'Account' }).click();
+  for (const fact of ['Free plan', 'Up to 5 minutes for each project', '0 of 3', '10 of 10 minutes']) {
+    await admin.getByText(fact, { exact: true }).waitFor();
+  }
+  await admin.getByRole('link', { name: 'Team' }).click();
+  expect(await admin.getByLabel('Name of the team').inputValue()).toBe("Ada Lovelace's team");
+  await personOf(admin, 'Admin, owner').getByText('(You)').waitFor();
+  for (const role of ['Editors', 'Members']) {
+    expect(await admin.getByLabel(`Welcome message for ${role}`).inputValue()).toMatch(/^Welcome to the team!/);
+  }
+  await admin.getByLabel('Welcome message for Editors').fill('Glad that you are here.');
+  await admin.getByRole('button', { name: 'Save message' }).click();
+  await admin.getByText('Saved.').waitFor();
+  const editorsLink = await copyLink(admin, 'Editors');
+  const membersLink = await copyLink(admin, 'Members');
+  expect(new URL(editorsLink).pathname).toMatch(/^\/invite\/editors\/\w{6}$/);
+  expect(new URL(membersLink).pathname).toMatch(/^\/invite\/members\/\w{6}$/);
+
+  const editor = await browser.newPage();
+  await editor.goto(editorsLink);
+  await editor.getByRole('heading', { name: "Join Ada Lovelace's team" }).waitFor();
+  await editor.getByText('Ada Lovelace invites you as an Editor.').waitFor();
+  await editor.getByRole('figure').getByText('Glad that you are here.').waitFor();
+  await signUpThere(editor, 'Edith Editor');
+  await personOf(admin, 'Edith Editor').waitFor();
+  expect(await personOf(admin, 'Edith Editor').getByRole('combobox').inputValue()).toBe('Editor');
+
+  const member = await browser.newPage();
+  await member.goto(membersLink);
+  await member.getByRole('button', { name: 'Continue with Google' }).click();
+  await member.getByLabel('Name', { exact: true }).fill('Max Member');
+  await member.getByLabel('E-mail address').fill(newAddress('max'));
+  await member.getByRole('button', { name: 'Continue', exact: true }).click();
+  await member.getByRole('heading', { name: /, Max$/ }).waitFor();
+  await personOf(admin, 'Max Member').waitFor();
+  expect(await personOf(admin, 'Max Member').getByRole('combobox').inputValue()).toBe('Member');
+  await member.getByRole('link', { name: 'Team' }).click();
+  await personOf(member, 'Max Member').getByText('Member', { exact: true }).waitFor();
+  await member.getByText('The Admin of the team invites people').waitFor();
+  expect(await member.getByRole('button', { name: /Copy link|Remove|Send|Save/ }).count()).toBe(0);
+  expect(await people(member).count()).toBe(3);
+});
+
+test('a renewed code ends the old link; a logged-in person is asked Home, joins, and changes back in the menu', async () => {
+  const admin = await browser.newPage();
+  await logInSomebodyNew(admin, 'Grace Hopper');
+  await admin.goto('/team');
+  const old = await copyLink(admin, 'Members');
+  await admin.getByRole('button', { name: 'New code for Members' }).click();
+  await confirm(admin, 'Make a new one');
+  await admin.getByText('There is a new link.').waitFor();
+  const link = await admin.getByLabel('Link for Members', { exact: true }).inputValue();
+  expect(link).not.toBe(old);
+
+  const guest = await browser.newPage();
+  await guest.goto(old);
+  await guest.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
+
+  await logInSomebodyNew(guest, 'Gus Guest');
+  await guest.goto(link);
+  await guest.waitForURL('/');
+  await guest.getByRole('heading', { name: "Join Grace Hopper's team" }).waitFor();
+  await guest.getByRole('button', { name: 'Not now' }).click();
+  await guest.reload();
+  await guest.getByRole('heading', { level: 1 }).waitFor();
+  expect(await guest.getByRole('dialog').count()).toBe(0);
+
+  await guest.goto(link);
+  await guest.getByRole('button', { name: 'Join the team' }).click();
+  await guest.getByText("You now work in Grace Hopper's team.").waitFor();
+  await personOf(admin, 'Gus Guest').waitFor();
+  expect(await personOf(admin, 'Gus Guest').getByRole('combobox').inputValue()).toBe('Member');
+
+  // What a page holds belongs to one account: a second one of the same person follows.
+  const beside = await browser.pageBeside(guest);
+  await beside.goto('/team');
+  await personOf(beside, 'Grace Hopper').waitFor();
+  await guest.getByRole('button', { name: 'Your menu' }).click();
+  await guest.getByRole('menuitem', { name: "Gus Guest's team" }).click();
+  await guest.getByText("You now work in Gus Guest's team.").waitFor();
+  await beside.waitForURL('/');
+  await beside.getByRole('link', { name: 'Team' }).click();
+  await personOf(beside, 'Gus Guest').waitFor();
+  expect(await people(beside).count()).toBe(1);
+
+  await guest.getByRole('button', { name: 'Your menu' }).click();
+  await guest.getByRole('menuitem', { name: "Grace Hopper's team" }).click();
+  await guest.getByText("You now work in Grace Hopper's team.").waitFor();
+});
+
+test('somebody with an account who opens a link logged out logs in from there, and is asked Home', async () => {
+  const admin = await browser.newPage();
+  const { account } = await logInSomebodyNew(admin, 'Mary Shelley');
+  const guest = await browser.newPage();
+  const { email, password } = await logInSomebodyNew(guest, 'Lord Byron');
+  await guest.goto('/logout');
+  await guest.getByText('Logged out!').waitFor();
+  await guest.goto(`/invite/editors/${account.editor_invite_code}`);
+  await guest.getByRole('link', { name: 'Log in to join' }).click();
+  await guest.getByLabel('E-mail').fill(email);
+  await guest.getByLabel('Password', { exact: true }).fill(password);
+  await guest.getByRole('button', { name: 'Log in', exact: true }).click();
+  await guest.getByRole('button', { name: 'Join the team' }).click();
+  await guest.getByText("You now work in Mary Shelley's team.").waitFor();
+});

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { createHash } from 'node:crypto';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { inbox, newAddress, table } from '../../testing/test-stack';
+import { logInSomebodyNew } from './log-in';
+import { confirm, personOf, signUpThere } from './team';
+
+let browser: TestBrowser;
+let admin: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // Links that do not work any more, and a mail that is asked for too soon.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 4(00|04|29)/);
+  admin = await browser.newPage();
+  await logInSomebodyNew(admin, 'Mary Mailer');
+  await admin.goto('/team');
+});
+afterAll(() => browser.close());
+
+const invites = () => admin.getByRole('region', { name: 'Invite by e-mail' }).getByRole('listitem');
+
+async function send(email: string, role: 'Editor' | 'Member' = 'Editor'): Promise<void> {
+  await admin.getByLabel('E-mail address').fill(email);
+  await admin.getByLabel('As', { exact: true }).selectOption(role);
+  await admin.getByRole('button', { name: 'Send invite' }).click();
+}
+
+const linkIn = async (email: string, count = 1): Promise<string> =>
+  /\S+\/invite\/\w+/.exec((await inbox.waitFor(email, count)).body.text ?? '')?.[0] ?? 'about:no-link-in-the-mail';
+
+/** Moves the invites that an address got back in time, as if a minute had passed since. */
+async function letAMinutePass(email: string): Promise<void> {
+  const key = { pk: `EMAIL#${createHash('sha256').update(email).digest('hex')}`, sk: 'INVITES' };
+  const item = await table.get(key.pk, key.sk);
+  await table.put({ ...item, ...key, sent: (item?.sent as number[]).map((at) => at - 61_000) });
+}
+
+test('spec section 4: an invite stands in the list until its link is used, which lets in with its role', async () => {
+  const email = newAddress('invited');
+  await send(email, 'Member');
+  await invites().filter({ hasText: email }).getByText('Member, sent').waitFor();
+  const guest = await browser.newPage();
+  await guest.goto(await linkIn(email));
+  await guest.getByRole('heading', { name: "Join Mary Mailer's team" }).waitFor();
+  await guest.getByText('Mary Mailer invites you as a Member.').waitFor();
+  await signUpThere(guest, 'Ines Invited');
+  await personOf(admin, 'Ines Invited').waitFor();
+  await invites().filter({ hasText: email }).waitFor({ state: 'detached' });
+});
+
+test('sent again it comes to the top with the same link, but not twice in a minute; withdrawn, the link is dead', async () => {
+  const [first, second] = [newAddress('first'), newAddress('second')];
+  await send(first);
+  await invites().filter({ hasText: first }).waitFor();
+  await send(second);
+  await invites().first().filter({ hasText: second }).waitFor();
+
+  const again = admin.getByRole('button', { name: `Send the invite to ${first} again` });
+  await again.click();
+  await admin.getByText('An invite was sent to this address a moment ago.').waitFor();
+  await confirm(admin, 'OK');
+  await letAMinutePass(first);
+  await again.click();
+  await invites().first().filter({ hasText: first }).waitFor();
+  const link = await linkIn(first, 2);
+  expect(await inbox.to(first).then((mails) => mails.every(({ body }) => body.text?.includes(link)))).toBe(true);
+
+  await admin.getByRole('button', { name: `Withdraw the invite to ${first}` }).click();
+  await confirm(admin, 'Withdraw');
+  await invites().filter({ hasText: first }).waitFor({ state: 'detached' });
+  const late = await browser.newPage();
+  await late.goto(link);
+  await late.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
+  await late.getByRole('link', { name: 'Create an account of your own' }).click();
+  await late.waitForURL('/signup');
+});
+
+test('what is wrong with an address stands beside it; the latest ten are listed', async () => {
+  const field = admin.getByLabel('E-mail address');
+  await send('nobody@nowhere');
+  await field.and(admin.locator('[aria-invalid=true]')).waitFor();
+  await send(await personOf(admin, 'Mary Mailer').getByText('@').innerText());
+  await admin.getByText('Somebody with this address is in the team already.').waitFor();
+  expect(await field.inputValue()).toContain('mary.mailer');
+
+  const addresses = Array.from({ length: 11 }, () => newAddress('many'));
+  for (const email of addresses) {
+    await send(email);
+    await invites().first().filter({ hasText: email }).waitFor();
+  }
+  expect(await invites().count()).toBe(10);
+  expect(await invites().filter({ hasText: addresses[0] }).count()).toBe(0);
+});

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { createProject, listProjects } from '#shared/api/projects';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, inbox, type SignedUp } from '../../testing/test-stack';
+import { fillLogin, logInSomebodyNew } from './log-in';
+import { confirm, people, personOf } from './team';
+
+let browser: TestBrowser;
+let admin: Page;
+let ada: SignedUp;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // The calls of somebody who was removed a moment ago.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
+  admin = await browser.newPage();
+  ada = await logInSomebodyNew(admin);
+  await admin.getByRole('link', { name: 'Team' }).click();
+});
+afterAll(() => browser.close());
+
+async function logIn({ email, password }: SignedUp, path = '/'): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto('/login');
+  await fillLogin(page, email, password);
+  await page.waitForURL('/');
+  if (path !== '/') await page.goto(path);
+  return page;
+}
+
+test('a new name of the team and a new role are seen at once where the person is, and count at once', async () => {
+  const edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
+  const editor = await logIn(edith, '/team');
+  await admin.getByLabel('Name of the team').fill('  ');
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await admin.getByLabel('Name of the team').and(admin.locator('[aria-invalid=true]')).waitFor();
+  await admin.getByLabel('Name of the team').fill('Analytical Engines');
+  await admin.getByRole('button', { name: 'Save', exact: true }).click();
+  await editor.getByText('Analytical Engines').first().waitFor();
+
+  await editor.getByRole('link', { name: 'Projects' }).click();
+  await editor.getByRole('button', { name: 'New project' }).first().waitFor();
+  await personOf(admin, 'Edith Editor').getByRole('combobox').selectOption('Member');
+  await admin.getByText('Edith Editor is now a Member.').waitFor();
+  await editor.getByRole('button', { name: 'New project' }).first().waitFor({ state: 'detached' });
+  await expect(call(createProject, { id: newProjectId(), name: 'x' }, edith.token)).rejects.toMatchObject({
+    code: 'permission-denied',
+  });
+});
+
+test('a removed Member is shown the door in every open tab; the token is useless, their private projects are the Admin’s', async () => {
+  const max = await joinAccount(ada.account, 'Editor', 'Max Mover');
+  await call(createProject, { id: newProjectId(), name: 'Plans of Max' }, max.token);
+  const [first] = [await logIn(max, '/team')];
+  const second = await browser.pageBeside(first);
+  await second.goto('/projects');
+  await second.getByText('Plans of Max').waitFor();
+  await personOf(first, 'Max Mover').waitFor();
+
+  await admin.getByRole('button', { name: 'Remove Max Mover' }).click();
+  await admin.getByRole('heading', { name: 'Remove Max Mover?' }).waitFor();
+  await confirm(admin, 'Remove');
+  for (const page of [first, second]) {
+    await page.waitForURL('/login');
+    await page.getByRole('dialog', { name: /^You are no longer in / }).waitFor();
+  }
+  await expect(call(listProjects, { who_can_edit: 'Team' }, max.token)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  });
+  await personOf(admin, 'Max Mover').waitFor({ state: 'detached' });
+  expect((await inbox.waitFor(ada.email)).body.text).toContain('Plans of Max');
+  await admin.getByRole('link', { name: 'Projects' }).click();
+  await admin.getByRole('article').filter({ hasText: 'Plans of Max' }).getByText('Private').waitFor();
+  await admin.getByRole('link', { name: 'Team' }).click();
+});
+
+test('spec section 7: people are shown ten at a time; one who joins meanwhile comes to the top', async () => {
+  for (let n = 1; n <= 10; n += 1) await joinAccount(ada.account, 'Member', `Member Number${n}`);
+  await personOf(admin, 'Member Number10').waitFor();
+  await admin.reload();
+  await personOf(admin, 'Member Number10').waitFor();
+  expect(await people(admin).count()).toBe(10);
+  expect(await personOf(admin, 'Ada Lovelace').count()).toBe(0);
+  await admin.getByRole('button', { name: 'Show more people' }).click();
+  await personOf(admin, 'Ada Lovelace').waitFor();
+  await admin.getByRole('button', { name: 'Show more people' }).waitFor({ state: 'detached' });
+
+  await joinAccount(ada.account, 'Member', 'Late Lucy');
+  await people(admin).first().filter({ hasText: 'Late Lucy' }).waitFor();
+  expect(await admin.getByRole('region', { name: 'People' }).getByText('13', { exact: true }).count()).toBe(1);
+});

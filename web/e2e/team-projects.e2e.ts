@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
+import { changeRole } from '#shared/api/users';
+import { projectId, type ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, type SignedUp, signUp, urls } from '../../testing/test-stack';
+import { PICTURES, projectWithSlides } from './deck';
+import { fillLogin } from './log-in';
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let edith: SignedUp;
+let max: SignedUp;
+/** The Admin, an Editor and a Member of one account, each in a browser of their own. */
+let admin: Page;
+let editor: Page;
+let member: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  // Projects that are not there for whoever asks, and files that no grant of theirs opens.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
+  ada = await signUp('Ada Admin');
+  edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
+  max = await joinAccount(ada.account, 'Member', 'Max Member');
+  [admin, editor, member] = await Promise.all([logIn(ada), logIn(edith), logIn(max)]);
+});
+// The plan holds three.
+afterEach(async () => {
+  for (const who_can_edit of ['Private', 'Team'] as const) {
+    const { projects } = await call(listProjects, { who_can_edit }, edith.token);
+    for (const { id } of projects) await call(deleteProject, { id }, edith.token);
+  }
+});
+afterAll(() => browser.close());
+
+async function logIn({ email, password }: SignedUp): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto('/login');
+  await fillLogin(page, email, password);
+  await page.waitForURL('/');
+  return page;
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+
+async function openProjects(...pages: Page[]): Promise<void> {
+  for (const page of pages) {
+    await page.getByRole('link', { name: 'Projects', exact: true }).first().click();
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+  }
+}
+
+const visibility = (page: Page, to: 'Private' | 'Team') =>
+  page.getByRole('group', { name: 'Who can see and edit' }).getByRole('button', { name: to, exact: true });
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Name of the project').fill(name);
+  await page.getByLabel('Name of the project').press('Enter');
+}
+
+const newProject = async (name: string, who_can_edit: 'Private' | 'Team'): Promise<ProjectId> => {
+  const { id } = await call(createProject, { id: newProjectId(), name }, edith.token);
+  if (who_can_edit === 'Team') await call(updateProject, { id, who_can_edit }, edith.token);
+  return id;
+};
+
+test('spec section 6: a Team project comes, changes and goes for the others, live, with who changed it and when', async () => {
+  await openProjects(admin, editor, member);
+  await editor.getByRole('button', { name: 'New project' }).first().click();
+  await editor.waitForURL('/project/*');
+  await rename(editor, 'Harvest report');
+  await visibility(editor, 'Team').click();
+  for (const page of [admin, member]) {
+    await cardOf(page, 'Harvest report')
+      .getByText(/^Edith Editor, \d+ seconds? ago$/)
+      .waitFor();
+    await cardOf(page, 'Harvest report').getByText('Team', { exact: true }).waitFor();
+  }
+
+  await cardOf(admin, 'Harvest report').getByRole('link').click();
+  await admin.waitForURL('/project/*');
+  await rename(admin, 'Harvest report, second draft');
+  await cardOf(member, 'Harvest report, second draft')
+    .getByText(/^Ada Admin, /)
+    .waitFor();
+  await editor.waitForFunction(() =>
+    document.querySelector<HTMLInputElement>('input[aria-label="Name of the project"]')?.value.endsWith('draft'),
+  );
+  await visibility(admin, 'Private').click();
+  await admin.getByText('Only the owner can make it private.').waitFor();
+
+  await visibility(editor, 'Private').click();
+  await cardOf(member, 'Harvest report').waitFor({ state: 'detached' });
+  await admin.getByRole('heading', { name: 'This project was deleted' }).waitFor();
+  await openProjects(admin, editor);
+  await cardOf(editor, 'Harvest report').getByText('Private', { exact: true }).waitFor();
+  expect(await cardOf(admin, 'Harvest report').count()).toBe(0);
+});
+
+test('a Private project is seen by nobody else: not in lists, by id, by its files, or in what is said of it', async () => {
+  const id = await newProject('Secret of Edith', 'Private');
+  await editor.goto(`/project/${id}`);
+  await editor
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(PICTURES[0] ?? []);
+  const { slides, media_grant } = await projectWithSlides(edith, id, 1);
+  const path = slides[0]?.url ?? '';
+  const fetchAs = (grant: string) => fetch(`${urls.app}${path}?${grant}`).then(({ status }) => status);
+  expect(await fetchAs(media_grant)).toBe(200);
+
+  const theirs = await newProject('For everybody', 'Team');
+  for (const [page, person] of [
+    [admin, ada],
+    [member, max],
+  ] as const) {
+    await openProjects(page);
+    await cardOf(page, 'For everybody').waitFor();
+    expect(await cardOf(page, 'Secret of Edith').count()).toBe(0);
+    await page.goto(`/project/${id}`);
+    await page.getByRole('heading', { name: 'This project is not here' }).waitFor();
+    expect(await page.getByText('Secret').count()).toBe(0);
+    const grants = [
+      (await call(getProject, { id: theirs }, person.token)).media_grant,
+      ...(await call(listProjects, { who_can_edit: 'Team' }, person.token)).projects.map((each) => each.media_grant),
+    ];
+    for (const grant of ['', ...grants]) expect(await fetchAs(grant)).toBe(403);
+    const ask = (asked: ProjectId) =>
+      call(getProject, { id: asked }, person.token).catch((error: unknown) => String(error));
+    expect(await ask(id)).toBe(await ask(newProjectId()));
+  }
+});
+
+test('spec section 5: a Member watches; every control that edits is absent, and the server refuses too', async () => {
+  const id = await newProject('To be watched', 'Team');
+  await member.goto(`/project/${id}`);
+  await member.getByText('You can watch this project.').waitFor();
+  expect(await member.getByLabel('Name of the project').getAttribute('readonly')).not.toBeNull();
+  expect(await member.getByRole('group', { name: 'Who can see and edit' }).count()).toBe(0);
+  expect(await member.locator('input[type=file]').count()).toBe(0);
+  for (const name of [/^Record/, 'Add slides', 'Undo', 'Redo', 'Choose files', 'Split', 'Delete']) {
+    expect(await member.getByRole('button', { name }).count()).toBe(0);
+  }
+  await openProjects(member);
+  expect(await member.getByRole('button', { name: 'New project' }).count()).toBe(0);
+  await cardOf(member, 'To be watched').getByRole('button').click();
+  await member.getByRole('menuitem', { name: 'Watch' }).waitFor();
+  expect(await member.getByRole('menuitem', { name: /Delete|Duplicate/ }).count()).toBe(0);
+  await member.keyboard.press('Escape');
+  const denied = { code: 'permission-denied' };
+  await expect(call(updateProject, { id, name: 'Mine' }, max.token)).rejects.toMatchObject(denied);
+  await expect(call(saveEdits, { project_id: id, put: [], remove: [] }, max.token)).rejects.toMatchObject(denied);
+});
+
+test('two people edit one project and see each other’s edits; who becomes a Member loses the controls as they look', async () => {
+  const id = projectId.parse(await newProject('Together', 'Team'));
+  await Promise.all([admin.goto(`/project/${id}`), editor.goto(`/project/${id}`)]);
+  await editor.getByRole('heading', { name: 'Drop slides here' }).waitFor();
+  await admin.locator('input[type=file]').first().setInputFiles(PICTURES.slice(0, 2));
+  await editor.getByRole('button', { name: 'Slide 2', exact: true }).click();
+  await editor.getByLabel('Notes').last().fill('Say hello to everybody.');
+  await admin.getByText('Say hello to everybody.').first().waitFor();
+  await rename(admin, 'Together, really');
+  await editor.waitForFunction(() =>
+    document.querySelector<HTMLInputElement>('input[aria-label="Name of the project"]')?.value.endsWith('really'),
+  );
+
+  await call(changeRole, { uid: edith.user.uid, role: 'Member' }, ada.token);
+  await editor.getByText('You can watch this project.').waitFor();
+  expect(await editor.getByRole('button', { name: /^Record|Add slides|Undo/ }).count()).toBe(0);
+  await call(changeRole, { uid: edith.user.uid, role: 'Editor' }, ada.token);
+  await editor.getByRole('button', { name: 'Add slides' }).waitFor();
+});

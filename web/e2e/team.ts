@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core';
+import { newAddress, TEST_PASSWORD } from '../../testing/test-stack';
+
+/** Signs somebody new up on the form that a page shows, and waits for Home; gives their address. */
+export async function signUpThere(page: Page, name: string): Promise<string> {
+  const email = newAddress(name);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.waitForURL('/');
+  return email;
+}
+
+/** Copies a link of the Team screen as an Admin does; gives it. */
+export async function copyLink(page: Page, of: 'Editors' | 'Members'): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page
+    .getByRole('button', { name: 'Copy link' })
+    .nth(of === 'Editors' ? 0 : 1)
+    .click();
+  await page.getByText('Link copied.').first().waitFor();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Says yes in the dialog that a page shows. */
+export const confirm = (page: Page, action: string): Promise<void> =>
+  page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
+
+/** The rows of the people on the Team screen. */
+export const people = (page: Page): Locator => page.getByRole('region', { name: 'People' }).getByRole('listitem');
+
+/** The row of one of them. */
+export const personOf = (page: Page, name: string): Locator => people(page).filter({ hasText: name });
