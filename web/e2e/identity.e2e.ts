@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, signUp, TEST_PASSWORD } from '../../testing/test-stack';
-import { fillLogin, logInSomebodyNew } from './log-in';
+import { fillLogin } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {

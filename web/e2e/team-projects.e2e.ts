@@ -96,7 +96,7 @@ test('spec section 6: a Team project comes, changes and goes for the others, liv
   await admin.getByRole('heading', { name: 'This project was deleted' }).waitFor();
   await openProjects(admin, editor);
   await cardOf(editor, 'Harvest report').getByText('Private', { exact: true }).waitFor();
-  expect(await cardOf(admin, 'Harvest report').count()).toBe(0);
+  await cardOf(admin, 'Harvest report').waitFor({ state: 'detached' });
 });
 
 test('a Private project is seen by nobody else: not in lists, by id, by its files, or in what is said of it', async () => {

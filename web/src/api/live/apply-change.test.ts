@@ -69,6 +69,14 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was hear
     expect(recent.bringUpToDate([row('a', 2)], 10)).toEqual([]);
   });
 
+  it('believes the fetch that follows a gap: what went while nobody listened does not come back', () => {
+    const recent = new RecentChanges<Row>();
+    recent.hear(put(row('gone', 3)), 0);
+    recent.hear(put(row('just made', 1)), 9_500);
+    recent.forgetBeforeOpen(10_000);
+    expect(recent.bringUpToDate([], 10_100)).toEqual([row('just made', 1)]);
+  });
+
   it('forgets after its time, so that a fetch is believed again', () => {
     const recent = new RecentChanges<Row>(1000);
     recent.hear(put(row('gone', 1)), 0);

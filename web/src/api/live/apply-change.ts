@@ -29,6 +29,9 @@ export function applyChange<Item extends LiveRecord>(list: readonly Item[], chan
   return list.map((item) => (item === known ? { ...known, ...change.item } : item));
 }
 
+/** How long after a write a list may still lack it. */
+const INDEX_LAG_MS = 1000;
+
 /**
  * The changes heard lately. What a fetch brings may be older than they are (it was under way, or an index lags behind), so
  * they are applied to it again.
@@ -43,6 +46,14 @@ export class RecentChanges<Item extends LiveRecord> {
     const known = this.newest.get(idOf(change));
     if (known && versionOf(known.change) > versionOf(change)) return;
     this.newest.set(idOf(change), { change, heardAt: now });
+  }
+
+  /**
+   * The channel is open (again) at `now`: the fetch that follows knows better than what was heard before, because what came in
+   * between went by unheard. Only what an index may not show yet is kept.
+   */
+  forgetBeforeOpen(now: number): void {
+    for (const [id, { heardAt }] of this.newest) if (now - heardAt > INDEX_LAG_MS) this.newest.delete(id);
   }
 
   /** A fetched list brought up to what has been heard. */

@@ -63,7 +63,10 @@ function useLiveProjects(list: WhoCanEdit, channel: string): void {
   useEffect(() => {
     const refetch = () => void queryClient.invalidateQueries({ queryKey: projectsQuery(list).queryKey });
     return listenToChannel(channel, {
-      onOpen: refetch,
+      onOpen: () => {
+        recentChanges[list].forgetBeforeOpen(Date.now());
+        refetch();
+      },
       onChange: (change) => {
         const heard = readProjectChange(change);
         if (!heard) return;

@@ -6,11 +6,19 @@ import { call } from '../call';
 import { knownName } from './identity';
 import { pendingInvite } from './pending-invite';
 
+let beginning: Promise<Session> | undefined;
+
 /**
  * After a sign-in: the person and their account, which are created at the first one. Somebody new who came by an invite
- * link joins its team; who is known already is asked later.
+ * link joins its team; who is known already is asked later. Asked for twice at the same moment it begins once: the second
+ * would not know of the invite any more, and found another account.
  */
-export async function beginSession(): Promise<Session> {
+export const beginSession = (): Promise<Session> =>
+  (beginning ??= begin().finally(() => {
+    beginning = undefined;
+  }));
+
+async function begin(): Promise<Session> {
   const invite = pendingInvite.read();
   if (invite === undefined) return call(startSession, { fullName: await knownName() });
   const known = await findSession();

@@ -40,7 +40,10 @@ export function useInvites() {
   useEffect(
     () =>
       listenToChannel(channelOf.invites(account_id), {
-        onOpen: () => void queryClient.invalidateQueries({ queryKey: invitesQuery(account_id).queryKey }),
+        onOpen: () => {
+          recentChangesOf(account_id).forgetBeforeOpen(Date.now());
+          void queryClient.invalidateQueries({ queryKey: invitesQuery(account_id).queryKey });
+        },
         onChange: (change) => {
           const heard = readInviteChange(change);
           if (heard) applyToInvites(queryClient, account_id, heard);

@@ -57,7 +57,10 @@ export function usePeople() {
   useEffect(
     () =>
       listenToChannel(channelOf.users(account_id), {
-        onOpen: () => void queryClient.invalidateQueries({ queryKey: ['people', account_id] }),
+        onOpen: () => {
+          recentChangesOf(account_id).forgetBeforeOpen(Date.now());
+          void queryClient.invalidateQueries({ queryKey: ['people', account_id] });
+        },
         onChange: (change) => {
           const heard = readPersonChange(change);
           if (heard) applyToPeople(queryClient, account_id, heard);
