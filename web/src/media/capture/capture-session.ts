@@ -1,4 +1,4 @@
-import { prepareAac } from '../encode/aac-stream';
+import { prepareAac } from '../encode/prepare-aac';
 import type { FromCapture, ToCapture } from './capture-messages';
 import { GapFiller } from './gap-filler';
 import { memoryTakeStore } from './memory-take-store';

@@ -1,44 +1,24 @@
 import {
   AudioSample,
   AudioSampleSource,
-  canEncodeAudio,
   Mp4OutputFormat,
   NullTarget,
   Output,
-  Quality,
   type EncodedPacket,
+  type Quality,
 } from 'mediabunny';
 
 /** Samples per packet of AAC. */
 export const AAC_FRAME = 1024;
-const SPEECH = new Quality({ bitrate: 96_000 });
 /** Sound is handed to the encoder in pieces of this many samples, a fifth of a second. */
 const PIECE = 8 * AAC_FRAME;
 
-/** Samples of silence that the bundled encoder puts before the sound. A browser's own encoder does not tell. */
-const BUNDLED_ENCODER_DELAY = 1024;
-/** Once registered, the bundled encoder is used for everything and cannot be told from the browser's own any more. */
-let bundledEncoder = false;
-
-/**
- * Makes sure that AAC of this rate can be made: by the browser, or by an encoder that is loaded only where the browser has
- * none. Gives the encoder's delay in samples.
- */
-export async function prepareAac(sampleRate: number): Promise<number> {
-  if (bundledEncoder) return BUNDLED_ENCODER_DELAY;
-  if (await canEncodeAudio('aac', { numberOfChannels: 1, sampleRate, quality: SPEECH })) return 0;
-  const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
-  registerAacEncoder();
-  bundledEncoder = true;
-  return BUNDLED_ENCODER_DELAY;
-}
-
-/** Turns sound into AAC packets while it comes in. Mono; sound waits until `prepared`, which is `prepareAac`. */
+/** Turns sound into AAC packets while it comes in. Mono; sound waits until it is known how it is to be encoded. */
 export class AacStream {
   readonly packets: EncodedPacket[] = [];
   decoderConfig: AudioDecoderConfig | undefined;
   private readonly output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
-  private readonly source: AudioSampleSource;
+  private source: AudioSampleSource | undefined;
   private waiting: Float32Array[] = [];
   private waitingCount = 0;
   private encodedCount = 0;
@@ -46,18 +26,9 @@ export class AacStream {
 
   constructor(
     private readonly sampleRate: number,
-    prepared: Promise<unknown>,
+    quality: Promise<Quality>,
   ) {
-    this.source = new AudioSampleSource({
-      codec: 'aac',
-      quality: SPEECH,
-      onEncodedPacket: (packet, meta) => {
-        this.packets.push(packet);
-        this.decoderConfig ??= meta?.decoderConfig;
-      },
-    });
-    this.output.addAudioTrack(this.source);
-    this.work = prepared.then(() => this.output.start());
+    this.work = quality.then((chosen) => this.open(chosen));
     this.work.catch(() => undefined);
   }
 
@@ -72,9 +43,22 @@ export class AacStream {
   async finish(): Promise<void> {
     if (this.waitingCount > 0) this.encodeWaiting();
     await this.work;
-    this.source.close();
+    this.source?.close();
     if (this.encodedCount > 0) await this.output.finalize();
     else await this.output.cancel();
+  }
+
+  private async open(quality: Quality): Promise<void> {
+    this.source = new AudioSampleSource({
+      codec: 'aac',
+      quality,
+      onEncodedPacket: (packet, meta) => {
+        this.packets.push(packet);
+        this.decoderConfig ??= meta?.decoderConfig;
+      },
+    });
+    this.output.addAudioTrack(this.source);
+    await this.output.start();
   }
 
   private encodeWaiting(): void {
@@ -100,7 +84,7 @@ export class AacStream {
       sampleRate: this.sampleRate,
       timestamp,
     });
-    await this.source.add(sample);
+    await this.source?.add(sample);
     sample.close();
   }
 }

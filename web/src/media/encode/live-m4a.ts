@@ -1,5 +1,7 @@
-import { AAC_FRAME, AacStream, prepareAac } from './aac-stream';
+import { type Quality } from 'mediabunny';
+import { AAC_FRAME, AacStream } from './aac-stream';
 import { muxM4a } from './mux-m4a';
+import { prepareAac, type PreparedAac } from './prepare-aac';
 
 /** Packets that a new stream needs before it says the same as the one before it; covers every encoder's delay. */
 const WARM_UP = 4;
@@ -20,13 +22,14 @@ export class LiveM4a {
   private parts: Part[];
   private readonly ended: Promise<void>[] = [];
 
-  /** Samples that the encoder puts before the sound; known when it is ready. */
-  private readonly delay: Promise<number>;
+  private readonly prepared: Promise<PreparedAac>;
+  private readonly quality: Promise<Quality>;
 
   /** Sound can be added at once; it waits in memory until the encoder is there, which is loaded if the browser has none. */
   constructor(private readonly sampleRate: number) {
-    this.delay = prepareAac(sampleRate);
-    this.delay.catch(() => undefined);
+    this.prepared = prepareAac(sampleRate);
+    this.quality = this.prepared.then(({ quality }) => quality);
+    this.quality.catch(() => undefined);
     this.parts = [this.newPart(0, 0)];
   }
 
@@ -53,7 +56,7 @@ export class LiveM4a {
     const packets = this.parts.flatMap(({ stream, first, from, to }) => stream.packets.slice(from - first, to - first));
     const { decoderConfig } = this.current.stream;
     if (!decoderConfig) throw new Error('No sound was recorded.');
-    return muxM4a(packets, decoderConfig, await this.delay);
+    return muxM4a(packets, decoderConfig, (await this.prepared).delay);
   }
 
   private get current(): Part {
@@ -63,6 +66,6 @@ export class LiveM4a {
   }
 
   private newPart(first: number, from: number): Part {
-    return { stream: new AacStream(this.sampleRate, this.delay), first, from, to: Infinity };
+    return { stream: new AacStream(this.sampleRate, this.quality), first, from, to: Infinity };
   }
 }

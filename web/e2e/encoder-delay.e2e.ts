@@ -1,0 +1,38 @@
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { runInPage } from './run-in-page';
+
+/** Makes the encoder put more silence before the sound, as those of other makers do. */
+const withMoreBefore = (samples: number) => `
+  const { add } = AacStream.prototype;
+  const begun = new WeakSet();
+  AacStream.prototype.add = function (sound) {
+    if (!begun.has(this)) add.call(this, new Float32Array(${samples}));
+    begun.add(this);
+    add.call(this, sound);
+  };`;
+
+const delayOf = (rate: number, more = 0) => `
+  import { AacStream } from '../src/media/encode/aac-stream';
+  import { prepareAac } from '../src/media/encode/prepare-aac';
+  ${more > 0 ? withMoreBefore(more) : ''}
+  export default async () => (await prepareAac(${rate})).delay;`;
+
+describe('sound is the clock: what an encoder puts before the sound is known', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test.each([
+    [48_000, 0, 1024],
+    [44_100, 0, 1024],
+    [48_000, 1088, 2112],
+    [48_000, 640, 1664],
+  ])('at %i a second, with an encoder that puts %i samples more before it', async (rate, more, delay) => {
+    const page = await browser.newPage();
+    await page.goto('/hello');
+    const measured = await runInPage<number>(page, delayOf(rate, more));
+    expect(Math.abs(measured - delay)).toBeLessThanOrEqual(2);
+  });
+});
