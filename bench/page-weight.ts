@@ -4,6 +4,11 @@ import { seedSample } from '../infra/local/seed/seed-sample';
 import { openBrowser } from '../testing/chromium';
 import { config, urls } from '../testing/test-stack';
 import type { Measure } from './figure';
+import { makeTenMinuteDeck } from './ten-minute-deck';
+
+/** What a browser has kept moves nothing. */
+const FROM_CACHE = 0;
+const TWO_MINUTES = { timeout: 120_000 };
 
 /** Notes every answer that a page gets from here on, in a list that grows. */
 function watchAnswers(page: Page): readonly Response[] {
@@ -37,6 +42,28 @@ async function weighPlayer(page: Page, link: string) {
   ];
 }
 
+/** What watching the first minute of a ten-minute deck moves over the line, heads included. */
+async function weighFirstMinute(page: Page, link: string) {
+  const answers = watchAnswers(page);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await page.getByRole('slider', { name: 'Position' }).and(page.locator('[aria-valuenow="60"]')).waitFor(TWO_MINUTES);
+  const sizes = await Promise.all(answers.map((answer) => answer.request().sizes()));
+  const moved = sizes
+    .map(({ responseHeadersSize, responseBodySize }) => responseHeadersSize + responseBodySize)
+    .filter((bytes) => bytes > FROM_CACHE);
+  const bytes = moved.reduce((sum, each) => sum + each, 0);
+  return [
+    { name: "player: a ten-minute deck's first minute", value: bytes / 1e6, unit: 'MB', goal: 1.2 },
+    {
+      name: "player: requests of a ten-minute deck's first minute",
+      value: moved.length,
+      unit: 'requests',
+      goal: 10,
+    },
+  ];
+}
+
 /** What somebody loads who comes to the app for the first time, up to the screen to log in. */
 async function weighApp(page: Page) {
   const answers = watchAnswers(page);
@@ -50,9 +77,14 @@ export const pageWeight: Measure = {
   title: 'page weight',
   run: async () => {
     const link = await seedSample({ config, urls });
+    const longLink = await makeTenMinuteDeck();
     const browser = await openBrowser();
     try {
-      return [...(await weighPlayer(await browser.newPage(), link)), ...(await weighApp(await browser.newPage()))];
+      return [
+        ...(await weighPlayer(await browser.newPage(), link)),
+        ...(await weighFirstMinute(await browser.newPage(), longLink)),
+        ...(await weighApp(await browser.newPage())),
+      ];
     } finally {
       await browser.close();
     }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { createProject, deleteProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { createSeedClient } from '../infra/local/seed/seed-client';
+import { createSeedClient, type SeedClient } from '../infra/local/seed/seed-client';
 import type { TestBrowser } from '../testing/chromium';
 import { newProjectId } from '../testing/records';
 import { call, config, TEST_PASSWORD, type SignedUp } from '../testing/test-stack';
@@ -21,16 +21,18 @@ export async function withProject<T>(person: SignedUp, work: (id: ProjectId) => 
   return result;
 }
 
+/** Uploads the next of a few pictures as a slide of its own; gives its address. */
+export async function uploadSlide(client: SeedClient, project_id: ProjectId, position: number): Promise<string> {
+  const picture = readSlide(SLIDES[position % SLIDES.length] ?? '');
+  const slide = { project_id, slide_id: newId(), position, notes: '' };
+  return (await client.upload({ ...slide, kind: 'slide', content_type: 'image/webp' }, picture)).url;
+}
+
 async function makeProjectWithSlides(person: SignedUp): Promise<ProjectId> {
   const id = newProjectId();
   await call(createProject, { id, name: 'To talk through' }, person.token);
   const client = createSeedClient(config.apiUrl, person.token);
-  for (const [position, file] of SLIDES.entries()) {
-    await client.upload(
-      { kind: 'slide', project_id: id, slide_id: newId(), position, notes: '', content_type: 'image/webp' },
-      readSlide(file),
-    );
-  }
+  for (const position of SLIDES.keys()) await uploadSlide(client, id, position);
   return id;
 }
 

@@ -15,6 +15,7 @@ const base = `pdfjs-${version}`;
 export function pdfAssets(): Plugin {
   return {
     name: 'pdf-assets',
+    applyToEnvironment: ({ name }) => name === 'client',
     configureServer(server) {
       server.middlewares.use(`/${base}`, (request, response, next) => {
         const file = fileOf(request.url ?? '');

@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { sharedWithPlayer } from './vite-player-chunks';
+import { playerBuild } from './vite-player-build';
 import { playerPage } from './vite-player-page';
 import { pdfAssets } from './vite-pdf-assets';
 
 const web = __dirname;
-
-/** Pages of the client: the app, and the player that loads without the rest of the app. */
-const pages = ['index.html', 'video.html'].map((page) => join(web, page)).filter((page) => existsSync(page));
 
 /** The first versions that know everything the styles use (light-dark, nesting, color-mix). */
 const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
@@ -27,6 +23,7 @@ export default defineConfig({
     }),
     react(),
     playerPage(),
+    playerBuild(join(web, 'video.html')),
     pdfAssets(),
   ],
   /** Workers load parts of themselves when they need them, which the default format cannot. */
@@ -39,10 +36,7 @@ export default defineConfig({
     target: browsers,
     // All of these browsers know it themselves.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: pages,
-      output: { codeSplitting: { groups: [sharedWithPlayer(join(web, 'src/video-main.tsx'))] } },
-    },
+    rolldownOptions: { input: join(web, 'index.html') },
   },
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
 });

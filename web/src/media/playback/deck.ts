@@ -1,4 +1,5 @@
 import { type PlayableClip } from './playback-types';
+import { openFile } from './stream/open-file';
 
 const HAVE_FUTURE_DATA = 3;
 /** Closer than this a seek would only cost time: a tenth of what a listener can tell. */
@@ -22,6 +23,7 @@ function firstOf(target: EventTarget, events: readonly string[], signal: AbortSi
 export class Deck {
   #url = '';
   #work = new AbortController();
+  #close = (): void => undefined;
 
   constructor(
     readonly element: HTMLMediaElement,
@@ -57,7 +59,8 @@ export class Deck {
     const { element } = this;
     if (!this.holds(url)) {
       this.#url = url;
-      element.src = url;
+      this.#close();
+      this.#close = openFile(element, url);
       await firstOf(element, ['loadedmetadata', 'error'], signal);
     } else if (element.readyState === 0) {
       await firstOf(element, ['loadedmetadata', 'error'], signal);
@@ -76,6 +79,8 @@ export class Deck {
   /** Lets go of the file and of every wait. */
   release(): void {
     this.#work.abort();
+    this.#close();
+    this.#close = () => undefined;
     this.#url = '';
     this.element.pause();
     this.element.removeAttribute('src');

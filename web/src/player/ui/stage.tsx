@@ -1,24 +1,34 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
 import type { Scene } from '../model/presentation';
 import styles from './stage.module.css';
 import { useSnapshot } from './use-playback';
 
-/** How many slides ahead are loaded and decoded, so that none is waited for; fewer until somebody plays. */
-const SLIDES_AHEAD = 2;
-const SLIDES_AHEAD_AT_REST = 1;
+/** The next slide is always there, so that it is never waited for; the one after it when the next is about to come. */
+const NEAR_MS = 10_000;
+
+/** Whether the slide behind `scene` comes soon: known on the sound's clock. */
+function useIsNearEnd(playback: Playback, scene: Scene | undefined): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(
+    () => playback.onFrame((ms) => setNear(scene !== undefined && scene.end - ms < NEAR_MS)),
+    [playback, scene],
+  );
+  return isNear;
+}
 
 /** The slide that shows now; the next ones wait under it, decoded. A video clip fills the stage while it plays. */
 export function Stage({ playback, scenes, index }: { playback: Playback; scenes: readonly Scene[]; index: number }) {
   const { element, status } = useSnapshot(playback);
+  const isNearEnd = useIsNearEnd(playback, scenes[Math.max(index, 0)]);
   const videoPlace = useRef<HTMLDivElement>(null);
   const isVideo = element instanceof HTMLVideoElement;
   useEffect(() => {
     videoPlace.current?.replaceChildren(...(isVideo ? [element] : []));
   }, [element, isVideo]);
   const first = Math.max(0, index - 1);
-  const ahead = status.name === 'playing' ? SLIDES_AHEAD : SLIDES_AHEAD_AT_REST;
+  const ahead = status.name === 'playing' && isNearEnd ? 2 : 1;
   const mounted = scenes.slice(first, Math.max(index, 0) + ahead + 1);
   return (
     <div className={styles.stage}>

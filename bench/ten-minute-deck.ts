@@ -1,0 +1,50 @@
+import { registerAacEncoder } from '@mediabunny/aac-encoder';
+import { createProject, saveEdits } from '#shared/api/projects';
+import { createSeedClient } from '../infra/local/seed/seed-client';
+import { newClip, newMarker, newProjectId } from '../testing/records';
+import { call, config, signUp, table, urls } from '../testing/test-stack';
+import { voice, VOICE_RATE } from '../web/e2e/voice';
+import { LiveM4a } from '../web/src/media/encode/live-m4a';
+import { uploadSlide } from './recorder-visit';
+
+const SLIDES = 20;
+const LENGTH_MS = 600_000;
+const RECORDED_AT = 1_000;
+
+/** Ten minutes of voice, encoded as the recorder does. */
+async function tenMinutesOfVoice(): Promise<Uint8Array<ArrayBuffer>> {
+  registerAacEncoder();
+  const spoken = voice();
+  const sound = new LiveM4a(VOICE_RATE);
+  for (let count = 0; count < (LENGTH_MS / 1000) * VOICE_RATE; count += spoken.length) sound.add(spoken);
+  return new Uint8Array(await (await sound.finish()).arrayBuffer());
+}
+
+/** A shared presentation of ten minutes with a slide each half minute; gives its link. */
+export async function makeTenMinuteDeck(): Promise<string> {
+  const person = await signUp();
+  const { id: account } = person.account;
+  const plan = await table.get(`ACCOUNT#${account}`, 'ACCOUNT');
+  await table.put({ ...plan, pk: `ACCOUNT#${account}`, sk: 'ACCOUNT', limit_project_duration_in_minutes: 60 });
+  const id = newProjectId();
+  await call(createProject, { id, name: 'Ten minutes' }, person.token);
+  const client = createSeedClient(config.apiUrl, person.token);
+  const slides: string[] = [];
+  for (let position = 0; position < SLIDES; position++) slides.push(await uploadSlide(client, id, position));
+  const { url } = await client.upload(
+    { kind: 'clip', project_id: id, created_at: RECORDED_AT, content_type: 'audio/mp4' },
+    await tenMinutesOfVoice(),
+  );
+  const put = [
+    { entity: 'clip' as const, item: newClip(id, RECORDED_AT, LENGTH_MS, { url }) },
+    ...slides.map((slide_url, position) => {
+      const step = LENGTH_MS / SLIDES;
+      return {
+        entity: 'marker' as const,
+        item: { ...newMarker(id, RECORDED_AT, RECORDED_AT + position * step, step), slide_url },
+      };
+    }),
+  ];
+  await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
+  return `${urls.app}/video/${id}`;
+}

@@ -1,0 +1,31 @@
+/** The bytes of a file that have arrived and are still needed: one stretch, from `start` to before `end`. */
+export class ByteWindow {
+  start = 0;
+  bytes = new Uint8Array(0);
+
+  get end(): number {
+    return this.start + this.bytes.length;
+  }
+
+  /** Takes in what follows; bytes of another place push out all that was there. */
+  add(at: number, arrived: Uint8Array): void {
+    const kept = at === this.end ? this.bytes : new Uint8Array(0);
+    this.start = at - kept.length;
+    this.bytes = new Uint8Array(kept.length + arrived.length);
+    this.bytes.set(kept);
+    this.bytes.set(arrived, kept.length);
+  }
+
+  /** Lets go of everything before a place of the file. */
+  dropBefore(at: number): void {
+    const count = Math.min(Math.max(0, at - this.start), this.bytes.length);
+    this.bytes = this.bytes.slice(count);
+    this.start += count;
+  }
+
+  /** The bytes from a place of the file to before another; undefined when they are not all here. */
+  between(from: number, to: number): Uint8Array | undefined {
+    if (from < this.start || to > this.end) return undefined;
+    return this.bytes.subarray(from - this.start, to - this.start);
+  }
+}
