@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { dropOnHome, PICTURES, projectWithSlides } from './deck';
 import { logInSomebodyNew } from './log-in';
+import { beginTake, talkUntil } from './talk';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What axe finds wrong on a page by the rules of WCAG 2.2 AA, one line for each element. */
 async function problemsOf(page: Page): Promise<string[]> {
-  await page.getByRole('heading').first().waitFor();
   // Through the debugger, because the page's own policy rightly refuses scripts from elsewhere.
   await page.evaluate(axe);
   const { violations } = await page.evaluate(async () => {
@@ -34,15 +35,24 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     { colorScheme: 'dark', width: 390 },
   ] as const;
 
-  async function check(page: Page, paths: string[]): Promise<string[]> {
+  /** What is wrong with what a page shows, in each look. */
+  async function checkHere(page: Page, place: string): Promise<string[]> {
     const found: string[] = [];
     for (const { colorScheme, width } of looks) {
-      await page.emulateMedia({ colorScheme });
+      // Without motion, so that no colour is on its way to another one.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
-      for (const path of paths) {
-        await page.goto(path);
-        found.push(...(await problemsOf(page)).map((problem) => `${path} ${colorScheme} ${width}: ${problem}`));
-      }
+      found.push(...(await problemsOf(page)).map((problem) => `${place} ${colorScheme} ${width}: ${problem}`));
+    }
+    return found;
+  }
+
+  async function check(page: Page, paths: string[]): Promise<string[]> {
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      await page.getByRole('heading').first().waitFor();
+      found.push(...(await checkHere(page, path)));
     }
     return found;
   }
@@ -57,4 +67,27 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await logInSomebodyNew(page);
     expect(await check(page, ['/', '/projects', '/team', '/account'])).toEqual([]);
   }, 120_000);
+
+  test('the editor and the recorder, before, during and after a take', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const id = await dropOnHome(page, PICTURES);
+    await projectWithSlides(person, id, PICTURES.length);
+    await page.getByRole('button', { name: 'Slide 3', exact: true }).waitFor();
+    const found = await checkHere(page, 'an editor without a take');
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Start recording' }).waitFor();
+    found.push(...(await checkHere(page, 'the recorder, ready')));
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await beginTake(page);
+    found.push(...(await checkHere(page, 'the recorder, recording')));
+    await talkUntil(page, 1);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep' }).waitFor();
+    found.push(...(await checkHere(page, 'the recorder, listening')));
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    found.push(...(await checkHere(page, 'the editor')));
+    expect(found).toEqual([]);
+  }, 180_000);
 });

@@ -57,7 +57,10 @@ describe('dropping slides on Home, in a real browser', () => {
       '“half.png” is damaged and cannot be shown.',
     ]) {
       expect(await list.getByText(problem).count()).toBe(1);
+      // Spec section 8: a failure is shown by the dialog titled Error.
+      await page.getByRole('dialog', { name: 'Error' }).getByText(problem).waitFor();
     }
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
     expect((await projectWithSlides(person, id, 3)).slides).toHaveLength(3);
   });
 });

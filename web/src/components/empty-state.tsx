@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
 import styles from './empty-state.module.css';
 
 /** What a screen shows when there is nothing in it yet, or when it could not load: one picture, one sentence, one action. */
@@ -7,14 +8,17 @@ export function EmptyState({
   title,
   children,
   action,
+  fillsScreen = false,
 }: {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** Where it is all that a screen shows: it stands in the middle. */
+  fillsScreen?: boolean;
 }) {
   return (
-    <div className={styles.empty}>
+    <div className={classNames(styles.empty, fillsScreen && styles.alone)}>
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>

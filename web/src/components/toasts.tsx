@@ -12,6 +12,10 @@ export function Toasts() {
     <Toaster
       position="top-center"
       duration={TOAST_MS}
+      // Below the bar at the top of the editor, which says whether everything is saved.
+      offset={{ top: 68 }}
+      mobileOffset={{ top: 68 }}
+      expand
       theme="system"
       toastOptions={{ unstyled: true, classNames: { toast: styles.toast, actionButton: styles.action } }}
     />
@@ -25,5 +29,8 @@ export function showToast(text: string, action?: { label: string; onClick: () =>
 
 /** Says 'Project updated!' with the thumb (spec section 8). */
 export function showProjectUpdated(): void {
-  toast(toastWording.projectUpdated, { icon: <ThumbsUp aria-hidden className={styles.icon} /> });
+  toast(toastWording.projectUpdated, {
+    id: toastWording.projectUpdated,
+    icon: <ThumbsUp aria-hidden className={styles.icon} />,
+  });
 }

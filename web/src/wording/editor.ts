@@ -28,6 +28,7 @@ export const editorWording = {
   undoWhat: (what: string) => `Undo: ${what}`,
   redoWhat: (what: string) => `Redo: ${what}`,
   preview: 'Preview',
+  leavePreview: 'Leave full screen',
   share: 'Share',
   record: 'Record',
   onlyWatching: 'You can watch this project. Editors can change it.',
@@ -77,7 +78,6 @@ export const editorWording = {
   dropNow: 'Let go to add slides',
   choose: 'Choose files',
   pasteHint: 'or paste a picture',
-  importProblems: (problems: readonly string[]) => problems.join('\n'),
 
   play: 'Play',
   pause: 'Pause',
@@ -86,7 +86,7 @@ export const editorWording = {
   stuck: 'The sound could not be loaded. Check your connection, then play again.',
   position: 'Position',
   speakTitle: 'Now talk through your slides',
-  speakText: 'Press the space bar for the next slide while you speak. Everything lands here, ready to fix.',
+  speakText: 'Change slides with the space bar, or a tap on Next, while you speak. It all lands here, ready to fix.',
   noTimeline: 'What you record appears here.',
 
   panel: 'Details',
@@ -133,6 +133,7 @@ export const editorWording = {
   off: 'Nobody',
   link: 'Link to watch',
   copyLink: 'Copy link',
+  openLink: 'Watch it',
   startHere: (moment: string) => `Start at ${moment}`,
   nothingToShare: 'There is no recording yet. The link plays as soon as there is one.',
 };

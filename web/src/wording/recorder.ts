@@ -18,6 +18,7 @@ export const recorderWording = {
   seconds: (count: number) => (count === 0 ? 'None' : `${count} s`),
   start: 'Start recording',
   getReady: 'Get ready',
+  cancelCountdown: 'Cancel',
   recording: 'Recording',
   paused: 'Paused',
   stopping: 'One moment',
@@ -41,6 +42,7 @@ export const recorderWording = {
     previous: '←',
     retakeSlide: 'R',
     takeBack: 'Ctrl Z',
+    leave: 'Esc',
   },
 
   level: 'Level',

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { UploadTray } from '../../uploads/ui/upload-tray';
 import { editorWording as words } from '../../wording/editor';
 import { useEditorKeys } from '../commands/use-editor-keys';
 import { type ProjectEditor } from '../session/project-editor';
@@ -67,6 +68,7 @@ function EditorLayout() {
           {!hasClips ? <EmptyTimeline /> : isSmall ? <TimelineStrip /> : <Timeline />}
         </div>
       )}
+      <UploadTray className={styles.tray} />
       {isHeldOver && <div className={styles.veil}>{words.dropNow}</div>}
     </div>
   );

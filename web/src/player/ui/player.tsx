@@ -1,4 +1,4 @@
-import { Play } from 'lucide-react';
+import { Play, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { spanAt } from '#shared/time/timeline';
 import type { Playback } from '../../media/playback/playback';
@@ -27,6 +27,8 @@ export function Player({ playback, presentation }: { playback: Playback; present
   const isIdle = useIdle(frame, isPlaying);
   const [hasPlayed, setHasPlayed] = useState(false);
   if (isPlaying && !hasPlayed) setHasPlayed(true);
+  const hasEnded = status.name === 'ended';
+  const showsBigButton = hasEnded || (!hasPlayed && status.name !== 'buffering' && status.name !== 'error');
   useMediaSession(playback, presentation);
   useEffect(() => {
     const start = startPosition(location.search, presentation.scenes, presentation.duration);
@@ -48,14 +50,15 @@ export function Player({ playback, presentation }: { playback: Playback; present
           {playerWords.watermark}
         </a>
       )}
-      {!hasPlayed && status.name !== 'buffering' && status.name !== 'error' && (
+      {showsBigButton && (
         <button
           type="button"
           className={styles.bigPlay}
-          aria-label={playerWords.play}
+          data-again={hasEnded || undefined}
+          aria-label={hasEnded ? playerWords.replay : playerWords.play}
           onClick={() => run({ do: 'togglePlay' })}
         >
-          <Play />
+          {hasEnded ? <RotateCcw /> : <Play />}
         </button>
       )}
       {status.name === 'buffering' && <span className={styles.spinner} role="status" />}

@@ -12,7 +12,7 @@ export function KeyButton({
   onClick,
 }: {
   label: string;
-  /** What it does in full; read out, and shown as its tooltip. */
+  /** What it does in full; read out after its label, and shown as its tooltip. */
   says?: string;
   keyName: string;
   icon: ReactNode;
@@ -26,12 +26,11 @@ export function KeyButton({
       type="button"
       className={styles.button}
       disabled={isDisabled}
-      aria-label={says}
       title={`${says} (${keyName})`}
       onClick={onClick}
     >
       {icon}
-      <span className={styles.label} data-always={isAlwaysNamed || undefined} aria-hidden>
+      <span className={styles.label} data-always={isAlwaysNamed || undefined}>
         {label}
       </span>
       <kbd aria-hidden>{keyName}</kbd>

@@ -29,13 +29,19 @@ export function RecorderHeader({
           {lengthText(recordedMs)}
         </p>
       )}
-      <p className={styles.slide}>
-        {'slide' in state && !('take' in state) && slideCount > 0 && words.slideOf(state.slide + 1, slideCount)}
-      </p>
-      <IconButton label={words.close} icon={<X />} onClick={() => session.leave()} />
+      <div className={styles.end}>
+        {showsSlides(state) && slideCount > 0 && (
+          <p className={styles.slide}>{words.slideOf(state.slide + 1, slideCount)}</p>
+        )}
+        <IconButton label={words.close} icon={<X />} onClick={() => session.leave()} />
+      </div>
     </header>
   );
 }
+
+/** Whether the slides are on the screen, and not a take or a problem in their place. */
+const showsSlides = (state: RecorderState): state is Extract<RecorderState, { slide: number }> =>
+  'slide' in state && !('take' in state) && state.is !== 'blocked' && state.is !== 'stranded';
 
 function statusText(state: RecorderState): string {
   if (state.is === 'recording') return words.recording;

@@ -91,6 +91,7 @@ export function Recorder({ project, slides, grant, startSlideId, onKept, onClose
             index={state.slide}
             grant={grant}
             countdown={state.is === 'countdown' ? state.secondsLeft : 0}
+            onCancelCountdown={() => session.leave()}
           />
           {state.is === 'opening' || state.is === 'ready' || state.is === 'countdown' ? (
             <PrepareBar session={session} view={view} />

@@ -1,6 +1,7 @@
 import { Presentation } from 'lucide-react';
 import type { Slide } from '#shared/entities/slide';
 import { mediaUrl } from '../../api/media-url';
+import { Button } from '../../components/button';
 import { recorderWording as words } from '../../wording/recorder';
 import { shapeOf } from './shape-of';
 import styles from './stage.module.css';
@@ -11,12 +12,14 @@ export function Stage({
   index,
   grant,
   countdown,
+  onCancelCountdown,
 }: {
   slides: readonly Slide[];
   index: number;
   grant: string;
   /** Seconds that are counted over the slide; 0 for none. */
   countdown: number;
+  onCancelCountdown: () => void;
 }) {
   const slide = slides[index];
   const next = slides[index + 1];
@@ -33,8 +36,13 @@ export function Stage({
             </p>
           )}
           {countdown > 0 && (
-            <div className={styles.countdown} role="timer">
-              <span key={countdown}>{countdown}</span>
+            <div className={styles.countdown}>
+              <span key={countdown} role="timer">
+                {countdown}
+              </span>
+              <Button onClick={onCancelCountdown}>
+                {words.cancelCountdown} <kbd>{words.keys.leave}</kbd>
+              </Button>
             </div>
           )}
         </div>

@@ -39,7 +39,7 @@ export function TakeBar({
         <KeyButton
           label={isPaused ? words.resume : words.pause}
           keyName={words.keys.pause}
-          icon={isPaused ? <Mic /> : <Pause />}
+          icon={isPaused ? <Mic /> : <Pause fill="currentcolor" />}
           isDisabled={isBusy}
           onClick={() => session.togglePause()}
         />

@@ -28,7 +28,7 @@ export function TakePlayer({ take, slides, grant }: { take: Take; slides: readon
       <div className={styles.controls}>
         <IconButton
           label={isPlaying ? words.pausePlaying : words.play}
-          icon={isPlaying ? <Pause /> : <Play />}
+          icon={isPlaying ? <Pause fill="currentcolor" /> : <Play fill="currentcolor" />}
           className={styles.play}
           onClick={toggle}
         />

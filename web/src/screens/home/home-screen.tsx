@@ -1,5 +1,5 @@
 import { authorize } from '#shared/permissions/authorize';
-import { useProjects } from '../../api/projects/list-projects';
+import { useProjects, type ProjectInList } from '../../api/projects/list-projects';
 import { useSession } from '../../api/session/session-query';
 import { showError } from '../../components/feedback-store';
 import { LinkButton } from '../../components/link-button';
@@ -16,7 +16,8 @@ import { HomeCards } from './home-cards';
 import { projectNameOf } from './project-name-of';
 import { VerifyBanner } from './verify-banner';
 
-const RECENT = 4;
+/** One row of cards. */
+const RECENT = 3;
 
 /** Home: a place to drop slides, and what was worked on last. */
 export function HomeScreen() {
@@ -32,8 +33,7 @@ export function HomeScreen() {
       {authorize(user, { do: 'createProject' }) === 'allowed' && (
         <DropZone onFiles={start} onEmpty={() => void newProject(homeWording.projectOfPastedPicture)} />
       )}
-      <RecentProjects />
-      <HomeCards />
+      <BelowTheDropZone />
       <LimitDialog />
     </Screen>
   );
@@ -41,13 +41,24 @@ export function HomeScreen() {
 
 const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? fullName;
 
-function RecentProjects() {
+/** What was worked on last, and the cards for newcomers. They come together, so that nothing jumps. */
+function BelowTheDropZone() {
   const { projects, error } = useProjects();
+  if (!projects && !error) return <ProjectGridPending count={RECENT} />;
+  return (
+    <>
+      <RecentProjects projects={projects ?? []} />
+      <HomeCards />
+    </>
+  );
+}
+
+function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
   const now = useNow();
   // Here the list is a help, not the point. Before the first project the place to drop slides says all there is to say;
   // where the list failed, the Projects screen says why and tries again.
-  if (error || projects?.length === 0) return null;
-  const recent = projects?.toSorted((a, b) => b.updated_at - a.updated_at).slice(0, RECENT);
+  if (projects.length === 0) return null;
+  const recent = projects.toSorted((a, b) => b.updated_at - a.updated_at).slice(0, RECENT);
   return (
     <section className={styles.recent} aria-labelledby="recent">
       <header>
@@ -56,14 +67,11 @@ function RecentProjects() {
           {homeWording.all}
         </LinkButton>
       </header>
-      {!recent && <ProjectGridPending count={RECENT} />}
-      {recent && (
-        <ProjectGrid>
-          {recent.map((project) => (
-            <ProjectCard key={project.id} project={project} now={now} />
-          ))}
-        </ProjectGrid>
-      )}
+      <ProjectGrid>
+        {recent.map((project) => (
+          <ProjectCard key={project.id} project={project} now={now} />
+        ))}
+      </ProjectGrid>
     </section>
   );
 }

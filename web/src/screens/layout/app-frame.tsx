@@ -19,7 +19,8 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
       <main id="content" className={styles.content} tabIndex={-1}>
         <Suspense fallback={<ScreenPending />}>{children}</Suspense>
       </main>
-      <UploadTray />
+      {/* The editor has a place of its own for it. */}
+      {!isStage && <UploadTray />}
       <Suspense>
         <KeepSessionLive />
         <JoinDialog />

@@ -17,6 +17,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   };
   return (
     <EmptyState
+      fillsScreen
       icon={<CloudAlert />}
       title={layoutWording.failedTitle}
       action={

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CloudAlert, FileQuestion } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -11,6 +10,7 @@ import { call } from '../../api/call';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
+import { LinkButton } from '../../components/link-button';
 import { createProjectEditor } from '../../editor/session/project-editor';
 import { EditorShell } from '../../editor/ui/editor-shell';
 import { dialogWording } from '../../wording/dialog';
@@ -40,9 +40,14 @@ export function ProjectScreen({ id }: { id: string }) {
   if (!error) return <ProjectPending />;
   return (
     <EmptyState
+      fillsScreen
       icon={<CloudAlert />}
       title={layoutWording.failedTitle}
-      action={<Button onClick={() => void refetch()}>{dialogWording.retry}</Button>}
+      action={
+        <Button look="primary" onClick={() => void refetch()}>
+          {dialogWording.retry}
+        </Button>
+      }
     >
       {error.message}
     </EmptyState>
@@ -65,7 +70,16 @@ function OpenedProject({ opened }: { opened: OpenProject }) {
 
 function NotHere({ title, text }: { title: string; text: string }) {
   return (
-    <EmptyState icon={<FileQuestion />} title={title} action={<Link to="/projects">{words.toProjects}</Link>}>
+    <EmptyState
+      fillsScreen
+      icon={<FileQuestion />}
+      title={title}
+      action={
+        <LinkButton to="/projects" look="primary">
+          {words.toProjects}
+        </LinkButton>
+      }
+    >
       {text}
     </EmptyState>
   );

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#shared/errors';
 import { makeProject } from '../../api/projects/change-projects';
-import { runOperation } from '../../components/feedback-store';
+import { runOperation, showError } from '../../components/feedback-store';
+import { showProblems } from '../../uploads/show-problems';
 import { openLimitDialog } from './limit-dialog-store';
 
 /**
@@ -17,7 +18,10 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
     if (!project) return;
     if (files.length > 0) {
       // The reader of PDF files is large, and only needed here.
-      void import('../../uploads/import-files').then(({ importFiles }) => importFiles(project.id, files));
+      import('../../uploads/import-files')
+        .then(({ importFiles }) => importFiles(project.id, files))
+        .then(({ problems }) => showProblems(problems))
+        .catch(showError);
     }
     await navigate({ to: '/project/$id', params: { id: project.id } });
   };

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { classNames } from '../../components/class-names';
 import { IconButton } from '../../components/icon-button';
 import { uploadsWording as words } from '../../wording/uploads';
 import { isUnderWay, type Transfer } from '../model/transfer';
@@ -12,8 +13,11 @@ import { useWarningBeforeLeaving } from './use-warning-before-leaving';
 /** A list in which all went well goes away by itself. */
 const GONE_AFTER_MS = 5000;
 
-/** What is on its way and what could not be taken, in the corner of every screen; nothing while there is nothing. */
-export function UploadTray() {
+/**
+ * What is on its way and what could not be taken, in the corner of every screen; nothing while there is nothing. A screen
+ * that has something in that corner places it elsewhere with `className`.
+ */
+export function UploadTray({ className = styles.corner }: { className?: string }) {
   const transfers = useStore(uploadsStore, (state) => state.transfers);
   const [isOpen, setOpen] = useState(true);
   const underWay = transfers.filter(isUnderWay).length;
@@ -26,7 +30,7 @@ export function UploadTray() {
   }, [transfers.length, underWay, hasFailed]);
   if (transfers.length === 0) return null;
   return (
-    <section className={styles.tray} aria-label={words.tray}>
+    <section className={classNames(styles.tray, className)} aria-label={words.tray}>
       <header className={styles.header}>
         <h2 role="status">{title(transfers, underWay)}</h2>
         <IconButton

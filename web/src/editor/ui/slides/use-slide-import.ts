@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { showError } from '../../../components/feedback-store';
-import { editorWording as words } from '../../../wording/editor';
+import { showProblems } from '../../../uploads/show-problems';
 import { withSaved } from '../../model/editor-state';
 import { slideRecord } from '../../model/records';
 import { withRecord } from '../../model/saved-records';
@@ -23,7 +23,7 @@ export function useSlideImport(): (files: File[]) => void {
             if (!session.getState().stageUrl) session.setState({ stageUrl: slide.url });
           },
         });
-        if (problems.length > 0) showError(new Error(words.importProblems(problems)));
+        showProblems(problems);
       };
       run().catch(showError);
     },

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState, useMediaUrl, usePlaybackSnapshot, useVisit } from '../editor-context';
 import { useSlideNames } from '../timeline/use-slide-names';
+import { PreviewBar } from './preview-bar';
 import styles from './stage.module.css';
 
 /** The slide of the moment, or the one that was picked; a video clip while it plays. */
@@ -15,17 +16,24 @@ export function Stage() {
   const { clipIndex, element, status } = usePlaybackSnapshot();
   const isVideo = clips[clipIndex]?.clip.type === 'video' && !stageUrl;
   return (
-    <div id="editor-stage" className={styles.stage}>
+    <div id="editor-stage" className={styles.stage} data-playing={status.name === 'playing' || undefined}>
       {isVideo ? (
         <VideoOnStage element={element} />
       ) : picture ? (
-        <img className={styles.slide} src={picture} alt={slideName(stageUrl)} draggable={false} />
+        <img
+          className={styles.slide}
+          src={picture}
+          alt={slideName(stageUrl)}
+          draggable={false}
+          onClick={() => document.fullscreenElement && playback.toggle()}
+        />
       ) : (
         <div className={styles.blank}>
           <Mic aria-hidden />
           <p>{words.noSlide}</p>
         </div>
       )}
+      <PreviewBar />
       {status.name === 'error' && (
         <button type="button" className={styles.stuck} onClick={() => playback.play()}>
           {words.stuck}

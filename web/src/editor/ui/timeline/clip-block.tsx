@@ -20,6 +20,8 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
   const editor = useEditor();
   const { scale, seen, msAt } = useTimeline();
   const [shiftPx, setShiftPx] = useState(0);
+  /** Where the clip would go if it was let go now, in pixels. */
+  const [landingPx, setLandingPx] = useState<number>();
   const isSelected = useVisit(({ selection }) => selection?.kind === 'clip' && selection.createdAt === clip.created_at);
   const peaks = usePeaks(clip.peaks_url);
   const left = toPx(scale, span.start);
@@ -28,24 +30,33 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
   const select = () => editor.session.setState({ selection: { kind: 'clip', createdAt: clip.created_at } });
   const moveTo = (place: number) =>
     makeEdit(editor.store, (view) => reorderClip(view, clip.created_at, place), { name: words.edits.moveClip });
+  const clipsNow = () => editor.store.getState().view.timeline.clips;
+  const putDown = () => {
+    setShiftPx(0);
+    setLandingPx(undefined);
+  };
   const goTo = (event: PointerEvent) => {
     select();
     editor.playback.seek(msAt(event.clientX));
   };
   const drag = usePointerDrag({
     onClick: goTo,
-    onMove: (dx) => editor.mayEdit && setShiftPx(dx),
-    onEnd: (event) => {
-      setShiftPx(0);
-      if (editor.mayEdit) moveTo(placeAt(editor.store.getState().view.timeline.clips, clip, msAt(event.clientX)));
+    onMove: (dx, event) => {
+      if (!editor.mayEdit) return;
+      setShiftPx(dx);
+      setLandingPx(toPx(scale, landingAt(clipsNow(), clip, msAt(event.clientX))));
     },
-    onCancel: () => setShiftPx(0),
+    onEnd: (event) => {
+      putDown();
+      if (editor.mayEdit) moveTo(placeAt(clipsNow(), clip, msAt(event.clientX)));
+    },
+    onCancel: () => putDown(),
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (event.key !== 'Enter' && (by === 0 || !event.altKey)) return;
     event.preventDefault();
-    const last = editor.store.getState().view.timeline.clips.length - 1;
+    const last = clipsNow().length - 1;
     if (event.key === 'Enter') {
       select();
       editor.playback.seek(span.start);
@@ -55,32 +66,35 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
   const from = Math.max(0, Math.floor(seen.left - left));
   const to = Math.min(width, Math.ceil(seen.right - left));
   return (
-    <div
-      className={classNames(styles.clip, isSelected && styles.selected, shiftPx !== 0 && styles.dragged)}
-      style={{ left, width, translate: `${shiftPx}px 0` }}
-      onPointerDown={drag}
-    >
-      <button
-        type="button"
-        className={styles.body}
-        aria-pressed={isSelected}
-        aria-label={words.clipText(index + 1, momentText(span.start), momentText(clip.duration))}
-        onKeyDown={onKeyDown}
+    <>
+      <div
+        className={classNames(styles.clip, isSelected && styles.selected, shiftPx !== 0 && styles.dragged)}
+        style={{ left, width, translate: `${shiftPx}px 0` }}
+        onPointerDown={drag}
       >
-        {peaks && to > from && (
-          <Waveform
-            peaks={peaks}
-            pxPerMs={scale.pxPerMs}
-            sourceMs={clip.trim_start + from / scale.pxPerMs}
-            left={from}
-            width={to - from}
-          />
-        )}
-        <span className={styles.name}>{words.clip(index + 1)}</span>
-      </button>
-      {editor.mayEdit && <ClipEdge span={span} edge="start" number={index + 1} peaks={peaks} onClick={goTo} />}
-      {editor.mayEdit && <ClipEdge span={span} edge="end" number={index + 1} peaks={peaks} onClick={goTo} />}
-    </div>
+        <button
+          type="button"
+          className={styles.body}
+          aria-pressed={isSelected}
+          aria-label={words.clipText(index + 1, momentText(span.start), momentText(clip.duration))}
+          onKeyDown={onKeyDown}
+        >
+          {peaks && to > from && (
+            <Waveform
+              peaks={peaks}
+              pxPerMs={scale.pxPerMs}
+              sourceMs={clip.trim_start + from / scale.pxPerMs}
+              left={from}
+              width={to - from}
+            />
+          )}
+          <span className={styles.name}>{words.clip(index + 1)}</span>
+        </button>
+        {editor.mayEdit && <ClipEdge span={span} edge="start" number={index + 1} peaks={peaks} onClick={goTo} />}
+        {editor.mayEdit && <ClipEdge span={span} edge="end" number={index + 1} peaks={peaks} onClick={goTo} />}
+      </div>
+      {landingPx !== undefined && <div className={styles.landing} style={{ left: landingPx }} />}
+    </>
   );
 }
 
@@ -88,4 +102,11 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
 function placeAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
   const others = clips.filter((span) => span.clip.created_at !== clip.created_at);
   return others.filter((span) => (span.start + span.end) / 2 < ms).length;
+}
+
+/** The moment at which it would begin there: an edge between two of the others. */
+function landingAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
+  const others = clips.filter((span) => span.clip.created_at !== clip.created_at);
+  const place = placeAt(clips, clip, ms);
+  return others[place]?.start ?? clips.at(-1)?.end ?? 0;
 }

@@ -7,10 +7,13 @@ import { useTimeline } from './timeline-context';
 import { rulerMoments, rulerStepMs, toMs, toPx } from './timeline-scale';
 import { usePointerDrag } from './use-pointer-drag';
 
+/** As wide as the longest label gets. */
+const LABEL_WIDTH_PX = 52;
+
 /** Moments along the timeline. Press or drag to move the playhead; with Shift, to select a stretch. */
 export function Ruler() {
   const { playback, session } = useEditor();
-  const { scale, seen, msAt } = useTimeline();
+  const { scale, seen, widthPx, msAt } = useTimeline();
   const { duration } = usePlaybackSnapshot();
   const moment = useMoment(100);
   const [isSelecting, setSelecting] = useState(false);
@@ -26,7 +29,9 @@ export function Ruler() {
     onCancel: () => setSelecting(false),
   });
   const step = rulerStepMs(scale);
-  const moments = rulerMoments(scale, toMs(scale, seen.left) - step, toMs(scale, seen.right));
+  // A label that would be cut off at the end is left out.
+  const lastPx = Math.min(seen.right, widthPx - LABEL_WIDTH_PX);
+  const moments = rulerMoments(scale, toMs(scale, seen.left) - step, toMs(scale, lastPx));
   return (
     <div
       className={styles.ruler}

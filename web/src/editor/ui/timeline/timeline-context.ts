@@ -4,6 +4,8 @@ import { type TimelineScale } from './timeline-scale';
 /** What the parts of the timeline need to know of the whole. */
 export interface TimelineFrame {
   scale: TimelineScale;
+  /** How wide the content is, in pixels. */
+  widthPx: number;
   /** What is in sight, in pixels of the content. */
   seen: { left: number; right: number };
   /** The moment at a place of the screen. */

@@ -12,7 +12,7 @@ export function useTimelineFrame(
   duration: number,
   pxPerSecond: number | undefined,
   session: SessionStore,
-): TimelineFrame & { widthPx: number } {
+): TimelineFrame {
   const [box, setBox] = useState({ left: 0, width: 1000 });
   const scale = useMemo(() => scaleFor(duration, box.width, pxPerSecond), [duration, box.width, pxPerSecond]);
 
@@ -53,7 +53,7 @@ function frameOf(
   scale: TimelineScale,
   box: { left: number; width: number },
   duration: number,
-): TimelineFrame & { widthPx: number } {
+): TimelineFrame {
   const msAt = (clientX: number) => {
     const element = scroller.current;
     return element ? toMs(scale, clientX - element.getBoundingClientRect().left + element.scrollLeft) : 0;

@@ -1,6 +1,7 @@
-import { Copy, Share2 } from 'lucide-react';
+import { Copy, ExternalLink, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../../components/button';
+import { PageLinkButton } from '../../../components/link-button';
 import { SegmentedControl } from '../../../components/segmented-control';
 import { showToast } from '../../../components/toasts';
 import { lengthText } from '../../../recorder/model/length-text';
@@ -62,10 +63,19 @@ export function SharePopover() {
             {isEmpty ? (
               <p>{words.nothingToShare}</p>
             ) : (
-              <label className={styles.check}>
-                <input type="checkbox" checked={startsHere} onChange={({ target }) => setStartsHere(target.checked)} />
-                {words.startHere(lengthText(moment))}
-              </label>
+              <div className={styles.row}>
+                <label className={styles.check}>
+                  <input
+                    type="checkbox"
+                    checked={startsHere}
+                    onChange={({ target }) => setStartsHere(target.checked)}
+                  />
+                  {words.startHere(lengthText(moment))}
+                </label>
+                <PageLinkButton look="quiet" size="small" icon={<ExternalLink />} href={link} target="_blank">
+                  {words.openLink}
+                </PageLinkButton>
+              </div>
             )}
           </>
         )}
