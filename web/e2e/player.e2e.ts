@@ -76,7 +76,7 @@ describe('the player, for somebody with the link and no account', () => {
     const page = await open('?t=33');
     await startPlaying(page);
     await page.locator('[data-status=ended]').waitFor();
-    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.getByRole('button', { name: 'Play again' }).first().click();
     await page.locator('[data-status=playing]').waitFor();
     await page.locator('[data-shown][data-scene="0"]').waitFor();
   });
