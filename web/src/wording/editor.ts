@@ -31,6 +31,8 @@ export const editorWording = {
   leavePreview: 'Leave full screen',
   share: 'Share',
   record: 'Record',
+  alsoHere: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
+  moreHere: (count: number) => `+${count}`,
   onlyWatching: 'You can watch this project. Editors can change it.',
 
   saved: 'Saved',

@@ -1,24 +1,20 @@
-import { generateClient } from 'aws-amplify/api';
-import { Hub } from 'aws-amplify/utils';
-import { z } from 'zod';
-import { change, type Change } from '#shared/entities/change';
-import { configureAmplify } from '../amplify';
+import type { Change } from '#shared/entities/change';
+import { type Subscribe, subscribeToChannel } from './live-subscription';
 
-const ON_CHANGE = /* GraphQL */ `
-  subscription OnChange($channel: String!) {
-    onChange(channel: $channel) {
-      channel
-      kind
-      entity
-      id
-      version
-      item
-    }
-  }
-`;
+/** Whom the server refused asks again after this time; what changed until then is found by the 60-second polls. */
+export const REFUSED_PAUSE_MS = 60_000;
 
-/** A subscription that failed is tried again after this time; until then the 60-second poll finds what changed. */
-const RETRY_MS = 60_000;
+const SHORTEST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * How long to wait before a channel is opened again that was cut off, or failed, so many times in a row: at once at first,
+ * then twice as long each time, and never the same for two listeners. `random` is between 0 and 1.
+ */
+export function pauseBefore(tries: number, random: number): number {
+  const longest = Math.min(SHORTEST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+  return longest * (0.2 + 0.8 * random);
+}
 
 export interface ChannelListener {
   onChange(change: Change): void;
@@ -27,78 +23,39 @@ export interface ChannelListener {
    * written before went by unheard.
    */
   onOpen(): void;
-  /** The channel was refused or broke off; it is tried again later. */
+  /** The server lets this person listen no more, or not yet, or could not be asked; it is tried again later. */
   onFailed?(): void;
 }
 
-/** Listens to one live channel until the function that it gives is called; reconnects by itself. */
-export function listenToChannel(channel: string, listener: ChannelListener): () => void {
-  let isEnded = false;
+/**
+ * Listens to one live channel until the function that it gives is called. Whoever is cut off, because a right that the
+ * listening rests on has changed or the connection was lost, asks at once to be let in again.
+ */
+export function listenToChannel(
+  channel: string,
+  listener: ChannelListener,
+  subscribe: Subscribe = subscribeToChannel,
+): () => void {
+  let tries = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let unsubscribe = () => {};
-
-  const stopAcknowledgements = Hub.listen('api', ({ payload }) => {
-    if (isAcknowledgement(payload, channel)) listener.onOpen();
-  });
-
-  const subscribe = async () => {
-    await configureAmplify();
-    if (isEnded) return;
-    const client = generateClient();
-    const subscription = client.graphql({ query: ON_CHANGE, variables: { channel } });
-    if (!('subscribe' in subscription)) throw new Error('This is not a subscription.');
-    const running = subscription.subscribe({
-      next: (message: unknown) => {
-        const change = readChange(message);
-        if (change) listener.onChange(change);
-      },
-      error: () => {
-        if (isEnded) return;
-        retry = setTimeout(start, RETRY_MS);
-        listener.onFailed?.();
-      },
-    });
-    unsubscribe = () => running.unsubscribe();
-  };
+  let end = () => {};
   const start = () => {
-    subscribe().catch(() => {
-      if (!isEnded) retry = setTimeout(start, RETRY_MS);
+    end = subscribe(channel, {
+      onChange: (change) => listener.onChange(change),
+      onOpen: () => {
+        tries = 0;
+        listener.onOpen();
+      },
+      onEnd: (why) => {
+        retry = setTimeout(start, why === 'refused' ? REFUSED_PAUSE_MS : pauseBefore(tries, Math.random()));
+        tries += 1;
+        if (why !== 'cut off') listener.onFailed?.();
+      },
     });
   };
   start();
-
   return () => {
-    isEnded = true;
     clearTimeout(retry);
-    stopAcknowledgements();
-    unsubscribe();
+    end();
   };
-}
-
-const acknowledgement = z.object({
-  event: z.literal('Subscription ack'),
-  data: z.object({ variables: z.object({ channel: z.string() }) }),
-});
-
-function isAcknowledgement(payload: unknown, channel: string): boolean {
-  const read = acknowledgement.safeParse(payload);
-  return read.success && read.data.data.variables.channel === channel;
-}
-
-const message = z.object({
-  data: z.object({
-    onChange: change.extend({
-      // The item travels as text.
-      item: z
-        .string()
-        .nullable()
-        .transform((text) => (text === null ? null : (JSON.parse(text) as unknown))),
-    }),
-  }),
-});
-
-/** The change that a message carries; undefined for one that this client does not understand. */
-function readChange(received: unknown): Change | undefined {
-  const read = message.safeParse(received);
-  return read.success ? read.data.data.onChange : undefined;
 }

@@ -3,6 +3,7 @@ import { StillElement } from '../../media/playback/testing/still-element';
 import { type Autosave } from '../model/autosave';
 import { createEditorStore } from '../model/editor-store';
 import { sampleProject, slideUrl } from '../model/testing/sample-project';
+import { type PresenceSession } from '../session/presence';
 import { type ProjectEditor } from '../session/project-editor';
 import { createSessionStore } from '../session/session-store';
 import { type EditorCommand, editorCommands } from './editor-commands';
@@ -19,7 +20,8 @@ function openAt(timelineMs: number): ProjectEditor {
   );
   playback.seek(timelineMs);
   const session = createSessionStore(slideUrl(1));
-  return { store, session, playback, autosave: {} as Autosave, mayEdit: true, start: () => () => undefined };
+  const unused = { autosave: {} as Autosave, presence: {} as PresenceSession };
+  return { store, session, playback, ...unused, mayEdit: true, start: () => () => undefined };
 }
 
 const slides = ({ store }: ProjectEditor) =>

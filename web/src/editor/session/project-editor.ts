@@ -1,5 +1,6 @@
 import { type OpenProject } from '#shared/api/projects';
 import { channelOf } from '#shared/permissions/channels';
+import { endPresence, showPresence } from '#shared/api/presence';
 import { getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { type Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
@@ -14,6 +15,7 @@ import { localPendingStorage } from '../model/pending-storage';
 import { markerAt } from '../model/project-view';
 import { type ProjectBackend } from '../model/project-backend';
 import { receiveChange } from '../model/receive-change';
+import { createPresence, type PresenceBackend, type PresenceSession } from './presence';
 import { createSessionStore, type SessionStore } from './session-store';
 
 /** A dead socket is found after this time. */
@@ -25,6 +27,7 @@ export interface ProjectEditor {
   session: SessionStore;
   playback: Playback;
   autosave: Autosave;
+  presence: PresenceSession;
   /** Whether this person may change it. */
   mayEdit: boolean;
   /** Begins to save, listen and play; gives a function that ends it. */
@@ -37,6 +40,12 @@ const backendOf = (id: OpenProject['id']): ProjectBackend => ({
   getProject: () => call(getProject, { id }),
 });
 
+const presenceBackendOf = (project_id: OpenProject['id']): PresenceBackend => ({
+  show: (input) => call(showPresence, { project_id, ...input }),
+  end: (input) => call(endPresence, { project_id, ...input }, { keepalive: true }),
+  listen: (listener) => listenToChannel(channelOf.presence(project_id), listener),
+});
+
 /** The clips as they are to be played: without what a drag under way would do. */
 const playableClips = ({ settled, mediaGrant }: EditorStoreState): PlayableClip[] =>
   settled.timeline.clips.map(({ clip, start }) => ({ ...clip, start, url: mediaUrl(clip.url, mediaGrant) ?? '' }));
@@ -47,18 +56,23 @@ export function createProjectEditor(opened: OpenProject, uid: Uid, mayEdit: bool
   const session = createSessionStore(store.getState().view.slides[0]?.url ?? '');
   const autosave = createAutosave(store, backendOf(opened.id));
   const playback = new Playback(playableClips(store.getState()));
-  const editor = { store, session, autosave, playback, mayEdit };
+  const presence = createPresence(uid, presenceBackendOf(opened.id));
+  const editor = { store, session, autosave, presence, playback, mayEdit };
   return { ...editor, start: () => start(editor) };
 }
 
 /** Saves by itself, listens to others, plays what is there; gives a function that ends it. */
-function start({ store, session, autosave, playback }: Omit<ProjectEditor, 'start'>): () => void {
+function start({ store, session, autosave, presence, playback }: Omit<ProjectEditor, 'start'>): () => void {
   const { id } = store.getState().view.project;
   const stopSaving = autosave.start();
-  const refresh = () =>
-    void autosave.refresh().catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'not-found') store.setState({ isGone: true });
+  const noteGone = () => store.setState({ isGone: true });
+  const isGone = () => store.getState().isGone;
+  const refresh = () => {
+    if (isGone()) return;
+    autosave.refresh().catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not-found') noteGone();
     });
+  };
   const stopListening = listenToChannel(channelOf.project(id), {
     onOpen: refresh,
     // Who is cut off, or not let in again, may have lost the project.
@@ -68,6 +82,10 @@ function start({ store, session, autosave, playback }: Omit<ProjectEditor, 'star
       if (received === 'mixed') autosave.noteMixed();
       else if (received === 'fetch') refresh();
     },
+  });
+  const stopPresence = presence.start(noteGone);
+  const stopAtEnd = store.subscribe((state, before) => {
+    if (state.isGone && !before.isGone) stopPresence({ silently: true });
   });
   const poll = setInterval(refresh, POLL_MS);
   playback.setClips(playableClips(store.getState()));
@@ -83,6 +101,8 @@ function start({ store, session, autosave, playback }: Omit<ProjectEditor, 'star
     window.removeEventListener('online', flush);
     document.removeEventListener('visibilitychange', flush);
     clearInterval(poll);
+    stopAtEnd();
+    if (!isGone()) stopPresence({ silently: false });
     stopListening();
     stopFeeding();
     stopFollowing();

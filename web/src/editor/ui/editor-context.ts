@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { mediaUrl } from '../../api/media-url';
 import { type PlaybackSnapshot } from '../../media/playback/playback-types';
 import { type EditorStoreState } from '../model/editor-store';
+import { type OtherPerson } from '../model/who-is-here';
 import { type ProjectEditor } from '../session/project-editor';
 import { type SessionState } from '../session/session-store';
 
@@ -21,6 +22,9 @@ export const useEditorState = <Part>(select: (state: EditorStoreState) => Part):
 
 /** Something of what this visit looks at; renders when that changes. */
 export const useVisit = <Part>(select: (state: SessionState) => Part): Part => useStore(useEditor().session, select);
+
+/** Who else has the project open. */
+export const useOthers = (): OtherPerson[] => useStore(useEditor().presence.others);
 
 /** What playback is doing. */
 export function usePlaybackSnapshot(): PlaybackSnapshot {

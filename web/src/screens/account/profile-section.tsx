@@ -9,7 +9,7 @@ import { Section } from '../../components/section';
 import { showToast } from '../../components/toasts';
 import { accountWording } from '../../wording/account';
 import { toastWording } from '../../wording/toasts';
-import { PersonAvatar } from '../team/person-avatar';
+import { PersonAvatar } from '../../components/person-avatar';
 import styles from './account.module.css';
 import { PictureButtons } from './picture-buttons';
 import { SendVerificationButton } from './send-verification-button';

@@ -3,7 +3,7 @@ import { CircleUser, LogOut } from 'lucide-react';
 import { useSession } from '../../api/session/session-query';
 import { Menu, MenuHeader, MenuItem } from '../../components/menu';
 import { layoutWording } from '../../wording/layout';
-import { PersonAvatar } from '../team/person-avatar';
+import { PersonAvatar } from '../../components/person-avatar';
 import { AccountSwitcher } from './account-switcher';
 import styles from './avatar-menu.module.css';
 

@@ -12,7 +12,7 @@ import { Pill } from '../../components/pill';
 import { SelectField } from '../../components/select-field';
 import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
-import { PersonAvatar } from './person-avatar';
+import { PersonAvatar } from '../../components/person-avatar';
 import { roleOptions } from './role-options';
 import styles from './team-screen.module.css';
 

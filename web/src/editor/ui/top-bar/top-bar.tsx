@@ -11,6 +11,7 @@ import { SaveState } from './save-state';
 import { SharePopover } from './share-popover';
 import styles from './top-bar.module.css';
 import { WhoCanEditSwitch } from './who-can-edit';
+import { WhoElseIsHere } from './who-else-is-here';
 
 /** The project's name and state on the left; what one does with the whole of it on the right. */
 export function TopBar({ onPreview }: { onPreview: () => void }) {
@@ -26,13 +27,12 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
       <ProjectName />
       {!mayEdit && <span className={styles.watching}>{words.onlyWatching}</span>}
       {mayEdit && (
-        <>
-          <div className={styles.visibility}>
-            <WhoCanEditSwitch />
-          </div>
-          <SaveState />
-        </>
+        <div className={styles.visibility}>
+          <WhoCanEditSwitch />
+        </div>
       )}
+      <WhoElseIsHere />
+      {mayEdit && <SaveState />}
       <div className={styles.actions}>
         {mayEdit && (
           <div className={styles.history}>

@@ -1,7 +1,7 @@
 import type { User } from '#shared/entities/user';
-import { mediaUrl } from '../../api/media-url';
-import { useSession } from '../../api/session/session-query';
-import { Avatar } from '../../components/avatar';
+import { mediaUrl } from '../api/media-url';
+import { useSession } from '../api/session/session-query';
+import { Avatar } from './avatar';
 
 /** Somebody's picture, opened by the session's grant, or their initials. `size` in pixels. */
 export function PersonAvatar({ person, size }: { person: Pick<User, 'fullName' | 'profilePicUrl'>; size: number }) {

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { createProject, deleteProject, updateProject } from '#shared/api/projects';
+import { changeRole, removeUser } from '#shared/api/users';
+import { PRESENCE_BEAT_MS, PRESENCE_SPAN_MS } from '#shared/entities/presence';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { fillLogin } from './log-in';
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let ben: SignedUp;
+let id: ProjectId;
+beforeAll(async () => {
+  browser = await openBrowser();
+  ada = await signUp('Ada Lovelace');
+});
+beforeEach(async () => {
+  ben = await joinAccount(ada.account, 'Member', 'Ben Benson');
+  id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, ada.token);
+  await call(updateProject, { id, who_can_edit: 'Team' }, ada.token);
+});
+afterEach(() => call(deleteProject, { id }, ada.token).catch(() => undefined));
+afterAll(() => browser.close());
+
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the project' });
+
+/** Opens the project in the browser of somebody who is logged in there. */
+async function goToProject(page: Page): Promise<Page> {
+  await page.goto(`/project/${id}`);
+  await nameField(page).waitFor();
+  return page;
+}
+
+async function openAs(person: SignedUp): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto('/login');
+  await fillLogin(page, person.email, person.password);
+  await page.waitForURL('/');
+  return goToProject(page);
+}
+
+/** Waits until a page shows exactly these others, in whatever order they came. */
+async function expectOthers(page: Page, ...names: string[]): Promise<void> {
+  const list = page.getByRole('list', { name: /^Also here: / });
+  if (names.length === 0) return list.waitFor({ state: 'detached' });
+  const label = new RegExp(`^Also here: (${names.join('|')})(, (${names.join('|')})){${names.length - 1}}$`);
+  await page.getByRole('list', { name: label }).waitFor();
+}
+
+/** Lets the time pass in which nothing more was heard of somebody. */
+async function ageVisitsOf({ uid }: SignedUp): Promise<void> {
+  const pk = `PRESENCE#${ada.account.id}`;
+  const visits = (await table.query(pk)).filter((item) => item.uid === uid);
+  expect(visits).not.toEqual([]);
+  for (const item of visits) {
+    await table.put({ ...item, pk, sk: item.sk as string, seen_at: Date.now() - PRESENCE_SPAN_MS });
+  }
+}
+
+test('two people see each other; pointing at a picture names the person; a closed tab is seen', async () => {
+  const adas = await openAs(ada);
+  await expectOthers(adas);
+  const bens = await openAs(ben);
+  await expectOthers(adas, 'Ben Benson');
+  await expectOthers(bens, 'Ada Lovelace');
+  const picture = adas.getByRole('listitem').filter({ hasText: 'Ben Benson' });
+  await picture.focus();
+  await adas.waitForFunction(
+    (name) => name !== null && getComputedStyle(name).opacity === '1',
+    await picture.getByText('Ben Benson').elementHandle(),
+  );
+
+  const second = await goToProject(await browser.pageBeside(bens));
+  await expectOthers(second, 'Ada Lovelace');
+  await bens.close();
+  const cleo = await openAs(await joinAccount(ada.account, 'Editor', 'Cleo Clay'));
+  await expectOthers(adas, 'Ben Benson', 'Cleo Clay');
+  await second.close();
+  await expectOthers(adas, 'Cleo Clay');
+  await cleo.getByRole('link', { name: 'Projects', exact: true }).first().click();
+  await expectOthers(adas);
+}, 120_000);
+
+test('whose browser dies is gone when nothing was heard of it for its time', async () => {
+  const [adas, bens] = [await openAs(ada), await openAs(ben)];
+  await expectOthers(adas, 'Ben Benson');
+  await adas.clock.install();
+  await goToProject(adas);
+  await expectOthers(adas, 'Ben Benson');
+  await browser.killTab(bens);
+  await ageVisitsOf(ben);
+  await adas.clock.fastForward(PRESENCE_BEAT_MS);
+  await expectOthers(adas);
+}, 120_000);
+
+test('with the line down, whoever is not heard of any more goes too, by the clock of the machine', async () => {
+  browser.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
+  const [adas, bens] = [await openAs(ada), await openAs(ben)];
+  await adas.clock.install();
+  await goToProject(adas);
+  await expectOthers(adas, 'Ben Benson');
+  await adas.context().setOffline(true);
+  await adas.clock.fastForward(PRESENCE_SPAN_MS);
+  await expectOthers(adas);
+  await adas.context().setOffline(false);
+  await adas.clock.fastForward(PRESENCE_BEAT_MS);
+  await expectOthers(adas, 'Ben Benson');
+  await expectOthers(bens, 'Ada Lovelace');
+}, 120_000);
+
+describe('whose right ends', () => {
+  beforeAll(() => browser.expectProblem(/status of 40[0134]/));
+
+  test('guard: made Private, the project leaves the screens of the team, and they leave it', async () => {
+    const [adas, bens] = [await openAs(ada), await openAs(ben)];
+    await expectOthers(adas, 'Ben Benson');
+    await adas.getByRole('button', { name: 'Private', exact: true }).click();
+    await bens.getByRole('heading', { name: 'This project was deleted' }).waitFor();
+    await expectOthers(adas);
+  }, 120_000);
+
+  test('a removed member is not there any more', async () => {
+    const [adas, bens] = [await openAs(ada), await openAs(ben)];
+    await expectOthers(adas, 'Ben Benson');
+    await call(removeUser, { uid: ben.user.uid }, ada.token);
+    await expectOthers(adas);
+    await bens.waitForURL('/login');
+  }, 120_000);
+});
+
+test('guard: another role changes what one may do at once; nobody goes, and nothing more is missed', async () => {
+  const [adas, bens] = [await openAs(ada), await openAs(ben)];
+  await bens.getByText('You can watch this project.').waitFor();
+  await expectOthers(adas, 'Ben Benson');
+  await call(changeRole, { uid: ben.user.uid, role: 'Editor' }, ada.token);
+  await bens.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+  await nameField(adas).fill('Renamed since');
+  await nameField(adas).press('Enter');
+  await bens.waitForFunction(
+    (field) => (field as HTMLInputElement).value === 'Renamed since',
+    await nameField(bens).elementHandle(),
+  );
+  await expectOthers(bens, 'Ada Lovelace');
+  await expectOthers(adas, 'Ben Benson');
+}, 120_000);

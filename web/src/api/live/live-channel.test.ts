@@ -1,0 +1,92 @@
+import type { Change } from '#shared/entities/change';
+import { listenToChannel, pauseBefore, REFUSED_PAUSE_MS } from './live-channel';
+import type { Subscribe, SubscriptionEvents } from './live-subscription';
+
+/** A server that lets the test say what becomes of each subscription. */
+function server() {
+  const subscriptions: (SubscriptionEvents & { isRunning: boolean })[] = [];
+  const subscribe: Subscribe = (_, events) => {
+    const subscription = { ...events, isRunning: true };
+    subscriptions.push(subscription);
+    return () => (subscription.isRunning = false);
+  };
+  return { subscribe, subscriptions, last: () => subscriptions.at(-1)! };
+}
+
+const change: Change = { channel: 'project/p', kind: 'modified', entity: 'project', id: 'p', version: 2, item: null };
+
+function listen() {
+  const { subscribe, subscriptions, last } = server();
+  const heard: string[] = [];
+  const stop = listenToChannel(
+    'project/p',
+    {
+      onOpen: () => heard.push('open'),
+      onChange: ({ version }) => heard.push(`change ${version}`),
+      onFailed: () => heard.push('failed'),
+    },
+    subscribe,
+  );
+  return { subscriptions, last, heard, stop };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('guard: live channels reconnect', () => {
+  it('who is cut off asks again within half a second, and is told to fetch when let in', () => {
+    const { last, subscriptions, heard } = listen();
+    last().onOpen();
+    last().onEnd('cut off');
+    jest.advanceTimersByTime(500);
+    expect(subscriptions).toHaveLength(2);
+    last().onOpen();
+    last().onChange(change);
+    expect(heard).toEqual(['open', 'open', 'change 2']);
+  });
+
+  it('who is refused then is told so at once, and asks again after a minute', () => {
+    const { last, subscriptions, heard } = listen();
+    last().onOpen();
+    last().onEnd('cut off');
+    jest.advanceTimersByTime(500);
+    last().onEnd('refused');
+    expect(heard).toEqual(['open', 'failed']);
+    jest.advanceTimersByTime(REFUSED_PAUSE_MS - 1);
+    expect(subscriptions).toHaveLength(2);
+    jest.advanceTimersByTime(1);
+    expect(subscriptions).toHaveLength(3);
+  });
+
+  it('as long as it fails the pauses grow, up to half a minute; after it was open they begin anew', () => {
+    const { last, subscriptions } = listen();
+    for (let tries = 0; tries < 10; tries += 1) {
+      last().onEnd('failed');
+      jest.advanceTimersByTime(pauseBefore(tries, 1));
+    }
+    expect(subscriptions).toHaveLength(11);
+    expect(pauseBefore(10, 1)).toBe(30_000);
+    last().onOpen();
+    last().onEnd('cut off');
+    jest.advanceTimersByTime(pauseBefore(0, 1));
+    expect(subscriptions).toHaveLength(12);
+  });
+
+  it('no two wait alike, and none longer than its turn', () => {
+    const pauses = [0, 0.5, 1].map((random) => pauseBefore(1, random));
+    expect(new Set(pauses).size).toBe(3);
+    expect(Math.max(...pauses)).toBe(1_000);
+    expect(Math.min(...pauses)).toBeGreaterThan(0);
+  });
+
+  it('once stopped, it neither listens nor asks again', () => {
+    const running = listen();
+    running.stop();
+    expect(running.last().isRunning).toBe(false);
+    const waiting = listen();
+    waiting.last().onEnd('cut off');
+    waiting.stop();
+    jest.runAllTimers();
+    expect(waiting.subscriptions).toHaveLength(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { generateClient } from 'aws-amplify/api';
+import { Hub } from 'aws-amplify/utils';
+import { z } from 'zod';
+import { change, type Change } from '#shared/entities/change';
+import { configureAmplify } from '../amplify';
+
+const ON_CHANGE = /* GraphQL */ `
+  subscription OnChange($channel: String!) {
+    onChange(channel: $channel) {
+      channel
+      kind
+      entity
+      id
+      version
+      item
+    }
+  }
+`;
+
+/** What becomes of one subscription. */
+export interface SubscriptionEvents {
+  /** From now on nothing is missed. Called again when Amplify has reconnected by itself. */
+  onOpen(): void;
+  onChange(change: Change): void;
+  /** It ended by itself, once and for all: the server lets nobody in, cut it off, or could not be asked. */
+  onEnd(why: SubscriptionEnd): void;
+}
+export type SubscriptionEnd = 'refused' | 'cut off' | 'failed';
+
+/** Subscribes to a channel once; gives what ends it. */
+export type Subscribe = (channel: string, events: SubscriptionEvents) => () => void;
+
+/** One subscription through AppSync. */
+export const subscribeToChannel: Subscribe = (channel, events) => {
+  let isOver = false;
+  let wasOpen = false;
+  let unsubscribe = () => {};
+
+  const stopHearing = Hub.listen('api', ({ payload }) => {
+    if (isAcknowledgement(payload, channel)) {
+      wasOpen = true;
+      events.onOpen();
+    }
+    // Amplify would come back too, but takes five seconds. A first connection that fails is left to it.
+    if (wasOpen && isDisruption(payload)) end('cut off');
+  });
+  const release = () => {
+    isOver = true;
+    stopHearing();
+    unsubscribe();
+  };
+  const end = (why: SubscriptionEnd) => {
+    if (isOver) return;
+    release();
+    events.onEnd(why);
+  };
+
+  const subscribe = async () => {
+    await configureAmplify();
+    if (isOver) return;
+    const client = generateClient();
+    const subscription = client.graphql({ query: ON_CHANGE, variables: { channel } });
+    if (!('subscribe' in subscription)) throw new Error('This is not a subscription.');
+    const running = subscription.subscribe({
+      next: (message: unknown) => {
+        const change = readChange(message);
+        if (change) events.onChange(change);
+      },
+      error: (error: unknown) => end(isRefusal(error) ? 'refused' : 'failed'),
+    });
+    unsubscribe = () => running.unsubscribe();
+  };
+  subscribe().catch(() => end('failed'));
+  return release;
+};
+
+const acknowledgement = z.object({
+  event: z.literal('Subscription ack'),
+  data: z.object({ variables: z.object({ channel: z.string() }) }),
+});
+
+function isAcknowledgement(payload: unknown, channel: string): boolean {
+  const read = acknowledgement.safeParse(payload);
+  return read.success && read.data.data.variables.channel === channel;
+}
+
+const disruption = z.object({
+  event: z.literal('ConnectionStateChange'),
+  data: z.object({ connectionState: z.literal('ConnectionDisrupted') }),
+});
+
+/** Whether the one connection of all subscriptions was closed from the other side. */
+const isDisruption = (payload: unknown): boolean => disruption.safeParse(payload).success;
+
+const refusal = z.object({ errors: z.array(z.object({ message: z.string().includes('Forbidden') })).min(1) });
+
+const isRefusal = (error: unknown): boolean => refusal.safeParse(error).success;
+
+const message = z.object({
+  data: z.object({
+    onChange: change.extend({
+      // The item travels as text.
+      item: z
+        .string()
+        .nullable()
+        .transform((text) => (text === null ? null : (JSON.parse(text) as unknown))),
+    }),
+  }),
+});
+
+/** The change that a message carries; undefined for one that this client does not understand. */
+function readChange(received: unknown): Change | undefined {
+  const read = message.safeParse(received);
+  return read.success ? read.data.data.onChange : undefined;
+}

@@ -1,0 +1,29 @@
+import { isHere, type Presence, PRESENCE_SPAN_MS } from '#shared/entities/presence';
+import { type Uid } from '#shared/entities/scalars';
+
+/** Somebody else who has the project open. */
+export type OtherPerson = Pick<Presence, 'uid' | 'fullName' | 'profilePicUrl'>;
+
+const personOf = ({ uid, fullName, profilePicUrl }: Presence): OtherPerson => ({ uid, fullName, profilePicUrl });
+
+/**
+ * Who else has the project open at `now` by the server's clock, who came first first. Several tabs of somebody are one
+ * person, named as the tab that was heard of last says.
+ */
+export function whoElseIsHere(visits: readonly Presence[], self: Uid, now: number): OtherPerson[] {
+  const byPerson = new Map<Uid, Presence[]>();
+  for (const visit of visits) {
+    if (visit.uid === self || !isHere(visit, now)) continue;
+    byPerson.set(visit.uid, [...(byPerson.get(visit.uid) ?? []), visit]);
+  }
+  const came = (tabs: Presence[]) => Math.min(...tabs.map(({ since }) => since));
+  return [...byPerson.values()]
+    .sort((a, b) => came(a) - came(b))
+    .map((tabs) => personOf(tabs.reduce((newest, tab) => (tab.seen_at > newest.seen_at ? tab : newest))));
+}
+
+/** When the next of the visits stops to count unless it is heard of again, by the server's clock; undefined when none is left. */
+export function nextToGo(visits: readonly Presence[], now: number): number | undefined {
+  const ends = visits.filter((visit) => isHere(visit, now)).map(({ seen_at }) => seen_at + PRESENCE_SPAN_MS);
+  return ends.length > 0 ? Math.min(...ends) : undefined;
+}
