@@ -42,7 +42,7 @@ async function must(what, command, args, env) {
 
 async function installPackages() {
   if (arePackagesCurrent()) return;
-  await must('npm packages', 'npm', ['ci', '--no-audit', '--no-fund']);
+  await must('npm packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /** Installs a Debian package where that is possible, and otherwise says what a person has to install. */

@@ -12,9 +12,8 @@ export function Toasts() {
     <Toaster
       position="top-center"
       duration={TOAST_MS}
-      // Below the bar at the top of the editor, which says whether everything is saved.
-      offset={{ top: 68 }}
-      mobileOffset={{ top: 68 }}
+      offset={{ top: 'var(--nd-toast-top)' }}
+      mobileOffset={{ top: 'var(--nd-toast-top)' }}
       expand
       theme="system"
       toastOptions={{ unstyled: true, classNames: { toast: styles.toast, actionButton: styles.action } }}
