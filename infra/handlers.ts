@@ -26,5 +26,6 @@ export const handlers: readonly Handler[] = [
   { name: 'finish-deletes', entry: join(lambdas, 'streams', 'finish-deletes.ts') },
   { name: 'finish-departures', entry: join(lambdas, 'streams', 'finish-departures.ts') },
   { name: 'pre-sign-up', entry: join(lambdas, 'triggers', 'pre-sign-up.ts') },
+  { name: 'post-confirmation', entry: join(lambdas, 'triggers', 'post-confirmation.ts') },
   { name: 'authorize-listener', entry: join(lambdas, 'triggers', 'authorize-listener.ts') },
 ];

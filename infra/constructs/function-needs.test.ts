@@ -30,6 +30,7 @@ const CALLS: Record<string, string[][]> = {
   SignatureV4: [['publishesChanges']],
   ListUsersCommand: [['userPool:ListUsers']],
   AdminUpdateUserAttributesCommand: [['userPool:AdminUpdateUserAttributes']],
+  AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
   AdminLinkProviderForUserCommand: [['userPool:AdminLinkProviderForUser']],
 };

@@ -31,7 +31,13 @@ export interface Needs {
   /** Tells listeners of a change: GRAPHQL_URL. */
   publishesChanges?: true;
   /** Operations on the user pool; a function that is not a trigger of the pool gets USER_POOL_ID. */
-  userPool?: ('ListUsers' | 'AdminUpdateUserAttributes' | 'AdminLinkProviderForUser' | 'AdminDeleteUser')[];
+  userPool?: (
+    | 'ListUsers'
+    | 'AdminUpdateUserAttributes'
+    | 'AdminLinkProviderForUser'
+    | 'AdminUserGlobalSignOut'
+    | 'AdminDeleteUser'
+  )[];
   /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
   timeoutSeconds?: number;
   /** 512 unless told; computing power grows with it. */
@@ -99,6 +105,7 @@ export const functionNeeds: Record<string, Needs> = {
     timeoutSeconds: 300,
   },
   'pre-sign-up': {},
+  'post-confirmation': { userPool: ['AdminUserGlobalSignOut'] },
   'authorize-listener': { table: ['GetItem'] },
 };
 

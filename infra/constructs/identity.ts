@@ -10,9 +10,9 @@ import {
   UserPoolEmail,
   UserPoolIdentityProviderGoogle,
   type UserPoolClient,
+  type UserPoolTriggers,
 } from 'aws-cdk-lib/aws-cognito';
-import { Policy } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Policy, type IRole } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { statementsFor } from './function-grants';
@@ -35,24 +35,30 @@ export class Identity extends Construct {
 
   constructor(scope: Construct, id: string, { stage, lambdaCode, mail }: IdentityProps) {
     super(scope, id);
-    const needs = needsOf('pre-sign-up');
-    const preSignUp = new LeastPrivilegeFunction(this, {
-      stage,
-      lambdaCode,
-      name: 'pre-sign-up',
-      places: {},
-      needs: { ...needs, userPool: undefined },
-    });
-    this.pool = this.createPool(stage, mail, preSignUp.lambda);
-    // A policy of its own: within the role's, the function would wait for the pool, and the pool waits for the function.
-    const statements = statementsFor(needs, { userPoolArn: this.pool.userPoolArn });
-    if (statements.length > 0) new Policy(this, 'PreSignUpPool', { roles: [preSignUp.role], statements });
+    const preSignUp = this.createTrigger('pre-sign-up', stage, lambdaCode);
+    const postConfirmation = this.createTrigger('post-confirmation', stage, lambdaCode);
+    const triggers = { preSignUp: preSignUp.lambda, postConfirmation: postConfirmation.lambda };
+    this.pool = this.createPool(stage, mail, triggers);
+    this.grantPool('PreSignUpPool', 'pre-sign-up', preSignUp.role);
+    this.grantPool('PostConfirmationPool', 'post-confirmation', postConfirmation.role);
     const domain = this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix: stage.authDomainPrefix } });
     this.authDomain = `${domain.domainName}.auth.${stage.region}.amazoncognito.com`;
     this.client = this.createClient(stage, this.createGoogle(stage));
   }
 
-  private createPool(stage: Stage, mail: Mail, preSignUp: IFunction): UserPool {
+  /** A function that the pool calls. What it may do with the pool itself is granted once there is one. */
+  private createTrigger(name: string, stage: Stage, lambdaCode: string): LeastPrivilegeFunction {
+    const needs = { ...needsOf(name), userPool: undefined };
+    return new LeastPrivilegeFunction(this, { stage, lambdaCode, name, places: {}, needs });
+  }
+
+  /** A policy of its own: within the role's, the function would wait for the pool, and the pool waits for the function. */
+  private grantPool(id: string, name: string, role: IRole): void {
+    const statements = statementsFor(needsOf(name), { userPoolArn: this.pool.userPoolArn });
+    if (statements.length > 0) new Policy(this, id, { roles: [role], statements });
+  }
+
+  private createPool(stage: Stage, mail: Mail, lambdaTriggers: UserPoolTriggers): UserPool {
     const pool = new UserPool(this, 'Pool', {
       userPoolName: `narradeck-${stage.name}`,
       featurePlan: FeaturePlan.ESSENTIALS,
@@ -75,7 +81,7 @@ export class Identity extends Construct {
       email: stage.mail.sendsPoolMail
         ? UserPoolEmail.withSES({ fromEmail: mail.from, fromName: 'Narradeck', sesVerifiedDomain: stage.mail.domain })
         : UserPoolEmail.withCognito(),
-      lambdaTriggers: { preSignUp },
+      lambdaTriggers,
       deletionProtection: stage.keepData,
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });

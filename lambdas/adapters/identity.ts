@@ -1,6 +1,7 @@
 import {
   AdminDeleteUserCommand,
   AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -21,6 +22,14 @@ export async function markAddressProven(uid: Uid): Promise<void> {
       UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
     }),
   );
+}
+
+/**
+ * Ends all sessions of a person: none of their refresh tokens works any more.
+ * @param userPoolId for triggers of the pool, which learn it from their event
+ */
+export async function endSessions(userPoolId: string, username: string): Promise<void> {
+  await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
 }
 
 /**

@@ -7,7 +7,7 @@ let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
   // The browser itself prints every refusal of the identity provider.
-  browser.expectProblem(/Failed to load resource: the server responded with a status of 40[04]/);
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
 });
 afterAll(() => browser.close());
 
@@ -94,6 +94,61 @@ test('a forgotten password: mail, code, new password, and in', async () => {
   await other.goto('/login');
   await fillLogin(other, email, 'a brand new password');
   await other.waitForURL('/');
+});
+
+async function continueWithGoogle(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+const isLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem('narradeck.loggedIn') !== null);
+
+describe('guard: nobody takes over an account by registering first', () => {
+  test('who registered with another’s address is out as soon as its owner sets a password by mail', async () => {
+    const squatter = await browser.newPage();
+    const { email, password } = await signUp('Sly Squatter');
+    await squatter.goto('/account');
+    await fillLogin(squatter, email, password);
+    await squatter.waitForURL('/account');
+
+    const owner = await browser.newPage();
+    await continueWithGoogle(owner, email);
+    await owner.getByText('There is an account with this address.').first().waitFor();
+    await owner.waitForURL('/login');
+    expect(await isLoggedIn(owner)).toBe(false);
+    await owner.getByRole('link', { name: 'Forgot your password?' }).click();
+    await owner.getByLabel('E-mail').fill(email);
+    await owner.getByRole('button', { name: 'Mail me a code' }).click();
+    const { body } = await inbox.waitFor(email);
+    await owner.getByLabel('Code from the mail').fill(/\d{6}/.exec(body.text ?? '')?.[0] ?? 'no code in the mail');
+    await owner.getByLabel('New password').fill('the owner’s own password');
+    await owner.getByRole('button', { name: 'Set password and log in' }).click();
+    await owner.waitForURL('/');
+
+    await squatter.getByLabel('Current password').fill('the owner’s own password');
+    await squatter.getByLabel('New password').fill('back to the squatter');
+    await squatter.getByRole('button', { name: 'Change password' }).click();
+    await squatter.getByText('For this you need to log in again.').waitFor();
+  });
+
+  test('an address that came by Google cannot be registered with a password', async () => {
+    const email = newAddress('grace');
+    const google = await browser.newPage();
+    await continueWithGoogle(google, email);
+    await google.getByRole('heading', { name: /, Grace$/ }).waitFor();
+    const page = await browser.newPage();
+    await page.goto('/signup');
+    await page.getByLabel('Your name').fill('Sly Squatter');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByText(/^There is an account with this/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/signup');
+    expect(await isLoggedIn(page)).toBe(false);
+  });
 });
 
 describe('spec section 2: VerifyEmail', () => {

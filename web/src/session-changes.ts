@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#shared/errors';
 import { forgetProjects, projectsQuery } from './api/projects/list-projects';
+import { signOut } from './api/session/identity';
 import { lastPath } from './api/session/last-path';
 import { loginFlag } from './api/session/login-flag';
 import { beginSession, sessionQuery } from './api/session/session-query';
+import { sayAgainIfReplaced } from './components/farewell';
 import { runOperation } from './components/feedback-store';
 import type { AppRouter } from './router';
 
@@ -14,13 +17,25 @@ export async function enterApp(queryClient: QueryClient, router: AppRouter): Pro
   const { pathname } = router.history.location;
   await runOperation(async () => {
     // First the session: at somebody's first sign-in it makes the person whose projects these are.
-    queryClient.setQueryData(sessionQuery.queryKey, await beginSession());
+    queryClient.setQueryData(sessionQuery.queryKey, await beginSession().catch(leaveIfRefused));
     await Promise.all([
       queryClient.fetchQuery(projectsQuery('Private')),
       queryClient.fetchQuery(projectsQuery('Team')),
     ]);
     if (router.history.location.pathname === pathname) router.history.push(lastPath.afterSignIn());
   });
+}
+
+/**
+ * Credentials that are good but open no account here (the address is somebody else's) are put away again, so that the person
+ * can go another way.
+ */
+async function leaveIfRefused(error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.code === 'permission-denied') {
+    sayAgainIfReplaced(error.message);
+    await signOut();
+  }
+  throw error;
 }
 
 /** After a sign-out: empties what was loaded; a screen that needs a login gives way to the Login screen (spec section 4). */

@@ -12,7 +12,7 @@ const changeInput = z.object({ AccessToken: z.string(), PreviousPassword: z.stri
 const confirmInput = z.object({ Username: username, ConfirmationCode: z.string(), Password: z.string() });
 
 /** ChangePassword, ForgotPassword and ConfirmForgotPassword. */
-export function passwords({ options, pool, poolName, sessions, codes }: Identity) {
+export function passwords({ options, pool, poolName, sessions, codes, triggers }: Identity) {
   const ownerOf = (user: PoolUser) => ({ poolName, username: user.Username });
   const withPassword = (user: PoolUser, password: string): PoolUser => {
     checkPassword(password, options.passwordPolicy);
@@ -49,6 +49,11 @@ export function passwords({ options, pool, poolName, sessions, codes }: Identity
         ...withPassword(user, Password),
         ConfirmationCode: undefined,
         UserStatus: 'CONFIRMED',
+      });
+      await triggers.postConfirmation(context, {
+        source: 'PostConfirmation_ConfirmForgotPassword',
+        username: user.Username,
+        userAttributes: user.Attributes,
       });
       return {};
     }),

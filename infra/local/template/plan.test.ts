@@ -51,7 +51,10 @@ test('the pool calls its trigger, and passwords follow its policy', () => {
   expect(plan.userPool).toMatchObject({
     userPoolId: 'eu-west-1_narradecklocal',
     clientId: 'narradecklocalweb',
-    triggers: { PreSignUp: 'narradeck-local-pre-sign-up' },
+    triggers: {
+      PreSignUp: 'narradeck-local-pre-sign-up',
+      PostConfirmation: 'narradeck-local-post-confirmation',
+    },
     passwordPolicy: { minimumLength: 8, requireSymbols: false },
   });
 });

@@ -36,7 +36,10 @@ function describePerson(claims: Claims, fullName = claims.name?.trim()): NewPers
 async function refuseForeignAddress(email: string, uid: Uid): Promise<void> {
   const owner = await findUidByAddress(email);
   if (owner && owner !== uid) {
-    throw new ApiError('permission-denied', 'There is an account with this address. Log in the way you signed up.');
+    throw new ApiError(
+      'permission-denied',
+      'There is an account with this address. Log in the way you signed up; if you never did, choose “Forgot your password?”.',
+    );
   }
 }
 

@@ -3,14 +3,18 @@ import { showToast, TOAST_MS } from './toasts';
 
 const KEY = 'narradeck.farewell';
 
-/**
- * Says 'Logged out!'. Signing out somebody who came by Google leads through Google's page and so reloads the app: what was
- * being said then is said again by the next page.
- */
+/** Says 'Logged out!', here or on the page that takes this one's place. */
 export function sayFarewell(): void {
   showToast(toastWording.loggedOut);
-  const said = AbortSignal.timeout(TOAST_MS);
-  window.addEventListener('pagehide', () => sayOnNextPage(toastWording.loggedOut), { signal: said });
+  sayAgainIfReplaced(toastWording.loggedOut);
+}
+
+/**
+ * Signing out somebody who came by Google leads through Google's page and so reloads the app: what was being said then is
+ * said again by the next page.
+ */
+export function sayAgainIfReplaced(text: string): void {
+  window.addEventListener('pagehide', () => sayOnNextPage(text), { signal: AbortSignal.timeout(TOAST_MS) });
 }
 
 /** Leaves words to the page that this one gives way to; undefined takes them back. */

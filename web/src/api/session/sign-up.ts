@@ -1,8 +1,9 @@
 import { sendVerificationEmail, startSession, type Session } from '#shared/api/session';
 import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
 import { call } from '../call';
 import { logError } from '../log';
-import { register, signIn } from './identity';
+import { register, signIn, signOut } from './identity';
 import { IdentityError } from './identity-error';
 
 /** The user pool's own rule for passwords, so that nobody has to send a form to learn it. */
@@ -27,7 +28,13 @@ export async function signUp(form: {
   inProgress = true;
   try {
     await registerOrGoOn(form);
-    const session = await call(startSession, { fullName: form.fullName, invite: form.invite });
+    const session = await call(startSession, { fullName: form.fullName, invite: form.invite }).catch(
+      async (error: unknown) => {
+        // The address is somebody else's: what was registered opens nothing, so it must not stay signed in.
+        if (error instanceof ApiError && error.code === 'permission-denied') await signOut();
+        throw error;
+      },
+    );
     await sendVerification(session.user).catch((error: unknown) => {
       logError('Error sending email verification', error);
     });

@@ -1,0 +1,34 @@
+import { inviteMail } from './invite-mail';
+
+const hostile = {
+  'line breaks': 'Ada\r\nBcc: eve@example.com\r\n\r\nBuy now',
+  markup: `<img src=x onerror="alert('x')">`,
+  'another direction': '\u202Emoc.elpmaxe\u2066 \u200F',
+  link: 'Ada https://evil.example www.evil.example',
+  length: 'x'.repeat(5000),
+};
+
+const mailOf = (from: string, team: string) =>
+  inviteMail({ to: 'pat@example.test', link: 'https://app.test/invite/abc', from, team, role: 'Editor' });
+const plain = mailOf('Ada', 'Team');
+
+describe('guard: what a person typed cannot change what a mail is', () => {
+  it.each(Object.entries(hostile))('%s', (_, name) => {
+    const { subject, text, html } = mailOf(name, name);
+    expect(subject).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(subject.length).toBeLessThan(200);
+    expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(text.match(/:\/\//g)).toHaveLength(1);
+    expect(text).not.toContain('www.');
+    expect(html.match(/</g)).toHaveLength(plain.html.match(/</g)!.length);
+    expect(html.match(/:\/\//g)).toHaveLength(2);
+  });
+
+  it('every mail has a part of plain text that says the same', () => {
+    for (const part of [plain.text, plain.html]) {
+      for (const said of ['Ada invites you to join', 'https://app.test/invite/abc', 'The link works once.'])
+        expect(part).toContain(said);
+    }
+  });
+});
