@@ -121,6 +121,20 @@ describe('invites by mail', () => {
     expect(await inbox.to(email)).toHaveLength(5);
   });
 
+  test('50 an hour by one person, to whomever; what is refused leaves nothing behind', async () => {
+    const who = createHash('sha256').update(admin.uid).digest('hex');
+    const hour = 60 * 60 * 1000;
+    const now = Math.floor(Date.now() / hour) * hour;
+    // The next hour too, should it begin meanwhile.
+    for (const span of [now, now + hour])
+      await table.put({ pk: `TRIES#invites-of-person#${who}`, sk: `${span}`, count: 49 });
+    await send();
+    const email = newAddress();
+    await expect(send(email)).rejects.toMatchObject({ code: 'resource-exhausted' });
+    expect(await open()).toHaveLength(1);
+    expect(await inbox.to(email)).toEqual([]);
+  });
+
   test('nobody is invited who is in the team', async () => {
     await expect(send(admin.email)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
