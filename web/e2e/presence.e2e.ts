@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { createProject, deleteProject, updateProject } from '#shared/api/projects';
+import { createProject, deleteProject, getProject, updateProject } from '#shared/api/projects';
 import { changeRole, removeUser } from '#shared/api/users';
 import { PRESENCE_BEAT_MS, PRESENCE_SPAN_MS } from '#shared/entities/presence';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { until } from '../../testing/until';
 import { fillLogin } from './log-in';
 
 let browser: TestBrowser;
@@ -49,6 +50,17 @@ async function expectOthers(page: Page, ...names: string[]): Promise<void> {
   const label = new RegExp(`^Also here: (${names.join('|')})(, (${names.join('|')})){${names.length - 1}}$`);
   await page.getByRole('list', { name: label }).waitFor();
 }
+
+/** Waits until a page shows a name; `look` is done before each look. */
+const untilNamed = (page: Page, name: string, look = () => Promise.resolve()): Promise<void> =>
+  until(
+    async () => {
+      await look();
+      return (await nameField(page).inputValue()) === name;
+    },
+    `the name "${name}"`,
+    30_000,
+  );
 
 /** Lets the time pass in which nothing more was heard of somebody. */
 async function ageVisitsOf({ uid }: SignedUp): Promise<void> {
@@ -139,10 +151,32 @@ test('guard: another role changes what one may do at once; nobody goes, and noth
   await bens.getByRole('button', { name: 'Undo', exact: true }).waitFor();
   await nameField(adas).fill('Renamed since');
   await nameField(adas).press('Enter');
-  await bens.waitForFunction(
-    (field) => (field as HTMLInputElement).value === 'Renamed since',
-    await nameField(bens).elementHandle(),
-  );
+  await untilNamed(bens, 'Renamed since');
   await expectOthers(bens, 'Ada Lovelace');
   await expectOthers(adas, 'Ben Benson');
+}, 120_000);
+
+test('guard: who is cut off and may still listen is let in again at once, without waiting for a poll', async () => {
+  const owner = await joinAccount(ada.account, 'Editor', 'Olga Owner');
+  const passed = newProjectId();
+  await call(createProject, { id: passed, name: 'Deck' }, owner.token);
+  await call(updateProject, { id: passed, who_can_edit: 'Team' }, owner.token);
+  const bens = await openAs(ben);
+  await bens.clock.install();
+  await bens.goto(`/project/${passed}`);
+  await expectOthers(bens);
+  await untilNamed(bens, 'Deck');
+  // Heard, or fetched when the channel was open: from now on it is.
+  await call(updateProject, { id: passed, name: 'Seen' }, ada.token);
+  await untilNamed(bens, 'Seen');
+  // From here on the page has too little time for Amplify's own five seconds and for the poll of a minute.
+  await bens.clock.pauseAt(Date.now() + 1_000);
+  await call(removeUser, { uid: owner.user.uid }, ada.token);
+  await until(
+    async () => (await call(getProject, { id: passed }, ada.token)).uid === ada.uid,
+    'the project to be passed on',
+  );
+  await call(updateProject, { id: passed, name: 'Passed on' }, ada.token);
+  await untilNamed(bens, 'Passed on', () => bens.clock.runFor(2));
+  await call(deleteProject, { id: passed }, ada.token);
 }, 120_000);
