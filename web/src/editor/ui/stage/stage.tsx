@@ -1,20 +1,22 @@
 import { Mic } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { editorWording as words } from '../../../wording/editor';
+import { markerAt } from '../../model/project-view';
 import { useEditor, useEditorState, useMediaUrl, usePlaybackSnapshot, useVisit } from '../editor-context';
 import { useSlideNames } from '../timeline/use-slide-names';
 import { PreviewBar } from './preview-bar';
 import styles from './stage.module.css';
 
-/** The slide of the moment, or the one that was picked; a video clip while it plays. */
+/** What the moment shows, which is a video clip rather than the slide beside it; or the slide that was picked from the deck. */
 export function Stage() {
   const { playback } = useEditor();
   const stageUrl = useVisit((visit) => visit.stageUrl);
   const picture = useMediaUrl(stageUrl);
   const slideName = useSlideNames();
-  const clips = useEditorState((state) => state.view.timeline.clips);
+  const view = useEditorState((state) => state.view);
   const { clipIndex, element, status } = usePlaybackSnapshot();
-  const isVideo = clips[clipIndex]?.clip.type === 'video' && !stageUrl;
+  const slideOfMoment = markerAt(view, playback.currentTime)?.marker.slide_url ?? '';
+  const isVideo = view.timeline.clips[clipIndex]?.clip.type === 'video' && stageUrl === slideOfMoment;
   return (
     <div id="editor-stage" className={styles.stage} data-playing={status.name === 'playing' || undefined}>
       {isVideo ? (
