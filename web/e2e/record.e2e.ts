@@ -20,7 +20,7 @@ describe('talking through slides, in a real browser', () => {
     const person = await logInSomebodyNew(page);
     const id = await dropOnHome(page, PICTURES);
     const { slides } = await projectWithSlides(person, id, PICTURES.length);
-    await page.getByRole('button', { name: 'Record', exact: true }).first().waitFor();
+    await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
     return { page, person, id, slides };
   }
 

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { beepOnsets, plugInBeepingMicrophone, pressKeyAtBeep } from '../../bench/beeping-microphone';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import type { SignedUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { decodeSound } from './decode-sound';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+import { matchSound } from './match-sound';
+import { beginTake, press, talkUntil } from './talk';
+import { voice, VOICE_RATE, wavFile } from './voice';
+
+/** Firefox and Safari hand out no tracks to workers: sound comes through an audio worklet there. */
+async function withoutTrackProcessor(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor');
+    const { AudioWorkletNode: Node } = globalThis;
+    const tapped = class extends Node {
+      constructor(...given: ConstructorParameters<typeof AudioWorkletNode>) {
+        super(...given);
+        document.documentElement.dataset.tapped = given[1];
+      }
+    };
+    Object.assign(globalThis, { AudioWorkletNode: tapped });
+  });
+}
+
+async function openDeck(page: Page) {
+  const person = await logInSomebodyNew(page);
+  const id = await dropOnHome(page, PICTURES);
+  await projectWithSlides(person, id, PICTURES.length);
+  await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+  return { person, id };
+}
+
+async function keep(page: Page, person: SignedUp, id: string) {
+  expect(await page.locator('html').getAttribute('data-tapped')).toBe('sound-tap');
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+  await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+  const { clips, markers, media_grant } = await projectOf(person, id);
+  const clip = clips[0]!;
+  const changes = markers.map(({ created_at }) => created_at - clip.created_at).sort((a, b) => a - b);
+  return { clip, changes, heard: await decodeSound(page, `${clip.url}?${media_grant}`) };
+}
+
+describe('recording where the browser hands out no tracks', () => {
+  const spoken = voice();
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(spoken) });
+  });
+  afterAll(() => browser.close());
+
+  test('what was said is stored whole', async () => {
+    const page = await browser.newPage();
+    await withoutTrackProcessor(page);
+    const { person, id } = await openDeck(page);
+    await beginTake(page);
+    await talkUntil(page, 3);
+    await press(page, ' ');
+    await talkUntil(page, 6);
+    const { clip, changes, heard } = await keep(page, person, id);
+    expect(changes).toHaveLength(2);
+    expect(heard.length / VOICE_RATE).toBeGreaterThanOrEqual(clip.duration / 1000);
+    const match = matchSound(heard, spoken);
+    expect(match.windows).toBeGreaterThan(6);
+    expect(match.likeness).toBeGreaterThan(0.7);
+    expect(match.spreadMs).toBeLessThan(2);
+  });
+
+  test('slides change where they were spoken to', async () => {
+    const page = await browser.newPage();
+    await withoutTrackProcessor(page);
+    await plugInBeepingMicrophone(page);
+    const { person, id } = await openDeck(page);
+    await beginTake(page);
+    const lateness: number[] = [];
+    for (const seconds of [2, 4]) {
+      await talkUntil(page, seconds);
+      lateness.push(await pressKeyAtBeep(page, ' '));
+    }
+    await talkUntil(page, 6);
+    const { changes, heard } = await keep(page, person, id);
+    const spokenAt = beepOnsets(heard, VOICE_RATE).map((onset, index) => onset + lateness[index]!);
+    expect(spokenAt).toHaveLength(2);
+    const errors = changes.slice(1).map((at, index) => Math.abs(at - spokenAt[index]!));
+    expect(Math.max(...errors)).toBeLessThanOrEqual(40);
+  });
+});
