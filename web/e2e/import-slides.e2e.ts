@@ -40,6 +40,7 @@ describe('dropping slides on Home, in a real browser', () => {
     const [picture = ''] = PICTURES;
     const id = await dropOnHome(page, [
       file('cut off.pdf', pdf(3).subarray(0, 60)),
+      file('headless.pdf', pdf(3).subarray(9)),
       file('locked.pdf', lockedPdf()),
       file('endless.pdf', pdf(301)),
       file('liar.png', Buffer.from('MZ this is a program'), 'image/png'),
@@ -48,9 +49,10 @@ describe('dropping slides on Home, in a real browser', () => {
       file('good.pdf', pdf(2)),
     ]);
     const list = page.getByRole('region', { name: 'Uploads' });
-    await list.getByText('5 files could not be added').waitFor();
+    await list.getByText('6 files could not be added').waitFor();
     for (const problem of [
       '“cut off.pdf” is damaged and cannot be read.',
+      '“headless.pdf” can’t be read as a PDF: it may be damaged.',
       '“locked.pdf” is protected by a password.',
       '“endless.pdf” has 301 pages',
       '“liar.png” is neither a picture nor a PDF.',

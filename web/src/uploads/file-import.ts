@@ -33,7 +33,7 @@ export class FileImport {
     this.transfer.update({ status: { is: 'running' } });
     const { name } = this.file;
     const kind = fileKindOf(new Uint8Array(await this.file.slice(0, DECISIVE_BYTES).arrayBuffer()));
-    if (!kind) throw new ImportProblem(uploadsWording.notAPicture(name));
+    if (!kind) throw new ImportProblem(wordsForUnknown(this.file));
     if (this.places.left() < 1) throw new ImportProblem(uploadsWording.deckIsFull(name, SLIDES_PER_PROJECT_MAX));
     if (kind === 'application/pdf') return this.readPdf();
     await checkPicture(this.file);
@@ -91,3 +91,9 @@ export class FileImport {
     };
   }
 }
+
+/** A file that says it is a PDF is one, but damaged: to hear that it is none would help nobody. */
+const wordsForUnknown = ({ name, type }: File): string =>
+  type === 'application/pdf' || /\.pdf$/i.test(name)
+    ? uploadsWording.unreadablePdf(name)
+    : uploadsWording.notAPicture(name);

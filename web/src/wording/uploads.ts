@@ -21,6 +21,8 @@ export const uploadsWording = {
   tooLarge: (name: string) => `“${name}” is larger than 25 MB. Save it smaller and add it again.`,
   tooManyPixels: (name: string) => `“${name}” has more than 50 megapixels. Save it smaller and add it again.`,
   brokenPdf: (name: string) => `“${name}” is damaged and cannot be read. Export it again and add the new file.`,
+  unreadablePdf: (name: string) =>
+    `“${name}” can’t be read as a PDF: it may be damaged. Export it again and add the new file.`,
   lockedPdf: (name: string) => `“${name}” is protected by a password. Save it without one and add it again.`,
   brokenPage: (name: string, page: number) => `Page ${page} of “${name}” cannot be read. Export the PDF again.`,
   tooManyPages: (name: string, pages: number, left: number) =>
