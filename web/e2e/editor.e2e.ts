@@ -9,6 +9,7 @@ import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
 import { call, config, type SignedUp, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
 
 const file = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../public/sample', name)));
 
@@ -110,6 +111,26 @@ describe('the editor', () => {
     expect(await momentOf()).toBe(before - 550);
     expect(await name.inputValue()).toBe('A better name');
     await page.getByRole('button', { name: 'Team', exact: true, pressed: true }).waitFor();
+  });
+
+  test("a clip's beginning stays under the pointer while it is dragged, and its end stays where it was", async () => {
+    const edge = page.getByRole('slider', { name: 'Beginning of clip 1' });
+    const block = page.getByRole('button', { name: /^Clip 1,/ });
+    const [before, whole] = [(await edge.boundingBox())!, (await block.boundingBox())!];
+    const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 120, y, { steps: 4 });
+    await until(async () => Math.abs((await edge.boundingBox())!.x - before.x - 120) <= 2, 'an edge under the pointer');
+    const dragged = (await block.boundingBox())!;
+    expect(Math.abs(dragged.x + dragged.width - whole.x - whole.width)).toBeLessThanOrEqual(2);
+    await page.mouse.up();
+    await until(
+      async () => Math.abs((await edge.boundingBox())!.x - before.x) <= 2,
+      'a timeline that begins at its beginning',
+    );
+    await saved();
+    await until(async () => ((await stored()).clips[0]?.trim_start ?? 0) > 500, 'a stored trim');
   });
 
   test('it plays, follows the sound with its slides, and goes where one clicks', async () => {

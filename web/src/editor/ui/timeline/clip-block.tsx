@@ -8,7 +8,7 @@ import { makeEdit } from '../../model/editor-store';
 import { useEditor, useVisit } from '../editor-context';
 import styles from './clip-block.module.css';
 import { ClipEdge } from './clip-edge';
-import { useTimeline } from './timeline-context';
+import { placePx, useTimeline } from './timeline-context';
 import { toPx } from './timeline-scale';
 import { usePeaks } from './use-peaks';
 import { usePointerDrag } from './use-pointer-drag';
@@ -18,13 +18,14 @@ import { Waveform } from './waveform';
 export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   const { clip } = span;
   const editor = useEditor();
-  const { scale, seen, msAt } = useTimeline();
+  const frame = useTimeline();
+  const { scale, seen, msAt } = frame;
   const [shiftPx, setShiftPx] = useState(0);
   /** Where the clip would go if it was let go now, in pixels. */
   const [landingPx, setLandingPx] = useState<number>();
   const isSelected = useVisit(({ selection }) => selection?.kind === 'clip' && selection.createdAt === clip.created_at);
   const peaks = usePeaks(clip.peaks_url);
-  const left = toPx(scale, span.start);
+  const left = placePx(frame, span.start);
   const width = (span.end - span.start) * scale.pxPerMs;
 
   const select = () => editor.session.setState({ selection: { kind: 'clip', createdAt: clip.created_at } });

@@ -4,13 +4,13 @@ import { classNames } from '../../../components/class-names';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { useEditor, useMediaUrl, useVisit } from '../editor-context';
 import styles from './marker-strip.module.css';
-import { useTimeline } from './timeline-context';
-import { toPx } from './timeline-scale';
+import { placePx, useTimeline } from './timeline-context';
 
 /** For how long a slide shows: a strip with its picture. Press it to select it and go there. */
 export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; slideName: string }) {
   const { session, playback } = useEditor();
-  const { scale, msAt } = useTimeline();
+  const frame = useTimeline();
+  const { scale, msAt } = frame;
   const id = markerId(span.marker);
   const isSelected = useVisit(({ selection }) => selection?.kind === 'marker' && selection.id === id);
   const picture = useMediaUrl(span.marker.slide_url);
@@ -19,7 +19,7 @@ export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; sli
     <button
       type="button"
       className={classNames(styles.strip, isSelected && styles.selected)}
-      style={{ left: toPx(scale, span.start), width }}
+      style={{ left: placePx(frame, span.start), width }}
       aria-pressed={isSelected}
       aria-label={words.markerText(slideName, momentText(span.start), momentText(span.end - span.start))}
       onClick={(event) => {

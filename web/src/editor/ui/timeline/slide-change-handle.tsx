@@ -7,8 +7,8 @@ import { makeEdit, showDraft } from '../../model/editor-store';
 import { useEditor } from '../editor-context';
 import { nudgeMs } from './nudge';
 import styles from './slide-change-handle.module.css';
-import { useTimeline } from './timeline-context';
-import { snapped, toPx } from './timeline-scale';
+import { placePx, useTimeline } from './timeline-context';
+import { snapped } from './timeline-scale';
 import { usePointerDrag } from './use-pointer-drag';
 
 interface SlideChangeHandleProps {
@@ -20,7 +20,8 @@ interface SlideChangeHandleProps {
 /** The moment at which one slide gives way to the next: drag it, or focus it and use the arrow keys, to move it. */
 export function SlideChangeHandle({ before, after, label }: SlideChangeHandleProps) {
   const { store, session, playback } = useEditor();
-  const { scale } = useTimeline();
+  const frame = useTimeline();
+  const { scale } = frame;
   const [isDragged, setDragged] = useState(false);
   const id = markerId(after.marker);
   const name = words.edits.moveChange;
@@ -51,7 +52,7 @@ export function SlideChangeHandle({ before, after, label }: SlideChangeHandlePro
     <div
       className={styles.handle}
       data-dragged={isDragged || undefined}
-      style={{ left: toPx(scale, after.start) }}
+      style={{ left: placePx(frame, after.start) }}
       role="slider"
       tabIndex={0}
       aria-label={label}

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import { type TimelineScale } from './timeline-scale';
+import { type PulledStart } from './pulled-start';
+import { type TimelineScale, toPx } from './timeline-scale';
 
 /** What the parts of the timeline need to know of the whole. */
 export interface TimelineFrame {
@@ -10,7 +11,13 @@ export interface TimelineFrame {
   seen: { left: number; right: number };
   /** The moment at a place of the screen. */
   msAt: (clientX: number) => number;
+  /** Set while the beginning of a clip is dragged. */
+  pulled?: PulledStart;
 }
+
+/** Where something of the recording is drawn, in pixels of the content. */
+export const placePx = ({ scale, pulled }: TimelineFrame, ms: number): number =>
+  toPx(scale, ms) + (pulled && ms >= pulled.fromMs ? pulled.byMs * scale.pxPerMs : 0);
 
 export const TimelineContext = createContext<TimelineFrame | undefined>(undefined);
 

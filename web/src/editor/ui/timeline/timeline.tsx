@@ -5,6 +5,7 @@ import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { ClipBlock } from './clip-block';
 import { MarkerStrip } from './marker-strip';
 import { Playhead } from './playhead';
+import { pulledStart } from './pulled-start';
 import { Ruler } from './ruler';
 import { SlideChangeHandle } from './slide-change-handle';
 import { TimelineContext } from './timeline-context';
@@ -18,13 +19,15 @@ import { useTimelineFrame } from './use-timeline-frame';
 export function Timeline() {
   const { session, mayEdit } = useEditor();
   const timeline = useEditorState((state) => state.view.timeline);
-  const settledDuration = useEditorState((state) => state.settled.timeline.duration);
+  const settled = useEditorState((state) => state.settled.timeline);
   const pxPerSecond = useVisit((visit) => visit.pxPerSecond);
   const range = useVisit((visit) => visit.range);
   const scroller = useRef<HTMLDivElement>(null);
   const slideName = useSlideNames();
   // While an end is dragged the scale stays, so that the pointer keeps hold of it.
-  const frame = useTimelineFrame(scroller, settledDuration, pxPerSecond, session);
+  const measured = useTimelineFrame(scroller, settled.duration, pxPerSecond, session);
+  const pulled = useMemo(() => pulledStart(settled.clips, timeline.clips), [settled, timeline]);
+  const frame = useMemo(() => ({ ...measured, pulled }), [measured, pulled]);
   const { scale } = frame;
   const isSeen = useMemo(
     () => (span: { start: number; end: number }) =>
