@@ -40,6 +40,7 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
             <IconButton
               size="small"
               label={words.keys}
+              className={styles.keys}
               icon={<Keyboard />}
               onClick={() => session.setState({ areKeysShown: true })}
             />
