@@ -176,6 +176,22 @@ describe('the editor', () => {
     expect(project.markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(project.duration);
   });
 
+  test('slides by keyboard: Enter shows one, Space takes it up, an arrow moves it, Space puts it down', async () => {
+    const third = page.getByRole('button', { name: 'Slide 3', exact: true });
+    await third.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('button[aria-current]').and(third).waitFor();
+    const urlsNow = async () =>
+      [...(await stored()).slides].sort((a, b) => a.position - b.position).map(({ url }) => url);
+    const before = await urlsNow();
+    await page.keyboard.press('Space');
+    await page.locator('button[aria-pressed=true]').and(third).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('Place 2 of 5.').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await until(async () => (await urlsNow())[1] === before[2], 'the third slide in the second place');
+  });
+
   test('guard: offline the editor goes on, says so, and saves when the line is back', async () => {
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
     const before = await momentOf();

@@ -2,6 +2,7 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  KeyboardCode,
   KeyboardSensor,
   PointerSensor,
   useSensor,
@@ -14,8 +15,16 @@ import { reorderSlides } from '../../model/edits/reorder-slides';
 import { makeEdit } from '../../model/editor-store';
 import { useEditor, useEditorState } from '../editor-context';
 import { AddSlides } from './add-slides';
+import { slideAnnouncements } from './slide-announcements';
 import styles from './slide-column.module.css';
 import { SlideTile } from './slide-tile';
+
+/** Space takes a slide up and puts it down; Enter stays what it is on every button, here to show the slide. */
+const keyboardCodes = {
+  start: [KeyboardCode.Space],
+  cancel: [KeyboardCode.Esc],
+  end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab],
+};
 
 /** The deck: pick a slide to see it, drag it to another place, add more. */
 export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
@@ -24,13 +33,21 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
   const markers = useEditorState((state) => state.view.timeline.markers);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   );
   const uses = useMemo(() => {
     const counts = new Map<string, number>();
     for (const { marker } of markers) counts.set(marker.slide_url, (counts.get(marker.slide_url) ?? 0) + 1);
     return counts;
   }, [markers]);
+
+  const accessibility = useMemo(
+    () => ({
+      announcements: slideAnnouncements(slides),
+      screenReaderInstructions: { draggable: words.slideMoveHint },
+    }),
+    [slides],
+  );
 
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return;
@@ -44,7 +61,7 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
         <span className="nd-tabular">{slides.length}</span>
       </header>
       <div className={styles.list}>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+        <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragEnd={drop}>
           <SortableContext items={slides} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
             {slides.map((slide, index) => (
               <SlideTile key={slide.id} slide={slide} number={index + 1} uses={uses.get(slide.url) ?? 0} />
