@@ -2,8 +2,12 @@ import { indexAt } from '#shared/time/timeline';
 import { DeckPair, type DeckEvent } from './deck-pair';
 import { type PlayableClip, type PlaybackOptions, type PlaybackSnapshot } from './playback-types';
 
-/** An element needs about this long from `play()` to sound, so the next clip is started that much early. */
+/** An element needs about this long from `play()` to sound, until it is known how long it needs here; at most that long. */
 const START_LEAD_MS = 25;
+const LONGEST_LEAD_MS = 150;
+const HAVE_FUTURE_DATA = 3;
+/** So soon after a start an element's clock is a guess. */
+const CLOCK_IS_SETTLED_MS = 250;
 /** A clip that has less than this left is over: less than a frame of sound. */
 const OVER_MS = 0.5;
 /** `error.code` of an element whose file could not be fetched. */
@@ -26,6 +30,10 @@ export class Playback {
   #frame = 0;
   #boundary: ReturnType<typeof setTimeout> | undefined;
   #unlocked = false;
+  /** The next clip is started this much early. */
+  #leadMs = START_LEAD_MS;
+  /** A start that has not sounded yet. */
+  #started: { element: HTMLMediaElement; atMs: number; fromS: number } | undefined;
   #snapshot: PlaybackSnapshot;
   readonly #decks: DeckPair;
   readonly #listeners = new Set<() => void>();
@@ -201,6 +209,7 @@ export class Playback {
     if (this.#element.ended) return this.#advance();
     this.#decks.dress(this.#snapshot);
     this.#update({ status: { name: 'buffering' } });
+    this.#noteStart(this.#element);
     this.#element.play().then(
       () => this.#hear('playing'),
       (error: unknown) => {
@@ -229,7 +238,7 @@ export class Playback {
     if (this.#playsOnInto(next)) {
       this.#update({ clipIndex: clipIndex + 1 });
       this.#prepareNext();
-    } else if (this.#decks.standby.isAt(next.url, next.trim_start, START_LEAD_MS * 4)) {
+    } else if (this.#decks.standby.isAt(next.url, next.trim_start, LONGEST_LEAD_MS)) {
       this.#decks.swap();
       this.#decks.standby.element.pause();
       this.#update({ clipIndex: clipIndex + 1 });
@@ -272,10 +281,11 @@ export class Playback {
       this.#advance();
       return undefined;
     }
-    if (left > START_LEAD_MS) return left - START_LEAD_MS;
+    if (left > this.#leadMs) return left - this.#leadMs;
     const next = this.#next;
     const { standby } = this.#decks;
     if (next && !this.#playsOnInto(next) && standby.isAt(next.url, next.trim_start)) {
+      this.#noteStart(standby.element);
       // What can go wrong here shows again, and is handled, when its turn has come.
       standby.element.play().catch(() => undefined);
     }
@@ -291,9 +301,26 @@ export class Playback {
 
   readonly #onFrame = (): void => {
     this.#frame = requestAnimationFrame(this.#onFrame);
+    this.#learnLead();
     this.#checkBoundary();
     this.#tellFrame();
   };
+
+  #noteStart(element: HTMLMediaElement): void {
+    if (!element.paused || element.readyState < HAVE_FUTURE_DATA) return;
+    this.#started = { element, atMs: performance.now(), fromS: element.currentTime };
+  }
+
+  /** How long an element takes to sound depends on the machine: each start tells, so that the next one is in time. */
+  #learnLead(): void {
+    const { element, atMs, fromS } = this.#started ?? {};
+    if (!element || atMs === undefined || fromS === undefined || element.currentTime <= fromS) return;
+    const sinceMs = performance.now() - atMs;
+    if (sinceMs < CLOCK_IS_SETTLED_MS || element.paused) return;
+    const tookMs = sinceMs - ((element.currentTime - fromS) * 1000) / this.#snapshot.rate;
+    this.#leadMs = Math.min(Math.max(tookMs, 0), LONGEST_LEAD_MS);
+    this.#started = undefined;
+  }
 
   #tellFrame(): void {
     const moment = this.currentTime;
