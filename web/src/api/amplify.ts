@@ -1,7 +1,10 @@
 import { Amplify, type ResourcesConfig } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import 'aws-amplify/auth/enable-oauth-listener';
+import { defaultStorage } from 'aws-amplify/utils';
 import type { ClientConfig } from '#shared/client-config';
 import { loadConfig } from './config';
+import { keptTokens } from './session/kept-tokens';
 
 let configured: Promise<ClientConfig> | undefined;
 
@@ -18,12 +21,16 @@ async function configure(): Promise<ClientConfig> {
   const config = await loadConfig();
   // Before Amplify looks at the address: the page may be the way back from Google.
   if (config.local) (await import('./local/redirect-to-stand-ins')).redirectToStandIns(config, config.local);
-  Amplify.configure(amplifySettings(config, window.location.origin));
+  const settings = amplifySettings(config, window.location.origin);
+  // What Amplify does by itself where nobody else keeps the tokens.
+  cognitoUserPoolsTokenProvider.setAuthConfig(settings.Auth);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
+  Amplify.configure(settings, { Auth: { tokenProvider: keptTokens() } });
   return config;
 }
 
 /** Amplify's own settings for a stage. */
-export function amplifySettings(config: ClientConfig, origin: string): ResourcesConfig {
+export function amplifySettings(config: ClientConfig, origin: string) {
   return {
     Auth: {
       Cognito: {
@@ -43,5 +50,5 @@ export function amplifySettings(config: ClientConfig, origin: string): Resources
       },
     },
     API: { GraphQL: { endpoint: config.graphqlUrl, region: config.region, defaultAuthMode: 'userPool' } },
-  };
+  } satisfies ResourcesConfig;
 }

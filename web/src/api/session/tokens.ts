@@ -2,7 +2,8 @@ import { fetchAuthSession } from 'aws-amplify/auth';
 import { configureAmplify } from '../amplify';
 
 /**
- * The token that calls carry; undefined when nobody is signed in. Amplify renews it before it ends, once for all callers.
+ * The token that calls carry; undefined when nobody is signed in. It is kept fresh, once for all tabs.
+ * @throws NotRenewed when it has expired and the identity provider does not answer
  */
 export async function bearerToken(): Promise<string | undefined> {
   await configureAmplify();

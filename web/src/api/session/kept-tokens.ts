@@ -1,0 +1,58 @@
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { Hub } from 'aws-amplify/utils';
+import { NO_PAUSE, type Pause, TokenKeeper, type TokenShelf } from './token-keeper';
+import type { Lifetime } from './token-times';
+
+const PAUSE_KEY = 'narradeck.tokenPause';
+const LOCK = 'narradeck.token';
+const SECOND_MS = 1000;
+
+type Tokens = NonNullable<Awaited<ReturnType<typeof cognitoUserPoolsTokenProvider.getTokens>>>;
+interface StoredTokens extends Lifetime {
+  tokens: Tokens;
+}
+
+/** What Amplify has stored, in local storage, without renewing it. */
+async function read(): Promise<StoredTokens | undefined> {
+  const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  if (!tokens) return undefined;
+  const { accessToken, idToken, clockDrift } = tokens;
+  const here = (seconds = 0) => seconds * SECOND_MS - clockDrift;
+  const ends = [accessToken, idToken].flatMap((token) => token?.payload.exp ?? []);
+  return { tokens, issuedAt: here(accessToken.payload.iat), expiresAt: here(Math.min(...ends)) };
+}
+
+/** Amplify takes the tokens away where the provider says that the sign-in has ended, and keeps them where it says nothing. */
+async function renew(): Promise<StoredTokens | undefined> {
+  const failure = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh: true }).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  const stored = await read();
+  if (stored && failure) throw failure.error;
+  if (!stored) Hub.dispatch('auth', { event: 'signedOut' });
+  return stored;
+}
+
+const shelf: TokenShelf<StoredTokens> = {
+  read,
+  renew,
+  readPause: () => JSON.parse(localStorage.getItem(PAUSE_KEY) ?? JSON.stringify(NO_PAUSE)) as Pause,
+  writePause: (pause) => localStorage.setItem(PAUSE_KEY, JSON.stringify(pause)),
+  alone: (work) => navigator.locks.request(LOCK, work),
+};
+
+const later = (work: () => void, ms: number) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
+/** The tokens for everything that Amplify sends and for our own calls, kept fresh as spec section 9 says. */
+export function keptTokens(): Pick<typeof cognitoUserPoolsTokenProvider, 'getTokens'> {
+  const keeper = new TokenKeeper(shelf, Date.now, later);
+  window.addEventListener('online', () => void keeper.tryAgain());
+  return {
+    // Without any tokens Amplify knows whether somebody is just coming back from Google's page.
+    getTokens: async () => (await keeper.get())?.tokens ?? cognitoUserPoolsTokenProvider.getTokens(),
+  };
+}
