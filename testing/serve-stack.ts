@@ -9,14 +9,16 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * Runs a stack for tests in a process of its own: in memory, on free ports, with the built client. Tells its parent where
- * it is, and ends with it.
+ * it is, and ends with it. With `held-streams` it is without the client, and the stream's records are the test's.
  */
 async function main(): Promise<void> {
-  const isClientBuilt = existsSync(join(__dirname, '..', 'web', 'dist', 'index.html'));
+  const isHeld = process.argv.includes('held-streams');
+  const isClientBuilt = !isHeld && existsSync(join(__dirname, '..', 'web', 'dist', 'index.html'));
   const stack = await startLocalStack({
     ports: 'free',
     web: isClientBuilt ? 'built' : 'none',
     watch: false,
+    ...(isHeld ? { streams: 'held' } : {}),
     log: print,
     functionLog: (name, text) => print(`${name}: ${text.trimEnd()}`),
   });
@@ -26,8 +28,10 @@ async function main(): Promise<void> {
     deadLetters: stack.deadLetters(),
   });
   const control = await listen(
-    createServer((_, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(report()));
+    createServer(({ url }, response) => {
+      const { functions, streams } = stack.plan;
+      const answer = url === '/plan' ? { functions, streams } : report();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     }),
     0,
   );

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import type { StackAddress } from './stack-address';
 
 const LOG_DIRECTORY = join(__dirname, '..', '.local');
+
+/** `shared` is for all tests of a run; `held-streams` is one test's own, which hands the stream's records out itself. */
+export type StackKind = 'shared' | 'held-streams';
+
 /** Everything that the functions and stand-ins of a test run print. */
 export const LOG_FILE = join(LOG_DIRECTORY, 'test-stack.log');
 
@@ -18,22 +22,23 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', () => resolve());
   });
 
-/** Starts the stack that the tests of a run share. Throws when it does not come up. */
-export async function startStackProcess(): Promise<StackProcess> {
+/** Starts a stack for tests. Throws when it does not come up. */
+export async function startStackProcess(kind: StackKind = 'shared'): Promise<StackProcess> {
   mkdirSync(LOG_DIRECTORY, { recursive: true });
-  const child = fork(join(__dirname, 'serve-stack.ts'), {
+  const child = fork(join(__dirname, 'serve-stack.ts'), [kind], {
     execArgv: ['--import', 'tsx', '--enable-source-maps'],
     env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const file = createWriteStream(LOG_FILE);
+  const logFile = kind === 'shared' ? LOG_FILE : join(LOG_DIRECTORY, `${kind}.log`);
+  const file = createWriteStream(logFile);
   child.stdout?.pipe(file, { end: false });
   child.stderr?.pipe(file, { end: false });
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4000)));
   const address = await new Promise<StackAddress>((resolve, reject) => {
     child.once('message', (message) => resolve(message as StackAddress));
-    child.once('exit', () => reject(new Error(`The local stack did not start. ${stderr}\nSee ${LOG_FILE}.`)));
+    child.once('exit', () => reject(new Error(`The local stack did not start. ${stderr}\nSee ${logFile}.`)));
   });
   return {
     address,

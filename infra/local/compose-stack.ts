@@ -60,7 +60,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
   for (const table of plan.tables) {
     const { TableName: tableName } = table;
     const streamArn = await createTable(dynamo.client, table);
-    if (!streamArn) continue;
+    if (!streamArn || parts.streams === 'held') continue;
     const streams = startStreams({
       dynamoUrl: dynamo.url,
       tableName,
@@ -82,6 +82,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     mediaBucket: environmentValue(plan, 'MEDIA_BUCKET'),
     gateway,
     deadLetters: deadLetters.all,
+    plan,
     invoke,
   };
 }

@@ -2,6 +2,7 @@ import { type ClientConfig } from '#shared/client-config';
 import { type DeadLetters } from './config/dead-letters';
 import { type Gateway } from './gateway/gateway';
 import { type Invoke } from './lambda-host/lambda-host';
+import { type Plan } from './template/plan';
 
 export interface LocalStackOptions {
   /** `fixed` for people, who keep addresses; `free` for tests, which run beside anything. */
@@ -10,6 +11,8 @@ export interface LocalStackOptions {
   dataDir?: string;
   /** `vite` serves the client's sources, `built` what `vite build` made, with the headers of the template. */
   web: 'vite' | 'built' | 'none';
+  /** `held`: nothing is delivered from the table's stream; a test hands records to functions itself. */
+  streams?: 'held';
   /** Bundles functions anew, and loads them, when their sources change. */
   watch: boolean;
   /** What goes wrong in the stack itself. */
@@ -42,6 +45,8 @@ export interface LocalStack {
   mediaBucket: string;
   gateway: Pick<Gateway, 'denials' | 'unusedGrants'>;
   deadLetters: DeadLetters['all'];
+  /** What the templates say of functions and of the mappings that feed them from the stream. */
+  plan: Pick<Plan, 'functions' | 'streams'>;
   invoke: Invoke;
   stop(): Promise<void>;
 }

@@ -1,26 +1,35 @@
-import type { ProjectId } from '#shared/entities/scalars';
+import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { findWholeProject } from './project-store';
 import { updateItem } from './table';
+import { findUser } from './user-store';
 
 /** How long a file that may be without use is kept, so that a removal can be undone and an upload be used. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** Whose file it is: a project's, or a person's picture. */
+export type FileOwner = { project_id: ProjectId; uid?: undefined } | { uid: Uid; project_id?: undefined };
+
 /** Puts files on the list of those to look at when a week is over; what is used then stays. */
-export async function noteFiles(project: ProjectId, paths: readonly string[], now: number): Promise<void> {
+export async function noteFiles(owner: FileOwner, paths: readonly string[], now: number): Promise<void> {
   for (const path of paths) {
     await updateItem({
       Key: keyOf.unusedFile(path),
-      UpdateExpression: 'SET project_id = :project, #path = :path, #ttl = :ttl',
+      UpdateExpression: `SET ${owner.uid ? 'uid' : 'project_id'} = :owner, #path = :path, #ttl = :ttl`,
       ExpressionAttributeNames: { '#path': 'path', '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':project': project, ':path': path, ':ttl': Math.ceil((now + KEPT_MS) / 1000) },
+      ExpressionAttributeValues: {
+        ':owner': owner.uid ?? owner.project_id,
+        ':path': path,
+        ':ttl': Math.ceil((now + KEPT_MS) / 1000),
+      },
     });
   }
 }
 
-/** Whether a slide, clip or marker of the project shows or plays a file. */
-export async function isFileUsed(id: ProjectId, path: string): Promise<boolean> {
-  const project = await findWholeProject(id, { consistent: true });
+/** Whether a slide, clip or marker of the project shows or plays a file, or it is the person's picture. */
+export async function isFileUsed(owner: FileOwner, path: string): Promise<boolean> {
+  if (owner.uid) return (await findUser(owner.uid))?.profilePicUrl === path;
+  const project = await findWholeProject(owner.project_id, { consistent: true });
   const used = [
     ...(project?.slides.map(({ url }) => url) ?? []),
     ...(project?.clips.flatMap((clip) => [clip.url, clip.peaks_url]) ?? []),

@@ -3,7 +3,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { deleteObject, objectKeyOf } from '../adapters/media';
 import { findProject } from '../data/project-store';
 import type { Item } from '../data/table';
-import { isFileUsed, noteFiles } from '../data/unused-file-store';
+import { type FileOwner, isFileUsed, noteFiles } from '../data/unused-file-store';
 import { finishProject } from './delete-project';
 import { keyOfRecord, toItem, workThrough } from './stream-records';
 
@@ -16,15 +16,15 @@ function filesOf({ sk, url, peaks_url, type, created_at }: Item): string[] {
   return [url as string, peaks_url as string, ...sound].filter((path) => path !== '');
 }
 
-async function deleteIfUnused({ project_id, path }: Item): Promise<void> {
-  const isUsed = await isFileUsed(project_id as ProjectId, path as string);
+async function deleteIfUnused({ project_id, uid, path }: Item): Promise<void> {
+  const isUsed = await isFileUsed({ project_id, uid } as FileOwner, path as string);
   if (!isUsed) await deleteObject(objectKeyOf(path as string));
 }
 
 /** Keeps in mind what a removed part leaves. A deleted project's files go all at once and need no note. */
 async function noteWhatIsLeft(project: ProjectId, removed: Item): Promise<void> {
   const paths = filesOf(removed);
-  if (paths.length > 0 && (await findProject(project))) await noteFiles(project, paths, Date.now());
+  if (paths.length > 0 && (await findProject(project))) await noteFiles({ project_id: project }, paths, Date.now());
 }
 
 async function finish(record: DynamoDBRecord): Promise<void> {

@@ -3,17 +3,23 @@ import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
 import { account, accountName, inviteMessage } from '#shared/entities/account';
 import { invite, invitedRole, inviteKey } from '#shared/entities/invite';
-import { email, inviteId, personName } from '#shared/entities/scalars';
+import { email, type InviteId, inviteId, personName } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
 
 /**
- * Invites an address by mail. `resource-exhausted` when it got an invite within the last minute or five today, or when the
- * person has sent many; `invalid-argument` when somebody with this address is in the team already.
+ * Invites an address by mail; the same id again is the same invite, mailed again. `resource-exhausted` when the address got
+ * an invite within the last minute or five today, or when the person has sent many; `invalid-argument` when somebody with this address is in the team already.
  */
 export const createInvite = defineFunction({
   name: 'createInvite',
   area: 'invites',
   caller: 'person',
-  input: z.strictObject({ email, role: invitedRole }),
+  input: z.strictObject({
+    /** Made by the client, so that a repeated request is the same invite. */
+    id: inviteId.default(() => newId() as InviteId),
+    email,
+    role: invitedRole,
+  }),
   output: invite,
 });
 

@@ -1,7 +1,8 @@
 import { createInvite } from '#shared/api/invites';
-import type { AccountId, InviteId } from '#shared/entities/scalars';
+import type { Invite } from '#shared/entities/invite';
+import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { newId } from '#shared/ids';
+import { findInvite } from '../../data/invite-store';
 import { findMember } from '../../data/member-store';
 import { findUidByAddress } from '../../data/user-store';
 import { requireAllowed } from '../allow';
@@ -15,10 +16,20 @@ async function refuseTeamMate(email: string, account: AccountId): Promise<void> 
   }
 }
 
-export const handler = forPerson(createInvite, async ({ email, role }, person, { origin }) => {
+/** The invite as it stands when this request came before and broke off, or as it will be. */
+async function newOrBegun(asked: Invite): Promise<Invite> {
+  const found = await findInvite(asked.id);
+  if (!found) return asked;
+  const { account_id, email, role } = found.invite;
+  const isSame = account_id === asked.account_id && email === asked.email && role === asked.role;
+  if (isSame && !found.usedBy) return found.invite;
+  throw new ApiError('invalid-argument', 'This invite could not be sent. Please try again.');
+}
+
+export const handler = forPerson(createInvite, async ({ id, email, role }, person, { origin }) => {
   const { account_id } = person;
   requireAllowed(person, { do: 'invite', account_id });
   await refuseTeamMate(email, account_id);
-  const id = newId() as InviteId;
-  return sendInvite({ id, account_id, email, role, inviteSentAt: 0, version: 0 }, person, origin);
+  const invite = await newOrBegun({ id, account_id, email, role, inviteSentAt: 0, version: 0 });
+  return sendInvite(invite, person, origin);
 });

@@ -1,10 +1,23 @@
+import type { ParsedInputOf } from '#shared/api/contract';
 import { updateProject } from '#shared/api/projects';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { updateProjectRecord } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 import { findAllowed } from './find-allowed';
+
+type Change = Omit<ParsedInputOf<typeof updateProject>, 'id' | 'expected_version'>;
+
+/** Whether the project is what this change of this person would have made of the version that they saw. */
+function isDone(project: ProjectSummary, { settings, ...change }: Change, seen: number, { email }: User): boolean {
+  const isThere = (fields: object, there: object) =>
+    Object.entries(fields).every(([name, value]) => value === undefined || there[name as keyof object] === value);
+  const isNext = project.version === seen + 1 && project.updated_by_info.email === email;
+  return isNext && isThere(change, project) && isThere(settings ?? {}, project.settings);
+}
 
 export const handler = forPerson(updateProject, ({ id, expected_version, ...change }, person) =>
   retryConflicts(async () => {
@@ -13,6 +26,7 @@ export const handler = forPerson(updateProject, ({ id, expected_version, ...chan
       requireAllowed(person, { do: 'setWhoCanEdit', project, to: change.who_can_edit });
     }
     if (expected_version !== undefined && expected_version !== project.version) {
+      if (isDone(project, change, expected_version, person)) return project;
       throw new ApiError('aborted', 'Somebody else changed this project in the meantime.');
     }
     return updateProjectRecord(project, change, person, Date.now());

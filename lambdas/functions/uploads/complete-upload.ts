@@ -80,7 +80,7 @@ export const handler = forPerson(completeUpload, async ({ id, project_id }, pers
   const file = await readStart(stagingKeyOf(id), FIRST_BYTES);
   if (!file) throw new ApiError('not-found', 'The file has not arrived. Please send it again.');
   const found = await inspectOrRefuse(upload, file);
-  await noteFiles(project_id, [found.url], Date.now());
+  await noteFiles({ project_id }, [found.url], Date.now());
   await copyObject(stagingKeyOf(id), objectKeyOf(found.url), found.content_type);
   const result = await record(upload, found, person);
   await deleteObject(stagingKeyOf(id));

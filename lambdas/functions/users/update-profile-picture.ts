@@ -4,6 +4,7 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { copyObject, deleteObject, objectKeyOf, readStart, stagingKeyOf } from '../../adapters/media';
 import { findPictureUpload } from '../../data/picture-store';
+import { noteFiles } from '../../data/unused-file-store';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 import { endingOf, FIRST_BYTES, pictureSize, realTypeOf } from '../uploads/file-kind';
@@ -34,6 +35,7 @@ async function takeUpload(id: UploadId, person: User): Promise<string> {
   if (upload?.uid !== person.uid) throw notArrived();
   const type = await typeOfStaged(id, upload.content_type);
   const path = `/users/${person.uid}/${id}.${endingOf(type)}`;
+  await noteFiles({ uid: person.uid }, [path], Date.now());
   await copyObject(stagingKeyOf(id), objectKeyOf(path), type);
   return path;
 }
@@ -42,13 +44,14 @@ const isOf = (path: string, id: UploadId | null) => id !== null && path.includes
 
 /**
  * First the picture is looked at, then moved, then written down, then what it replaces is deleted: whatever breaks off can
- * be done again.
+ * be done again. A file that nothing shows then is found a week later by the note that was made before.
  */
 export const handler = forPerson(updateProfilePicture, async ({ upload_id }, person) => {
   requireAllowed(person, { do: 'editUser', uid: person.uid });
   const old = person.profilePicUrl;
   if (isOf(old, upload_id)) return person;
   const path = upload_id ? await takeUpload(upload_id, person) : '';
+  if (old !== '') await noteFiles({ uid: person.uid }, [old], Date.now());
   const user = await changeOwnRecord(person.uid, { profilePicUrl: path, profilePicPath: objectKeyOf(path) });
   if (upload_id) await deleteObject(stagingKeyOf(upload_id));
   if (old !== '') await deleteObject(objectKeyOf(old));

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { InvitedRole } from '#shared/entities/invite';
-import { email as emailSchema } from '#shared/entities/scalars';
+import { email as emailSchema, type InviteId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
+import { newId } from '#shared/ids';
 import { inviteByMail } from '../../api/team/invites';
 import { Button } from '../../components/button';
 import { showError } from '../../components/feedback-store';
@@ -23,6 +24,12 @@ export function InviteForm() {
   const [role, setRole] = useState<InvitedRole>('Editor');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // Sent once more after a failure, the form means the same invite.
+  const [id, setId] = useState(() => newId() as InviteId);
+  const changeRole = (to: InvitedRole) => {
+    setRole(to);
+    setId(newId() as InviteId);
+  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const address = emailSchema.safeParse(email);
@@ -30,8 +37,9 @@ export function InviteForm() {
     if (!address.success) return;
     setBusy(true);
     try {
-      await inviteByMail(queryClient, { email: address.data, role });
+      await inviteByMail(queryClient, { id, email: address.data, role });
       setEmail('');
+      setId(newId() as InviteId);
       showToast(teamWording.sent(address.data));
     } catch (failure) {
       if (failure instanceof ApiError && aboutTheAddress.has(failure.code)) setError(failure.message);
@@ -50,9 +58,12 @@ export function InviteForm() {
         autoComplete="off"
         value={email}
         error={error}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setId(newId() as InviteId);
+        }}
       />
-      <SelectField label={teamWording.as} value={role} options={roleOptions} onChange={setRole} />
+      <SelectField label={teamWording.as} value={role} options={roleOptions} onChange={changeRole} />
       <Button type="submit" look="primary" isBusy={isBusy}>
         {teamWording.send}
       </Button>

@@ -1,0 +1,111 @@
+import { deleteAccount, listAccounts, switchAccount } from '#shared/api/accounts';
+import {
+  createInvite,
+  joinAccount,
+  listInvites,
+  previewInvite,
+  renewInviteCode,
+  resendInvite,
+  withdrawInvite,
+} from '#shared/api/invites';
+import { updateAccount } from '#shared/api/users';
+import type { Invite } from '#shared/entities/invite';
+import type { InviteId } from '#shared/entities/scalars';
+import type { Person, Scene } from '../../testing/crash/scene';
+import { minuteLater } from './minute-later';
+import type { Scenario } from './scenario';
+
+const invitation = (scene: Scene) => ({
+  id: scene.id<InviteId>(),
+  email: scene.address(),
+  role: 'Editor' as const,
+});
+const invited = (scene: Scene, admin: Person): Promise<Invite> => scene.call(createInvite, invitation(scene), admin);
+
+export const accountScenarios: readonly Scenario[] = [
+  {
+    name: 'update-account',
+    what: 'a new name',
+    prepare: async (scene) => ({ event: scene.event(updateAccount, { name: 'Crew' }, await scene.admin()) }),
+  },
+  {
+    name: 'list-accounts',
+    what: 'the accounts of a person',
+    prepare: async (scene) => ({ event: scene.event(listAccounts, {}, await scene.admin()) }),
+  },
+  {
+    name: 'switch-account',
+    what: 'back to the own account',
+    prepare: async (scene) => {
+      const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
+      await scene.call(joinAccount, { invite: admin.account.member_invite_code }, guest);
+      return { event: scene.event(switchAccount, { account_id: guest.account.id }, guest) };
+    },
+  },
+  {
+    name: 'delete-account',
+    what: 'a person who owns an account and is in another; then their token opens nothing',
+    repeated: 401,
+    prepare: async (scene) => {
+      const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
+      await scene.call(joinAccount, { invite: admin.account.member_invite_code }, guest);
+      return { event: scene.event(deleteAccount, { name: admin.account.name }, guest) };
+    },
+  },
+  {
+    name: 'create-invite',
+    what: 'an invite by mail; when it failed, the Admin sends it again a minute later',
+    meanwhile: minuteLater,
+    mailsTwice: 1,
+    prepare: async (scene) => ({ event: scene.event(createInvite, invitation(scene), await scene.admin()) }),
+  },
+  {
+    name: 'list-invites',
+    what: 'the open invites',
+    prepare: async (scene) => ({ event: scene.event(listInvites, {}, await scene.admin()) }),
+  },
+  {
+    name: 'resend-invite',
+    what: 'the mail once more; when it failed, again a minute later',
+    meanwhile: minuteLater,
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const { id } = await invited(scene, admin);
+      await minuteLater(scene);
+      return { event: scene.event(resendInvite, { id }, admin) };
+    },
+  },
+  {
+    name: 'withdraw-invite',
+    what: 'an open invite; one that is withdrawn is not found',
+    repeated: 404,
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const { id } = await invited(scene, admin);
+      return { event: scene.event(withdrawInvite, { id }, admin) };
+    },
+  },
+  {
+    name: 'preview-invite',
+    what: 'who invites',
+    prepare: async (scene) => {
+      const { id } = await invited(scene, await scene.admin());
+      return { event: scene.event(previewInvite, { invite: id }) };
+    },
+  },
+  {
+    name: 'join-account',
+    what: 'by an invite that works once',
+    prepare: async (scene) => {
+      const { id } = await invited(scene, await scene.admin());
+      const guest = await scene.admin(scene.newcomer('Greta Guest'));
+      return { event: scene.event(joinAccount, { invite: id }, guest) };
+    },
+  },
+  {
+    name: 'renew-invite-code',
+    what: 'a new code for Members',
+    prepare: async (scene) => ({ event: scene.event(renewInviteCode, { role: 'Member' }, await scene.admin()) }),
+  },
+];

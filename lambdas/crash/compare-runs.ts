@@ -1,0 +1,65 @@
+import type { CrashStack } from '../../testing/crash/crash-stack';
+import { difference, ItemsByMark, normalized } from '../../testing/crash/end-state';
+import { wrongCounts } from '../../testing/crash/true-counts';
+import type { ReceivedMail } from '../../testing/inbox';
+import type { FinishedRun } from './run-points';
+
+/** What a run left behind, in words that are the same for every run that did the same. */
+export interface EndState {
+  things: string[];
+  mails: number;
+  status: number | undefined;
+  wrong: string[];
+}
+
+/** What a death cost; empty lists are what is asked for. */
+export interface Damage {
+  lost: string[];
+  doubled: string[];
+}
+
+/** What functions told the live channels; told twice, a change is dropped by its version. */
+function changesTold({ carried }: FinishedRun): unknown[] {
+  const told = carried.filter(({ service }) => service === 'appsync').map(({ body }) => body);
+  return [...new Set(told)].map((body) => (JSON.parse(body) as { variables: unknown }).variables);
+}
+
+/** Reads what all runs have left, in one look at table, files and inbox. */
+export async function readEndStates(stack: CrashStack, runs: readonly FinishedRun[]): Promise<EndState[]> {
+  const items = new ItemsByMark(await stack.table.scan());
+  // What waits to be looked at goes by itself after two days.
+  const files = (await stack.bucket.keysBelow('')).filter((key) => !key.startsWith('staging/'));
+  const inbox = await (await fetch(new URL('store', stack.address.urls.inbox))).json();
+  const { emails: mails } = inbox as { emails: ReceivedMail[] };
+  return Promise.all(
+    runs.map(async (run) => {
+      const { marks, emails } = run.scene;
+      const own = items.itemsOf(marks);
+      const ownFiles = files.filter((key) => [...marks].some((mark) => key.includes(mark)));
+      const looked = (await run.prepared.look?.()) ?? null;
+      const things = [...own, ...ownFiles, ...changesTold(run), { looked }];
+      return {
+        things: things.map((thing) => normalized(thing, marks, emails)),
+        mails: mails.filter(({ destination }) => destination.to.some((to) => emails.includes(to))).length,
+        status: (run.answer as { statusCode?: number } | null)?.statusCode,
+        wrong: wrongCounts(own),
+      };
+    }),
+  );
+}
+
+/** What a death cost, by what the undisturbed run left. */
+export function damageOf({ scenario }: FinishedRun, undisturbed: EndState, after: EndState): Damage {
+  const { missing, extra } = difference(undisturbed.things, after.things);
+  const mails = after.mails - undisturbed.mails;
+  const isAnswered = after.status === undisturbed.status || after.status === scenario.repeated;
+  return {
+    lost: [
+      ...missing,
+      ...after.wrong,
+      ...(mails < 0 ? ['a mail'] : []),
+      ...(isAnswered ? [] : [`the answer: it is ${after.status}`]),
+    ],
+    doubled: [...extra, ...(mails > (scenario.mailsTwice ?? 0) ? [`${mails} mails`] : [])],
+  };
+}

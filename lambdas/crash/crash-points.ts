@@ -1,0 +1,21 @@
+import type { AwsCall, CrashPoint } from '../../testing/crash/aws-calls';
+
+/** The AWS SDK opens up to 50 connections of a kind, and an invocation that hangs keeps one. */
+const IN_ONE_WORKER = 40;
+
+/**
+ * The points at which a function may die that makes these calls: before and after each. In one group are points that may be
+ * died at in one worker. The signing key is fetched once for a worker and kept, so that whoever comes near it dies alone.
+ */
+export function crashPoints(calls: readonly AwsCall[]): CrashPoint[][] {
+  const all = calls.flatMap((_, index) =>
+    (['before', 'after'] as const).map((moment): CrashPoint => ({ call: index + 1, moment })),
+  );
+  const keyAt = calls.findIndex(({ service }) => service === 'secretsmanager');
+  const isFarFromKey = ({ call }: CrashPoint) => keyAt < 0 || call < keyAt;
+  const together = all.filter(isFarFromKey);
+  const groups = Array.from({ length: Math.ceil(together.length / IN_ONE_WORKER) }, (_, n) =>
+    together.slice(n * IN_ONE_WORKER, (n + 1) * IN_ONE_WORKER),
+  );
+  return [...groups, ...all.filter((point) => !isFarFromKey(point)).map((point) => [point])];
+}

@@ -1,0 +1,122 @@
+import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
+import { getPublishData, getSrt } from '#shared/api/publish';
+import { completeUpload, createUpload } from '#shared/api/uploads';
+import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
+import type { Scene } from '../../testing/crash/scene';
+import { png } from '../../testing/pictures';
+import { newClip, newMarker, newSlide } from '../../testing/records';
+import type { Scenario } from './scenario';
+
+/** The puts of a slide, and of a clip with its marker. */
+export const recording = (id: ProjectId) => [
+  { entity: 'slide' as const, item: newSlide(id, 1) },
+  { entity: 'clip' as const, item: newClip(id, 100, 1_000) },
+  { entity: 'marker' as const, item: newMarker(id, 100, 1, 1_000) },
+];
+
+/** A project with a slide, a clip and a marker; who owns it. */
+async function recorded(scene: Scene) {
+  const owner = await scene.admin();
+  const id = await scene.project(owner);
+  const { versions } = await scene.call(saveEdits, { project_id: id, put: recording(id), remove: [] }, owner);
+  return { owner, id, versions };
+}
+
+const slideUpload = (scene: Scene, project_id: ProjectId, size: number) => ({
+  kind: 'slide' as const,
+  id: scene.id<UploadId>(),
+  project_id,
+  content_type: 'image/png',
+  size,
+  slide_id: scene.id<SlideId>(),
+  position: 1,
+  notes: '',
+});
+
+export const projectScenarios: readonly Scenario[] = [
+  {
+    name: 'create-project',
+    what: 'the last one that the plan has room for',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      for (let n = 0; n < 2; n++) await scene.project(owner);
+      return { event: scene.event(createProject, { id: scene.id<ProjectId>(), name: 'Deck' }, owner) };
+    },
+  },
+  {
+    name: 'list-projects',
+    what: 'Private ones',
+    prepare: async (scene) => {
+      const { owner } = await recorded(scene);
+      return { event: scene.event(listProjects, { who_can_edit: 'Private' }, owner) };
+    },
+  },
+  {
+    name: 'get-project',
+    what: 'a whole project',
+    prepare: async (scene) => {
+      const { owner, id } = await recorded(scene);
+      return { event: scene.event(getProject, { id }, owner) };
+    },
+  },
+  {
+    name: 'update-project',
+    what: 'turned to Team and renamed, at the version that was seen',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const id = await scene.project(owner);
+      const change = { name: 'Ours', who_can_edit: 'Team' as const, expected_version: 1 };
+      return { event: scene.event(updateProject, { id, ...change }, owner) };
+    },
+  },
+  {
+    name: 'delete-project',
+    what: 'a project with a recording',
+    prepare: async (scene) => {
+      const { owner, id } = await recorded(scene);
+      return { event: scene.event(deleteProject, { id }, owner) };
+    },
+  },
+  {
+    name: 'save-edits',
+    what: 'a new slide and a removed clip',
+    prepare: async (scene) => {
+      const { owner, id, versions } = await recorded(scene);
+      const remove = versions.filter(({ entity }) => entity !== 'slide');
+      const put = [{ entity: 'slide' as const, item: newSlide(id, 0) }];
+      return { event: scene.event(saveEdits, { project_id: id, put, remove }, owner) };
+    },
+  },
+  {
+    name: 'create-upload',
+    what: 'a form for a slide',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const input = slideUpload(scene, await scene.project(owner), 10);
+      return { event: scene.event(createUpload, input, owner) };
+    },
+  },
+  {
+    name: 'complete-upload',
+    what: 'a slide that has arrived',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const project_id = await scene.project(owner);
+      const bytes = png(8, 8);
+      const input = slideUpload(scene, project_id, bytes.length);
+      await scene.call(createUpload, input, owner);
+      await scene.stack.bucket.put(`staging/${input.id}`, bytes);
+      return { event: scene.event(completeUpload, { id: input.id, project_id }, owner) };
+    },
+  },
+  {
+    name: 'get-publish-data',
+    what: 'a shared project',
+    prepare: async (scene) => ({ event: scene.event(getPublishData, { id: (await recorded(scene)).id }) }),
+  },
+  {
+    name: 'get-srt',
+    what: 'captions of a shared project',
+    prepare: async (scene) => ({ event: scene.event(getSrt, { id: (await recorded(scene)).id }) }),
+  },
+];

@@ -1,0 +1,115 @@
+import type { Outcome } from '../../infra/local/lambda-host/function-worker';
+import { deliverBatch } from '../../infra/local/stream-pump/deliver-batch';
+import type { StreamRecord } from '../../infra/local/stream-pump/stream-event';
+import type { AwsCall, CrashPoint } from '../../testing/crash/aws-calls';
+import type { CrashStack } from '../../testing/crash/crash-stack';
+import type { CrashWorker } from '../../testing/crash/crash-worker';
+import { Scene } from '../../testing/crash/scene';
+import type { Prepared, Scenario } from './scenario';
+
+/** A run that is over: undisturbed, or died at a point and run again. */
+export interface FinishedRun {
+  scenario: Scenario;
+  /** Undefined for the undisturbed run. */
+  at?: CrashPoint;
+  scene: Scene;
+  prepared: Prepared;
+  /** What the caller got in the end. */
+  answer: unknown;
+  carried: AwsCall[];
+}
+
+function answerOf({ error, payload }: Outcome): unknown {
+  if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`);
+  return JSON.parse(payload);
+}
+
+async function prepare(stack: CrashStack, scenario: Scenario): Promise<{ scene: Scene; prepared: Prepared }> {
+  const scene = new Scene(stack);
+  return { scene, prepared: await scenario.prepare(scene) };
+}
+
+/** Runs a function undisturbed; gives the AWS calls that it makes. */
+export async function runUndisturbed(
+  stack: CrashStack,
+  scenario: Scenario,
+): Promise<{ run: FinishedRun; calls: AwsCall[] }> {
+  const { scene, prepared } = await prepare(stack, scenario);
+  const worker = await stack.startWorker(scenario.name);
+  const { outcome, begun, carried } = worker.invoke(prepared.event);
+  const answer = answerOf(await outcome);
+  await worker.end();
+  return { run: { scenario, scene, prepared, answer, carried }, calls: begun };
+}
+
+/** What the caller does: calls again. A stream's records come again as the template's mapping says. */
+async function callUntilDone(
+  stack: CrashStack,
+  { name, meanwhile }: Scenario,
+  { scene, prepared: { event } }: { scene: Scene; prepared: Prepared },
+  attempt: (event: object, isFirst: boolean) => Promise<unknown>,
+): Promise<unknown> {
+  const rules = stack.streamOf(name);
+  if (!rules) {
+    await attempt(event, true).catch(() => undefined);
+    await meanwhile?.(scene);
+    return stack.invoke(name, event);
+  }
+  let answer: unknown;
+  let invocations = 0;
+  await deliverBatch(
+    {
+      rules,
+      invoke: async (Records) => (answer = await attempt({ Records }, ++invocations === 1)),
+      giveUp: (_, reason) => {
+        throw new Error(`${name} gave a record up: ${reason}`);
+      },
+      pause: () => Promise.resolve(),
+      isStopping: () => false,
+    },
+    (event as { Records: StreamRecord[] }).Records,
+  );
+  return answer;
+}
+
+/**
+ * Lets invocations of one function die in the same worker: each hangs at its own point, and when all of them do, the worker
+ * is ended. Then their callers try again.
+ */
+export async function dieTogether(
+  stack: CrashStack,
+  scenario: Scenario,
+  points: readonly CrashPoint[],
+): Promise<FinishedRun[]> {
+  const prepared = await Promise.all(points.map(() => prepare(stack, scenario)));
+  const doomed = await stack.startWorker(scenario.name);
+  let other: Promise<CrashWorker> | undefined;
+  const parked: Promise<void>[] = [];
+  const finishing = points.map(async (at, index): Promise<FinishedRun> => {
+    const carried: AwsCall[] = [];
+    const answer = await callUntilDone(stack, scenario, prepared[index]!, async (event, isFirst) => {
+      const worker = isFirst ? doomed : await (other ??= stack.startWorker(scenario.name));
+      const invocation = worker.invoke(event, isFirst ? at : undefined);
+      if (isFirst)
+        parked.push(orThrow(invocation.parked, invocation.outcome, `${scenario.name} ${at.moment} ${at.call}`));
+      const outcome = await invocation.outcome;
+      carried.push(...invocation.carried);
+      return answerOf(outcome);
+    });
+    return { scenario, at, ...prepared[index]!, answer, carried };
+  });
+  await Promise.all(parked);
+  await doomed.end();
+  const runs = await Promise.all(finishing);
+  await (await other)?.end();
+  return runs;
+}
+
+/** Rejects when an invocation ends before it comes to where it should die. */
+const orThrow = (parked: Promise<void>, outcome: Promise<Outcome>, what: string): Promise<void> =>
+  Promise.race([
+    parked,
+    outcome.then((ended) => {
+      throw new Error(`${what}: did not come to where it should die, but ended with ${JSON.stringify(ended)}.`);
+    }),
+  ]);

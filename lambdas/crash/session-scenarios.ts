@@ -1,0 +1,65 @@
+import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
+import type { Person, Scene } from '../../testing/crash/scene';
+import { waitForMail } from '../../testing/inbox';
+import { minuteLater } from './minute-later';
+import type { Scenario } from './scenario';
+
+const askForMail = ({ user: { uid, email: toEmail, email_verify_code } }: Person) => ({
+  uid,
+  toEmail,
+  email_verify_code,
+});
+
+async function mailedToken(scene: Scene, person: Person): Promise<string> {
+  await scene.call(sendVerificationEmail, askForMail(person), person);
+  const mail = await waitForMail(scene.stack.address.urls.inbox, person.email);
+  return /\/verifyEmail\/([A-Z1-9]{12})\b/.exec(mail.body.text ?? '')![1]!;
+}
+
+export const sessionScenarios: readonly Scenario[] = [
+  {
+    name: 'start-session',
+    what: 'a new person with an account of their own',
+    prepare: (scene) => Promise.resolve({ event: scene.event(startSession, {}, scene.newcomer()) }),
+  },
+  {
+    name: 'start-session',
+    what: 'a new person who joins a team',
+    prepare: async (scene) => {
+      const { account } = await scene.admin();
+      return { event: scene.event(startSession, { invite: account.editor_invite_code }, scene.newcomer()) };
+    },
+  },
+  {
+    name: 'get-session',
+    what: 'who am I',
+    prepare: async (scene) => ({ event: scene.event(getSession, {}, await scene.admin()) }),
+  },
+  {
+    name: 'send-verification-email',
+    what: 'a mail; when nothing came, the person asks again a minute later',
+    meanwhile: minuteLater,
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const person = await scene.admin();
+      return { event: scene.event(sendVerificationEmail, askForMail(person), person) };
+    },
+  },
+  {
+    name: 'sign-out-everywhere',
+    what: 'with a token that opens nothing afterwards',
+    repeated: 401,
+    prepare: async (scene) => ({
+      event: scene.event(signOutEverywhere, {}, await scene.admin(await scene.registered())),
+    }),
+  },
+  {
+    name: 'verify-email',
+    what: 'the right link; it works once, and what is proven stays proven',
+    repeated: 404,
+    prepare: async (scene) => {
+      const person = await scene.admin(await scene.registered());
+      return { event: scene.event(verifyEmail, { token: await mailedToken(scene, person) }) };
+    },
+  },
+];

@@ -1,0 +1,74 @@
+import {
+  changeRole,
+  createPictureUpload,
+  listUsers,
+  removeUser,
+  updateProfilePicture,
+  updateUser,
+} from '#shared/api/users';
+import type { UploadId } from '#shared/entities/scalars';
+import type { Person, Scene } from '../../testing/crash/scene';
+import { png } from '../../testing/pictures';
+import type { Scenario } from './scenario';
+
+/** A picture of the person's that has arrived and was not looked at yet. */
+async function sentPicture(scene: Scene, person: Person): Promise<UploadId> {
+  const id = scene.id<UploadId>();
+  const bytes = png(8, 8);
+  await scene.call(createPictureUpload, { id, content_type: 'image/png', size: bytes.length }, person);
+  await scene.stack.bucket.put(`staging/${id}`, bytes);
+  return id;
+}
+
+export const userScenarios: readonly Scenario[] = [
+  {
+    name: 'update-user',
+    what: 'a new name, which the team sees',
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const member = await scene.joined(admin, 'Member');
+      return { event: scene.event(updateUser, { fullName: 'Max New' }, member) };
+    },
+  },
+  {
+    name: 'list-users',
+    what: 'the team',
+    prepare: async (scene) => ({ event: scene.event(listUsers, {}, await scene.admin()) }),
+  },
+  {
+    name: 'change-role',
+    what: 'a Member becomes an Editor',
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const { uid } = await scene.joined(admin, 'Member');
+      return { event: scene.event(changeRole, { uid, role: 'Editor' }, admin) };
+    },
+  },
+  {
+    name: 'remove-user',
+    what: 'out of the team; who is gone already is not found',
+    repeated: 404,
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const { uid } = await scene.joined(admin, 'Editor');
+      return { event: scene.event(removeUser, { uid }, admin) };
+    },
+  },
+  {
+    name: 'create-picture-upload',
+    what: 'a form for a picture',
+    prepare: async (scene) => {
+      const input = { id: scene.id<UploadId>(), content_type: 'image/png' as const, size: 10 };
+      return { event: scene.event(createPictureUpload, input, await scene.admin()) };
+    },
+  },
+  {
+    name: 'update-profile-picture',
+    what: 'a picture in place of another one, which goes',
+    prepare: async (scene) => {
+      const person = await scene.admin();
+      await scene.call(updateProfilePicture, { upload_id: await sentPicture(scene, person) }, person);
+      return { event: scene.event(updateProfilePicture, { upload_id: await sentPicture(scene, person) }, person) };
+    },
+  },
+];

@@ -1,0 +1,29 @@
+import { type Contract, routeOf } from '#shared/api/contract';
+
+/** Who calls, as the authorizer hands a token's claims over. */
+export interface Caller {
+  uid: string;
+  email: string;
+  fullName: string;
+}
+
+/** The parts of API Gateway's event that functions read. */
+export function apiEvent(contract: Contract, input: object, origin: string, caller?: Caller): object {
+  const { method, path } = routeOf(contract);
+  const seconds = `${Math.floor(Date.now() / 1000)}`;
+  const claims = caller && {
+    sub: caller.uid,
+    'cognito:username': caller.uid,
+    email: caller.email,
+    email_verified: 'true',
+    name: caller.fullName,
+    auth_time: seconds,
+    iat: seconds,
+  };
+  const requestContext = { http: { sourceIp: origin }, ...(claims ? { authorizer: { jwt: { claims } } } : {}) };
+  if (method === 'GET') {
+    const inPath = Object.entries(input).filter(([name]) => path.includes(`{${name}}`));
+    return { requestContext, pathParameters: Object.fromEntries(inPath) as object };
+  }
+  return { requestContext, body: JSON.stringify(contract.route ? input : { data: input }) };
+}

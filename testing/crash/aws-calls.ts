@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import { listen } from '../../infra/local/config/listen';
+
+/** Where an invocation dies: at which of its AWS calls, from 1 on, and whether the call was carried out. */
+export interface CrashPoint {
+  call: number;
+  moment: 'before' | 'after';
+}
+
+export interface AwsCall {
+  service: string;
+  body: string;
+}
+
+/** The AWS calls of one invocation. */
+export interface CallLog {
+  begun: AwsCall[];
+  /** Those that reached AWS. */
+  carried: AwsCall[];
+  /** Settles when the invocation hangs at its crash point: it never gets another answer. */
+  parked: Promise<void>;
+}
+
+export interface AwsCalls {
+  url: string;
+  /** Follows the calls that carry an invocation's id; parks it at its crash point, if it has one. */
+  follow(invocation: string, at: CrashPoint | undefined): CallLog;
+  stop(): Promise<void>;
+}
+
+/** Names the invocation that makes a call. It is added to what is signed already. */
+export const INVOCATION_HEADER = 'x-narradeck-invocation';
+
+async function readAll(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Headers go as they came, `host` included, because the signature covers them. */
+async function carryOut(gateway: string, { method, url: path, headers }: IncomingMessage, body: Buffer) {
+  const { hostname, port } = new URL(gateway);
+  const sent = httpRequest({ hostname, port, method, path, headers });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
+  sent.end(body);
+  const answer = await answered;
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await readAll(answer) };
+}
+
+const serviceOf = ({ headers }: IncomingMessage): string =>
+  /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? '';
+
+interface Followed extends Omit<CallLog, 'parked'> {
+  at?: CrashPoint;
+  isParked: boolean;
+  park(): void;
+}
+
+/** Stands between a function's worker and the gateway to AWS. */
+export async function watchAwsCalls(gateway: string): Promise<AwsCalls> {
+  const followed = new Map<string, Followed>();
+
+  const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const log = followed.get(String(request.headers[INVOCATION_HEADER]));
+    if (!log) throw new Error('An AWS call does not say which invocation makes it.');
+    const call = { service: serviceOf(request), body: (await readAll(request)).toString() };
+    if (log.isParked) return;
+    const isLast = log.begun.push(call) === log.at?.call;
+    if (isLast) log.isParked = true;
+    if (isLast && log.at?.moment === 'before') return log.park();
+    const answer = await carryOut(gateway, request, Buffer.from(call.body));
+    log.carried.push(call);
+    if (isLast) return log.park();
+    if (!log.isParked) response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+
+  const server = createServer((request, response) => {
+    pass(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  const { url, stop } = await listen(server, 0);
+  return {
+    url,
+    stop,
+    follow: (invocation, at) => {
+      let park = () => {};
+      const parked = new Promise<void>((resolve) => (park = resolve));
+      const log = { begun: [], carried: [] };
+      followed.set(invocation, { ...log, at, isParked: false, park });
+      return { ...log, parked };
+    },
+  };
+}

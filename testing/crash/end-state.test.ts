@@ -1,0 +1,24 @@
+import { difference, ItemsByMark, normalized } from './end-state';
+
+const UID = '0a1b2c3d-0000-4000-8000-000000000001';
+const ID = 'abcdefghijkmnpqrstuv';
+const user = { pk: `USER#${UID}`, sk: 'USER', account_id: ID, version: 3 };
+const code = { pk: 'CODE#ABCDEF', sk: 'CODE', account_id: ID };
+const other = { pk: 'CODE#ABCDEG', sk: 'CODE', account_id: 'zzzzzzzzzzzzzzzzzzzz' };
+
+test('the items of a scene are those that hang together with its marks', () => {
+  expect(new ItemsByMark([user, code, other]).itemsOf([UID])).toEqual([user, code]);
+});
+
+test('two runs that did the same read the same', () => {
+  const again = { ...user, version: 9 };
+  expect(normalized(again, [UID], [])).toBe(normalized(user, [UID], []));
+  expect(normalized({ ...code, at: 1_700_000_000_000 }, [], [])).toBe(
+    '{"account_id":"<id>","at":<time>,"pk":"CODE#<code>","sk":"CODE"}',
+  );
+  expect(normalized({ name: 'x' }, [], [])).not.toBe(normalized({ name: 'y' }, [], []));
+});
+
+test('what is lost and what is doubled', () => {
+  expect(difference(['a', 'b', 'b'], ['b', 'c'])).toEqual({ missing: ['a', 'b'], extra: ['c'] });
+});

@@ -1,0 +1,82 @@
+import type { Item } from '../table';
+
+/** Whatever can't be the same in two runs: made by chance or by the clock. */
+const BY_CHANCE: [RegExp, string][] = [
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
+  [/\b[0-9a-f]{64}\b/g, '<hash>'],
+  [/\b[A-NP-Za-np-z1-9o]{20}\b/g, '<id>'],
+  [/("(?:email_verify|member_invite|editor_invite)_code":")[A-Z1-9]{6}"/g, '$1<code>"'],
+  [/((?:EMAIL)?CODE#)[A-Z1-9]{6}"/g, '$1<code>"'],
+  [/\b1[5-9]\d{11}\b/g, '<time>'],
+];
+
+const TOKEN = /[A-Za-z0-9-]{20,}/g;
+
+/**
+ * How often something was tried or mailed. What broke off may stay counted: that is the safe side, and it ends by itself.
+ */
+const isTry = ({ pk, sk }: Item) => (pk as string).startsWith('TRIES#') || sk === 'MAILS' || sk === 'INVITES';
+
+/** Finds the items that hang together with a scene: they name one of its marks, or what such an item names. */
+export class ItemsByMark {
+  private readonly byToken = new Map<string, Set<Item>>();
+  private readonly tokens = new Map<Item, string[]>();
+
+  constructor(items: readonly Item[]) {
+    for (const item of items) {
+      if (isTry(item)) continue;
+      const values = JSON.stringify(item).replace(/"\w+":/g, ' ');
+      const tokens = [...new Set(values.match(TOKEN) ?? [])];
+      this.tokens.set(item, tokens);
+      for (const token of tokens) this.byToken.set(token, (this.byToken.get(token) ?? new Set()).add(item));
+    }
+  }
+
+  itemsOf(marks: Iterable<string>): Item[] {
+    const found = new Set<Item>();
+    const open = [...marks];
+    const seen = new Set(open);
+    for (let mark = open.pop(); mark !== undefined; mark = open.pop()) {
+      for (const item of this.byToken.get(mark) ?? []) {
+        found.add(item);
+        for (const token of this.tokens.get(item) ?? []) {
+          if (seen.has(token)) continue;
+          seen.add(token);
+          open.push(token);
+        }
+      }
+    }
+    return [...found];
+  }
+}
+
+/**
+ * A text that is the same for two runs which did the same: marks and addresses by their number, ids, codes and moments by
+ * their kind, without versions and expiries.
+ */
+export function normalized(thing: unknown, marks: Iterable<string>, emails: readonly string[]): string {
+  const known = (_: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value)
+            .filter(([name]) => name !== 'version' && name !== 'ttl')
+            .sort(([a], [b]) => a.localeCompare(b)),
+        )
+      : value;
+  let text = JSON.stringify(thing, known);
+  [...marks].forEach((mark, number) => (text = text.replaceAll(mark, `<mark ${number}>`)));
+  emails.forEach((email, number) => (text = text.replaceAll(email, `<email ${number}>`)));
+  for (const [pattern, kind] of BY_CHANCE) text = text.replace(pattern, kind);
+  return text;
+}
+
+/** What is in one list and not in the other, each as often as it is. */
+export function difference(expected: readonly string[], actual: readonly string[]) {
+  const left = [...actual];
+  const missing = expected.filter((text) => {
+    const place = left.indexOf(text);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+  return { missing, extra: left };
+}

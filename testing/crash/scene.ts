@@ -1,0 +1,130 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
+import { createProject } from '#shared/api/projects';
+import { startSession } from '#shared/api/session';
+import type { Account } from '#shared/entities/account';
+import type { InvitedRole } from '#shared/entities/invite';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import type { ErrorBody } from '#shared/errors';
+import { newId } from '#shared/ids';
+import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
+import { kebabName } from '../../infra/handlers';
+import { apiEvent, type Caller } from './api-event';
+import type { CrashStack } from './crash-stack';
+
+/** Somebody of a scene. */
+export interface Person extends Caller {
+  user: User;
+  account: Account;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const PASSWORD = 'correct horse battery';
+let scenes = 0;
+
+/**
+ * The people and things of one run, which no other run has any of. Everything is made by the functions themselves, as if
+ * the API had let the call in.
+ */
+export class Scene {
+  /** What the items of this scene are found by. */
+  readonly marks = new Set<string>();
+  readonly emails: string[] = [];
+  /** The address that everybody of the scene calls from. */
+  readonly origin = `10.${(++scenes >> 16) & 255}.${(scenes >> 8) & 255}.${scenes & 255}`;
+  private readonly cognito: CognitoIdentityProviderClient;
+
+  constructor(readonly stack: CrashStack) {
+    this.marks.add(sha256(this.origin));
+    const endpoint = stack.address.urls.cognito;
+    this.cognito = new CognitoIdentityProviderClient({ endpoint, region: REGION, credentials: STACK_CREDENTIALS });
+  }
+
+  /** A new id of a client, known to belong here. */
+  id<Id extends string>(): Id {
+    const id = newId() as Id;
+    this.marks.add(id);
+    return id;
+  }
+
+  address(): string {
+    const email = `pat-${randomBytes(6).toString('hex')}@example.test`;
+    this.emails.push(email);
+    this.marks.add(sha256(email));
+    return email;
+  }
+
+  /** Somebody with a token and no record yet. */
+  newcomer(fullName = 'Pat Example', uid: string = randomUUID()): Caller {
+    this.marks.add(uid).add(sha256(uid));
+    return { uid, email: this.address(), fullName };
+  }
+
+  /** Somebody whom the user pool knows, too. */
+  async registered(fullName = 'Pat Example'): Promise<Caller> {
+    const { userPoolClientId: ClientId } = this.stack.address.config;
+    const caller = this.newcomer(fullName);
+    const attributes = { email: caller.email, name: fullName };
+    const { UserSub = '' } = await this.cognito.send(
+      new SignUpCommand({
+        ClientId,
+        Username: caller.email,
+        Password: PASSWORD,
+        UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+      }),
+    );
+    this.marks.add(UserSub).add(sha256(UserSub));
+    return { ...caller, uid: UserSub };
+  }
+
+  /** Whether the user pool still knows somebody. */
+  async isRegistered({ uid }: Caller): Promise<boolean> {
+    const { userPoolId: UserPoolId } = this.stack.address.config;
+    const found = this.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: uid }));
+    return found.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  event<C extends Contract>(contract: C, input: InputOf<C>, caller?: Caller): object {
+    return apiEvent(contract, input as object, this.origin, caller);
+  }
+
+  /** Calls a function undisturbed; throws when it refuses. */
+  async call<C extends Contract>(contract: C, input: InputOf<C>, caller?: Caller): Promise<OutputOf<C>> {
+    const answer = (await this.stack.invoke(kebabName(contract.name), this.event(contract, input, caller))) as {
+      statusCode: number;
+      body: string;
+    };
+    const body = JSON.parse(answer.body) as { data: OutputOf<C> } & ErrorBody;
+    if (answer.statusCode >= 400) throw new Error(`${contract.name}: ${body.error.message}`);
+    return contract.route?.method === 'GET' ? (body as OutputOf<C>) : body.data;
+  }
+
+  /** Somebody with an account of their own. */
+  async admin(caller: Caller = this.newcomer('Ada Admin')): Promise<Person> {
+    const { user, account } = await this.call(startSession, {}, caller);
+    return { ...caller, user, account };
+  }
+
+  /** Somebody new in another person's team. */
+  async joined({ account }: Person, role: InvitedRole, caller: Caller = this.newcomer(role)): Promise<Person> {
+    const invite = role === 'Editor' ? account.editor_invite_code : account.member_invite_code;
+    const session = await this.call(startSession, { invite }, caller);
+    return { ...caller, user: session.user, account: session.account };
+  }
+
+  /** A project of somebody's. */
+  async project(owner: Person): Promise<ProjectId> {
+    const id = this.id<ProjectId>();
+    await this.call(createProject, { id, name: 'Deck' }, owner);
+    return id;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Item } from '../table';
+
+const listOf = (values: unknown[]) => [...(values as string[])].sort().join();
+const sumOf = (items: Item[]) => items.reduce((sum, { duration }) => sum + (duration as number), 0);
+
+function wrongOfAccount(account: Item, items: Item[]): string[] {
+  const own = items.filter(({ account_id }) => account_id === account.id);
+  const projects = own.filter(({ sk, deleted_at }) => sk === 'PROJECT' && deleted_at === undefined).length;
+  const members = own.filter(({ sk }) => (sk as string).startsWith('MEMBER#')).map(({ uid }) => uid);
+  return [
+    ...(account.stored_projects === projects ? [] : [`stored_projects is not ${projects}`]),
+    ...(listOf(account.user_ids as string[]) === listOf(members) ? [] : ['user_ids are not the members']),
+  ];
+}
+
+function wrongOfUser(user: Item, items: Item[]): string[] {
+  const places = items.filter(({ pk, sk }) => pk === user.pk && (sk as string).startsWith('MEMBER#'));
+  const here = places.find(({ account_id }) => account_id === user.account_id);
+  return [
+    ...(listOf(user.account_ids as string[]) === listOf(places.map(({ account_id }) => account_id))
+      ? []
+      : ['account_ids are not the memberships']),
+    ...(here?.role === user.role ? [] : ['role is not that of the membership']),
+  ];
+}
+
+function wrongOfProject(project: Item, items: Item[]): string[] {
+  const parts = items.filter(({ pk }) => pk === project.pk);
+  const ofKind = (kind: string) => parts.filter(({ sk }) => (sk as string).startsWith(kind));
+  return [
+    ...(project.slide_count === ofKind('SLIDE#').length ? [] : ['slide_count is wrong']),
+    ...(project.duration === sumOf(ofKind('CLIP#')) ? [] : ['duration is not that of the clips']),
+  ];
+}
+
+/** What an item counts and what there is, where the two differ; one sentence each. */
+export const wrongCounts = (items: Item[]): string[] =>
+  items.flatMap((item) => {
+    if (item.deleted_at !== undefined) return [];
+    if (item.sk === 'ACCOUNT') return wrongOfAccount(item, items);
+    if (item.sk === 'USER') return wrongOfUser(item, items);
+    return item.sk === 'PROJECT' ? wrongOfProject(item, items) : [];
+  });
