@@ -70,6 +70,20 @@ const guards = [
     MATRIX,
   ],
   [
+    'session: signed out everywhere',
+    'lambdas/functions/callers.ts',
+    'if (person && isSignedOut(person, auth_time))',
+    'if (false)',
+    MATRIX,
+  ],
+  [
+    'live: signed out everywhere',
+    'lambdas/triggers/authorize-listener.ts',
+    ' || isSignedOut(person, request.auth_time)',
+    '',
+    'lambdas/functions/session/sign-out-everywhere',
+  ],
+  [
     'mail: only to oneself',
     'lambdas/functions/session/send-verification-email.ts',
     'if (!agrees) throw',

@@ -50,6 +50,7 @@ export const functionNeeds: Record<string, Needs> = {
   'get-session': { table: ['GetItem'], signsMedia: true },
   'send-verification-email': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
   'verify-email': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUpdateUserAttributes'] },
+  'sign-out-everywhere': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUserGlobalSignOut'] },
   'update-user': { table: ['GetItem', 'UpdateItem'] },
   'update-account': { table: ['GetItem', 'UpdateItem'] },
   'list-users': { table: ['GetItem'], index1: true },
@@ -91,7 +92,7 @@ export const functionNeeds: Record<string, Needs> = {
   'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
   'finish-deletes': {
     table: ['GetItem', 'Query', 'BatchWriteItem', 'UpdateItem'],
-    files: { 'projects/': ['DeleteObject'] },
+    files: { 'projects/': ['DeleteObject'], 'users/': ['DeleteObject'] },
     listFiles: 'projects/',
     timeoutSeconds: 300,
   },

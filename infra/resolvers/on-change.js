@@ -1,11 +1,13 @@
 import { extensions, util } from '@aws-appsync/utils';
 
 /**
- * Subscription.onChange, data source: the Lambda authorize-listener. It gets `{channel, uid}` and answers
- * `{allowed: boolean, scopes: [String]}`; whoever is let in is cut off again when one of the scopes ends. A refusal is `Forbidden`; `Unauthorized` would make clients drop their whole connection.
+ * Subscription.onChange, data source: the Lambda authorize-listener. It gets `{channel, uid, auth_time}` and answers
+ * `{allowed: boolean, scopes: [String]}`; whoever is let in is cut off again when one of the scopes ends. A refusal is
+ * `Forbidden`; `Unauthorized` would make clients drop their whole connection.
  */
 export function request(ctx) {
-  return { operation: 'Invoke', payload: { channel: ctx.args.channel, uid: ctx.identity.sub } };
+  const { sub, claims } = ctx.identity;
+  return { operation: 'Invoke', payload: { channel: ctx.args.channel, uid: sub, auth_time: claims.auth_time } };
 }
 
 export function response(ctx) {

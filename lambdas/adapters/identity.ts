@@ -43,3 +43,11 @@ export async function deleteCredentials(username: string): Promise<void> {
     if (!(error instanceof UserNotFoundException)) throw error;
   }
 }
+
+/**
+ * Ends what renews a person's tokens, in every browser. The tokens themselves live on until they expire.
+ * @param username the pool's name for the person, which is not always their uid
+ */
+export async function endSignIns(username: string): Promise<void> {
+  await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: env('USER_POOL_ID'), Username: username }));
+}

@@ -5,7 +5,7 @@ import { keyOf } from './keys';
 import { createMemberWrite, updateMemberWrite } from './member-store';
 import { merge, within } from './merge';
 import { reader } from './read-item';
-import { getItem, transact, type Write } from './table';
+import { getItem, transact, updateItem, type Write } from './table';
 
 const fromItem = reader(user);
 
@@ -55,6 +55,19 @@ export async function updateUserRecord(person: User, { settings, ...change }: Us
     ),
   ]);
 }
+
+/**
+ * Notes that the person signed out everywhere; gives their record.
+ * @throws ConditionFailed when the person is gone
+ */
+export const noteSignOut = async (uid: Uid, now: number): Promise<User> =>
+  fromItem(
+    await updateItem({
+      Key: keyOf.user(uid),
+      ConditionExpression: 'attribute_exists(pk)',
+      ...merge({ signed_out_at: now, updated_at: now }),
+    }),
+  );
 
 /** Where a person works, and as what. */
 export type Place = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;

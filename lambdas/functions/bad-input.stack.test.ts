@@ -25,6 +25,7 @@ const goodInputs: Record<string, object> = {
   switchAccount: { account_id: id },
   deleteAccount: { name: 'Team' },
   createInvite: { email: 'pat@example.test', role: 'Member' },
+  signOutEverywhere: {},
   listInvites: {},
   resendInvite: { id },
   withdrawInvite: { id },

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '#shared/api/contract';
 import { ApiError } from '#shared/errors';
 import type { User } from '#shared/entities/user';
+import { isSignedOut } from '#shared/permissions/signed-out';
 import { findUser } from '../data/user-store';
 import { type Claims, readClaims } from '../runtime/claims';
 import { handle, type HttpHandler } from '../runtime/handler';
@@ -17,6 +18,13 @@ const originOf = (event: APIGatewayProxyEventV2): string => event.requestContext
 
 function expectCaller(contract: Contract, caller: Contract['caller']): void {
   if (contract.caller !== caller) throw new Error(`The contract of ${contract.name} is for '${contract.caller}'.`);
+}
+
+/** Somebody whom the table knows may be here with a token that they have ended themselves. */
+async function findSignedIn({ sub, auth_time }: Claims): Promise<User | undefined> {
+  const person = await findUser(sub);
+  if (person && isSignedOut(person, auth_time)) throw new ApiError('unauthenticated', 'Please log in again.');
+  return person;
 }
 
 /** A function that nobody needs to be signed in for. */
@@ -36,7 +44,11 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
   expectCaller(contract, 'signed-in');
   return handle(
     contract,
-    (event) => Promise.resolve().then(() => ({ claims: readClaims(event), origin: originOf(event) })),
+    async (event) => {
+      const claims = readClaims(event);
+      await findSignedIn(claims);
+      return { claims, origin: originOf(event) };
+    },
     (input, { claims, origin }) => run(input, claims, { origin, username: claims['cognito:username'] }),
   );
 }
@@ -54,7 +66,7 @@ export function forPerson<I extends z.ZodType, O extends z.ZodType>(
     contract,
     async (event) => {
       const claims = readClaims(event);
-      const person = await findUser(claims.sub);
+      const person = await findSignedIn(claims);
       if (!person) throw new ApiError('unauthenticated', 'Please log in again.');
       return { person, call: { origin: originOf(event), username: claims['cognito:username'] } };
     },

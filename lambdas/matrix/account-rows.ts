@@ -10,7 +10,7 @@ import {
   withdrawInvite,
 } from '#shared/api/invites';
 import { createProject, listProjects } from '#shared/api/projects';
-import { getSession, sendVerificationEmail, startSession, verifyEmail } from '#shared/api/session';
+import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
 import {
   changeRole,
   createPictureUpload,
@@ -43,6 +43,8 @@ export interface AccountRow {
   operation?: (person: User, things: Things) => Operation;
   /** What a call answers that is let through, if not success. */
   allowedAnswer?: string | ((actor: Actor, things: Things) => string | undefined);
+  /** An allowed call ends the token, so that those who made it sign in again. */
+  endsTokens?: true;
 }
 
 const WRONG_CODE = 'AAAAAA';
@@ -73,6 +75,7 @@ export const accountRows: readonly AccountRow[] = [
     }),
     allowedAnswer: 'permission-denied',
   },
+  { contract: signOutEverywhere, input: () => ({}), endsTokens: true },
   { contract: verifyEmail, input: () => ({ token: WRONG_CODE + WRONG_CODE }), allowedAnswer: 'not-found' },
   { contract: updateUser, input: () => ({}) },
   { contract: createPictureUpload, input: () => ({ id: newId(), content_type: 'image/png', size: 1 }) },

@@ -1,5 +1,6 @@
 import { deleteAccount, switchAccount } from '#shared/api/accounts';
 import { joinAccount as join } from '#shared/api/invites';
+import { signOutEverywhere } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
 import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
@@ -12,6 +13,8 @@ export interface Actor {
   token?: string;
   uid: string;
   person?: User;
+  /** Signed out everywhere after this token was given out. */
+  isSignedOut?: true;
   /** Does not know the project's address: asks for another one. */
   isWithoutLink?: true;
 }
@@ -39,21 +42,23 @@ const actorOf = (name: string, { token, uid, user }: SignedUp, person: User | un
   person,
 });
 
-/** Brings the 12 actors of the matrix together. */
+/** Brings the 13 actors of the matrix together. */
 export async function gatherCast(): Promise<Cast> {
   const [admin, stranger, both] = await Promise.all([signUp('Ada Admin'), signUp('Eve Else'), signUp('Bo Both')]);
   await Promise.all([liftLimit(admin.account), liftLimit(stranger.account)]);
-  const [owner, editor, member, foreign, removed, deleted, nobody] = await Promise.all([
+  const [owner, editor, member, foreign, removed, deleted, left, nobody] = await Promise.all([
     joinAccount(admin.account, 'Editor', 'Olga Owner'),
     joinAccount(admin.account, 'Editor'),
     joinAccount(admin.account, 'Member'),
     joinAccount(stranger.account, 'Editor'),
     joinAccount(admin.account, 'Member'),
     joinAccount(admin.account, 'Editor'),
+    joinAccount(admin.account, 'Editor'),
     register(),
   ]);
   await call(removeUser, { uid: removed.user.uid }, admin.token);
   await call(deleteAccount, { name: admin.account.name }, deleted.token);
+  await call(signOutEverywhere, {}, left.token);
   await call(join, { invite: admin.account.editor_invite_code }, both.token);
   const back = await call(switchAccount, { account_id: both.account.id }, both.token);
   const actors: Actor[] = [
@@ -67,6 +72,7 @@ export async function gatherCast(): Promise<Cast> {
     actorOf('Admin', admin),
     actorOf('owner', owner),
     { name: 'removed member', token: removed.token, uid: removed.uid },
+    { name: 'signed out everywhere', token: left.token, uid: left.uid, isSignedOut: true },
     { name: 'deleted user', token: deleted.token, uid: deleted.uid },
     actorOf('member with another account active', both, back.user),
   ];

@@ -9,7 +9,8 @@ import { ApiError } from '#shared/errors';
 import { authorize, type Operation } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { joinAccount, newProjectId } from '../../testing/records';
-import { call, invoke, newAddress, table, urls } from '../../testing/test-stack';
+import { signedInAt } from '../../testing/signed-in-at';
+import { call, invoke, newAddress, signIn, table, urls } from '../../testing/test-stack';
 import { accountRows, type Things } from './account-rows';
 import { type Actor, type Cast, gatherCast } from './actors';
 import { projectRows } from './project-rows';
@@ -62,9 +63,9 @@ function verdictOf({ person }: Actor, operation: Operation, hidden: string, allo
 }
 
 /** Who does not even get to the function; undefined for those who do. */
-function stoppedAtDoor(contract: Contract, { token, person }: Actor): string | undefined {
+function stoppedAtDoor(contract: Contract, { token, person, isSignedOut }: Actor): string | undefined {
   if (contract.caller === 'anyone') return undefined;
-  if (!token || (contract.caller === 'person' && !person)) return 'unauthenticated';
+  if (!token || isSignedOut || (contract.caller === 'person' && !person)) return 'unauthenticated';
   return undefined;
 }
 
@@ -94,14 +95,14 @@ async function failuresOf(list: Cell[]): Promise<string[]> {
 test('every function has a row, and nothing else has', () => {
   const named = [...projectRows, ...accountRows].map(({ contract }) => contract.name);
   expect([...new Set(named)].sort()).toEqual(contracts.map(({ name }) => name).sort());
-  expect(cast.actors).toHaveLength(12);
+  expect(cast.actors).toHaveLength(13);
   expect(STATES).toHaveLength(6);
 });
 
 const NO_PROJECT = 'not-found: There is no such project.';
 const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.';
 
-describe('functions on a project: 12 actors × 6 states', () => {
+describe('functions on a project: 13 actors × 6 states', () => {
   test.each(projectRows.map((row) => [row.what, row] as const))('%s', async (_, row) => {
     const expectedFor = (actor: Actor, { project }: ProjectInState): string => {
       const stopped = stoppedAtDoor(row.contract, actor);
@@ -128,7 +129,7 @@ describe('functions on a project: 12 actors × 6 states', () => {
   });
 });
 
-describe('functions on people and teams: 12 actors', () => {
+describe('functions on people and teams: 13 actors', () => {
   test.each(accountRows.map((row) => [row.contract.name, row] as const))('%s', async (_, row) => {
     const allowedFor = (actor: Actor) =>
       (typeof row.allowedAnswer === 'function' ? row.allowedAnswer(actor, things) : row.allowedAnswer) ?? OK;
@@ -140,17 +141,26 @@ describe('functions on people and teams: 12 actors', () => {
       return { who: actor.name, state: 'any', expected, run: () => attempt(row.contract, row.input(things), actor) };
     });
     expect(await failuresOf(list)).toEqual([]);
+    if (row.endsTokens) await signInAgain();
   });
 });
 
-const mayListen = async ({ uid }: Actor, channel: string): Promise<string> =>
-  ((await invoke('authorize-listener', { channel, uid })) as { allowed: boolean }).allowed ? OK : 'refused';
+/** Those whom the table knows come back with new tokens. */
+async function signInAgain(): Promise<void> {
+  for (const actor of cast.actors) if (actor.person) actor.token = await signIn(actor.person.email);
+}
+
+const mayListen = async ({ uid, token }: Actor, channel: string): Promise<string> => {
+  const auth_time = token && signedInAt(token);
+  const answer = (await invoke('authorize-listener', { channel, uid, auth_time })) as { allowed: boolean };
+  return answer.allowed ? OK : 'refused';
+};
 
 const listening = (actor: Actor, operation: Operation | undefined): string =>
   actor.person && operation && authorize(actor.person, operation) === 'allowed' ? OK : 'refused';
 
 describe('live channels', () => {
-  test.each(['project', 'views', 'comments', 'presence'] as const)('%s: 12 actors × 6 states', async (kind) => {
+  test.each(['project', 'views', 'comments', 'presence'] as const)('%s: 13 actors × 6 states', async (kind) => {
     const list = projects.flatMap(({ state, id, project }) =>
       cast.actors.map((actor): Cell => {
         const expected = listening(actor, project && { do: 'viewProject', project });
@@ -160,7 +170,7 @@ describe('live channels', () => {
     expect(await failuresOf(list)).toEqual([]);
   });
 
-  test('of people and accounts: 12 actors', async () => {
+  test('of people and accounts: 13 actors', async () => {
     const { id: account_id } = cast.admin.account;
     const { uid } = cast.owner.user;
     const channels: [string, (actor: Actor) => Operation | undefined][] = [
@@ -184,7 +194,7 @@ describe('live channels', () => {
   });
 });
 
-test('media addresses: 12 actors × 6 states, with the best grant that the actor is given', async () => {
+test('media addresses: 13 actors × 6 states, with the best grant that the actor is given', async () => {
   const grantFor = async (actor: Actor, { id }: ProjectInState): Promise<string> => {
     const asked = actor.isWithoutLink ? newProjectId() : id;
     const given = [call(getProject, { id: asked }, actor.token), call(getPublishData, { id: asked })];

@@ -13,6 +13,8 @@ const claims = z.object({
     .transform((value) => value === true || value === 'true'),
   name: z.string().optional(),
   'cognito:username': z.string().default(''),
+  /** When the person signed in, in Unix seconds; a refreshed token keeps it. */
+  auth_time: z.coerce.number().int().positive(),
 });
 export type Claims = z.infer<typeof claims>;
 

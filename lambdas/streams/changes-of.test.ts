@@ -206,6 +206,11 @@ describe('what a write means to the listeners', () => {
       },
     );
 
+    it('signing out everywhere ends all that they listen to', () => {
+      const [told] = changesOf({ key, before: user(), after: user({ signed_out_at: 5, version: 2 }) });
+      expect(told?.ends).toEqual({ scope: 'person/u-1', keeper: '' });
+    });
+
     it('who is gone is cut off everywhere', () => {
       const told = changesOf({ key, before: user() });
       expect(told.map(({ kind, ends }) => [kind, ends?.scope])).toEqual([

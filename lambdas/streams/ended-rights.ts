@@ -16,7 +16,8 @@ export interface EndedRight extends EndOfScope {
 
 function endedByUser(was: User, is: User | undefined): EndedRight | undefined {
   const visits = { of: was.uid, account_id: was.account_id };
-  if (!is) return { scope: scopeOf.person(was.uid), keeper: '', visits };
+  const isOut = is && was.signed_out_at !== is.signed_out_at;
+  if (!is || isOut) return { scope: scopeOf.person(was.uid), keeper: '', visits };
   const place = { scope: scopeOf.place(was.uid), keeper: '' } as const;
   if (was.account_id !== is.account_id) return { ...place, visits };
   return was.role !== is.role ? place : undefined;
@@ -33,7 +34,10 @@ function endedByProject(was: ProjectSummary, is: ProjectSummary | undefined): En
   return { scope: scopeOf.project(was.id), keeper, visits };
 }
 
-/** Which right ends by a write: somebody's who left or got another role, the team's on a project made Private. */
+/**
+ * Which right ends by a write: somebody's who left, signed out everywhere or got another role, the team's on a project made
+ * Private.
+ */
 export function endedBy(entity: LiveEntity, was: unknown, is: unknown): EndedRight | undefined {
   if (was === undefined) return undefined;
   if (entity === 'user') return endedByUser(was as User, is as User | undefined);

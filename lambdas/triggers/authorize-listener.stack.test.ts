@@ -2,6 +2,7 @@ import { createProject, deleteProject, updateProject } from '#shared/api/project
 import { channelOf } from '#shared/permissions/channels';
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { joinAccount, newProjectId } from '../../testing/records';
+import { signedInAt } from '../../testing/signed-in-at';
 import { call, invoke, type SignedUp, signUp, table } from '../../testing/test-stack';
 
 let owner: SignedUp;
@@ -16,8 +17,10 @@ beforeAll(async () => {
   await call(createProject, { id, name: 'Deck' }, owner.token);
 });
 
-const mayListen = async (person: { uid: string }, channel: string) =>
-  ((await invoke('authorize-listener', { channel, uid: person.uid })) as { allowed: boolean }).allowed;
+const mayListen = async ({ uid, token = owner.token }: { uid: string; token?: string }, channel: string) => {
+  const answer = await invoke('authorize-listener', { channel, uid, auth_time: signedInAt(token) });
+  return (answer as { allowed: boolean }).allowed;
+};
 
 /** Who of owner, Admin, Member and stranger is let in. */
 const letIn = (channel: string) =>

@@ -2,14 +2,16 @@ import { uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { authorize, type Operation } from '#shared/permissions/authorize';
 import { type ChannelTarget, parseChannel } from '#shared/permissions/channels';
+import { isSignedOut } from '#shared/permissions/signed-out';
 import { scopesFor } from '#shared/permissions/live-scopes';
 import { findProject } from '../data/project-store';
 import { findUser } from '../data/user-store';
 
-/** Who wants to listen to what; `uid` is that of the verified token. */
+/** Who wants to listen to what; `uid` and `auth_time` (Unix seconds) are those of the verified token. */
 export interface ListenRequest {
   channel: string;
   uid: string;
+  auth_time: number;
 }
 
 async function operationFor(target: ChannelTarget, person: User): Promise<Operation | undefined> {
@@ -48,7 +50,7 @@ export async function handler(request: ListenRequest): Promise<ListenAnswer> {
   const id = uid.safeParse(request.uid);
   const target = parseChannel(request.channel);
   const person = id.success && target ? await findUser(id.data) : undefined;
-  if (!person || !target) return refused;
+  if (!person || !target || isSignedOut(person, request.auth_time)) return refused;
   const operation = await operationFor(target, person);
   const isAllowed = operation !== undefined && authorize(person, operation) === 'allowed';
   return isAllowed ? { allowed: true, scopes: scopesFor(target, person.uid) } : refused;

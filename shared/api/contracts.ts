@@ -12,7 +12,7 @@ import {
 import { endPresence, showPresence } from '#shared/api/presence';
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
-import { getSession, sendVerificationEmail, startSession, verifyEmail } from '#shared/api/session';
+import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
 import { completeUpload, createUpload } from '#shared/api/uploads';
 import {
   changeRole,
@@ -30,6 +30,7 @@ export const contracts: readonly Contract[] = [
   getSession,
   sendVerificationEmail,
   verifyEmail,
+  signOutEverywhere,
   updateUser,
   createPictureUpload,
   updateProfilePicture,

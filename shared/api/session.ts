@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { visibleAccount } from '#shared/entities/account';
 import { inviteKey } from '#shared/entities/invite';
-import { code, email, personName, uid } from '#shared/entities/scalars';
+import { code, email, personName, uid, unixMs } from '#shared/entities/scalars';
 import { user } from '#shared/entities/user';
 
 /** `media_grant` is the query string that opens people's pictures (`/users/…`); append it to a stored path. */
@@ -48,4 +48,16 @@ export const verifyEmail = defineFunction({
   caller: 'anyone',
   input: z.strictObject({ token: z.string().regex(/^[A-Z1-9]{12}$/, 'This link is not complete.') }),
   output: z.strictObject({ email: z.string() }),
+});
+
+/**
+ * Signs the person out in every browser: what was signed in until now opens nothing from the next call on, live channels
+ * included. A new sign-in counts as soon as this has answered.
+ */
+export const signOutEverywhere = defineFunction({
+  name: 'signOutEverywhere',
+  area: 'session',
+  caller: 'person',
+  input: z.strictObject({}),
+  output: z.strictObject({ signed_out_at: unixMs }),
 });

@@ -25,6 +25,8 @@ export const user = z.strictObject({
   settings: userSettings,
   isAccountOwner: z.boolean(),
   role,
+  /** When the person signed out everywhere the last time: tokens of sign-ins up to then open nothing. 0 for never. */
+  signed_out_at: unixMs.default(0),
   updated_at: unixMs,
   created_at: unixMs,
   version,

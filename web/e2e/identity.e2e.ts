@@ -6,7 +6,7 @@ import { fillLogin } from './log-in';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The browser itself prints every refusal of the identity provider.
+  // The browser itself prints every refusal of the identity provider, and of calls by a sign-in that a new password ended.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
 });
 afterAll(() => browser.close());

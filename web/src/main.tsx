@@ -6,6 +6,7 @@ import { configureAmplify } from './api/amplify';
 import { createQueryClient } from './api/query-client';
 import { listenToAuth } from './api/session/auth-events';
 import { loginFlag } from './api/session/login-flag';
+import { isExchangingSignIn } from './api/session/sign-out-everywhere';
 import { isReturnFromGoogle, waitForGoogle } from './api/session/return-from-google';
 import { AppTheme } from './components/theme/app-theme';
 import { createAppRouter } from './router';
@@ -14,7 +15,9 @@ import { enterApp, leaveApp } from './session-changes';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element.');
 
-const queryClient = createQueryClient(() => leave());
+const queryClient = createQueryClient(() => {
+  if (!isExchangingSignIn()) leave();
+});
 const router = createAppRouter(queryClient);
 const leave = () => leaveApp(queryClient, router);
 

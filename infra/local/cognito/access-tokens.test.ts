@@ -1,5 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { GetUserCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  GetTokensFromRefreshTokenCommand,
+  GetUserCommand,
+  RevokeTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { readJwt, signJwt, type Claims } from './jwt';
 import { openTestPool, type TestPool } from './testing';
 
@@ -59,6 +63,19 @@ test('revoking the refresh token ends the access tokens of its session, and only
   await client.send(new RevokeTokenCommand({ ClientId, Token: other.RefreshToken }));
   await expect(readWith(other.AccessToken)).rejects.toThrow('Access Token has been revoked');
   await readWith(token);
+});
+
+test('a refreshed token tells when its sign-in was, and when it was made itself', async () => {
+  const { RefreshToken } = await pool.signIn('pat@example.test');
+  jest.useFakeTimers({ now: Date.now() + 60_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+  const { clientId: ClientId, client } = pool;
+  const refreshed = await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
+  jest.useRealTimers();
+  const { auth_time, iat } = readJwt(refreshed.AuthenticationResult?.IdToken ?? '') as {
+    auth_time: number;
+    iat: number;
+  };
+  expect(iat - auth_time).toBeGreaterThanOrEqual(59);
 });
 
 test('the public keys have an address', async () => {

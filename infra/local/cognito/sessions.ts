@@ -12,7 +12,8 @@ interface Session {
   /** SHA-256 of the refresh token, which itself is kept nowhere. */
   hash: string;
   originJti: string;
-  /** Seconds since 1970. */
+  /** When the person signed in. Seconds since 1970, as is the end. */
+  authTime: number;
   expiry: number;
   scope: string;
 }
@@ -51,7 +52,7 @@ export class Sessions {
   async open(context: RequestContext, user: PoolUser, scope = OWN_RECORD): Promise<Tokens> {
     const refreshToken = randomBytes(48).toString('base64url');
     const expiry = nowInSeconds() + this.settings.refreshTokenMinutes * 60;
-    const session = { hash: sha256(refreshToken), originJti: randomUUID(), expiry, scope };
+    const session = { hash: sha256(refreshToken), originJti: randomUUID(), authTime: nowInSeconds(), expiry, scope };
     const RefreshTokens = [...liveSessions(user), session].map((each) => JSON.stringify(each));
     await this.pool.saveUser(context, { ...user, RefreshTokens });
     return { ...makeTokens(this.settings, user, session), RefreshToken: refreshToken };

@@ -28,11 +28,14 @@ const BOOLEAN_ATTRIBUTES = ['email_verified', 'phone_number_verified'];
 const claimOf = (name: string, value: string): string | boolean =>
   BOOLEAN_ATTRIBUTES.includes(name) ? value === 'true' : value;
 
-/** Access and id token of a person's session, with the claims that Cognito gives them. */
+/**
+ * Access and id token of a person's session, with the claims that Cognito gives them. `auth_time` stays that of the sign-in
+ * however often the tokens are renewed.
+ */
 export function makeTokens(
   { issuer, userPoolId, clientId, accessTokenMinutes, idTokenMinutes }: TokenSettings,
   user: PoolUser,
-  { originJti, scope }: { originJti: string; scope: string },
+  { originJti, authTime, scope }: { originJti: string; authTime: number; scope: string },
 ): RefreshedTokens {
   const now = Math.floor(Date.now() / 1000);
   const { identities, ...attributes } = attributeRecord(user.Attributes);
@@ -41,7 +44,7 @@ export function makeTokens(
     iss: issuer,
     origin_jti: originJti,
     event_id: randomUUID(),
-    auth_time: now,
+    auth_time: authTime,
     iat: now,
     ...(identities && { 'cognito:groups': [`${userPoolId}_Google`] }),
   };

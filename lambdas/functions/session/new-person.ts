@@ -35,6 +35,7 @@ export function newUser(
     settings: { showHomePageQuote: true, showGettingStartedVideo: true },
     isAccountOwner: role === 'Admin',
     role,
+    signed_out_at: 0,
     created_at: now,
     updated_at: now,
     version: 1,

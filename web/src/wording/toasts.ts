@@ -9,5 +9,5 @@ export const toastWording = {
   linkCopied: 'Link copied.',
   verificationSent: (email: string) => `We sent a new mail to ${email}.`,
   addressVerified: 'Your e-mail address is verified.',
-  passwordChanged: 'Your password is changed.',
+  passwordChanged: 'Your password is changed. Other browsers are signed out.',
 };

@@ -1,10 +1,11 @@
 import { Hub } from 'aws-amplify/utils';
 import { toIdentityError, type IdentityError } from './identity-error';
 import { loginFlag } from './login-flag';
+import { isExchangingSignIn } from './sign-out-everywhere';
 import { isSignUpInProgress } from './sign-up';
 
 export interface AuthListener {
-  /** Somebody is signed in, and no sign-up is still at work: load what is theirs and go to the last route. */
+  /** Somebody is signed in, and neither a sign-up nor a change of password is still at work: load what is theirs and go to the last route. */
   onSignedIn(): void;
   /** Nobody is signed in any more: empty what was loaded. */
   onSignedOut(): void;
@@ -15,6 +16,7 @@ export interface AuthListener {
 /** Keeps the login flag in step with the identity provider (spec section 4); gives the function that ends it. */
 export function listenToAuth(listener: AuthListener): () => void {
   const signedOut = () => {
+    if (isExchangingSignIn()) return;
     loginFlag.clear();
     listener.onSignedOut();
   };
@@ -22,7 +24,7 @@ export function listenToAuth(listener: AuthListener): () => void {
     switch (payload.event) {
       case 'signedIn':
         loginFlag.set();
-        if (!isSignUpInProgress()) listener.onSignedIn();
+        if (!isSignUpInProgress() && !isExchangingSignIn()) listener.onSignedIn();
         break;
       case 'signedOut':
         signedOut();
@@ -32,7 +34,7 @@ export function listenToAuth(listener: AuthListener): () => void {
         break;
     }
   });
-  const stopStorage = loginFlag.onClearedElsewhere(() => listener.onSignedOut());
+  const stopStorage = loginFlag.onClearedElsewhere(signedOut);
   return () => {
     stopHub();
     stopStorage();

@@ -42,9 +42,8 @@ export const signIn = (email: string, password: string): Promise<void> =>
 /** Leaves for Google's page; the person comes back signed in, to '/'. */
 export const signInWithGoogle = (): Promise<void> => ask(() => cognito.signInWithRedirect({ provider: 'Google' }));
 
-/** Signs out here, or in every browser. */
-export const signOut = (options?: { everywhere: boolean }): Promise<void> =>
-  ask(() => cognito.signOut({ global: options?.everywhere ?? false }));
+/** Signs out in this browser. */
+export const signOut = (): Promise<void> => ask(() => cognito.signOut());
 
 /** Mails a code that allows to choose a new password. */
 export const requestPasswordReset = (email: string): Promise<void> =>

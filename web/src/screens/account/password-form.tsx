@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePassword } from '../../api/session/identity';
+import { renewPassword } from '../../api/session/sign-out-everywhere';
 import { PASSWORD_MIN } from '../../api/session/sign-up';
 import { Button } from '../../components/button';
 import { PasswordField } from '../../components/password-field';
@@ -13,8 +13,8 @@ import { NewPasswordField } from '../sign-in/new-password-field';
 import { useIdentityForm } from '../sign-in/use-identity-form';
 import styles from './account.module.css';
 
-/** Changes the password; the fields keep what was typed until it worked. */
-export function PasswordForm() {
+/** Changes the password, which ends all other sign-ins; the fields keep what was typed until it worked. */
+export function PasswordForm({ email }: { email: string }) {
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const { errors, isBusy, onSubmit } = useIdentityForm({
@@ -25,7 +25,7 @@ export function PasswordForm() {
       ...(newPassword.length < PASSWORD_MIN && { newPassword: identityErrorWording['weak-password'].text }),
     }),
     submit: async () => {
-      await changePassword(oldPassword, newPassword);
+      await renewPassword(email, oldPassword, newPassword);
       setOldPassword('');
       setNewPassword('');
       showToast(toastWording.passwordChanged);

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { signOut } from '../../api/session/identity';
 import { useSession } from '../../api/session/session-query';
+import { leaveEverywhere } from '../../api/session/sign-out-everywhere';
 import { Button } from '../../components/button';
 import { sayFarewell } from '../../components/farewell';
 import { runOperation } from '../../components/feedback-store';
@@ -17,14 +17,14 @@ export function SecuritySection() {
   const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password');
   const everywhere = async () => {
     await runOperation(async () => {
-      await signOut({ everywhere: true });
+      await leaveEverywhere();
       sayFarewell();
       await navigate({ to: '/login' });
     });
   };
   return (
     <Section title={accountWording.security}>
-      {hasPassword ? <PasswordForm /> : <p className={styles.muted}>{accountWording.googleOnly}</p>}
+      {hasPassword ? <PasswordForm email={user.email} /> : <p className={styles.muted}>{accountWording.googleOnly}</p>}
       <hr className={styles.rule} />
       <div className={styles.row}>
         <p className={styles.muted}>{accountWording.everywhereText}</p>

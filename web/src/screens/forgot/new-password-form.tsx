@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resetPassword, signIn } from '../../api/session/identity';
+import { recoverPassword } from '../../api/session/sign-out-everywhere';
 import { PASSWORD_MIN } from '../../api/session/sign-up';
 import { TextField } from '../../components/text-field';
 import { identityErrorWording } from '../../wording/identity-errors';
@@ -18,10 +18,7 @@ export function NewPasswordForm({ email }: { email: string }) {
       ...(code.trim() === '' && { code: signInWording.codeMissing }),
       ...(password.length < PASSWORD_MIN && { password: identityErrorWording['weak-password'].text }),
     }),
-    submit: async () => {
-      await resetPassword(email, code, password);
-      await signIn(email, password);
-    },
+    submit: () => recoverPassword(email, code, password),
   });
   return (
     <SignInForm message={errors.form} action={signInWording.setPassword} isBusy={isBusy} onSubmit={onSubmit}>

@@ -1,0 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { signOutEverywhere } from '#shared/api/session';
+import { untilNewSignIn } from '#shared/permissions/signed-out';
+import { endSignIns } from '../../adapters/identity';
+import { noteSignOut } from '../../data/user-store';
+import { forPerson } from '../callers';
+
+/**
+ * First the user pool ends what could renew a token, then the record ends the tokens: done again, it is the record that lets
+ * nobody in. The answer waits for the second to be over, because a token tells its sign-in in whole seconds.
+ */
+export const handler = forPerson(signOutEverywhere, async (_, { uid }, { username }) => {
+  await endSignIns(username);
+  const { signed_out_at } = await noteSignOut(uid, Date.now());
+  await delay(untilNewSignIn(signed_out_at));
+  return { signed_out_at };
+});

@@ -1,0 +1,14 @@
+import type { User } from '#shared/entities/user';
+
+const SECOND_MS = 1000;
+
+/**
+ * Whether a token's sign-in was ended by signing out everywhere. Tokens tell the second of their sign-in, so that all of the
+ * second counts in which the person signed out.
+ * @param authTime the token's `auth_time`, in Unix seconds; a refreshed token keeps that of its sign-in
+ */
+export const isSignedOut = ({ signed_out_at }: Pick<User, 'signed_out_at'>, authTime: number): boolean =>
+  authTime <= Math.floor(signed_out_at / SECOND_MS);
+
+/** How long, in milliseconds, until a new sign-in counts again: the rest of the second in which somebody signed out. */
+export const untilNewSignIn = (signedOutAt: number): number => SECOND_MS - (signedOutAt % SECOND_MS);

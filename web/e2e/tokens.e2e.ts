@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { call, signIn } from '../../testing/test-stack';
+import { signOutEverywhere } from '#shared/api/session';
+import { until } from '../../testing/until';
+import { fillLogin, logInSomebodyNew } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // What is refused to whom is signed out, and what does not reach the identity provider.
+  browser.expectProblem(/Failed to load resource: (the server responded with a status of 40[0134]|net::ERR_FAILED)/);
+});
+afterAll(() => browser.close());
+
+/** Counts how often a page asks the identity provider for new tokens. */
+function countRenewals(...pages: Page[]): () => number {
+  let renewals = 0;
+  for (const page of pages) {
+    page.on('request', (request) => {
+      const target = request.headers()['x-amz-target'] ?? '';
+      if (target.endsWith('GetTokensFromRefreshToken')) renewals++;
+    });
+  }
+  return () => renewals;
+}
+
+const idToken = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).find(([key]) => key.endsWith('.idToken'))?.[1]);
+
+describe('spec section 9: the token is renewed 5 minutes before it expires', () => {
+  test('once for all tabs', async () => {
+    const first = await browser.newPage();
+    await first.clock.install();
+    await logInSomebodyNew(first);
+    const second = await browser.pageBeside(first);
+    await second.clock.install();
+    await second.goto('/');
+    await second.getByRole('heading', { level: 1 }).waitFor();
+    const renewals = countRenewals(first, second);
+    const old = await idToken(first);
+    await Promise.all([first, second].map((page) => page.clock.fastForward('55:30')));
+    await until(async () => (await idToken(first)) !== old, 'a new token');
+    // Whoever waits for the lock has had it when the next one gets it.
+    await Promise.all(
+      [first, second].map((page) => page.evaluate(() => navigator.locks.request('narradeck.token', () => 0))),
+    );
+    expect(renewals()).toBe(1);
+  });
+});
+
+describe('signing out everywhere', () => {
+  test('other browsers and tabs are shown Login at once, and a new sign-in works at once', async () => {
+    const [here, there] = [await browser.newPage(), await browser.newPage()];
+    const { email, password } = await logInSomebodyNew(here);
+    const beside = await browser.pageBeside(here);
+    await beside.goto('/projects');
+    await beside.getByRole('heading', { level: 1 }).waitFor();
+    await there.goto('/login');
+    await fillLogin(there, email, password);
+    await there.waitForURL('/');
+    await there.getByRole('heading', { level: 1 }).waitFor();
+
+    await here.goto('/account');
+    await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await Promise.all([here, beside, there].map((page) => page.waitForURL('/login')));
+    await fillLogin(here, email, password);
+    await here.waitForURL('/account');
+    await here.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    await fillLogin(there, email, password);
+    await there.waitForURL('/');
+    await there.getByRole('heading', { level: 1 }).waitFor();
+  });
+
+  test('a changed password ends the others, and this page goes on', async () => {
+    const [here, there] = [await browser.newPage(), await browser.newPage()];
+    const { email, password } = await logInSomebodyNew(here);
+    await there.goto('/login');
+    await fillLogin(there, email, password);
+    await there.waitForURL('/');
+    await there.getByRole('heading', { level: 1 }).waitFor();
+
+    await here.goto('/account');
+    await here.getByLabel('Current password').fill(password);
+    await here.getByLabel('New password').fill('a brand new password');
+    await here.getByRole('button', { name: 'Change password' }).click();
+    await here.getByText('Your password is changed.').waitFor();
+    await there.waitForURL('/login');
+    await here.reload();
+    await here.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    await fillLogin(there, email, 'a brand new password');
+    await there.waitForURL('/');
+  });
+
+  test('done from outside, it is heard by a page that only looks on', async () => {
+    const page = await browser.newPage();
+    const { email } = await logInSomebodyNew(page);
+    await call(signOutEverywhere, {}, await signIn(email));
+    await page.waitForURL('/login');
+  });
+});
