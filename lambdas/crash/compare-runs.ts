@@ -2,6 +2,7 @@ import type { CrashStack } from '../../testing/crash/crash-stack';
 import { difference, ItemsByMark, normalized } from '../../testing/crash/end-state';
 import { wrongCounts } from '../../testing/crash/true-counts';
 import type { ReceivedMail } from '../../testing/inbox';
+import type { Item } from '../../testing/table';
 import type { FinishedRun } from './run-points';
 
 /** What a run left behind, in words that are the same for every run that did the same. */
@@ -21,7 +22,19 @@ export interface Damage {
 /** What functions told the live channels; told twice, a change is dropped by its version. */
 function changesTold({ carried }: FinishedRun): unknown[] {
   const told = carried.filter(({ service }) => service === 'appsync').map(({ body }) => body);
-  return [...new Set(told)].map((body) => (JSON.parse(body) as { variables: unknown }).variables);
+  return [...new Set(told)].map((body) => {
+    const { variables } = JSON.parse(body) as { variables: { item: string | null } };
+    return { ...variables, item: variables.item && (JSON.parse(variables.item) as unknown) };
+  });
+}
+
+const isNote = ({ sk }: Item) => sk === 'FILE';
+
+/** Whether a file is on the list of those that go in a week because nothing shows them. */
+function isSwept(key: string, items: readonly Item[]): boolean {
+  const path = `/${key}`;
+  const isUsed = items.some((item) => !isNote(item) && JSON.stringify(item).includes(path));
+  return !isUsed && items.some((item) => isNote(item) && item.path === path);
 }
 
 /** Reads what all runs have left, in one look at table, files and inbox. */
@@ -35,7 +48,8 @@ export async function readEndStates(stack: CrashStack, runs: readonly FinishedRu
     runs.map(async (run) => {
       const { marks, emails } = run.scene;
       const own = items.itemsOf(marks);
-      const ownFiles = files.filter((key) => [...marks].some((mark) => key.includes(mark)));
+      const isOwn = (key: string) => [...marks].some((mark) => key.includes(mark));
+      const ownFiles = files.filter((key) => isOwn(key) && !isSwept(key, own));
       const looked = (await run.prepared.look?.()) ?? null;
       const things = [...own, ...ownFiles, ...changesTold(run), { looked }];
       return {

@@ -1,7 +1,7 @@
 import type { AwsCall, CrashPoint } from '../../testing/crash/aws-calls';
 
-/** The AWS SDK opens up to 50 connections of a kind, and an invocation that hangs keeps one. */
-const IN_ONE_WORKER = 40;
+/** The AWS SDK opens up to 50 connections of a kind; an invocation that hangs keeps one for each call it makes at once. */
+const IN_ONE_WORKER = 15;
 
 /**
  * The points at which a function may die that makes these calls: before and after each. In one group are points that may be

@@ -3,7 +3,7 @@ import { deliverBatch } from '../../infra/local/stream-pump/deliver-batch';
 import type { StreamRecord } from '../../infra/local/stream-pump/stream-event';
 import type { AwsCall, CrashPoint } from '../../testing/crash/aws-calls';
 import type { CrashStack } from '../../testing/crash/crash-stack';
-import type { CrashWorker } from '../../testing/crash/crash-worker';
+import { answerOf } from '../../testing/crash/crash-worker';
 import { Scene } from '../../testing/crash/scene';
 import type { Prepared, Scenario } from './scenario';
 
@@ -17,11 +17,6 @@ export interface FinishedRun {
   /** What the caller got in the end. */
   answer: unknown;
   carried: AwsCall[];
-}
-
-function answerOf({ error, payload }: Outcome): unknown {
-  if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`);
-  return JSON.parse(payload);
 }
 
 async function prepare(stack: CrashStack, scenario: Scenario): Promise<{ scene: Scene; prepared: Prepared }> {
@@ -83,12 +78,11 @@ export async function dieTogether(
 ): Promise<FinishedRun[]> {
   const prepared = await Promise.all(points.map(() => prepare(stack, scenario)));
   const doomed = await stack.startWorker(scenario.name);
-  let other: Promise<CrashWorker> | undefined;
   const parked: Promise<void>[] = [];
   const finishing = points.map(async (at, index): Promise<FinishedRun> => {
     const carried: AwsCall[] = [];
     const answer = await callUntilDone(stack, scenario, prepared[index]!, async (event, isFirst) => {
-      const worker = isFirst ? doomed : await (other ??= stack.startWorker(scenario.name));
+      const worker = isFirst ? doomed : await stack.warmWorker(scenario.name);
       const invocation = worker.invoke(event, isFirst ? at : undefined);
       if (isFirst)
         parked.push(orThrow(invocation.parked, invocation.outcome, `${scenario.name} ${at.moment} ${at.call}`));
@@ -100,9 +94,7 @@ export async function dieTogether(
   });
   await Promise.all(parked);
   await doomed.end();
-  const runs = await Promise.all(finishing);
-  await (await other)?.end();
-  return runs;
+  return Promise.all(finishing);
 }
 
 /** Rejects when an invocation ends before it comes to where it should die. */

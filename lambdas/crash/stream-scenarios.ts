@@ -1,8 +1,9 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { createInvite } from '#shared/api/invites';
+import { showPresence } from '#shared/api/presence';
 import { deleteProject, saveEdits } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
-import type { InviteId, ProjectId } from '#shared/entities/scalars';
+import type { InviteId, ProjectId, VisitId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import type { Person, Scene } from '../../testing/crash/scene';
 import { newClip } from '../../testing/records';
@@ -33,6 +34,17 @@ export const streamScenarios: readonly Scenario[] = [
       const user = await stored(scene, `USER#${owner.uid}`, 'USER');
       const project = await stored(scene, `PROJECT#${id}`, 'PROJECT');
       return { event: streamEvent({ before: { ...user, fullName: 'Old' }, after: user }, { after: project }) };
+    },
+  },
+  {
+    name: 'publish-changes',
+    what: 'somebody who has a project open and signs out everywhere',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const input = { project_id: await scene.project(owner), visit: scene.id<VisitId>(), is_arriving: true };
+      await scene.call(showPresence, input, owner);
+      const before = await stored(scene, `USER#${owner.uid}`, 'USER');
+      return { event: streamEvent({ before, after: { ...before, signed_out_at: Date.now() } }) };
     },
   },
   {

@@ -28,7 +28,7 @@ export async function noteFiles(owner: FileOwner, paths: readonly string[], now:
 
 /** Whether a slide, clip or marker of the project shows or plays a file, or it is the person's picture. */
 export async function isFileUsed(owner: FileOwner, path: string): Promise<boolean> {
-  if (owner.uid) return (await findUser(owner.uid))?.profilePicUrl === path;
+  if (owner.uid !== undefined) return (await findUser(owner.uid))?.profilePicUrl === path;
   const project = await findWholeProject(owner.project_id, { consistent: true });
   const used = [
     ...(project?.slides.map(({ url }) => url) ?? []),

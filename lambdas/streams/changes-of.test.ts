@@ -208,7 +208,8 @@ describe('what a write means to the listeners', () => {
 
     it('signing out everywhere ends all that they listen to', () => {
       const [told] = changesOf({ key, before: user(), after: user({ signed_out_at: 5, version: 2 }) });
-      expect(told?.ends).toEqual({ scope: 'person/u-1', keeper: '' });
+      const visits = { of: 'u-1', account_id: accountId };
+      expect(told?.ends).toEqual({ scope: 'person/u-1', keeper: '', visits });
     });
 
     it('who is gone is cut off everywhere', () => {

@@ -4,7 +4,8 @@ import { type Bucket, openBucket } from '../open-bucket';
 import type { StackAddress } from '../stack-address';
 import { startStackProcess } from '../stack-process';
 import { openTable, type Table } from '../table';
-import { CrashWorker } from './crash-worker';
+import { atMost } from './at-most';
+import { answerOf, CrashWorker } from './crash-worker';
 
 /** A stack of its own for functions that die, so that nobody else's calls do. Its stream waits for the test. */
 export interface CrashStack {
@@ -13,7 +14,9 @@ export interface CrashStack {
   bucket: Bucket;
   /** Calls a function by its short name, warm and undisturbed. */
   invoke(name: string, event: unknown): Promise<unknown>;
-  /** A worker of its own for a function, cold. It is the caller's to end. */
+  /** A function's worker that never dies. */
+  warmWorker(name: string): Promise<CrashWorker>;
+  /** A new worker for a function, cold. It is the caller's to end. */
   startWorker(name: string): Promise<CrashWorker>;
   /** How the stream's records come to a function; undefined for one that has none. */
   streamOf(name: string): StreamPlan | undefined;
@@ -22,7 +25,7 @@ export interface CrashStack {
   stop(): Promise<void>;
 }
 
-const fullName = (name: string) => `narradeck-local-${name}`;
+const CALLS_AT_ONCE = 6;
 
 async function fetchJson(url: string): Promise<unknown> {
   return (await fetch(url)).json();
@@ -33,28 +36,34 @@ export async function startCrashStack(): Promise<CrashStack> {
   const { address, stop } = await startStackProcess('held-streams');
   const { urls, dynamo, mediaBucket } = address;
   const plan = (await fetchJson(`${urls.control}/plan`)) as { functions: LambdaFunction[]; streams: StreamPlan[] };
+  const inTurn = atMost(CALLS_AT_ONCE);
+  const startWorker = (name: string): Promise<CrashWorker> => {
+    const fn = functions.get(`narradeck-local-${name}`);
+    if (!fn) throw new Error(`The templates have no function ${name}.`);
+    return CrashWorker.start(fn, urls);
+  };
+  const warm = new Map<string, Promise<CrashWorker>>();
+  const warmWorker = (name: string): Promise<CrashWorker> => {
+    const worker = warm.get(name) ?? startWorker(name);
+    warm.set(name, worker);
+    return worker;
+  };
   const functions = new Map(plan.functions.map((fn) => [fn.name, fn]));
   return {
     address,
     table: openTable(dynamo),
     bucket: openBucket(urls.s3, mediaBucket),
-    invoke: async (name, event) => {
-      const path = `/2015-03-31/functions/${fullName(name)}/invocations`;
-      const response = await fetch(`${urls.lambda}${path}`, { method: 'POST', body: JSON.stringify(event) });
-      const answer: unknown = await response.json();
-      if (response.headers.has('x-amz-function-error')) throw new Error(`${name} failed: ${JSON.stringify(answer)}`);
-      return answer;
-    },
-    startWorker: (name) => {
-      const fn = functions.get(fullName(name));
-      if (!fn) throw new Error(`The templates have no function ${name}.`);
-      return CrashWorker.start(fn, urls);
-    },
-    streamOf: (name) => plan.streams.find(({ functionName }) => functionName === fullName(name)),
+    invoke: (name, event) => inTurn(async () => answerOf(await (await warmWorker(name)).invoke(event).outcome)),
+    warmWorker,
+    startWorker,
+    streamOf: (name) => plan.streams.find(({ functionName }) => functionName === `narradeck-local-${name}`),
     denials: async () => {
       const { denials } = (await fetchJson(urls.control)) as { denials: object[] };
       return denials.map((denial) => JSON.stringify(denial));
     },
-    stop,
+    stop: async () => {
+      await Promise.all([...warm.values()].map(async (worker) => (await worker).end()));
+      await stop();
+    },
   };
 }

@@ -33,6 +33,12 @@ export interface Invocation extends CallLog {
   outcome: Promise<Outcome>;
 }
 
+/** What a function answered. Throws when it failed. */
+export function answerOf({ error, payload }: Outcome): unknown {
+  if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`);
+  return JSON.parse(payload);
+}
+
 /** A function's own worker thread, which can be ended in the middle of everything that it does. */
 export class CrashWorker {
   private readonly settlers = new Map<string, (outcome: Outcome) => void>();

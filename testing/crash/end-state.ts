@@ -13,9 +13,11 @@ const BY_CHANCE: [RegExp, string][] = [
 const TOKEN = /[A-Za-z0-9-]{20,}/g;
 
 /**
- * How often something was tried or mailed. What broke off may stay counted: that is the safe side, and it ends by itself.
+ * How often something was tried or mailed, and that a visit has ended. What broke off may stay counted or remembered: that is
+ * the safe side, and it ends by itself.
  */
-const isTry = ({ pk, sk }: Item) => (pk as string).startsWith('TRIES#') || sk === 'MAILS' || sk === 'INVITES';
+const endsByItself = ({ pk, sk, left_at }: Item) =>
+  (pk as string).startsWith('TRIES#') || sk === 'MAILS' || sk === 'INVITES' || left_at !== undefined;
 
 /** Finds the items that hang together with a scene: they name one of its marks, or what such an item names. */
 export class ItemsByMark {
@@ -24,7 +26,7 @@ export class ItemsByMark {
 
   constructor(items: readonly Item[]) {
     for (const item of items) {
-      if (isTry(item)) continue;
+      if (endsByItself(item)) continue;
       const values = JSON.stringify(item).replace(/"\w+":/g, ' ');
       const tokens = [...new Set(values.match(TOKEN) ?? [])];
       this.tokens.set(item, tokens);

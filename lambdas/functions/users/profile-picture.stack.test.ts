@@ -4,7 +4,7 @@ import { getSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { png } from '../../../testing/pictures';
-import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+import { call, invoke, type SignedUp, signUp, urls } from '../../../testing/test-stack';
 
 let person: SignedUp;
 beforeAll(async () => {
@@ -49,6 +49,19 @@ describe("a person's picture", () => {
     const id = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await expect(take(id)).rejects.toMatchObject({ code: 'invalid-argument' });
     expect(await bucket.keysBelow(`staging/${id}`)).toEqual([]);
+  });
+
+  test('one that was replaced by a call that broke off is found a week later; the one in use stays', async () => {
+    const inUse = (await take(await send(png(16, 16)))).profilePicUrl;
+    const leftOver = `/users/${person.uid}/${newId()}.png`;
+    await bucket.put(leftOver.slice(1), 'x');
+    for (const path of [inUse, leftOver]) {
+      const Keys = { pk: { S: `FILE#${path}` }, sk: { S: 'FILE' } };
+      const OldImage = { ...Keys, uid: { S: person.uid }, path: { S: path } };
+      const record = { eventName: 'REMOVE', dynamodb: { SequenceNumber: '1', Keys, OldImage } };
+      expect(await invoke('finish-deletes', { Records: [record] })).toEqual({ batchItemFailures: [] });
+    }
+    expect(await files()).toEqual([inUse.slice(1)]);
   });
 
   test("nobody takes another person's upload", async () => {

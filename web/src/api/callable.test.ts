@@ -102,6 +102,31 @@ describe('spec section 8: the error catalogue', () => {
     expect((await failureOf(callable()(getProject, input))).code).toBe(code);
   });
 
+  it('a function that died is called again with the same input, once', async () => {
+    const bodies: string[] = [];
+    answer = (_, response, body) => {
+      bodies.push(body);
+      if (bodies.length === 1) response.writeHead(500).end('{"message":"Internal Server Error"}');
+      else response.end('{"data":{"id":"x"}}');
+    };
+    await expect(callable()(getProject, input)).resolves.toEqual({ id: 'x' });
+    expect(bodies[1]).toBe(bodies[0]);
+    let calls = 0;
+    answer = (_, response) => response.writeHead(503).end(`{"message":"${++calls}"}`);
+    expect((await failureOf(callable()(getProject, input))).code).toBe('unavailable');
+    expect(calls).toBe(2);
+  });
+
+  it('a function that says itself that it failed is not called again', async () => {
+    let calls = 0;
+    answer = (_, response) => {
+      calls++;
+      response.writeHead(500).end('{"error":{"status":"internal","message":"Something went wrong."}}');
+    };
+    expect((await failureOf(callable()(getProject, input))).message).toBe('Something went wrong.');
+    expect(calls).toBe(1);
+  });
+
   it('any other status is unknown', async () => {
     answer = says(418, {});
     expect((await failureOf(callable()(getProject, input))).code).toBe('unknown');

@@ -40,23 +40,40 @@ export function createCallable(options: CallableOptions): Call {
     const timeOut = AbortSignal.timeout(options.timeOutMs ?? CALL_TIME_OUT_MS);
     const { method, path } = routeOf(contract);
     const isCallable = contract.route === undefined;
-    let response: Response;
-    let text: string;
-    try {
-      response = await fetch((await options.apiUrl()) + path, {
+    const send = async (): Promise<Answer> => {
+      const response = await fetch((await options.apiUrl()) + path, {
         method,
         headers: await headersOf(options),
         body: JSON.stringify(isCallable ? { data: input } : input),
         signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
         keepalive,
       });
-      text = await response.text();
+      return { response, text: await response.text() };
+    };
+    let answer: Answer;
+    try {
+      answer = await send();
+      if (hasDied(answer)) answer = await send();
     } catch (error) {
       throw unreached(error, timeOut, signal);
     }
-    return readAnswer(response, text) as OutputOf<typeof contract>;
+    return readAnswer(answer) as OutputOf<typeof contract>;
   };
 }
+
+interface Answer {
+  response: Response;
+  text: string;
+}
+
+const OF_THE_GATEWAY = new Set([500, 502, 503]);
+
+/**
+ * Whether the function died on the way, which the API says in its stead. The same call again is what mends it: every function
+ * may be repeated, and goes on where it broke off.
+ */
+const hasDied = ({ response, text }: Answer): boolean =>
+  OF_THE_GATEWAY.has(response.status) && parseObject(text)?.error === undefined;
 
 async function headersOf({ bearerToken, messagingToken, appCheckToken }: CallableOptions): Promise<HeadersInit> {
   const [bearer, messaging, appCheck] = await Promise.all([bearerToken(), messagingToken?.(), appCheckToken?.()]);
@@ -75,7 +92,7 @@ function unreached(error: unknown, timeOut: AbortSignal, signal: AbortSignal | u
   return new ApiError(code, code === 'internal' ? messageOfCode.network : messageOfCode[code], error);
 }
 
-function readAnswer(response: Response, text: string): unknown {
+function readAnswer({ response, text }: Answer): unknown {
   const body = parseObject(text);
   if (!response.ok || body?.error !== undefined) throw failure(response.status, body?.error);
   if (!body) throw new ApiError('internal', NOT_JSON_MESSAGE);
