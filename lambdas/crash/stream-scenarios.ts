@@ -85,7 +85,7 @@ export const streamScenarios: readonly Scenario[] = [
       const admin = await scene.admin();
       const editor = await scene.joined(admin, 'Editor');
       for (let n = 0; n < 2; n++) await scene.project(editor);
-      await scene.call(removeUser, { uid: editor.uid as never }, admin);
+      await scene.call(removeUser, { uid: editor.user.uid }, admin);
       return { event: streamEvent({ after: await stored(scene, `JOB#${editor.uid}`, `LEAVE#${admin.account.id}`) }) };
     },
   },
@@ -96,7 +96,7 @@ export const streamScenarios: readonly Scenario[] = [
       const admin = await scene.admin();
       const editor = await scene.joined(admin, 'Editor');
       await scene.project(editor);
-      await scene.call(removeUser, { uid: editor.uid as never }, admin);
+      await scene.call(removeUser, { uid: editor.user.uid }, admin);
       const job = await stored(scene, `JOB#${editor.uid}`, `LEAVE#${admin.account.id}`);
       await scene.stack.table.delete(job.pk as string, job.sk as string);
       return { event: streamEvent({ before: job }) };

@@ -33,7 +33,8 @@ async function fetchJson(url: string): Promise<unknown> {
 
 /** Starts the stack. It is the test's to stop. */
 export async function startCrashStack(): Promise<CrashStack> {
-  const { address, stop } = await startStackProcess('held-streams');
+  const running = await startStackProcess('held-streams');
+  const { address } = running;
   const { urls, dynamo, mediaBucket } = address;
   const plan = (await fetchJson(`${urls.control}/plan`)) as { functions: LambdaFunction[]; streams: StreamPlan[] };
   const inTurn = atMost(CALLS_AT_ONCE);
@@ -63,7 +64,7 @@ export async function startCrashStack(): Promise<CrashStack> {
     },
     stop: async () => {
       await Promise.all([...warm.values()].map(async (worker) => (await worker).end()));
-      await stop();
+      await running.stop();
     },
   };
 }

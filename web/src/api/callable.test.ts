@@ -127,6 +127,18 @@ describe('spec section 8: the error catalogue', () => {
     expect(calls).toBe(1);
   });
 
+  it('a call whose token was exchanged on its way goes again with the new one, once', async () => {
+    const seen: unknown[] = [];
+    answer = (request, response) => {
+      seen.push(request.headers.authorization);
+      response.writeHead(401).end('{"error":{"status":"unauthenticated","message":"Please log in again."}}');
+    };
+    let asked = 0;
+    const bearerToken = () => Promise.resolve(`token-${Math.min(++asked, 2)}`);
+    expect((await failureOf(callable({ bearerToken })(getProject, input))).code).toBe('unauthenticated');
+    expect(seen).toEqual(['Bearer token-1', 'Bearer token-2']);
+  });
+
   it('any other status is unknown', async () => {
     answer = says(418, {});
     expect((await failureOf(callable()(getProject, input))).code).toBe('unknown');

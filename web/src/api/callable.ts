@@ -41,19 +41,23 @@ export function createCallable(options: CallableOptions): Call {
     const { method, path } = routeOf(contract);
     const isCallable = contract.route === undefined;
     const send = async (): Promise<Answer> => {
+      const bearer = await options.bearerToken();
       const response = await fetch((await options.apiUrl()) + path, {
         method,
-        headers: await headersOf(options),
+        headers: await headersOf(options, bearer),
         body: JSON.stringify(isCallable ? { data: input } : input),
         signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
         keepalive,
       });
-      return { response, text: await response.text() };
+      return { response, text: await response.text(), bearer };
     };
     let answer: Answer;
     try {
       answer = await send();
       if (hasDied(answer)) answer = await send();
+      // The sign-in was exchanged for a new one while the call was on its way.
+      const isOutdated = answer.response.status === 401 && (await options.bearerToken()) !== answer.bearer;
+      if (isOutdated) answer = await send();
     } catch (error) {
       throw unreached(error, timeOut, signal);
     }
@@ -64,6 +68,8 @@ export function createCallable(options: CallableOptions): Call {
 interface Answer {
   response: Response;
   text: string;
+  /** The token that the call carried. */
+  bearer: string | undefined;
 }
 
 const OF_THE_GATEWAY = new Set([500, 502, 503]);
@@ -75,8 +81,11 @@ const OF_THE_GATEWAY = new Set([500, 502, 503]);
 const hasDied = ({ response, text }: Answer): boolean =>
   OF_THE_GATEWAY.has(response.status) && parseObject(text)?.error === undefined;
 
-async function headersOf({ bearerToken, messagingToken, appCheckToken }: CallableOptions): Promise<HeadersInit> {
-  const [bearer, messaging, appCheck] = await Promise.all([bearerToken(), messagingToken?.(), appCheckToken?.()]);
+async function headersOf(
+  { messagingToken, appCheckToken }: CallableOptions,
+  bearer: string | undefined,
+): Promise<HeadersInit> {
+  const [messaging, appCheck] = await Promise.all([messagingToken?.(), appCheckToken?.()]);
   return {
     'content-type': 'application/json',
     ...(bearer && { authorization: `Bearer ${bearer}` }),
