@@ -25,7 +25,8 @@ export async function markAddressProven(uid: Uid): Promise<void> {
 }
 
 /**
- * Ends all sessions of a person: none of their refresh tokens works any more.
+ * Ends all sessions of a person: none of their refresh tokens works any more. Tokens that are out live on until they expire.
+ * @param username the pool's name for the person, which is not always their uid
  * @param userPoolId for triggers of the pool, which learn it from their event
  */
 export async function endSessions(userPoolId: string, username: string): Promise<void> {
@@ -42,12 +43,4 @@ export async function deleteCredentials(username: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
   }
-}
-
-/**
- * Ends what renews a person's tokens, in every browser. The tokens themselves live on until they expire.
- * @param username the pool's name for the person, which is not always their uid
- */
-export async function endSignIns(username: string): Promise<void> {
-  await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: env('USER_POOL_ID'), Username: username }));
 }

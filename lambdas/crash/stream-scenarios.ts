@@ -135,6 +135,15 @@ export const streamScenarios: readonly Scenario[] = [
     prepare: () => Promise.resolve({ event: { triggerSource: 'PreSignUp_SignUp', request: {}, response: {} } }),
   },
   {
+    name: 'post-confirmation',
+    what: 'a password that was reset by mail',
+    prepare: async (scene) => {
+      const { userPoolId } = scene.stack.address.config;
+      const { uid: userName } = await scene.registered();
+      return { event: { triggerSource: 'PostConfirmation_ConfirmForgotPassword', userPoolId, userName } };
+    },
+  },
+  {
     name: 'authorize-listener',
     what: 'the team of a project',
     prepare: async (scene) => {

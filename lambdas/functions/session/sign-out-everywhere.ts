@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { signOutEverywhere } from '#shared/api/session';
 import { untilNewSignIn } from '#shared/permissions/signed-out';
-import { endSignIns } from '../../adapters/identity';
+import { endSessions } from '../../adapters/identity';
 import { noteSignOut } from '../../data/user-store';
+import { env } from '../../runtime/env';
 import { forPerson } from '../callers';
 
 /**
@@ -10,7 +11,7 @@ import { forPerson } from '../callers';
  * nobody in. The answer waits for the second to be over, because a token tells its sign-in in whole seconds.
  */
 export const handler = forPerson(signOutEverywhere, async (_, { uid }, { username }) => {
-  await endSignIns(username);
+  await endSessions(env('USER_POOL_ID'), username);
   const { signed_out_at } = await noteSignOut(uid, Date.now());
   await delay(untilNewSignIn(signed_out_at));
   return { signed_out_at };
