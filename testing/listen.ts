@@ -30,8 +30,12 @@ interface ServerMessage {
 const changeIn = ({ item, ...rest }: Omit<Change, 'item'> & { item: string | null }): Change =>
   change.parse({ ...rest, item: item === null ? null : (JSON.parse(item) as unknown) });
 
-/** Listens to a channel with AppSync's real-time protocol, from when this resolves. Rejects when it is not let in. */
-export async function listenTo(channel: string, token: string): Promise<Listener> {
+/**
+ * Listens to a channel with AppSync's real-time protocol, from when this resolves; `onChange` is told of each change as it
+ * comes. Rejects with `Forbidden` when it is not
+ * let in, with `Closed` when the line breaks before that.
+ */
+export async function listenTo(channel: string, token: string, onChange?: (change: Change) => void): Promise<Listener> {
   const { urls } = stackAddress();
   const authorization = { host: new URL(urls.graphql).host, Authorization: token };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
@@ -44,15 +48,23 @@ export async function listenTo(channel: string, token: string): Promise<Listener
   };
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
+    // Somebody whose right ends while they are let in is cut off before they are told anything.
+    socket.once('close', () => reject(new Error(`Closed: ${channel}`)));
     socket.once('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
     socket.on('message', (text: Buffer) => {
       const { type, payload } = JSON.parse(text.toString()) as ServerMessage;
       if (type === 'connection_ack') start();
       if (type === 'start_ack') resolve();
-      if (type === 'data' && payload?.data) changes.push(changeIn(payload.data.onChange));
+      if (type === 'data' && payload?.data) {
+        const change = changeIn(payload.data.onChange);
+        changes.push(change);
+        onChange?.(change);
+      }
       if (type === 'error' || type === 'connection_error') {
-        socket.close();
         const [error] = payload?.errors ?? [];
+        // The stream is behind; what it has still to tell was not for this listener.
+        if (error?.errorType === 'TryAgain') return start();
+        socket.close();
         reject(new Error(`${error?.errorType ?? 'Refused'}: ${error?.message ?? channel}`));
       }
     });

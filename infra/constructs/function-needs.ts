@@ -89,7 +89,7 @@ export const functionNeeds: Record<string, Needs> = {
   'get-srt': { table: ['Query'] },
   'show-presence': { table: ['GetItem', 'Query', 'UpdateItem'] },
   'end-presence': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
-  'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
+  'publish-changes': { table: ['Query', 'UpdateItem', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
   'finish-deletes': {
     table: ['GetItem', 'Query', 'BatchWriteItem', 'UpdateItem'],
     files: { 'projects/': ['DeleteObject'], 'users/': ['DeleteObject'] },
@@ -107,7 +107,7 @@ export const functionNeeds: Record<string, Needs> = {
   },
   'pre-sign-up': {},
   'post-confirmation': { userPool: ['AdminUserGlobalSignOut'] },
-  'authorize-listener': { table: ['GetItem'] },
+  'authorize-listener': { table: ['GetItem'], timeoutSeconds: 15 },
 };
 
 /** The needs of a function. Throws for one that has no row, so that nothing is deployed without thought. */

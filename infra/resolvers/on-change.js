@@ -2,8 +2,8 @@ import { extensions, util } from '@aws-appsync/utils';
 
 /**
  * Subscription.onChange, data source: the Lambda authorize-listener. It gets `{channel, uid, auth_time}` and answers
- * `{allowed: boolean, scopes: [String]}`; whoever is let in is cut off again when one of the scopes ends. A refusal is
- * `Forbidden`; `Unauthorized` would make clients drop their whole connection.
+ * `{allowed: boolean, isEarly: boolean, scopes: [String]}`; whoever is let in is cut off again when one of the scopes ends.
+ * A refusal is `Forbidden`; `Unauthorized` would make clients drop their whole connection.
  */
 export function request(ctx) {
   const { sub, claims } = ctx.identity;
@@ -12,6 +12,7 @@ export function request(ctx) {
 
 export function response(ctx) {
   if (ctx.error) util.error(ctx.error.message, ctx.error.type);
+  if (ctx.result.isEarly) util.error('Please try again in a moment.', 'TryAgain');
   if (!ctx.result.allowed) util.error('You may not listen to this channel.', 'Forbidden');
   const filter = { scope: { in: ctx.result.scopes }, keeper: { ne: ctx.identity.sub } };
   extensions.setSubscriptionInvalidationFilter(util.transform.toSubscriptionFilter(filter));

@@ -1,6 +1,7 @@
 import { type Account, account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { AccountId, Uid } from '#shared/entities/scalars';
+import type { TeamUser } from '#shared/entities/team-user';
 import { keyOf } from './keys';
 import { merge } from './merge';
 import { reader } from './read-item';
@@ -116,14 +117,24 @@ export const addUserWrite = (id: AccountId, uid: Uid): Write => ({
 });
 
 /** Strikes somebody off an account as it was read. */
-export const dropUserWrite = ({ id, user_ids, version }: Account, uid: Uid): Write => ({
+export const dropUserWrite = ({ id, user_ids, version }: Account, member: TeamUser): Write => ({
   Update: {
     Key: keyOf.account(id),
-    UpdateExpression: 'SET user_ids = :left ADD version :one',
+    UpdateExpression: 'SET user_ids = :left ADD version :one, gone_versions :gone',
     ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':left': user_ids.filter((other) => other !== uid), ':one': 1, ':seen': version },
+    ExpressionAttributeValues: {
+      ':left': user_ids.filter((other) => other !== member.uid),
+      ':one': 1,
+      ':seen': version,
+      ':gone': member.version + 1,
+    },
   },
 });
+
+/** A version that is higher than any that those had who left the account. */
+export async function findGoneVersion(id: AccountId): Promise<number> {
+  return ((await getItem(keyOf.account(id)))?.gone_versions as number | undefined) ?? 0;
+}
 
 /** Makes an account gone for everybody; the job that is left clears it away. */
 export const markAccountDeletedWrites = (id: AccountId, now: number): Write[] => [

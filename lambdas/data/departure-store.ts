@@ -14,7 +14,7 @@ import { deleteUserWrites, placeUserWrite } from './user-store';
  */
 export const leaveWrites = (member: TeamUser, account: Account): Write[] => [
   deleteMemberWrite(member),
-  dropUserWrite(account, member.uid),
+  dropUserWrite(account, member),
   {
     Put: {
       Item: {

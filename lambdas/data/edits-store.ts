@@ -20,9 +20,9 @@ const atVersion = (seen: number) =>
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen } };
 
-/** Writes a record over the version before its own. */
-export const putRecordWrite = (project: ProjectId, record: ProjectRecord): Write => ({
-  Put: { Item: { ...keyOfRecord(project, record), ...record.item }, ...atVersion(record.item.version - 1) },
+/** Writes a record over the version that was seen; 0 where none was there. */
+export const putRecordWrite = (project: ProjectId, record: ProjectRecord, seen: number): Write => ({
+  Put: { Item: { ...keyOfRecord(project, record), ...record.item }, ...atVersion(seen) },
 });
 
 /** Removes a record at the version it has. */

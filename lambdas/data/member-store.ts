@@ -8,8 +8,11 @@ import { getItem, type Item, queryPage, queryPartition, type Write } from './tab
 
 const fromItem = reader(teamUser);
 
-/** A person's place in an account, as it lies in the table. It carries what the others see, so that a list is one Query. */
-export const newMember = (person: User, account_id: AccountId, role: Role, now: number): TeamUser => ({
+/**
+ * A person's place in an account, as it lies in the table. It carries what the others see, so that a list is one Query.
+ * `goneVersion` is that of the account: who comes back is newer than whatever was told of them before.
+ */
+export const newMember = (person: User, account_id: AccountId, role: Role, now: number, goneVersion = 0): TeamUser => ({
   uid: person.uid,
   account_id,
   role,
@@ -19,7 +22,7 @@ export const newMember = (person: User, account_id: AccountId, role: Role, now: 
   profilePicUrl: person.profilePicUrl,
   created_at: now,
   updated_at: now,
-  version: 1,
+  version: goneVersion + 1,
 });
 
 /** Makes somebody a member of an account. Fails when they are one. */

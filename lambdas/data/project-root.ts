@@ -17,6 +17,8 @@ export interface RootChange {
   slideDelta: number;
   /** The first slide's picture and position; undefined where the first slide stays what it is. */
   cover?: { url: string; position: number | null };
+  /** The versions, added up, that records had when they were removed; 0 where none is. */
+  goneVersions?: number;
   conditions: readonly RootCondition[];
 }
 
@@ -49,14 +51,14 @@ export const comesLater = (position: number): RootCondition => ({
 
 /** Counts and stamps a project that is not deleted. Counters are added to, so that two saves at once both count. */
 export function rootWrite(id: ProjectId, change: RootChange, person: User, now: number): Write {
-  const { durationDelta, slideDelta, cover, conditions } = change;
+  const { durationDelta, slideDelta, cover, goneVersions = 0, conditions } = change;
   const texts = ['attribute_exists(pk) AND attribute_not_exists(deleted_at)', ...conditions.map(({ text }) => text)];
   return {
     Update: {
       Key: keyOf.project(id),
       UpdateExpression:
         `SET updated_at = :now, updated_by_info = :by${cover ? ', cover_url = :cover, cover_position = :first' : ''} ` +
-        'ADD #duration :longer, slide_count :more, version :one',
+        `ADD #duration :longer, slide_count :more, version :one${goneVersions > 0 ? ', gone_versions :gone' : ''}`,
       ConditionExpression: texts.join(' AND '),
       ExpressionAttributeNames: { '#duration': 'duration' },
       ExpressionAttributeValues: {
@@ -65,6 +67,7 @@ export function rootWrite(id: ProjectId, change: RootChange, person: User, now: 
         ':longer': durationDelta,
         ':more': slideDelta,
         ':one': 1,
+        ...(goneVersions > 0 && { ':gone': goneVersions }),
         ...(cover && { ':cover': cover.url, ':first': cover.position }),
         ...Object.fromEntries(conditions.flatMap(({ values }) => Object.entries(values))),
       },

@@ -10,6 +10,7 @@ import { inList, keyOf, listOf, partitionOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { merge, within } from './merge';
 import { reader } from './read-item';
+import { lettingIn } from './told-store';
 import { getItem, type Item, queryItems, queryPartition, transact, updateItem } from './table';
 
 const summaryOf = reader(projectSummary);
@@ -51,7 +52,21 @@ export async function findWholeProject(
   id: ProjectId,
   options: { consistent?: boolean } = {},
 ): Promise<Project | undefined> {
-  const items = await queryPartition(partitionOf.project(id), '', options);
+  return wholeProject(await queryPartition(partitionOf.project(id), '', options));
+}
+
+/**
+ * A whole project as it is now, and a version that is higher than any that its removed records had: what is put again
+ * begins above it, so that nothing that was told of its earlier life is newer. Undefined when it is missing or deleted.
+ */
+export async function findProjectToEdit(id: ProjectId): Promise<{ project: Project; goneVersion: number } | undefined> {
+  const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
+  const project = wholeProject(items);
+  const goneVersion = items.find(({ sk }) => sk === 'PROJECT')?.gone_versions as number | undefined;
+  return project && { project, goneVersion: goneVersion ?? 0 };
+}
+
+function wholeProject(items: readonly Item[]): Project | undefined {
   const root = items.find(({ sk }) => sk === 'PROJECT');
   if (!root || isDeleted(root)) return undefined;
   const parts = <T>(prefix: string, read: (item: Item) => T): T[] =>
@@ -112,7 +127,9 @@ export async function updateProjectRecord(
   now: number,
 ): Promise<ProjectSummary> {
   const list = who_can_edit && inList(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
-  const changes = { name, who_can_edit, ...within('settings', settings), ...list };
+  const isOpened = who_can_edit === 'Team' && seen.who_can_edit === 'Private';
+  const opened = isOpened ? lettingIn(now) : {};
+  const changes = { name, who_can_edit, ...within('settings', settings), ...list, ...opened };
   const update = merge({ ...changes, updated_by_info: updatedBy(person), updated_at: now });
   const item = await updateItem({
     Key: keyOf.project(seen.id),

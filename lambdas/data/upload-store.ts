@@ -93,7 +93,7 @@ export async function completeUploadRecord(
   const isFirst = slide.position < cover.position;
   const writes = [
     done,
-    putRecordWrite(upload.project_id, { entity: 'slide', item: slide }),
+    putRecordWrite(upload.project_id, { entity: 'slide', item: slide }, 0),
     rootWrite(
       upload.project_id,
       {

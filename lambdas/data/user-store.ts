@@ -6,6 +6,7 @@ import { createMemberWrite, updateMemberWrite } from './member-store';
 import { merge, within } from './merge';
 import { reader } from './read-item';
 import { getItem, transact, updateItem, type Write } from './table';
+import { lettingIn } from './told-store';
 
 const fromItem = reader(user);
 
@@ -20,6 +21,8 @@ export async function findUidByAddress(email: string): Promise<Uid | undefined> 
   return (await getItem(keyOf.address(email)))?.uid as Uid | undefined;
 }
 
+const newcomer = ({ isAccountOwner, created_at }: User) => (isAccountOwner ? {} : lettingIn(created_at));
+
 const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 /**
@@ -27,7 +30,8 @@ const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
  * the person has just deleted themselves.
  */
 export const createUserWrites = (person: User, member: TeamUser): Write[] => [
-  { Put: { Item: { ...keyOf.user(person.uid), ...person }, ...notThere } },
+  // In an account of their own there is nothing that was not for them.
+  { Put: { Item: { ...keyOf.user(person.uid), ...person, ...newcomer(person) }, ...notThere } },
   { Put: { Item: { ...keyOf.address(person.email), uid: person.uid }, ...notThere } },
   createMemberWrite(member),
   { ConditionCheck: { Key: keyOf.deletedUser(person.uid), ...notThere } },
@@ -74,7 +78,8 @@ export type Place = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccoun
 
 /** Moves a person, as they were read, to another account or role. */
 export const placeUserWrite = (seen: User, place: Partial<Place>, now: number): Write => {
-  const { Update } = userWrite(seen, { ...place, updated_at: now });
+  const isMoved = place.account_id !== undefined || place.role !== undefined;
+  const { Update } = userWrite(seen, { ...place, ...(isMoved && lettingIn(now)), updated_at: now });
   return {
     Update: {
       ...Update,

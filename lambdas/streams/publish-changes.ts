@@ -1,6 +1,9 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { ProjectId, Uid } from '#shared/entities/scalars';
+import { scopeOf } from '#shared/permissions/live-scopes';
 import { publishChange } from '../adapters/live';
 import { endVisitsOf, endVisitsTo } from '../data/presence-store';
+import { letInAt, noteTold } from '../data/told-store';
 import { changesOf } from './changes-of';
 import type { EndedVisits } from './ended-rights';
 import { keyOfRecord, toItem, workThrough } from './stream-records';
@@ -8,16 +11,44 @@ import { keyOfRecord, toItem, workThrough } from './stream-records';
 const endVisits = (ended: EndedVisits): Promise<void> =>
   'of' in ended ? endVisitsOf(ended.of, ended.account_id) : endVisitsTo(ended.to, ended.keeper);
 
+const changesIn = ({ dynamodb }: DynamoDBRecord) =>
+  changesOf({
+    key: keyOfRecord({ dynamodb }),
+    before: toItem(dynamodb?.OldImage),
+    after: toItem(dynamodb?.NewImage),
+  });
+
+/** Whom or what a write let in, and when; undefined for one that let nobody in. */
+function lettingInBy(record: DynamoDBRecord): { scope: string; at: number } | undefined {
+  const { pk, sk } = keyOfRecord(record);
+  const [was, at] = [record.dynamodb?.OldImage, record.dynamodb?.NewImage].map((image) => letInAt(toItem(image)));
+  if (at === undefined || at === was) return undefined;
+  const id = pk.split('#')[1];
+  return { at, scope: sk === 'USER' ? scopeOf.place(id as Uid) : scopeOf.project(id as ProjectId) };
+}
+
+const publish = async (record: DynamoDBRecord): Promise<void> => {
+  for (const change of changesIn(record)) {
+    await publishChange(change);
+    if (change.ends?.visits) await endVisits(change.ends.visits);
+  }
+  const lettingIn = lettingInBy(record);
+  if (lettingIn) await noteTold(lettingIn.scope, lettingIn.at, Date.now());
+};
+
+/** Whether a write takes or gives a right to listen; one that can't be read fails when its turn comes. */
+function changesRights(record: DynamoDBRecord): boolean {
+  try {
+    return lettingInBy(record) !== undefined || changesIn(record).some(({ ends }) => ends !== undefined);
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Tells the live channels about every write of the table. A change told twice is dropped by its version. Who loses a right
- * by it hears nothing more, and is not shown any more where they had a project open.
+ * Tells the live channels about every write of the table. A change told twice is dropped by its version. Whoever loses a
+ * right is cut off before anything is told that was written later, whatever it is about; who gains one is
+ * let in when all that was written before has been told. Who loses one is not shown any more where they had a project open.
  */
 export const handler = ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
-  workThrough(Records, async (record) => {
-    const before = toItem(record.dynamodb?.OldImage);
-    const after = toItem(record.dynamodb?.NewImage);
-    for (const change of changesOf({ key: keyOfRecord(record), before, after })) {
-      await publishChange(change);
-      if (change.ends?.visits) await endVisits(change.ends.visits);
-    }
-  });
+  workThrough(Records, publish, changesRights);

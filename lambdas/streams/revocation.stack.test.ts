@@ -1,3 +1,4 @@
+import type { Change } from '#shared/entities/change';
 import { createInvite, joinAccount as join } from '#shared/api/invites';
 import { createProject, deleteProject, updateProject } from '#shared/api/projects';
 import { changeRole, removeUser, updateUser } from '#shared/api/users';
@@ -40,7 +41,8 @@ describe('the team is seen live', () => {
     await call(updateUser, { fullName: 'Nina Newer' }, newcomer.token);
     await users!.waitFor(({ id, item }) => id === uid && (item as { fullName: string }).fullName === 'Nina Newer');
     const changed = await call(changeRole, { uid, role: 'Editor' }, admin.token);
-    expect(await users!.waitFor(({ id, version }) => id === uid && version === 3)).toMatchObject({ item: changed });
+    const isChange = ({ id, version }: Change) => id === uid && version === changed.version;
+    expect(await users!.waitFor(isChange)).toMatchObject({ item: changed });
     await call(removeUser, { uid }, admin.token);
     expect(await users!.waitFor(({ id, kind }) => id === uid && kind === 'removed')).toMatchObject({ item: null });
     expect(JSON.stringify(users!.changes)).not.toContain('email_verify_code');

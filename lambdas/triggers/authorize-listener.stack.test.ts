@@ -50,6 +50,25 @@ describe('listeners are let in by the same rules as readers', () => {
     for (const channel of all) expect(await letIn(channel)).toEqual([false, false, false, false]);
   });
 
+  test('who has just got the right waits until what was written before has been told', async () => {
+    const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, owner.token);
+    await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+    expect(await mayListen(admin, channelOf.project(id))).toBe(true);
+    const key = { pk: `PROJECT#${id}`, sk: 'PROJECT' };
+    const told = { pk: `TOLD#project/${id}`, sk: 'TOLD' };
+    const [root, before] = [await table.get(key.pk, key.sk), await table.get(told.pk, told.sk)];
+    expect(before?.told_at).toBe(root?.let_in_at);
+    await table.delete(told.pk, told.sk);
+    let isLetIn = false;
+    const asking = mayListen(admin, channelOf.project(id)).then((answer) => (isLetIn = answer));
+    // Another question that is asked later and answered first.
+    expect(await mayListen(admin, channelOf.team(admin.account.id))).toBe(true);
+    expect(isLetIn).toBe(false);
+    await table.put({ ...before, ...told });
+    expect(await asking).toBe(true);
+    await call(deleteProject, { id }, owner.token);
+  });
+
   test('no channel at all, and nobody at all', async () => {
     for (const channel of ['', 'else', 'project/', `account/${admin.account.id}/secrets`]) {
       expect(await letIn(channel)).toEqual([false, false, false, false]);

@@ -1,4 +1,4 @@
-import type { SideEffects, SubscriptionFilter } from './resolver-utils';
+import type { SideEffects, SubscriptionFilter, SubscriptionInvalidation } from './resolver-utils';
 import { matchesFilter } from './resolver-utils';
 
 /** One running subscription of one connection. */
@@ -20,9 +20,22 @@ export interface Listener {
 /** Who listens at this moment. */
 export class Listeners {
   readonly #all = new Set<Listener>();
+  /** Of each listener that is being let in: the rights that ended meanwhile. */
+  readonly #arriving = new Set<SubscriptionInvalidation[]>();
 
-  add(listener: Listener): void {
-    this.#all.add(listener);
+  /**
+   * Begins to let somebody in. Give the listener to the function that this gives, undefined if it was refused. A right that
+   * ended while the resolver was asked about it, ends the listener at once.
+   */
+  arrive(): (listener?: Listener) => void {
+    const meanwhile: SubscriptionInvalidation[] = [];
+    this.#arriving.add(meanwhile);
+    return (listener) => {
+      this.#arriving.delete(meanwhile);
+      if (!listener) return;
+      this.#all.add(listener);
+      if (meanwhile.some((invalidation) => isCutOffBy(listener, invalidation))) this.end((one) => one === listener);
+    };
   }
 
   /** Forgets one subscription of a connection, or all of them. */
@@ -42,11 +55,9 @@ export class Listeners {
 
   /** Cuts off those that a mutation's resolver has declared no longer entitled. */
   invalidate({ invalidations }: SideEffects): void {
-    for (const { subscriptionField, payload } of invalidations) {
-      this.end(
-        ({ field, invalidationFilter }) =>
-          field === subscriptionField && invalidationFilter !== undefined && matchesFilter(invalidationFilter, payload),
-      );
+    for (const invalidation of invalidations) {
+      for (const meanwhile of this.#arriving) meanwhile.push(invalidation);
+      this.end((listener) => isCutOffBy(listener, invalidation));
     }
   }
 
@@ -58,3 +69,9 @@ export class Listeners {
     }
   }
 }
+
+const isCutOffBy = (
+  { field, invalidationFilter }: Listener,
+  { subscriptionField, payload }: SubscriptionInvalidation,
+): boolean =>
+  field === subscriptionField && invalidationFilter !== undefined && matchesFilter(invalidationFilter, payload);

@@ -29,8 +29,15 @@ export async function subscribe(
   const variables = request.variables ?? {};
   const { caller, headers } = subscriber;
   const connecting = newContext(caller, headers, true);
-  const { errors } = await runDocument(api.schema, checked, variables, connecting);
-  if (errors) return errors;
+  const settle = api.listeners.arrive();
+  const { errors } = await runDocument(api.schema, checked, variables, connecting).catch((error: unknown) => {
+    settle();
+    throw error;
+  });
+  if (errors) {
+    settle();
+    return errors;
+  }
 
   const field = selection.name.value;
   const definition = api.schema.getSubscriptionType()?.getFields()[field];
@@ -48,7 +55,7 @@ export async function subscribe(
       ),
     end: () => subscriber.end(),
   };
-  api.listeners.add(listener);
+  settle(listener);
   return undefined;
 }
 

@@ -74,16 +74,24 @@ export function conflictsOf(
     .map(({ entity, id, there }) => ({ entity, id, item: there?.item ?? null }));
 }
 
-/** The records as they will be, each put one version further than the stored one. */
-export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>): Records {
+/**
+ * The records as they will be, each put one version further than the stored one; a new one begins above `goneVersion`, so
+ * that one that is put again is newer than whatever it was before.
+ */
+export function applyEdits(
+  stored: Records,
+  { put, remove }: Pick<Edits, 'put' | 'remove'>,
+  goneVersion: number,
+): Records {
   const records = new Map(stored);
   for (const removal of remove) records.delete(nameOfRemoval(removal));
-  for (const record of put) records.set(nameOfRecord(record), raised(record, stored.get(nameOfRecord(record))));
+  for (const record of put)
+    records.set(nameOfRecord(record), raised(record, stored.get(nameOfRecord(record)), goneVersion));
   return records;
 }
 
-function raised(record: Put, there: Put | undefined): Put {
-  const version = record.item.version + 1;
+function raised(record: Put, there: Put | undefined, goneVersion: number): Put {
+  const version = (there?.item.version ?? goneVersion) + 1;
   if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
   const created_at = there?.entity === 'slide' ? there.item.created_at : record.item.created_at;
   return { entity: 'slide', item: { ...record.item, created_at, version } };

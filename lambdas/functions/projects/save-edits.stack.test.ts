@@ -99,6 +99,17 @@ describe('saveEdits', () => {
     expect(conflicts).toEqual([{ entity: 'slide', id: removal.id, item: null }]);
   });
 
+  test('what is removed and put again is newer than whatever was told of it before', async () => {
+    await save([slide(1)]);
+    const [kept] = (await open()).slides;
+    const put = (version: number, notes: string) =>
+      save([{ entity: 'slide', item: { ...kept!, notes, version } }]).then(({ versions }) => versions[0]!.version);
+    const last = await put(await put(1, 'one'), 'two');
+    await save([], [{ entity: 'slide', id: kept!.id, version: last }]);
+    // The stream tells a removal at one version more than the removed record had.
+    expect(await put(0, 'back')).toBeGreaterThan(last + 1);
+  });
+
   test('of many saves at once of one thing exactly one gets through', async () => {
     await keepTake();
     const tries = await Promise.allSettled(

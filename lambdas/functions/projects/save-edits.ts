@@ -6,7 +6,7 @@ import { byPosition } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
 import { clipThereCheck, putRecordWrite, removeRecordWrite } from '../../data/edits-store';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
-import { findWholeProject } from '../../data/project-store';
+import { findProjectToEdit } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { transact } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../allow';
@@ -50,12 +50,14 @@ async function roomFor(project: Project, durationDelta: number): Promise<RootCon
 async function rootChange(project: Project, stored: Records, after: Records, open: OpenEdits): Promise<RootChange> {
   const durationDelta = lengthOf(after) - lengthOf(stored);
   const room = await roomFor(project, durationDelta);
+  const goneVersions = open.remove.reduce((sum, { version }) => sum + version + 1, 0);
   const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
-  if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions: room };
+  if (!touchesSlides) return { durationDelta, slideDelta: 0, goneVersions, conditions: room };
   const slides = itemsOf(after).slides.sort(byPosition);
   return {
     durationDelta,
     slideDelta: slides.length - project.slides.length,
+    goneVersions,
     cover: { url: slides[0]?.url ?? '', position: slides[0]?.position ?? null },
     conditions: [...room, isAtVersion(project.version)],
   };
@@ -71,17 +73,18 @@ function clipsToWatch(stored: Records, { put, remove }: OpenEdits): number[] {
 }
 
 async function save(edits: Edits, person: User): Promise<Put[]> {
-  const project = await findWholeProject(edits.project_id, { consistent: true });
-  if (!project) throw noSuchProject();
+  const found = await findProjectToEdit(edits.project_id);
+  if (!found) throw noSuchProject();
+  const { project, goneVersion } = found;
   requireAllowed(person, { do: 'editProject', project });
   const stored = recordsOf(project);
   const open = openEdits(stored, edits);
   const conflicts = conflictsOf(stored, open);
   if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else changed this in the meantime.', { conflicts });
-  const after = applyEdits(stored, open);
+  const after = applyEdits(stored, open, goneVersion);
   checkResult(after, touchedClips(stored, open));
   const writes = [
-    ...open.put.map((record) => putRecordWrite(project.id, after.get(nameOfRecord(record))!)),
+    ...open.put.map((record) => putRecordWrite(project.id, after.get(nameOfRecord(record))!, record.item.version)),
     ...open.remove.map((removal) => removeRecordWrite(project.id, stored.get(nameOfRemoval(removal))!)),
     ...clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt)),
   ];

@@ -77,6 +77,13 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was hear
     expect(recent.bringUpToDate([], 10_100)).toEqual([row('just made', 1)]);
   });
 
+  it('takes no older news once it is gone, told late or twice', () => {
+    const recent = new RecentChanges<Row>();
+    const told = [put(row('a', 3)), removed('a', 4), put(row('a', 3)), removed('a', 4), put(row('a', 4))];
+    expect(told.map((change) => recent.hear(change, 0))).toEqual([true, true, false, true, false]);
+    expect(recent.hear(put(row('a', 5)), 0)).toBe(true);
+  });
+
   it('forgets after its time, so that a fetch is believed again', () => {
     const recent = new RecentChanges<Row>(1000);
     recent.hear(put(row('gone', 1)), 0);

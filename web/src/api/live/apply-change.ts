@@ -32,20 +32,27 @@ export function applyChange<Item extends LiveRecord>(list: readonly Item[], chan
 /** How long after a write a list may still lack it. */
 const INDEX_LAG_MS = 1000;
 
+/** Whether what is known of a record makes a change of it old news. A removal is the last word on its version. */
+function isOldNews<Item extends LiveRecord>(known: RecordChange<Item>, change: RecordChange<Item>): boolean {
+  const newerBy = versionOf(known) - versionOf(change);
+  return newerBy > 0 || (newerBy === 0 && known.kind === 'removed' && change.kind === 'put');
+}
+
 /**
  * The changes heard lately. What a fetch brings may be older than they are (it was under way, or an index lags behind), so
- * they are applied to it again.
+ * they are applied to it again; and a change that is told late or twice must not bring back what is gone.
  */
 export class RecentChanges<Item extends LiveRecord> {
   private readonly newest = new Map<string, { change: RecordChange<Item>; heardAt: number }>();
 
   constructor(private readonly keptMs = 60_000) {}
 
-  /** Remembers a change heard at `now`, unless a newer one of that record is known. */
-  hear(change: RecordChange<Item>, now: number): void {
+  /** Remembers a change heard at `now`; gives whether it is news. One that is not must not be applied. */
+  hear(change: RecordChange<Item>, now: number): boolean {
     const known = this.newest.get(idOf(change));
-    if (known && versionOf(known.change) > versionOf(change)) return;
+    if (known && isOldNews(known.change, change)) return false;
     this.newest.set(idOf(change), { change, heardAt: now });
+    return true;
   }
 
   /**

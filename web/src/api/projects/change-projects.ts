@@ -3,7 +3,8 @@ import { createProject, deleteProject, updateProject } from '#shared/api/project
 import type { InputOf } from '#shared/api/contract';
 import { newId } from '#shared/ids';
 import { call } from '../call';
-import { applyToList, type ProjectInList } from './list-projects';
+import { applyToList } from './list-projects';
+import type { ProjectInList } from './read-project-change';
 
 /** Creates an empty Private project and puts it into the list at once. */
 export async function makeProject(client: QueryClient, name: string): Promise<ProjectInList> {

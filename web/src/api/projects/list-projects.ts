@@ -1,16 +1,13 @@
 import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listProjects, type ListedProject } from '#shared/api/projects';
-import type { Change } from '#shared/entities/change';
-import { projectSummary, type WhoCanEdit } from '#shared/entities/project';
+import { listProjects } from '#shared/api/projects';
+import type { WhoCanEdit } from '#shared/entities/project';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
 import { applyChange, RecentChanges, type RecordChange } from '../live/apply-change';
 import { listenToChannel } from '../live/live-channel';
 import { useSession } from '../session/session-query';
-
-/** A project in a list; its grant is missing for the moment between a live change and the next fetch. */
-export type ProjectInList = Omit<ListedProject, 'media_grant'> & { media_grant?: string };
+import { type ProjectInList, readProjectChange } from './read-project-change';
 
 /** What a dead socket hides is found after this time. */
 const POLL_MS = 60_000;
@@ -80,18 +77,11 @@ function useLiveProjects(list: WhoCanEdit, channel: string): void {
 
 /** Puts a change into the list that this browser holds, and remembers it against fetches that are older. */
 export function applyToList(client: QueryClient, list: WhoCanEdit, change: RecordChange<ProjectInList>): void {
-  recentChanges[list].hear(change, Date.now());
+  if (!recentChanges[list].hear(change, Date.now())) return;
   client.setQueryData(projectsQuery(list).queryKey, (known) => known && applyChange(known, change));
 }
 
 function isWithoutGrant(client: QueryClient, list: WhoCanEdit, id: string): boolean {
   const known = client.getQueryData(projectsQuery(list).queryKey);
   return known?.some((project) => project.id === id && !project.media_grant) ?? false;
-}
-
-function readProjectChange(change: Change): RecordChange<ProjectInList> | undefined {
-  if (change.entity !== 'project') return undefined;
-  if (change.kind === 'removed') return { kind: 'removed', id: change.id, version: change.version };
-  const item = projectSummary.strip().safeParse(change.item);
-  return item.success ? { kind: 'put', item: item.data } : undefined;
 }

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeRole, removeUser } from '#shared/api/users';
 import type { InvitedRole } from '#shared/entities/invite';
 import { call } from '../call';
-import { applyToPeople, type Person } from './people';
+import { applyToPeople } from './people';
+import type { Person } from './read-person-change';
 
 /** Gives somebody of the team another role and shows it at once. */
 export async function giveRole(client: QueryClient, { uid }: Person, role: InvitedRole): Promise<void> {

@@ -60,7 +60,7 @@ export function useInvites() {
 }
 
 function applyToInvites(client: QueryClient, account: AccountId, change: RecordChange<Invite>): void {
-  recentChangesOf(account).hear(change, Date.now());
+  if (!recentChangesOf(account).hear(change, Date.now())) return;
   client.setQueryData(invitesQuery(account).queryKey, (known) => known && applyChange(known, change));
 }
 

@@ -2,17 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@t
 import { useEffect, useState } from 'react';
 import type { InputOf } from '#shared/api/contract';
 import { listUsers } from '#shared/api/users';
-import type { Change } from '#shared/entities/change';
 import type { AccountId } from '#shared/entities/scalars';
-import { teamUser, type TeamUser } from '#shared/entities/team-user';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
 import { applyChange, RecentChanges, type RecordChange } from '../live/apply-change';
 import { listenToChannel } from '../live/live-channel';
 import { useSession } from '../session/session-query';
-
-/** Somebody of the team, as a record of a live list. */
-export type Person = TeamUser & { id: string };
+import { type Person, readPersonChange, withId } from './read-person-change';
 
 /** What a dead socket hides is found after this time. */
 const POLL_MS = 60_000;
@@ -24,8 +20,6 @@ function recentChangesOf(account: AccountId): RecentChanges<Person> {
   recentChanges.set(account, known);
   return known;
 }
-
-const withId = (user: TeamUser): Person => ({ ...user, id: user.uid });
 
 interface People {
   people: Person[];
@@ -82,16 +76,9 @@ export function usePeople() {
 
 /** Puts a change into the list that this browser holds, and remembers it against fetches that are older. */
 export function applyToPeople(client: QueryClient, account: AccountId, change: RecordChange<Person>): void {
-  recentChangesOf(account).hear(change, Date.now());
+  if (!recentChangesOf(account).hear(change, Date.now())) return;
   client.setQueriesData<People>(
     { queryKey: ['people', account] },
     (known) => known && { ...known, people: applyChange(known.people, change) },
   );
-}
-
-function readPersonChange(change: Change): RecordChange<Person> | undefined {
-  if (change.entity !== 'teamUser') return undefined;
-  if (change.kind === 'removed') return { kind: 'removed', id: change.id, version: change.version };
-  const item = teamUser.strip().safeParse(change.item);
-  return item.success ? { kind: 'put', item: withId(item.data) } : undefined;
 }

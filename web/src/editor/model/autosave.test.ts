@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors';
 import { type Autosave, createAutosave } from './autosave';
-import { createEditorStore, type EditorStore, makeEdit, undo, unsavedOf } from './editor-store';
+import { adoptPending, createEditorStore, type EditorStore, makeEdit, undo, unsavedOf } from './editor-store';
 import { editNotes } from './edits/edit-notes';
 import { editProject } from './edits/edit-project';
 import { moveSlideChange } from './edits/move-slide-change';
@@ -12,9 +12,8 @@ import { MemoryServer } from './testing/memory-server';
 import { randomEdit, seededRandom } from './testing/random-edits';
 import { sampleProject, sampleSlideId } from './testing/sample-project';
 
-class MemoryStorage implements PendingStorage {
+class MemoryStorage implements Pick<PendingStorage, 'keep'> {
   kept: RecordsDiff = EMPTY_DIFF;
-  load = () => this.kept;
   keep = (pending: RecordsDiff) => (this.kept = pending);
 }
 
@@ -22,17 +21,15 @@ interface Browser {
   store: EditorStore;
   autosave: Autosave;
   storage: MemoryStorage;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 const open: Browser[] = [];
-afterEach(() => open.splice(0).forEach(({ close }) => close()));
+afterEach(() => open.splice(0).forEach(({ close }) => void close()));
 
 /** A browser with the project open, listening to the live channel unless it is deaf. */
-async function openBrowser(
-  server: MemoryServer,
-  { storage = new MemoryStorage(), isDeaf = false } = {},
-): Promise<Browser> {
+async function openBrowser(server: MemoryServer, { left = EMPTY_DIFF, isDeaf = false } = {}): Promise<Browser> {
+  const storage = new MemoryStorage();
   const store = createEditorStore(await server.getProject(), storage);
   const autosave = createAutosave(store, server);
   if (!isDeaf) {
@@ -43,6 +40,7 @@ async function openBrowser(
     });
   }
   const browser = { store, autosave, storage, close: autosave.start() };
+  adoptPending(store, left);
   open.push(browser);
   return browser;
 }
@@ -98,9 +96,9 @@ describe('autosave', () => {
     await new Promise((resolve) => setImmediate(resolve));
     note(before.store, 2, 'and more');
     expect(before.store.getState().saveStatus).toEqual({ name: 'offline', waiting: 2 });
-    before.close();
+    void before.close();
     server.failure = undefined;
-    const after = await openBrowser(server, { storage: before.storage });
+    const after = await openBrowser(server, { left: before.storage.kept });
     expect(notesOf(after.store, 1)).toBe('typed offline');
     await after.autosave.flush();
     expect(lost(server, after)).toBe(0);

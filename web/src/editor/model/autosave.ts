@@ -8,7 +8,7 @@ import { remedyFor, retryDelayMs } from './save-status';
 import { withFetched } from './saved-records';
 import { sendBatch } from './send-batch';
 
-/** Edits that follow each other this closely go in one save. */
+/** The first edit is saved at once; those that follow it more closely than this go in one save. */
 const GATHER_MS = 300;
 /** After so many conflicts in a row something other than people is at work. */
 const CONFLICTS_MAX = 4;
@@ -22,8 +22,8 @@ export interface Autosave {
   noteMixed(): void;
   /** Gives up what the server refused. */
   discard(): void;
-  /** Begins to save by itself; gives a function that ends it after a last try. */
-  start(): () => void;
+  /** Begins to save by itself; gives a function that ends it after a last try, and resolves after that. */
+  start(): () => Promise<void>;
 }
 
 /** Saves every edit by itself, from `start` on: gathers, sends, merges with others' edits, waits out a lost line. */
@@ -33,6 +33,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let wake: (() => void) | undefined;
   let isStopped = false;
+  let gatheredAt = -Infinity;
   let isMixed = false;
 
   const refresh = async () => {
@@ -111,7 +112,9 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   const gather = () => {
     if (running || gathering !== undefined) return;
     store.setState({ saveStatus: { name: 'saving' } });
-    gathering = setTimeout(() => void flush(), GATHER_MS);
+    const now = performance.now();
+    gathering = setTimeout(() => void flush(), Math.max(0, gatheredAt + GATHER_MS - now));
+    gatheredAt = Math.max(now, gatheredAt + GATHER_MS);
   };
 
   const listen = (state: EditorStoreState, before: EditorStoreState) => {
@@ -137,7 +140,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
       return () => {
         isStopped = true;
         unsubscribe();
-        void flush();
+        return flush();
       };
     },
   };

@@ -10,7 +10,7 @@ import {
   squashDiffs,
 } from './records-diff';
 import { repair } from './repair';
-import { expectAgain, type Saved } from './saved-records';
+import { type Saved } from './saved-records';
 
 /** An edit: what changes, as a pure function of what is there. */
 export type Edit = (view: ProjectView) => RecordsDiff;
@@ -58,10 +58,10 @@ function layered(state: EditorState, layers: Partial<Layers>): EditorState {
   return { ...next, settled, view };
 }
 
-/** A project just opened; `pending` is what an earlier visit could not save. */
-export function openedState(records: Records, pending: RecordsDiff = EMPTY_DIFF): EditorState {
+/** A project just opened. */
+export function openedState(records: Records): EditorState {
   const view = viewOf(records);
-  const state: EditorState = {
+  return {
     saved: { records, gone: {} },
     sending: EMPTY_DIFF,
     pending: EMPTY_DIFF,
@@ -71,7 +71,12 @@ export function openedState(records: Records, pending: RecordsDiff = EMPTY_DIFF)
     undo: [],
     redo: [],
   };
-  return isEmptyDiff(pending) ? state : withRepair(layered(state, { pending: stillNeeded(records, pending) }));
+}
+
+/** Takes in what another page could not save; what is pending here is newer. */
+export function withAdopted(state: EditorState, left: RecordsDiff): EditorState {
+  const base = applyDiff(state.saved.records, state.sending);
+  return withRepair(layered(state, { pending: stillNeeded(base, squashDiffs(left, state.pending)) }));
 }
 
 /** What of a change still makes a difference to these records. */
@@ -134,8 +139,7 @@ export const withSaved = (state: EditorState, saved: Saved): EditorState =>
 export function withSending(state: EditorState, batch: RecordsDiff): EditorState {
   const target = applyDiff(state.saved.records, state.pending);
   const sent = applyDiff(state.saved.records, batch);
-  const saved = expectAgain(state.saved, Object.keys(batch.added));
-  return layered(state, { saved, sending: batch, pending: diffBetween(sent, target) });
+  return layered(state, { sending: batch, pending: diffBetween(sent, target) });
 }
 
 /** The batch has arrived: what the server made of it is what is saved. */

@@ -1,6 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type OpenProject } from '#shared/api/projects';
-import { type Edit, type EditorState, openedState, withDraft, withEdit, withRedo, withUndo } from './editor-state';
+import {
+  type Edit,
+  type EditorState,
+  openedState,
+  withAdopted,
+  withDraft,
+  withEdit,
+  withRedo,
+  withUndo,
+} from './editor-state';
 import { type PendingStorage } from './pending-storage';
 import { recordsOf } from './records';
 import { type RecordsDiff, squashDiffs } from './records-diff';
@@ -17,11 +26,11 @@ export interface EditorStoreState extends EditorState {
 
 export type EditorStore = StoreApi<EditorStoreState>;
 
-/** Opens a project for editing, with what an earlier visit could not save. */
-export function createEditorStore(opened: OpenProject, storage: PendingStorage): EditorStore {
+/** Opens a project for editing; what can't be saved at once is kept. */
+export function createEditorStore(opened: OpenProject, storage: Pick<PendingStorage, 'keep'>): EditorStore {
   const { media_grant, ...project } = opened;
   const store = createStore<EditorStoreState>(() => ({
-    ...openedState(recordsOf(project), storage.load()),
+    ...openedState(recordsOf(project)),
     saveStatus: { name: 'saved' },
     mediaGrant: media_grant,
     isGone: false,
@@ -44,6 +53,10 @@ export const makeEdit = (
   edit: Edit,
   options: { name: string; series?: string; undoable?: boolean },
 ): void => change(store, (state) => withEdit(state, edit, options));
+
+/** Takes over what another page of this person could not save, as if it had been edited here before all that is pending. */
+export const adoptPending = (store: EditorStore, left: RecordsDiff): void =>
+  change(store, (state) => withAdopted(state, left));
 
 /** Shows what an edit would do while something is dragged; undefined ends it. */
 export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>

@@ -2,40 +2,75 @@ import { editProject } from './edits/edit-project';
 import { localPendingStorage } from './pending-storage';
 import { viewOf } from './project-view';
 import { recordsOf } from './records';
-import { EMPTY_DIFF } from './records-diff';
+import { EMPTY_DIFF, type RecordsDiff } from './records-diff';
+import { MemoryLocks } from './testing/memory-locks';
+import { memoryStorage } from './testing/memory-storage';
 import { sampleProject } from './testing/sample-project';
 
-/** Storage as a browser has it. */
-function browserStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    key: (index) => [...items.keys()][index] ?? null,
-    getItem: (key) => items.get(key) ?? null,
-    setItem: (key, value) => void items.set(key, value),
-    removeItem: (key) => void items.delete(key),
+const rename = (name: string) => editProject(viewOf(recordsOf(sampleProject())), { name });
+const change = rename('Kept');
+
+/** A browser with pages of one person. */
+function browser() {
+  const storage = memoryStorage();
+  const locks = new MemoryLocks();
+  const open = (page: string, { uid = 'ada', projectId = 'one' } = {}) => {
+    const pending = localPendingStorage({ uid, projectId, page }, storage, locks);
+    const adopted: RecordsDiff[] = [];
+    const close = pending.adopt((left) => {
+      adopted.push(left);
+      pending.keep(left);
+    });
+    return { ...pending, adopted, close };
   };
+  return { storage, locks, open };
 }
 
-const change = editProject(viewOf(recordsOf(sampleProject())), { name: 'Kept' });
-
-test('what is pending outlives the page, for this person and this project alone', () => {
-  const storage = browserStorage();
-  localPendingStorage('ada', 'one', storage).keep(change);
-  expect(localPendingStorage('ada', 'one', storage).load()).toEqual(change);
-  expect(localPendingStorage('bob', 'one', storage).load()).toBeUndefined();
-  expect(localPendingStorage('ada', 'two', storage).load()).toBeUndefined();
+test('what is pending outlives the page, for this person and this project alone', async () => {
+  const { locks, open } = browser();
+  const before = open('1');
+  before.keep(change);
+  before.close();
+  const others = [open('2', { uid: 'bob' }), open('3', { projectId: 'two' })];
+  const after = open('4');
+  await locks.settled();
+  expect([after, ...others].map(({ adopted }) => adopted)).toEqual([[change], [], []]);
 });
 
-test('nothing stays behind when all is saved, and what cannot be read is nothing', () => {
-  const storage = browserStorage();
-  const mine = localPendingStorage('ada', 'one', storage);
+test('two pages never write over one another, and what one of them leaves goes to the other', async () => {
+  const { storage, locks, open } = browser();
+  const [first, second] = [open('1'), open('2')];
+  first.keep(rename('First'));
+  second.keep(rename('Second'));
+  first.keep(EMPTY_DIFF);
+  first.keep(change);
+  const third = open('3');
+  await locks.settled();
+  expect(third.adopted).toEqual([]);
+  second.close();
+  await locks.settled();
+  expect(third.adopted).toEqual([rename('Second')]);
+  expect(storage.length).toBe(2);
+});
+
+test('what was left behind is adopted once, whoever waits for it', async () => {
+  const { locks, open } = browser();
+  const left = open('1');
+  left.keep(change);
+  const heirs = [open('2'), open('3')];
+  left.close();
+  await locks.settled();
+  expect(heirs.flatMap(({ adopted }) => adopted)).toEqual([change]);
+});
+
+test('nothing stays behind when all is saved, and what cannot be read is nothing', async () => {
+  const { storage, locks, open } = browser();
+  const mine = open('1');
   mine.keep(change);
   mine.keep(EMPTY_DIFF);
   expect(storage.length).toBe(0);
-  storage.setItem('narradeck/pending/ada/one', '{"added":');
-  expect(mine.load()).toBeUndefined();
+  storage.setItem('narradeck/pending/ada/one/0', '{"added":');
+  const next = open('2');
+  await locks.settled();
+  expect(next.adopted).toEqual([]);
 });

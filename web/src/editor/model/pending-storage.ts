@@ -2,26 +2,70 @@ import { isEmptyDiff, type RecordsDiff } from './records-diff';
 
 /** Keeps what could not be saved yet, so that closing the page loses nothing. */
 export interface PendingStorage {
-  load(): RecordsDiff | undefined;
   /** Replaces what is kept; an empty change removes it. */
   keep(pending: RecordsDiff): void;
+  /**
+   * Hands over what pages left behind that are closed, or close while this one is open; each is handed to one page. What is
+   * taken must be kept before `take` returns. Gives a function that ends it: what is kept from then on is anybody's.
+   */
+  adopt(take: (left: RecordsDiff) => void): () => void;
 }
 
-/** Keeps a person's pending changes of one project in the browser's local storage. */
-export function localPendingStorage(uid: string, projectId: string, storage: Storage): PendingStorage {
-  const key = `narradeck/pending/${uid}/${projectId}`;
+/** The part of the Web Locks API that is needed: a lock is held until the work settles, at the latest until the page ends. */
+export interface PageLocks {
+  request(name: string, options: { signal: AbortSignal }, work: () => Promise<void> | void): Promise<unknown>;
+}
+
+/**
+ * Keeps a person's pending changes of one project in the browser's local storage, each page (tab) under a key of its own, so
+ * that two pages of one person never write over one another. A page holds the lock named like its key; whoever gets that
+ * lock knows that the page is closed, and may adopt what it left.
+ * @param page an id that no other page has
+ */
+export function localPendingStorage(
+  { uid, projectId, page }: { uid: string; projectId: string; page: string },
+  storage: Storage,
+  locks: PageLocks,
+): PendingStorage {
+  const prefix = `narradeck/pending/${uid}/${projectId}/`;
+  const own = prefix + page;
+  const adoptFrom = (key: string, take: (left: RecordsDiff) => void) => {
+    const left = read(storage, key);
+    if (left) take(left);
+    storage.removeItem(key);
+  };
   return {
-    load() {
-      try {
-        const text = storage.getItem(key);
-        return text === null ? undefined : (JSON.parse(text) as RecordsDiff);
-      } catch {
-        return undefined;
-      }
-    },
     keep(pending) {
-      if (isEmptyDiff(pending)) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(pending));
+      if (isEmptyDiff(pending)) storage.removeItem(own);
+      else storage.setItem(own, JSON.stringify(pending));
+    },
+    adopt(take) {
+      const ending = new AbortController();
+      const { signal } = ending;
+      const whileOpen = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+      const others = keysWith(storage, prefix).filter((key) => key !== own);
+      void locks.request(own, { signal }, whileOpen).catch(ignoreEnd);
+      for (const key of others) void locks.request(key, { signal }, () => adoptFrom(key, take)).catch(ignoreEnd);
+      return () => ending.abort();
     },
   };
+}
+
+const keysWith = (storage: Storage, prefix: string): string[] =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  );
+
+function read(storage: Storage, key: string): RecordsDiff | undefined {
+  try {
+    const text = storage.getItem(key);
+    return text === null ? undefined : (JSON.parse(text) as RecordsDiff);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A request that was still waiting when the page was done with it. */
+function ignoreEnd(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }

@@ -54,8 +54,7 @@ export function receiveChange(store: EditorStore, change: Change): Received {
   if (!record) return 'fetch';
   const { saved, sending, pending } = store.getState();
   const next = withRecord(saved, record);
-  // A record that is put again after it was gone starts at version 1: only the whole project can tell it from a late message.
-  if (next === saved) return kind === 'added' && keyOf(record) in saved.gone ? 'fetch' : 'done';
+  if (next === saved) return 'done';
   const sent = applyDiff(saved.records, sending)[keyOf(record)];
   const isOwnEcho = sent !== undefined && isSame(sent, record);
   store.setState((state) => withSaved(state, next));

@@ -1,5 +1,4 @@
 import { type ProjectRecord, type Records, keyOf } from './records';
-import { isSame } from './records-diff';
 
 /** What the server has, as far as it is known here. */
 export interface Saved {
@@ -29,28 +28,16 @@ export function withoutRecord(saved: Saved, key: string, version: number): Saved
   };
 }
 
-/** Forgets that records were gone: they are about to be put again, and a record that is put again starts at version 1. */
-export const expectAgain = (saved: Saved, keys: readonly string[]): Saved => ({
-  ...saved,
-  gone: keys.reduce(without, saved.gone),
-});
-
 /**
- * A whole project that was fetched; `before` is what was known when the fetch began. What nobody heard of since is as it
- * was fetched, even at a lower version: it was gone and has been put again. For the rest the newer version counts.
+ * A whole project that was fetched; `before` is what was known when the fetch began. The newer version counts; what the
+ * fetch does not bring is gone, unless it was heard of since.
  */
 export function withFetched(saved: Saved, before: Saved, fetched: Records): Saved {
-  const isUntouched = (key: string) =>
-    saved.records[key] === before.records[key] && saved.gone[key] === before.gone[key];
-  const keys = new Set([...Object.keys(saved.records), ...Object.keys(fetched)]);
+  const isUntouched = (key: string) => saved.records[key] === before.records[key];
   let result = saved;
-  for (const key of keys) {
-    const [known, record] = [result.records[key], fetched[key]];
-    if (known && !record && isUntouched(key)) result = withoutRecord(result, key, known.item.version);
-    if (!record || (known?.item.version === record.item.version && isSame(known, record))) continue;
-    if (isUntouched(key)) {
-      result = { records: { ...result.records, [key]: record }, gone: without(result.gone, key) };
-    } else result = withRecord(result, record);
+  for (const [key, known] of Object.entries(saved.records)) {
+    if (!fetched[key] && isUntouched(key)) result = withoutRecord(result, key, known.item.version);
   }
+  for (const record of Object.values(fetched)) result = withRecord(result, record);
   return result;
 }

@@ -10,7 +10,7 @@ import { mediaUrl } from '../../api/media-url';
 import { Playback } from '../../media/playback/playback';
 import { type PlayableClip } from '../../media/playback/playback-types';
 import { type Autosave, createAutosave } from '../model/autosave';
-import { createEditorStore, type EditorStore, type EditorStoreState } from '../model/editor-store';
+import { adoptPending, createEditorStore, type EditorStore, type EditorStoreState } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
 import { markerAt } from '../model/project-view';
 import { type ProjectBackend } from '../model/project-backend';
@@ -52,19 +52,26 @@ const playableClips = ({ settled, mediaGrant }: EditorStoreState): PlayableClip[
 
 /** Makes the editor of a fetched project; nothing runs until its `start`. */
 export function createProjectEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
-  const store = createEditorStore(opened, localPendingStorage(uid, opened.id, localStorage));
+  const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
+  const storage = localPendingStorage(page, localStorage, navigator.locks);
+  const store = createEditorStore(opened, storage);
   const session = createSessionStore(store.getState().view.slides[0]?.url ?? '');
   const autosave = createAutosave(store, backendOf(opened.id));
   const playback = new Playback(playableClips(store.getState()));
   const presence = createPresence(uid, presenceBackendOf(opened.id));
   const editor = { store, session, autosave, presence, playback, mayEdit };
-  return { ...editor, start: () => start(editor) };
+  const adopt = () => storage.adopt((left) => adoptPending(store, left));
+  return { ...editor, start: () => start(editor, adopt) };
 }
 
 /** Saves by itself, listens to others, plays what is there; gives a function that ends it. */
-function start({ store, session, autosave, presence, playback }: Omit<ProjectEditor, 'start'>): () => void {
+function start(
+  { store, session, autosave, presence, playback }: Omit<ProjectEditor, 'start'>,
+  adopt: () => () => void,
+): () => void {
   const { id } = store.getState().view.project;
   const stopSaving = autosave.start();
+  const letGo = adopt();
   const noteGone = () => store.setState({ isGone: true });
   const isGone = () => store.getState().isGone;
   const refresh = () => {
@@ -106,7 +113,7 @@ function start({ store, session, autosave, presence, playback }: Omit<ProjectEdi
     stopListening();
     stopFeeding();
     stopFollowing();
-    stopSaving();
+    void stopSaving().finally(letGo);
     playback.destroy();
   };
 }

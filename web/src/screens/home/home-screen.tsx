@@ -1,5 +1,6 @@
 import { authorize } from '#shared/permissions/authorize';
-import { useProjects, type ProjectInList } from '../../api/projects/list-projects';
+import { useProjects } from '../../api/projects/list-projects';
+import type { ProjectInList } from '../../api/projects/read-project-change';
 import { useSession } from '../../api/session/session-query';
 import { showError } from '../../components/feedback-store';
 import { LinkButton } from '../../components/link-button';

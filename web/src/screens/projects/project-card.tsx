@@ -3,7 +3,7 @@ import { Ellipsis, Link2, Lock, Play, Presentation, Trash2, Users } from 'lucide
 import { authorize } from '#shared/permissions/authorize';
 import { relativeTime } from '#shared/time/relative-time';
 import { mediaUrl } from '../../api/media-url';
-import type { ProjectInList } from '../../api/projects/list-projects';
+import type { ProjectInList } from '../../api/projects/read-project-change';
 import { useSession } from '../../api/session/session-query';
 import { IconButton } from '../../components/icon-button';
 import { Menu, MenuItem } from '../../components/menu';

@@ -1,4 +1,4 @@
-import type { ProjectInList } from '../../api/projects/list-projects';
+import type { ProjectInList } from '../../api/projects/read-project-change';
 import { clockText } from './clock-text';
 import { chooseProjects } from './project-list';
 

@@ -1,4 +1,4 @@
-import type { ProjectInList } from '../../api/projects/list-projects';
+import type { ProjectInList } from '../../api/projects/read-project-change';
 
 export type ProjectFilter = 'all' | 'mine' | 'team';
 export type ProjectSort = 'newest' | 'changed' | 'name';

@@ -36,7 +36,7 @@ export function addSlideChange(view: ProjectView, timelineMs: number, slideUrl: 
   const index = own.indexOf(span);
   const shortened = { ...span.marker, duration: at - span.start };
   const rest = { clip_created_at, slide_url: slideUrl, duration: span.end - at, version: 0 };
-  const created_at = markerCreatedAtAfter(span.marker, own[index + 1]?.marker);
+  const created_at = markerCreatedAtAfter(span.marker, own[index + 1]?.marker, at - span.start);
   if (created_at !== undefined) {
     return diffOf(view.records, { put: [markerRecord(shortened), markerRecord({ ...rest, created_at })] });
   }

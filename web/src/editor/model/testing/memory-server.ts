@@ -13,6 +13,8 @@ export class MemoryServer implements ProjectBackend {
   /** While set, every call fails with it. */
   failure: ApiError | undefined;
   saves = 0;
+  /** Higher than any version of a removed record: what is put again begins above it. */
+  #goneVersion = 0;
   readonly #listeners = new Set<(change: Change) => void>();
 
   constructor(project: Project) {
@@ -38,15 +40,20 @@ export class MemoryServer implements ProjectBackend {
     if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else was faster.', { conflicts });
     const after: Record<string, ProjectRecord> = { ...this.records };
     for (const { entity, id } of remove) delete after[keyOfName(entity, id)];
+    const versionOf = (record: ProjectRecord) => this.records[keyOf(record)]?.item.version ?? this.#goneVersion;
     const raised = items.map(
-      (record) => ({ ...record, item: { ...record.item, version: record.item.version + 1 } }) as ProjectRecord,
+      (record) => ({ ...record, item: { ...record.item, version: versionOf(record) + 1 } }) as ProjectRecord,
     );
     for (const record of raised) after[keyOf(record)] = record;
     if (put.length + remove.length > 90) throw new ApiError('invalid-argument', 'Too many.');
     if (!isEmptyDiff(repair(after))) throw new ApiError('invalid-argument', 'This does not hold together.');
+    const added = new Set(raised.filter((record) => !this.records[keyOf(record)]));
     this.records = after;
-    for (const { entity, id, version } of remove) this.#tell({ kind: 'removed', entity, id, version, item: null });
-    for (const record of raised) this.#tellOf(record, record.item.version === 1 ? 'added' : 'modified');
+    for (const { entity, id, version } of remove) {
+      this.#goneVersion += version + 1;
+      this.#tell({ kind: 'removed', entity, id, version: version + 1, item: null });
+    }
+    for (const record of raised) this.#tellOf(record, added.has(record) ? 'added' : 'modified');
     return {
       project: this.#project().item,
       versions: raised.map((record) => ({

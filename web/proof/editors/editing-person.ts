@@ -1,0 +1,96 @@
+import { getProject, type OpenProject, saveEdits, updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { channelOf } from '#shared/permissions/channels';
+import { type Listener, listenTo } from '../../../testing/listen';
+import { call, type SignedUp } from '../../../testing/test-stack';
+import { type Autosave, createAutosave } from '../../src/editor/model/autosave';
+import { createEditorStore, type EditorStore, unsavedOf } from '../../src/editor/model/editor-store';
+import type { ProjectBackend } from '../../src/editor/model/project-backend';
+import { receiveChange } from '../../src/editor/model/receive-change';
+import { isEmptyDiff } from '../../src/editor/model/records-diff';
+import { nothingKept } from '../nothing-kept';
+import { History } from './history';
+
+/** Somebody who edits: the editor's own model on the real API and live channel, with a line that can be cut. */
+export class EditingPerson {
+  readonly store: EditorStore;
+  readonly autosave: Autosave;
+  readonly history: History;
+  /** Saves that ended with the words that the person would have to act on. */
+  refusals = 0;
+  readonly #stop: () => void;
+  #listener: Listener | undefined;
+  #isOnline = true;
+  #cuts = 0;
+
+  constructor(
+    private readonly person: SignedUp,
+    opened: OpenProject,
+    private readonly id: ProjectId,
+  ) {
+    this.store = createEditorStore(opened, nothingKept);
+    this.history = new History(this.store);
+    this.autosave = createAutosave(this.store, this.#backend());
+    this.#stop = this.autosave.start();
+    this.store.subscribe(({ saveStatus }, before) => {
+      if (saveStatus.name === 'failed' && before.saveStatus.name !== 'failed') this.refusals++;
+    });
+  }
+
+  get isOnline(): boolean {
+    return this.#isOnline;
+  }
+
+  get isSaved(): boolean {
+    const state = this.store.getState();
+    return state.saveStatus.name === 'saved' && isEmptyDiff(unsavedOf(state));
+  }
+
+  /** Opens the channel, then fetches, as the editor does at its start and after each reconnect. */
+  async listen(): Promise<void> {
+    this.#listener = await listenTo(channelOf.project(this.id), this.person.token, (change) => {
+      const received = receiveChange(this.store, change);
+      if (received === 'mixed') this.autosave.noteMixed();
+      else if (received === 'fetch') void this.autosave.refresh();
+    });
+    await this.autosave.refresh();
+  }
+
+  /** The line is cut: calls fail, answers under way get lost, nothing is heard. */
+  goOffline(): void {
+    this.#isOnline = false;
+    this.#cuts++;
+    this.#listener?.stop();
+  }
+
+  async comeBack(): Promise<void> {
+    if (this.#isOnline) return;
+    this.#isOnline = true;
+    void this.autosave.flush();
+    await this.listen();
+  }
+
+  stop(): void {
+    this.#stop();
+    this.#listener?.stop();
+  }
+
+  #backend(): ProjectBackend {
+    const { token } = this.person;
+    return {
+      saveEdits: (input) => this.#reach(() => call(saveEdits, input, token)),
+      updateProject: (input) => this.#reach(() => call(updateProject, input, token)),
+      getProject: () => this.#reach(() => call(getProject, { id: this.id }, token)),
+    };
+  }
+
+  async #reach<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    const noLine = new ApiError('internal', 'No network.');
+    if (!this.#isOnline) throw noLine;
+    const cuts = this.#cuts;
+    const answer = await ask();
+    if (cuts !== this.#cuts) throw noLine;
+    return answer;
+  }
+}

@@ -1,0 +1,60 @@
+import { saveEdits } from '#shared/api/projects';
+import { markerId } from '#shared/entities/marker';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newClip, newMarker, newSlide } from '../../../testing/records';
+import { call } from '../../../testing/test-stack';
+import { deleteClip } from '../../src/editor/model/edits/delete-clip';
+import { editNotes } from '../../src/editor/model/edits/edit-notes';
+import { keepTake } from '../../src/editor/model/edits/keep-take';
+import { moveSlideChange } from '../../src/editor/model/edits/move-slide-change';
+import { setSlide } from '../../src/editor/model/edits/set-slide';
+import { makeEdit, undo } from '../../src/editor/model/editor-store';
+import { type Random, randomEdit } from '../../src/editor/model/testing/random-edits';
+import type { EditingPerson } from './editing-person';
+
+const CLIP_MS = 8_000;
+const CLIPS = { min: 2, max: 12 };
+const SLIDES_MIN = 4;
+
+/** A slide that was uploaded: the server writes it, and both hear of it. */
+export async function uploadSlide(id: ProjectId, token: string, position: number): Promise<void> {
+  const put = [{ entity: 'slide' as const, item: newSlide(id, position) }];
+  await call(saveEdits, { project_id: id, put, remove: [] }, token);
+}
+
+/** Some edit of one person. `now` must rise from edit to edit, and is a new clip's name. */
+export function editAtRandom({ store }: EditingPerson, id: ProjectId, random: Random, now: number): void {
+  const view = store.getState().settled;
+  const { clips } = view.timeline;
+  if (random() < 0.08) return undo(store);
+  if (clips.length < CLIPS.min) {
+    const { position: _position, version: _version, ...clip } = newClip(id, now, CLIP_MS);
+    const { version: _none, ...marker } = newMarker(id, now, now, CLIP_MS);
+    return makeEdit(store, (each) => keepTake(each, { clip, markers: [marker] }, undefined, now), { name: 'take' });
+  }
+  if (clips.length > CLIPS.max) {
+    const createdAt = clips[Math.floor(random() * clips.length)]!.clip.created_at;
+    return makeEdit(store, (each) => deleteClip(each, createdAt), { name: 'delete' });
+  }
+  makeEdit(store, randomEdit(random, view, now), { name: 'random' });
+}
+
+export const needsSlides = ({ store }: EditingPerson): boolean => store.getState().settled.slides.length < SLIDES_MIN;
+
+/** Both change the same record at the same time, one thing each. */
+export function clash(people: readonly EditingPerson[], random: Random, now: number): void {
+  const { slides, timeline } = people[0]!.store.getState().settled;
+  const slide = slides[Math.floor(random() * slides.length)];
+  const marker = timeline.markers[Math.floor(random() * timeline.markers.length)]?.marker;
+  const dice = random();
+  for (const [index, { store }] of people.entries()) {
+    const moment = random() * timeline.duration;
+    if (dice < 0.4 && slide) {
+      makeEdit(store, (view) => editNotes(view, slide.id, `clash ${now} of ${index}`), { name: 'notes' });
+    } else if (dice < 0.8 && marker) {
+      makeEdit(store, (view) => moveSlideChange(view, markerId(marker), moment), { name: 'move' });
+    } else if (marker && slide) {
+      makeEdit(store, (view) => setSlide(view, markerId(marker), index === 0 ? slide.url : ''), { name: 'slide' });
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { createProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { joinAccount, newClip, newMarker, newProjectId } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { type Records, recordsOf } from '../../src/editor/model/records';
+import { diffBetween, isEmptyDiff } from '../../src/editor/model/records-diff';
+import { repair } from '../../src/editor/model/repair';
+import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { EditingPerson } from './editing-person';
+import { clash, editAtRandom, needsSlides, uploadSlide } from './edits-of-two';
+import { lostEdits } from './history';
+
+/** TWO_EDITS=2000 is the full proof, which takes some minutes. */
+const EDITS = Number(process.env.TWO_EDITS ?? 150);
+const SEED = Number(process.env.TWO_SEED ?? 1);
+
+const SAVE_AWAITED = 0.3;
+const CLASHES = 0.12;
+const GOES_OFFLINE = 0.03;
+const COMES_BACK = 0.1;
+
+jest.setTimeout(3_600_000);
+
+async function makeProject(owner: SignedUp): Promise<ProjectId> {
+  const id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, owner.token);
+  await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+  for (const position of [1, 2, 3, 4]) await uploadSlide(id, owner.token, position);
+  const put = [1_000, 2_000].flatMap((at) => [
+    { entity: 'clip' as const, item: newClip(id, at, 10_000) },
+    { entity: 'marker' as const, item: newMarker(id, at, at, 4_000) },
+    { entity: 'marker' as const, item: newMarker(id, at, at + 4_000, 6_000) },
+  ]);
+  await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+  return id;
+}
+
+test(`two people make ${EDITS} random edits, one of them offline at times: nothing is lost, both ends are equal`, async () => {
+  const random = seededRandom(SEED);
+  const owner = await signUp('Ada');
+  const account = { pk: `ACCOUNT#${owner.account.id}`, sk: 'ACCOUNT' };
+  const plan = { limit_project_duration_in_minutes: 600 };
+  await table.put({ ...(await table.get(account.pk, account.sk)), ...account, ...plan });
+  const editor = await joinAccount(owner.account, 'Editor', 'Bob');
+  const id = await makeProject(owner);
+  const opened = await call(getProject, { id }, owner.token);
+  const stored = async (): Promise<Records> => {
+    const { media_grant: _grant, ...project } = await call(getProject, { id }, owner.token);
+    return recordsOf(project);
+  };
+  const start = await stored();
+  const people = [owner, editor].map((person) => new EditingPerson(person, opened, id));
+  await Promise.all(people.map((person) => person.listen()));
+
+  const counts = { edits: 0, clashes: 0, offline: 0 };
+  for (let index = 0; counts.edits < EDITS; index++) {
+    const now = 100_000 + index;
+    const person = people[random() < 0.5 ? 0 : 1]!;
+    if (random() < CLASHES) {
+      clash(people, random, now);
+      counts.clashes++;
+      counts.edits++;
+    } else editAtRandom(person, id, random, now);
+    counts.edits++;
+    if (person.isOnline && needsSlides(person)) await uploadSlide(id, owner.token, index);
+    if (person.isOnline && random() < SAVE_AWAITED) await person.autosave.flush();
+    const isAnybodyOffline = people.some(({ isOnline }) => !isOnline);
+    if (!isAnybodyOffline && random() < GOES_OFFLINE) {
+      person.goOffline();
+      counts.offline++;
+    } else if (isAnybodyOffline && random() < COMES_BACK) {
+      await Promise.all(people.map((each) => each.comeBack()));
+    }
+  }
+
+  await Promise.all(people.map((person) => person.comeBack()));
+  const areEqual = async () => {
+    await Promise.all(people.map((person) => person.autosave.flush()));
+    const there = await stored();
+    const isSame = ({ store }: EditingPerson) => isEmptyDiff(diffBetween(there, store.getState().settled.records));
+    return people.every((person) => person.isSaved && isSame(person));
+  };
+  await until(areEqual, 'both to have what the server has', 60_000);
+  const end = await stored();
+  const lost = lostEdits(
+    start,
+    end,
+    people.map(({ history }) => history),
+  );
+  const refusals = people.reduce((sum, person) => sum + person.refusals, 0);
+  for (const person of people) person.stop();
+  process.stdout.write(`two editors: ${JSON.stringify({ ...counts, refusals, lost: lost.length })}\n`);
+  expect(lost).toEqual([]);
+  expect(isEmptyDiff(repair(end))).toBe(true);
+});

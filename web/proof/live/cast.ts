@@ -1,0 +1,82 @@
+import { joinAccount as join } from '#shared/api/invites';
+import { createProject, updateProject } from '#shared/api/projects';
+import type { Account } from '#shared/entities/account';
+import type { ProjectId } from '#shared/entities/scalars';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, register, type SignedUp, signUp, table } from '../../../testing/test-stack';
+
+/** Somebody who listens. */
+export interface Listening {
+  name: string;
+  uid: string;
+  token: string;
+  /** Where they belong, or did. */
+  home: Account;
+}
+
+/** The team, its neighbours, and three projects of the owner's that go back and forth between Team and Private. */
+export interface Cast {
+  admin: SignedUp;
+  owner: SignedUp;
+  editor: SignedUp;
+  member: SignedUp;
+  /** Is made Member and Editor in turn. */
+  climber: SignedUp;
+  /** Is removed and comes back, again and again. */
+  returner: SignedUp;
+  /** Changes between this team and an account of their own. */
+  commuter: SignedUp;
+  stranger: SignedUp;
+  foreignEditor: SignedUp;
+  people: Listening[];
+  projects: ProjectId[];
+}
+
+const SHARED = 3;
+
+/** Gives an account a plan without limits. */
+async function liftLimits({ id }: Account): Promise<void> {
+  const key = { pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' };
+  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, limit_stored_projects: 1_000_000 });
+}
+
+async function sharedProject(owner: SignedUp): Promise<ProjectId> {
+  const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, owner.token);
+  await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+  return id;
+}
+
+/** Brings everybody together. */
+export async function gatherCast(): Promise<Cast> {
+  const [admin, stranger, commuter] = await Promise.all([signUp('Ada Admin'), signUp('Eve Else'), signUp('Bo Both')]);
+  await Promise.all([liftLimits(admin.account), liftLimits(stranger.account)]);
+  const { account } = admin;
+  const [owner, editor, member, climber, returner, foreignEditor, removed, deleted, nobody] = await Promise.all([
+    joinAccount(account, 'Editor', 'Olga Owner'),
+    joinAccount(account, 'Editor', 'Ed Editor'),
+    joinAccount(account, 'Member', 'Max Member'),
+    joinAccount(account, 'Member', 'Cleo Climber'),
+    joinAccount(account, 'Editor', 'Rita Returner'),
+    joinAccount(stranger.account, 'Editor', 'Fred Foreign'),
+    joinAccount(account, 'Member', 'Rob Removed'),
+    joinAccount(account, 'Editor', 'Dora Deleted'),
+    register('Nick Nobody'),
+  ]);
+  await call(join, { invite: account.editor_invite_code }, commuter.token);
+  const at = (home: Account, { user, token }: SignedUp): Listening => ({
+    name: user.fullName,
+    uid: user.uid,
+    token,
+    home,
+  });
+  const team = [admin, owner, editor, member, climber, returner, removed, deleted];
+  const people = [
+    ...team.map((person) => at(account, person)),
+    at(account, commuter),
+    at(stranger.account, stranger),
+    at(stranger.account, foreignEditor),
+    { name: 'Nick Nobody', uid: nobody.uid, token: nobody.token, home: stranger.account },
+  ];
+  const projects = await Promise.all(Array.from({ length: SHARED }, () => sharedProject(owner)));
+  return { admin, owner, editor, member, climber, returner, commuter, stranger, foreignEditor, people, projects };
+}

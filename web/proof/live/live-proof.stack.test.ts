@@ -1,0 +1,133 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '#shared/entities/change';
+import { ApiError } from '#shared/errors';
+import { stackReport } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { type Random, seededRandom } from '../../src/editor/model/testing/random-edits';
+import { type Cast, gatherCast } from './cast';
+import { newCounts } from './counts';
+import { farewells, peopleWritesOf } from './people-writes';
+import { projectWritesOf, togglesOf, type Write } from './project-writes';
+import type { Seat } from './seat';
+import { allSeats } from './seats';
+import { Truth } from './truth';
+
+/** LIVE_WRITES=10000 LIVE_TOGGLES=1000 is the full proof, which takes some minutes. */
+const WRITES = Number(process.env.LIVE_WRITES ?? 600);
+const TOGGLES = Number(process.env.LIVE_TOGGLES ?? WRITES / 10);
+const SEED = Number(process.env.LIVE_SEED ?? 1);
+const DROPS_PER_WRITE = 0.03;
+const KNOCKS_PER_TOGGLE = 4;
+
+jest.setTimeout(3_600_000);
+
+/** Makes random writes, several at a time, with toggles and broken lines in between; gives how many there were. */
+async function writeAtRandom(cast: Cast, seats: readonly Seat[]) {
+  const random = seededRandom(SEED);
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
+  const done = { writes: 0, toggles: 0, refused: 0 };
+  const toggle = togglesOf(cast, random);
+  const leaving = farewells(cast);
+
+  const attempt = async (write: Write): Promise<boolean> => {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      // Authors whose project has just turned Private, or who met another write too often.
+      if (!(error instanceof ApiError) || !['not-found', 'unavailable', 'permission-denied'].includes(error.code)) {
+        throw error;
+      }
+      done.refused++;
+      return false;
+    }
+  };
+  const inBetween = async () => {
+    if (random() < DROPS_PER_WRITE) pick(seats.filter(({ isIn }) => isIn))?.drop();
+    if (leaving.length > 0 && done.writes > WRITES * (leaving.length === 2 ? 0.3 : 0.6)) await leaving.shift()!();
+    if (done.toggles >= Math.floor((done.writes * TOGGLES) / WRITES)) return;
+    done.toggles++;
+    await toggle();
+    for (let n = 0; n < KNOCKS_PER_TOGGLE; n++) pick(seats.filter(({ isIn }) => !isIn))?.knock();
+  };
+  const author = async (write: Write) => {
+    while (done.writes < WRITES) {
+      if (await attempt(write)) done.writes++;
+      await inBetween();
+    }
+  };
+  const at = (offset: number): Random => seededRandom(SEED * 100 + offset);
+  await Promise.all([
+    author(projectWritesOf(cast.owner, cast.projects, at(1))),
+    author(projectWritesOf(cast.owner, cast.projects, at(2))),
+    author(projectWritesOf(cast.admin, cast.projects, at(3))),
+    author(projectWritesOf(cast.editor, cast.projects, at(4))),
+    author(projectWritesOf(cast.stranger, [], at(5))),
+    author(peopleWritesOf(cast, at(6))),
+  ]);
+  return done;
+}
+
+/** Versions that lie between two of one record that were heard in a row, and so were not heard. */
+function gapsIn(session: readonly Change[]): number {
+  const last = new Map<string, Change>();
+  let gaps = 0;
+  for (const change of session) {
+    const name = `${change.entity} ${change.id}`;
+    const before = last.get(name);
+    if (before && before.kind !== 'removed') gaps += Math.max(0, change.version - before.version - 1);
+    last.set(name, change);
+  }
+  return gaps;
+}
+
+test(`12 people listen to ${WRITES} random writes and ${TOGGLES} toggles: nothing foreign, missed or stale`, async () => {
+  const cast = await gatherCast();
+  const counts = newCounts();
+  const seats = allSeats(cast, counts);
+  for (const { uid } of cast.people) {
+    await Promise.all(seats.filter(({ person }) => person.uid === uid).map((seat) => seat.sit()));
+  }
+  const done = await writeAtRandom(cast, seats);
+
+  const differences = async () => {
+    const found: string[] = [];
+    for (const seat of seats.filter(({ watched }) => watched)) {
+      const wanted = seat.isIn ? await seat.watched?.fetchAnew() : undefined;
+      if (!isDeepStrictEqual(plain(seat.watched?.shown()), plain(wanted)))
+        found.push(`${seat.person.name} ${seat.channel}`);
+    }
+    return found;
+  };
+  let different: string[] = [];
+  const settled = async () => (different = await differences()).length === 0;
+  for (const seat of seats) seat.knock();
+  await until(settled, 'everybody to see what is there', 90_000).catch(() => undefined);
+  await Promise.all(seats.map((seat) => seat.leave()));
+
+  const truth = await Truth.of(cast.people.map(({ uid }) => uid));
+  const foreign = seats.flatMap(({ person, channel, sessions }) =>
+    sessions
+      .flat()
+      .flatMap((change) => (truth.allows(person.uid, change) ? [] : { who: person.name, channel, change })),
+  );
+  counts.foreign = foreign.length;
+  counts.missed = seats.flatMap(({ sessions }) => sessions.map(gapsIn)).reduce((sum, gaps) => sum + gaps, 0);
+  const stale = seats.flatMap(({ person, channel, watched }) =>
+    (watched?.stale ?? []).map((what) => `${person.name}, ${channel}: ${what}`),
+  );
+  counts.stale = stale.length;
+  process.stdout.write(
+    `live: ${cast.people.length} people, ${seats.length} channels, ${JSON.stringify({ ...done, ...counts })}\n`,
+  );
+  expect(foreign.slice(0, 5)).toEqual([]);
+  expect(different).toEqual([]);
+  expect(stale).toEqual([]);
+  expect(counts).toMatchObject({ foreign: 0, missed: 0, stale: 0 });
+  expect(done).toMatchObject({ toggles: TOGGLES });
+  const { deadLetters } = await stackReport();
+  expect(deadLetters).toEqual([]);
+});
+
+/** Without what is undefined, which says nothing. */
+const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));

@@ -1,0 +1,82 @@
+import { saveEdits } from '#shared/api/projects';
+import type { InputOf } from '#shared/api/contract';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newClip, newMarker, newSlide } from '../../../testing/records';
+import { call } from '../../../testing/test-stack';
+import type { Random } from '../../src/editor/model/testing/random-edits';
+
+type Put = InputOf<typeof saveEdits>['put'][number];
+type Named = InputOf<typeof saveEdits>['remove'][number];
+
+/** What is saved together: a slide, or a clip with its only marker. */
+interface Piece {
+  puts: Put[];
+  isThere: boolean;
+}
+
+const PIECES_MAX = 12;
+let lastCreatedAt = 1_000;
+
+function idOf({ entity, item }: Put): string {
+  if (entity === 'slide') return item.id;
+  return entity === 'clip' ? `${item.created_at}` : `${item.clip_created_at}-${item.created_at}`;
+}
+
+const withVersion = (put: Put, version: number) => ({ ...put, item: { ...put.item, version } }) as Put;
+
+/** The pieces of one project that one author puts, changes, removes and puts again. Nobody else touches them. */
+export class Pieces {
+  readonly #pieces: Piece[] = [];
+
+  constructor(
+    private readonly project_id: ProjectId,
+    private readonly token: string,
+    private readonly random: Random,
+  ) {}
+
+  /** Some edit, saved. Rejects with what the function says. */
+  async edit(): Promise<void> {
+    const piece = this.#pieces[Math.floor(this.random() * PIECES_MAX)];
+    if (!piece) return this.#put(this.#make());
+    if (!piece.isThere) return this.#put(piece);
+    if (this.random() < 0.3) return this.#remove(piece);
+    return this.#put(piece, (put) => this.#changed(put));
+  }
+
+  #make(): Piece {
+    const created_at = ++lastCreatedAt;
+    const isSlide = this.random() < 0.2;
+    const puts: Put[] = isSlide
+      ? [{ entity: 'slide', item: newSlide(this.project_id, created_at) }]
+      : [
+          { entity: 'clip', item: newClip(this.project_id, created_at, 500) },
+          { entity: 'marker', item: newMarker(this.project_id, created_at, created_at, 500) },
+        ];
+    const piece = { puts, isThere: false };
+    if (this.#pieces.length < PIECES_MAX) this.#pieces.push(piece);
+    return piece;
+  }
+
+  #changed(put: Put): Put {
+    if (put.entity === 'slide') return { ...put, item: { ...put.item, notes: `note ${this.random()}` } };
+    if (put.entity === 'clip') return { ...put, item: { ...put.item, position: this.random() * 1000 } };
+    return {
+      ...put,
+      item: { ...put.item, slide_url: put.item.slide_url ? '' : `/projects/${this.project_id}/slides/b.webp` },
+    };
+  }
+
+  async #put(piece: Piece, change: (put: Put) => Put = (put) => put): Promise<void> {
+    const put = piece.puts.map(change);
+    const { versions } = await call(saveEdits, { project_id: this.project_id, put, remove: [] }, this.token);
+    piece.puts = put.map((one, index) => withVersion(one, versions[index]?.version ?? NaN));
+    piece.isThere = true;
+  }
+
+  async #remove(piece: Piece): Promise<void> {
+    const remove = piece.puts.map((put): Named => ({ entity: put.entity, id: idOf(put), version: put.item.version }));
+    await call(saveEdits, { project_id: this.project_id, put: [], remove }, this.token);
+    piece.puts = piece.puts.map((put) => withVersion(put, 0));
+    piece.isThere = false;
+  }
+}

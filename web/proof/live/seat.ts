@@ -1,0 +1,86 @@
+import type { Change } from '#shared/entities/change';
+import { type Listener, listenTo } from '../../../testing/listen';
+import type { Counts } from './counts';
+import type { Watched } from './watched';
+
+const FAILURES_MAX = 50;
+
+/** Somebody at a channel, let in or not: listens, falls out, comes back, as the client does. */
+export class Seat {
+  /** What was heard from each opening of the channel to its end. */
+  readonly sessions: Change[][] = [];
+  readonly #leaving = new AbortController();
+  #listener: Listener | undefined;
+  #knock: (() => void) | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(
+    readonly person: { name: string; uid: string; token: string },
+    readonly channel: string,
+    private readonly counts: Counts,
+    /** Undefined for somebody who only eavesdrops. */
+    readonly watched?: Watched,
+  ) {}
+
+  /** Listens from now on; resolves when the first try is answered. */
+  async sit(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#running = this.#run(resolve);
+      this.#running.catch(reject);
+    });
+  }
+
+  /** The line breaks. */
+  drop(): void {
+    if (!this.#listener) return;
+    this.counts.dropped++;
+    this.#listener.stop();
+  }
+
+  get isIn(): boolean {
+    return this.#listener !== undefined;
+  }
+
+  /** Whoever was refused tries again. */
+  knock(): void {
+    this.#knock?.();
+  }
+
+  async leave(): Promise<void> {
+    this.#leaving.abort();
+    this.#listener?.stop();
+    this.#knock?.();
+    await this.#running;
+  }
+
+  async #run(onAnswered: () => void): Promise<void> {
+    let failures = 0;
+    while (!this.#leaving.signal.aborted) {
+      const session: Change[] = [];
+      const heard = (change: Change) => {
+        this.counts.heard++;
+        session.push(change);
+        this.watched?.heard(change);
+      };
+      const answer = await listenTo(this.channel, this.person.token, heard).catch((error: Error) => error.message);
+      if (typeof answer === 'object') {
+        const listener = answer;
+        this.sessions.push(session);
+        this.#listener = listener;
+        if (this.#leaving.signal.aborted) listener.stop();
+        await this.watched?.opened();
+        onAnswered();
+        await listener.ended;
+        this.#listener = undefined;
+      } else if (answer.startsWith('Forbidden')) {
+        this.counts.refused++;
+        await this.watched?.refused();
+        onAnswered();
+        if (this.#leaving.signal.aborted) return;
+        await new Promise<void>((resolve) => (this.#knock = resolve));
+        this.#knock = undefined;
+        // Any other failure passes, as for a client; one that does not is the proof's own.
+      } else if (++failures > FAILURES_MAX) throw new Error(answer);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { getProject, type OpenProject } from '#shared/api/projects';
+import type { Change } from '#shared/entities/change';
+import type { ProjectId } from '#shared/entities/scalars';
+import { call } from '../../../testing/test-stack';
+import { withSaved } from '../../src/editor/model/editor-state';
+import { createEditorStore, type EditorStore } from '../../src/editor/model/editor-store';
+import { receiveChange } from '../../src/editor/model/receive-change';
+import { type Records, recordsOf } from '../../src/editor/model/records';
+import { withFetched } from '../../src/editor/model/saved-records';
+import { nothingKept } from '../nothing-kept';
+import { unlessRefused } from './unless-refused';
+import type { Watched } from './watched';
+
+const recordsIn = ({ media_grant: _grant, ...project }: OpenProject): Records => recordsOf(project);
+
+/** A project that somebody has open: the editor's own store, which gives way when the project is out of their sight. */
+export class WatchedProject implements Watched {
+  readonly stale: string[] = [];
+  #store: EditorStore | undefined;
+  readonly #newest = new Map<string, number>();
+
+  constructor(
+    private readonly id: ProjectId,
+    private readonly token: string,
+  ) {}
+
+  async opened(): Promise<void> {
+    if (!this.#store) {
+      const opened = await this.#fetch();
+      if (opened) this.#begin(createEditorStore(opened, nothingKept));
+    }
+    await this.#refresh();
+  }
+
+  refused = () => this.#refresh();
+
+  heard(change: Change): void {
+    if (!this.#store) return;
+    if (receiveChange(this.#store, change) === 'fetch') throw new Error('Nothing here is too large to travel.');
+    if (this.#store.getState().isGone) this.#store = undefined;
+  }
+
+  shown = () => this.#store?.getState().saved.records;
+
+  async fetchAnew(): Promise<Records | undefined> {
+    const opened = await this.#fetch();
+    return opened && recordsIn(opened);
+  }
+
+  async #refresh(): Promise<void> {
+    const store = this.#store;
+    if (!store) return;
+    const before = store.getState().saved;
+    const opened = await this.#fetch();
+    if (opened) {
+      store.setState((state) => withSaved(state, withFetched(state.saved, before, recordsIn(opened))));
+    } else if (store === this.#store) this.#store = undefined;
+  }
+
+  #begin(store: EditorStore): void {
+    this.#store = store;
+    this.#note(store.getState().saved.records);
+    store.subscribe(({ saved }, before) => {
+      if (saved !== before.saved) this.#note(saved.records);
+    });
+  }
+
+  #note(records: Records): void {
+    for (const [key, { item }] of Object.entries(records)) {
+      const newest = this.#newest.get(key) ?? 0;
+      if (item.version < newest) this.stale.push(`${key} ${newest} > ${item.version}`);
+      else this.#newest.set(key, item.version);
+    }
+  }
+
+  #fetch = () => unlessRefused(call(getProject, { id: this.id }, this.token));
+}
