@@ -12,7 +12,7 @@ import { clash, editAtRandom, needsSlides, uploadSlide } from './edits-of-two';
 import { lostEdits } from './history';
 
 /** TWO_EDITS=2000 is the full proof, which takes some minutes. */
-const EDITS = Number(process.env.TWO_EDITS ?? 150);
+const EDITS = Number(process.env.TWO_EDITS ?? 100);
 const SEED = Number(process.env.TWO_SEED ?? 1);
 
 const SAVE_AWAITED = 0.3;

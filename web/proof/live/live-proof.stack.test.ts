@@ -13,7 +13,7 @@ import { allSeats } from './seats';
 import { Truth } from './truth';
 
 /** LIVE_WRITES=10000 LIVE_TOGGLES=1000 is the full proof, which takes some minutes. */
-const WRITES = Number(process.env.LIVE_WRITES ?? 600);
+const WRITES = Number(process.env.LIVE_WRITES ?? 300);
 const TOGGLES = Number(process.env.LIVE_TOGGLES ?? WRITES / 10);
 const SEED = Number(process.env.LIVE_SEED ?? 1);
 const DROPS_PER_WRITE = 0.03;
