@@ -19,7 +19,7 @@ export class EditingPerson {
   readonly history: History;
   /** Saves that ended with the words that the person would have to act on. */
   refusals = 0;
-  readonly #stop: () => void;
+  readonly #stop: () => Promise<void>;
   #listener: Listener | undefined;
   #isOnline = true;
   #cuts = 0;
@@ -72,7 +72,7 @@ export class EditingPerson {
   }
 
   stop(): void {
-    this.#stop();
+    void this.#stop();
     this.#listener?.stop();
   }
 

@@ -28,9 +28,8 @@ export function editAtRandom({ store }: EditingPerson, id: ProjectId, random: Ra
   const { clips } = view.timeline;
   if (random() < 0.08) return undo(store);
   if (clips.length < CLIPS.min) {
-    const { position: _position, version: _version, ...clip } = newClip(id, now, CLIP_MS);
-    const { version: _none, ...marker } = newMarker(id, now, now, CLIP_MS);
-    return makeEdit(store, (each) => keepTake(each, { clip, markers: [marker] }, undefined, now), { name: 'take' });
+    const take = { clip: newClip(id, now, CLIP_MS), markers: [newMarker(id, now, now, CLIP_MS)] };
+    return makeEdit(store, (each) => keepTake(each, take, undefined, now), { name: 'take' });
   }
   if (clips.length > CLIPS.max) {
     const createdAt = clips[Math.floor(random() * clips.length)]!.clip.created_at;

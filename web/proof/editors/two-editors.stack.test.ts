@@ -1,4 +1,4 @@
-import { createProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { createProject, getProject, type OpenProject, saveEdits, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { joinAccount, newClip, newMarker, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
@@ -21,6 +21,8 @@ const GOES_OFFLINE = 0.03;
 const COMES_BACK = 0.1;
 
 jest.setTimeout(3_600_000);
+
+const recordsIn = ({ media_grant: _grant, ...project }: OpenProject): Records => recordsOf(project);
 
 async function makeProject(owner: SignedUp): Promise<ProjectId> {
   const id = newProjectId();
@@ -45,10 +47,7 @@ test(`two people make ${EDITS} random edits, one of them offline at times: nothi
   const editor = await joinAccount(owner.account, 'Editor', 'Bob');
   const id = await makeProject(owner);
   const opened = await call(getProject, { id }, owner.token);
-  const stored = async (): Promise<Records> => {
-    const { media_grant: _grant, ...project } = await call(getProject, { id }, owner.token);
-    return recordsOf(project);
-  };
+  const stored = async (): Promise<Records> => recordsIn(await call(getProject, { id }, owner.token));
   const start = await stored();
   const people = [owner, editor].map((person) => new EditingPerson(person, opened, id));
   await Promise.all(people.map((person) => person.listen()));
