@@ -128,10 +128,9 @@ describe('guard: nobody takes over an account by registering first', () => {
     await owner.getByRole('button', { name: 'Set password and log in' }).click();
     await owner.waitForURL('/');
 
-    await squatter.getByLabel('Current password').fill('the owner’s own password');
-    await squatter.getByLabel('New password').fill('back to the squatter');
-    await squatter.getByRole('button', { name: 'Change password' }).click();
-    await squatter.getByText('For this you need to log in again.').waitFor();
+    await squatter.waitForURL('/login');
+    await fillLogin(squatter, email, password);
+    await squatter.getByText('This is not the password for this e-mail address.').waitFor();
   });
 
   test('an address that came by Google cannot be registered with a password', async () => {

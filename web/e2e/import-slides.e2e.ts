@@ -64,7 +64,7 @@ describe('dropping slides on Home, in a real browser', () => {
     }
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     // The list of what failed stays until it is cleared, and lies over no button: a click goes to what is on top.
-    await list.getByText('5 files could not be added').waitFor();
+    await list.getByText('6 files could not be added').waitFor();
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     expect((await projectWithSlides(person, id, 3)).slides).toHaveLength(3);

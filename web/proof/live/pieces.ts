@@ -36,11 +36,24 @@ export class Pieces {
 
   /** Some edit, saved. Rejects with what the function says. */
   async edit(): Promise<void> {
-    const piece = this.#pieces[Math.floor(this.random() * PIECES_MAX)];
-    if (!piece) return this.#put(this.#make());
+    const piece = this.#pieces[Math.floor(this.random() * PIECES_MAX)] ?? this.#make();
+    try {
+      await this.#editPiece(piece);
+    } catch (error) {
+      // A save is answered with 'not-found' too if it was made and the project turned Private before the answer.
+      this.#forget(piece);
+      throw error;
+    }
+  }
+
+  #editPiece(piece: Piece): Promise<void> {
     if (!piece.isThere) return this.#put(piece);
     if (this.random() < 0.3) return this.#remove(piece);
     return this.#put(piece, (put) => this.#changed(put));
+  }
+
+  #forget(piece: Piece): void {
+    if (this.#pieces.includes(piece)) this.#pieces.splice(this.#pieces.indexOf(piece), 1);
   }
 
   #make(): Piece {
