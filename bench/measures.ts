@@ -1,9 +1,11 @@
 import { apiLatency } from './api-latency';
+import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
 import { liveLatency } from './live-latency';
 import { lostAtKill } from './lost-at-kill';
 import { markerError } from './marker-error';
 import { pageWeight } from './page-weight';
+import { revocation } from './revocation';
 import { stopToLink } from './stop-to-link';
 import { tableUnits } from './table-units';
 
@@ -11,6 +13,8 @@ import { tableUnits } from './table-units';
 export const measures: readonly Measure[] = [
   apiLatency,
   liveLatency,
+  editToOther,
+  revocation,
   tableUnits,
   pageWeight,
   stopToLink,

@@ -49,7 +49,9 @@ export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
     if (match.route.jwt && !claims) return sendMessage(response, 401, 'Unauthorized');
     const body = await readBody(request, BODY_BYTES_MAX);
     if (!body) return sendMessage(response, 413, 'Request Entity Too Large');
-    const received = { method, url, headers, body, sourceIp: socket.remoteAddress ?? '127.0.0.1' };
+    // Everybody is on this machine here; who says that a request comes from elsewhere is believed.
+    const sourceIp = [headers['x-forwarded-for']].flat()[0] ?? socket.remoteAddress ?? '127.0.0.1';
+    const received = { method, url, headers, body, sourceIp };
     const { functionName } = match.route;
     try {
       const running = options.invoke(functionName, proxyEvent(received, match, claims));
