@@ -115,7 +115,12 @@ describe('guard: nobody takes over an account by registering first', () => {
     await squatter.waitForURL('/account');
 
     const owner = await browser.newPage();
+    // Signing out whom Google signed in leads through the identity provider's page, which loads the app anew.
+    const loadedAnew = owner
+      .waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/logout?'))
+      .then(() => owner.waitForEvent('domcontentloaded'));
     await continueWithGoogle(owner, email);
+    await loadedAnew;
     await owner.getByText('There is an account with this address.').first().waitFor();
     await owner.waitForURL('/login');
     expect(await isLoggedIn(owner)).toBe(false);

@@ -15,8 +15,11 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingComponent: ScreenPending,
     defaultPendingMs: 150,
   });
-  // Before it loads: who leaves again while a screen still loads wanted to be there all the same.
-  router.subscribe('onBeforeLoad', ({ toLocation }) => lastPath.remember(toLocation.href));
+  // Before it loads: who leaves again while a screen still loads wanted to be there all the same. A screen that only loads
+  // anew is not gone to: what counts may be where the person is in another tab.
+  router.subscribe('onBeforeLoad', ({ toLocation, hrefChanged }) => {
+    if (hrefChanged) lastPath.remember(toLocation.href);
+  });
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);
   });
