@@ -28,7 +28,7 @@ describe('Lambda host', () => {
       directory: folder,
       handler: 'index.handler',
       environment: { OWN: name },
-      timeoutSeconds: name === 'slow' ? 0.2 : 10,
+      timeoutSeconds: name === 'slow' ? 2 : 10,
       memoryMb: 128,
     };
   };
@@ -65,7 +65,7 @@ describe('Lambda host', () => {
   test('a call past the time-out of the template fails, and the next one is served', async () => {
     await expect(host.invoke('slow', { wait: true })).rejects.toMatchObject({
       errorType: 'Sandbox.Timedout',
-      message: expect.stringContaining('Task timed out after 0.20 seconds') as string,
+      message: expect.stringContaining('Task timed out after 2.00 seconds') as string,
     });
     await expect(host.invoke('slow', {})).resolves.toBe('quick');
   });
