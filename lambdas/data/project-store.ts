@@ -55,14 +55,20 @@ export async function findWholeProject(
   return wholeProject(await queryPartition(partitionOf.project(id), '', options));
 }
 
-/**
- * A whole project as it is now, and a version that is higher than any that its removed records had: what is put again
- * begins above it, so that nothing that was told of its earlier life is newer. Undefined when it is missing or deleted.
- */
-export async function findProjectToEdit(id: ProjectId): Promise<{ project: Project; goneVersion: number } | undefined> {
+export interface ProjectToEdit {
+  project: Project;
+  /**
+   * The highest version that was told of a removed record; 0 where none was. What is put again begins above it, so that
+   * nothing that was told of its earlier life is newer.
+   */
+  goneVersion: number;
+}
+
+/** A whole project as it is now; undefined when it is missing or deleted. */
+export async function findProjectToEdit(id: ProjectId): Promise<ProjectToEdit | undefined> {
   const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
   const project = wholeProject(items);
-  const goneVersion = items.find(({ sk }) => sk === 'PROJECT')?.gone_versions as number | undefined;
+  const goneVersion = items.find(({ sk }) => sk === 'PROJECT')?.gone_version as number | undefined;
   return project && { project, goneVersion: goneVersion ?? 0 };
 }
 

@@ -1,5 +1,5 @@
 import { type Account, account } from '#shared/entities/account';
-import type { Change, LiveEntity } from '#shared/entities/change';
+import { type Change, type LiveEntity, versionOfRemoval } from '#shared/entities/change';
 import { clip } from '#shared/entities/clip';
 import { comment } from '#shared/entities/comment';
 import { invite } from '#shared/entities/invite';
@@ -135,7 +135,7 @@ export function changesOf({ key, before, after }: StreamWrite): EndingChange[] {
   const was = seen(entity, key, before);
   const is = seen(entity, key, after);
   const gone = was?.channels.filter((channel) => !is?.channels.includes(channel)) ?? [];
-  const lastVersion = is?.version ?? (after ? versionOf(after) : (was?.version ?? 0) + 1);
+  const lastVersion = is?.version ?? (after ? versionOf(after) : versionOfRemoval(was?.version ?? 0));
   const changes: EndingChange[] = [
     ...gone.map((channel) => removed(entity, was!, lastVersion, channel)),
     ...(is?.channels ?? []).map((channel): Change => {

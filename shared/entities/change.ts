@@ -29,3 +29,6 @@ export const change = z.strictObject({
   item: z.unknown().nullable(),
 });
 export type Change = z.infer<typeof change>;
+
+/** The version at which the removal of a record is told: newer than everything that was told of the record itself. */
+export const versionOfRemoval = (last: number): number => last + 1;

@@ -110,6 +110,17 @@ describe('saveEdits', () => {
     expect(await put(0, 'back')).toBeGreaterThan(last + 1);
   });
 
+  test('versions stay small however often something is removed and put again: live versions are 32-bit', async () => {
+    await save([slide(1)]);
+    const [kept] = (await open()).slides;
+    for (let version = 1, round = 0; round < 40; round++) {
+      await save([], [{ entity: 'slide', id: kept!.id, version }]);
+      const { versions } = await save([{ entity: 'slide', item: { ...kept!, version: 0 } }]);
+      version = versions[0]!.version;
+      expect(version).toBe(2 * round + 3);
+    }
+  });
+
   test('of many saves at once of one thing exactly one gets through', async () => {
     await keepTake();
     const tries = await Promise.allSettled(

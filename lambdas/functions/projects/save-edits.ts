@@ -1,4 +1,5 @@
 import { saveEdits } from '#shared/api/projects';
+import { versionOfRemoval } from '#shared/entities/change';
 import type { Project } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
@@ -6,7 +7,7 @@ import { byPosition } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
 import { clipThereCheck, putRecordWrite, removeRecordWrite } from '../../data/edits-store';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
-import { findProjectToEdit } from '../../data/project-store';
+import { findProjectToEdit, type ProjectToEdit } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { transact } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../allow';
@@ -47,17 +48,29 @@ async function roomFor(project: Project, durationDelta: number): Promise<RootCon
   );
 }
 
-async function rootChange(project: Project, stored: Records, after: Records, open: OpenEdits): Promise<RootChange> {
+/** A new record begins above everything that was told of removed ones, so none may be removed while it is put. */
+function goneVersionAfter(stored: Records, open: OpenEdits, seen: number): RootChange['goneVersion'] {
+  const isAddedTo = open.put.some((record) => !stored.has(nameOfRecord(record)));
+  if (!isAddedTo && open.remove.length === 0) return undefined;
+  return { seen, to: Math.max(seen, ...open.remove.map(({ version }) => versionOfRemoval(version))) };
+}
+
+async function rootChange(
+  { project, goneVersion: seen }: ProjectToEdit,
+  stored: Records,
+  after: Records,
+  open: OpenEdits,
+): Promise<RootChange> {
   const durationDelta = lengthOf(after) - lengthOf(stored);
   const room = await roomFor(project, durationDelta);
-  const goneVersions = open.remove.reduce((sum, { version }) => sum + version + 1, 0);
+  const goneVersion = goneVersionAfter(stored, open, seen);
   const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
-  if (!touchesSlides) return { durationDelta, slideDelta: 0, goneVersions, conditions: room };
+  if (!touchesSlides) return { durationDelta, slideDelta: 0, goneVersion, conditions: room };
   const slides = itemsOf(after).slides.sort(byPosition);
   return {
     durationDelta,
     slideDelta: slides.length - project.slides.length,
-    goneVersions,
+    goneVersion,
     cover: { url: slides[0]?.url ?? '', position: slides[0]?.position ?? null },
     conditions: [...room, isAtVersion(project.version)],
   };
@@ -91,7 +104,7 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
   if (writes.length > 0) {
     await transact([
       ...writes,
-      rootWrite(project.id, await rootChange(project, stored, after, open), person, Date.now()),
+      rootWrite(project.id, await rootChange(found, stored, after, open), person, Date.now()),
     ]);
   }
   return edits.put.map((record) => after.get(nameOfRecord(record))!);

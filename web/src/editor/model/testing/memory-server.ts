@@ -1,4 +1,4 @@
-import { type Change } from '#shared/entities/change';
+import { type Change, versionOfRemoval } from '#shared/entities/change';
 import { type Project } from '#shared/entities/project';
 import { ApiError } from '#shared/errors';
 import { type ProjectBackend } from '../project-backend';
@@ -13,7 +13,7 @@ export class MemoryServer implements ProjectBackend {
   /** While set, every call fails with it. */
   failure: ApiError | undefined;
   saves = 0;
-  /** Higher than any version of a removed record: what is put again begins above it. */
+  /** The highest version that was told of a removed record: what is put again begins above it. */
   #goneVersion = 0;
   readonly #listeners = new Set<(change: Change) => void>();
 
@@ -50,8 +50,8 @@ export class MemoryServer implements ProjectBackend {
     const added = new Set(raised.filter((record) => !this.records[keyOf(record)]));
     this.records = after;
     for (const { entity, id, version } of remove) {
-      this.#goneVersion += version + 1;
-      this.#tell({ kind: 'removed', entity, id, version: version + 1, item: null });
+      this.#goneVersion = Math.max(this.#goneVersion, versionOfRemoval(version));
+      this.#tell({ kind: 'removed', entity, id, version: versionOfRemoval(version), item: null });
     }
     for (const record of raised) this.#tellOf(record, added.has(record) ? 'added' : 'modified');
     return {
