@@ -1,9 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '#shared/errors';
 import { ConditionFailed } from './table';
+import { tryAgain } from './try-again';
 
-const TRIES = 8;
-const FIRST_PAUSE_MS = 15;
+const isConflict = (error: unknown) => error instanceof ConditionFailed;
 
 /**
  * Runs work that reads, decides and writes with conditions; when something else was written in between, it reads again.
@@ -11,13 +10,10 @@ const FIRST_PAUSE_MS = 15;
  * @throws ApiError `unavailable` when others keep being faster
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      await pause(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
-    }
+  try {
+    return await tryAgain(work, isConflict);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    throw new ApiError('unavailable', 'Others are saving at this moment. Please try again.');
   }
-  throw new ApiError('unavailable', 'Others are saving at this moment. Please try again.');
 }

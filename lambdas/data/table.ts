@@ -2,6 +2,7 @@ import {
   ConditionalCheckFailedException,
   DynamoDBClient,
   TransactionCanceledException,
+  TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
@@ -17,6 +18,7 @@ import {
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
 import type { Key } from './keys';
+import { tryAgain } from './try-again';
 
 /** An item as it lies in the table: its key, its index keys, and the fields of its entity. */
 export type Item = Record<string, unknown>;
@@ -83,15 +85,17 @@ export const queryPartition = (pk: string, prefix = '', options: { consistent?: 
     ConsistentRead: options.consistent ?? false,
   });
 
+// While a transaction holds the item, a single write is refused and not repeated by the SDK.
+const isHeld = (error: unknown) => error instanceof TransactionConflictException;
+
 /**
  * Updates one item and gives it as it is afterwards.
  * @throws ConditionFailed
  */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
+  const command = { TableName: env('TABLE_NAME'), ReturnValues: 'ALL_NEW', ...common, ...update } as const;
   try {
-    const result = await client.send(
-      new UpdateCommand({ TableName: env('TABLE_NAME'), ReturnValues: 'ALL_NEW', ...common, ...update }),
-    );
+    const result = await tryAgain(() => client.send(new UpdateCommand(command)), isHeld);
     logUnits('update', result);
     return result.Attributes ?? {};
   } catch (error) {

@@ -1,0 +1,28 @@
+import { tryAgain } from './try-again';
+
+const busy = new Error('busy');
+const isBusy = (error: unknown) => error === busy;
+
+/** Work that fails with each of the errors in turn, then gives how often it ran. */
+function failing(errors: readonly Error[]) {
+  let runs = 0;
+  return () => {
+    const error = errors[runs++];
+    return error ? Promise.reject(error) : Promise.resolve(runs);
+  };
+}
+
+describe('what passes is tried again', () => {
+  test('until it works', async () => {
+    await expect(tryAgain(failing([busy, busy]), isBusy)).resolves.toBe(3);
+  });
+
+  test('but not for ever: the last error is told', async () => {
+    await expect(tryAgain(failing(Array<Error>(20).fill(busy)), isBusy)).rejects.toBe(busy);
+  });
+
+  test('what does not pass is told at once', async () => {
+    const broken = new Error('broken');
+    await expect(tryAgain(failing([busy, broken, busy]), isBusy)).rejects.toBe(broken);
+  });
+});
