@@ -8,6 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
 
 // Without this the client would sign a checksum of a body that only the browser knows.
@@ -39,17 +40,21 @@ export const signUploadForm = (
     Expires: FORM_SECONDS,
   });
 
-/**
- * The first bytes of an object and its size in bytes; undefined when there is none. S3 says 'access denied' for that to
- * who may not list.
- */
-export async function readStart(key: string, count: number): Promise<{ bytes: Uint8Array; size: number } | undefined> {
+/** The first bytes of an object, its size in bytes, and what names this content of it. */
+export interface StartOfFile {
+  bytes: Uint8Array;
+  size: number;
+  etag: string;
+}
+
+/** How an object begins; undefined when there is none. S3 says 'access denied' for that to who may not list. */
+export async function readStart(key: string, count: number): Promise<StartOfFile | undefined> {
   try {
     const part = await client.send(
       new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range: `bytes=0-${count - 1}` }),
     );
     const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
-    return { bytes, size: Number(part.ContentRange?.split('/')[1] ?? bytes.length) };
+    return { bytes, size: Number(part.ContentRange?.split('/')[1] ?? bytes.length), etag: part.ETag ?? '' };
   } catch (error) {
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
     if (status === 404 || status === 403) return undefined;
@@ -57,19 +62,27 @@ export async function readStart(key: string, count: number): Promise<{ bytes: Ui
   }
 }
 
-/** Copies an object to its final key as what it really is. Doing it again changes nothing. */
-export async function copyObject(from: string, to: string, contentType: string): Promise<void> {
+/**
+ * Copies an object, as it was looked at, to its final key as what it really is. Doing it again changes nothing.
+ * @throws ApiError `aborted` when another file was sent in the meantime: nobody has looked at that one
+ */
+export async function copyObject(from: string, to: string, seen: { etag: string; contentType: string }): Promise<void> {
   const bucket = env('MEDIA_BUCKET');
-  await client.send(
-    new CopyObjectCommand({
-      Bucket: bucket,
-      Key: to,
-      CopySource: `${bucket}/${from}`,
-      MetadataDirective: 'REPLACE',
-      ContentType: contentType,
-      CacheControl: FOR_EVER,
-    }),
-  );
+  const copy = new CopyObjectCommand({
+    Bucket: bucket,
+    Key: to,
+    CopySource: `${bucket}/${from}`,
+    CopySourceIfMatch: seen.etag,
+    MetadataDirective: 'REPLACE',
+    ContentType: seen.contentType,
+    CacheControl: FOR_EVER,
+  });
+  try {
+    await client.send(copy);
+  } catch (error) {
+    if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412)) throw error;
+    throw new ApiError('aborted', 'Another file was sent in the meantime. Please send it again.');
+  }
 }
 
 /** Deletes one object; one that is gone already does not matter. */

@@ -29,7 +29,7 @@ export const createUpload = defineFunction({
   input: z.discriminatedUnion('kind', [
     /** A slide is complete with its upload: its record is written by `completeUpload`. */
     z.strictObject({ ...common, kind: z.literal('slide'), slide_id: slideId, position, notes: slide.shape.notes }),
-    /** The file's name becomes `{created_at}` and the ending of its type. */
+    /** The file's name becomes `{created_at}-{id}` and the ending of its type. */
     z.strictObject({ ...common, kind: z.enum(['clip', 'peaks']), created_at: z.number().int().positive() }),
   ]),
   output: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),

@@ -18,6 +18,8 @@ export const copyObject: S3Operation = async ({ headers, bucket, key }, { store,
     .replace(/^\//, '')
     .split('/');
   const source = store.get(sourceBucket, rest.join('/'));
+  const wanted = headers['x-amz-copy-source-if-match'];
+  if (wanted && wanted !== `"${source.etag}"`) throw preconditionFailed();
   const file = store.newFile();
   await copyFile(store.fileOf(sourceBucket, source.key), file);
   const kept = headers['x-amz-metadata-directive'] === 'REPLACE' ? keptHeaders(headers) : source.headers;
@@ -80,8 +82,9 @@ function objectHeaders({ etag, lastModified, headers }: StoredObject, query: URL
 
 function unmetCondition({ headers, method }: S3Request, { etag }: StoredObject): { status: number } | undefined {
   if (headers['if-none-match'] === `"${etag}"`) return { status: method === 'GET' || method === 'HEAD' ? 304 : 412 };
-  if (headers['if-match'] && headers['if-match'] !== `"${etag}"`) {
-    throw new S3Error('PreconditionFailed', 412, 'At least one of the preconditions you specified did not hold.');
-  }
+  if (headers['if-match'] && headers['if-match'] !== `"${etag}"`) throw preconditionFailed();
   return undefined;
 }
+
+const preconditionFailed = () =>
+  new S3Error('PreconditionFailed', 412, 'At least one of the preconditions you specified did not hold.');

@@ -117,6 +117,19 @@ test('copy takes bytes and headers along, or replaces the headers', async () => 
   expect(await get('other')).toMatchObject({ text: 'content', ContentType: 'image/webp' });
 });
 
+test('copy takes a source only as it was seen', async () => {
+  const { ETag } = await put('seen', 'good');
+  await put('seen', 'else');
+  const copy = new CopyObjectCommand({
+    Bucket: BUCKET,
+    Key: 'to',
+    CopySource: `${BUCKET}/seen`,
+    CopySourceIfMatch: ETag,
+  });
+  await expect(s3.client.send(copy)).rejects.toMatchObject({ name: 'PreconditionFailed' });
+  await expect(get('to')).rejects.toMatchObject({ name: 'NoSuchKey' });
+});
+
 test('listing pages through keys in order and folds folders', async () => {
   for (const n of [3, 1, 2]) await put(`list/${n}/f`, 'x');
   const list = (more: object) => s3.client.send(new ListObjectsV2Command({ Bucket: BUCKET, Prefix: 'list/', ...more }));

@@ -4,7 +4,7 @@ import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { copyObject, deleteObject, objectKeyOf, readStart, stagingKeyOf } from '../../adapters/media';
+import { copyObject, deleteObject, objectKeyOf, readStart, stagingKeyOf, type StartOfFile } from '../../adapters/media';
 import { findCoverPosition } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { noteFiles } from '../../data/unused-file-store';
@@ -13,11 +13,11 @@ import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
 import { endingOf, FIRST_BYTES, pictureSize, realTypeOf } from './file-kind';
 
-/** A file as it arrived: its first bytes and its size. */
-type StagedFile = NonNullable<Awaited<ReturnType<typeof readStart>>>;
-
-/** What the staged file is, and what its record will be. */
-async function inspect(upload: Upload, { bytes, size }: StagedFile): Promise<UploadResult> {
+/**
+ * What the staged file is, and what its record will be. The upload's own id is in its name: no other upload ever writes there,
+ * and who has the grant of a project still needs to be told the name.
+ */
+async function inspect(upload: Upload, { bytes, size }: StartOfFile): Promise<UploadResult> {
   const { target, project_id } = upload;
   const folder = `/projects/${project_id}/${target.kind === 'slide' ? 'slides' : 'clips'}`;
   const isPlain = target.kind === 'peaks';
@@ -26,7 +26,7 @@ async function inspect(upload: Upload, { bytes, size }: StagedFile): Promise<Upl
     throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${wordFor(target.kind)}.`);
   }
   const name = target.kind === 'slide' ? target.slide_id : target.created_at;
-  const url = `${folder}/${name}.${endingOf(content_type)}`;
+  const url = `${folder}/${name}-${upload.id}.${endingOf(content_type)}`;
   if (target.kind !== 'slide') return { url, content_type, size, slide: null };
   const { slide_id: id, position, notes } = target;
   const slide = { id, url, ...pictureSize(bytes), notes, position, created_at: Date.now(), version: 1 };
@@ -35,7 +35,7 @@ async function inspect(upload: Upload, { bytes, size }: StagedFile): Promise<Upl
 
 const wordFor = (kind: Upload['target']['kind']): string => (kind === 'slide' ? 'picture' : 'sound or video');
 
-async function inspectOrRefuse(upload: Upload, file: StagedFile): Promise<UploadResult> {
+async function inspectOrRefuse(upload: Upload, file: StartOfFile): Promise<UploadResult> {
   try {
     return await inspect(upload, file);
   } catch (error) {
@@ -81,7 +81,7 @@ export const handler = forPerson(completeUpload, async ({ id, project_id }, pers
   if (!file) throw new ApiError('not-found', 'The file has not arrived. Please send it again.');
   const found = await inspectOrRefuse(upload, file);
   await noteFiles({ project_id }, [found.url], Date.now());
-  await copyObject(stagingKeyOf(id), objectKeyOf(found.url), found.content_type);
+  await copyObject(stagingKeyOf(id), objectKeyOf(found.url), { etag: file.etag, contentType: found.content_type });
   const result = await record(upload, found, person);
   await deleteObject(stagingKeyOf(id));
   return result;

@@ -12,8 +12,8 @@ import { changeOwnRecord } from './change-own-record';
 
 const notArrived = () => new ApiError('not-found', 'The picture has not arrived. Please send it again.');
 
-/** The type of the picture that has arrived; one that is none is thrown away. */
-async function typeOfStaged(id: UploadId, claimed: string): Promise<string> {
+/** The picture that has arrived, as it was looked at; one that is none is thrown away. */
+async function inspect(id: UploadId, claimed: string): Promise<{ etag: string; contentType: string }> {
   const file = await readStart(stagingKeyOf(id), FIRST_BYTES);
   if (!file) throw notArrived();
   const type = await realTypeOf(file.bytes, claimed);
@@ -22,7 +22,7 @@ async function typeOfStaged(id: UploadId, claimed: string): Promise<string> {
       throw new ApiError('invalid-argument', 'A picture can be a PNG, JPEG or WebP file.');
     }
     pictureSize(file.bytes);
-    return type;
+    return { etag: file.etag, contentType: type };
   } catch (error) {
     await deleteObject(stagingKeyOf(id));
     throw error;
@@ -33,10 +33,10 @@ async function typeOfStaged(id: UploadId, claimed: string): Promise<string> {
 async function takeUpload(id: UploadId, person: User): Promise<string> {
   const upload = await findPictureUpload(id);
   if (upload?.uid !== person.uid) throw notArrived();
-  const type = await typeOfStaged(id, upload.content_type);
-  const path = `/users/${person.uid}/${id}.${endingOf(type)}`;
+  const seen = await inspect(id, upload.content_type);
+  const path = `/users/${person.uid}/${id}.${endingOf(seen.contentType)}`;
   await noteFiles({ uid: person.uid }, [path], Date.now());
-  await copyObject(stagingKeyOf(id), objectKeyOf(path), type);
+  await copyObject(stagingKeyOf(id), objectKeyOf(path), seen);
   return path;
 }
 

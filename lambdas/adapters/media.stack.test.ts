@@ -1,0 +1,35 @@
+import { newId } from '#shared/ids';
+import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
+import { bucket } from '../../testing/bucket';
+import { mediaBucket, urls } from '../../testing/test-stack';
+import { copyObject, readStart } from './media';
+
+beforeAll(() => {
+  Object.assign(process.env, {
+    MEDIA_BUCKET: mediaBucket,
+    AWS_ENDPOINT_URL_S3: urls.s3,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: STACK_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: STACK_CREDENTIALS.secretAccessKey,
+  });
+});
+
+describe('guard: the first bytes decide what a file is', () => {
+  const from = `staging/${newId()}`;
+  const to = `projects/${newId()}/slides/a.png`;
+
+  it('a file that is sent after they were read is not the one that is kept', async () => {
+    await bucket.put(from, 'a picture');
+    const { etag } = (await readStart(from, 4))!;
+    await bucket.put(from, '<script>');
+    await expect(copyObject(from, to, { etag, contentType: 'image/png' })).rejects.toMatchObject({ code: 'aborted' });
+    expect(await bucket.keysBelow(to)).toEqual([]);
+  });
+
+  it('the one that was read is', async () => {
+    const { etag, size } = (await readStart(from, 4))!;
+    expect(size).toBe('<script>'.length);
+    await copyObject(from, to, { etag, contentType: 'image/png' });
+    expect((await bucket.get(to)).ContentType).toBe('image/png');
+  });
+});
