@@ -77,6 +77,27 @@ const guards = [
     MATRIX,
   ],
   [
+    'token: only an id token',
+    'lambdas/runtime/claims.ts',
+    "token_use: z.literal('id'),\n  'cognito:username': z.string().min(1),",
+    "'cognito:username': z.string().default(''),",
+    'lambdas/functions/bad-input',
+  ],
+  [
+    'upload: kept as it was looked at',
+    'lambdas/adapters/media.ts',
+    'CopySourceIfMatch: seen.etag,',
+    '',
+    'lambdas/adapters/media',
+  ],
+  [
+    'upload: bytes of a day',
+    'lambdas/functions/uploads/create-upload.ts',
+    'await countUpload(person.account_id, input.size);',
+    '',
+    'lambdas/functions/uploads/uploads',
+  ],
+  [
     'live: signed out everywhere',
     'lambdas/triggers/authorize-listener.ts',
     ' || isSignedOut(person, request.auth_time)',

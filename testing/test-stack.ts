@@ -7,7 +7,7 @@ import type { User } from '#shared/entities/user';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { callContract, type RawAnswer, request } from './call';
 import { mailsTo, type ReceivedMail, waitForMail } from './inbox';
-import { signInBySrp } from './srp-sign-in';
+import { signInBySrp, type Tokens } from './srp-sign-in';
 import { stackAddress } from './stack-address';
 import { openTable } from './table';
 
@@ -46,11 +46,15 @@ export const call = <C extends Contract>(contract: C, data: InputOf<C>, token?: 
 export const requestApi = (path: string, init?: RequestInit): Promise<RawAnswer> =>
   request(`${config.apiUrl}${path}`, init);
 
-/** Signs in by password; gives the id token that the API wants. */
-export async function signIn(email: string, password = TEST_PASSWORD): Promise<string> {
+/** Signs in by password; gives all tokens. */
+export function signInForTokens(email: string, password = TEST_PASSWORD): Promise<Tokens> {
   const { userPoolId, userPoolClientId: clientId } = config;
-  return (await signInBySrp(cognito, { userPoolId, clientId, username: email, password })).idToken;
+  return signInBySrp(cognito, { userPoolId, clientId, username: email, password });
 }
+
+/** Signs in by password; gives the id token that the API wants. */
+export const signIn = async (email: string, password?: string): Promise<string> =>
+  (await signInForTokens(email, password)).idToken;
 
 /** An e-mail address that nobody else in this run has. */
 export const newAddress = (name = 'pat'): string =>

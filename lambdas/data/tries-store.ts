@@ -1,7 +1,7 @@
 import { keyOf } from './keys';
 import { ConditionFailed, getItem, updateItem } from './table';
 
-/** How often something may be tried within a span of time, counted for each of those who try. */
+/** How often something may be tried, or how much of it used, within a span of time, counted for each of those who do. */
 export interface Limit {
   name: string;
   max: number;
@@ -20,14 +20,17 @@ const add = (limit: Limit, who: string, now: number, count: number) => {
   };
 };
 
-/** Counts a try, if there is one left: the limit is the condition, so that tries made at once never pass it together. */
-export async function takeTry(limit: Limit, who: string, now: number): Promise<boolean> {
-  const update = add(limit, who, now, 1);
+/**
+ * Counts a try, if there is one left, or so much of something: the limit is the condition, so that tries made at once never
+ * pass it together.
+ */
+export async function takeTry(limit: Limit, who: string, now: number, count = 1): Promise<boolean> {
+  const update = add(limit, who, now, count);
   try {
     await updateItem({
       ...update,
-      ConditionExpression: 'attribute_not_exists(#count) OR #count < :max',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':max': limit.max },
+      ConditionExpression: 'attribute_not_exists(#count) OR #count <= :room',
+      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':room': limit.max - count },
     });
     return true;
   } catch (error) {

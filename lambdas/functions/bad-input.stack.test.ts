@@ -1,7 +1,7 @@
 import { type Contract, routeOf } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import type { ErrorBody } from '#shared/errors';
-import { register, requestApi, type SignedUp, signUp } from '../../testing/test-stack';
+import { register, requestApi, type SignedUp, signInForTokens, signUp } from '../../testing/test-stack';
 
 const posts = contracts.filter((contract) => routeOf(contract).method === 'POST');
 const guarded = contracts.filter(({ caller }) => caller !== 'anyone');
@@ -45,8 +45,10 @@ const goodInputs: Record<string, object> = {
 };
 
 let person: SignedUp;
+let accessToken: string;
 beforeAll(async () => {
   person = await signUp();
+  ({ accessToken } = await signInForTokens(person.email));
 });
 
 /** Posts a text as it is, and gives status and sentence of the answer. */
@@ -155,6 +157,10 @@ describe('tokens', () => {
     ];
     const contract = contracts.find(({ name }) => name === 'getSession')!;
     for (const token of forged) expect((await post(contract, '{"data":{}}', token)).status).toBe(401);
+  });
+
+  test.each(named(guarded))('%s: an access token, which does not tell who this is, 401', async (_, contract) => {
+    expect((await post(contract, pack(contract, {}), accessToken)).status).toBe(401);
   });
 
   test.each(named(contracts.filter(({ caller }) => caller === 'person')))(

@@ -12,7 +12,9 @@ const claims = z.object({
     .optional()
     .transform((value) => value === true || value === 'true'),
   name: z.string().optional(),
-  'cognito:username': z.string().default(''),
+  /** An access token is valid for the authorizer too, but tells neither address nor name. */
+  token_use: z.literal('id'),
+  'cognito:username': z.string().min(1),
   /** When the person signed in, in Unix seconds; a refreshed token keeps it. */
   auth_time: z.coerce.number().int().positive(),
 });

@@ -16,6 +16,7 @@ describe('bad input is answered with a sentence that names the field', () => {
   it.each([
     ['a good input', good, 'ok'],
     ['an unknown key', { ...good, role: 'Admin' }, 'There is no field "role" here.'],
+    ['a flood of unknown keys', { ...good, a: 1, b: 1, c: 1, d: 1 }, 'There is no field "a", "b", "c" here.'],
     ['a missing field', { ...good, size: undefined }, 'File size: This is missing.'],
     ['a wrong type', { ...good, size: '1' }, 'File size: This should be a number.'],
     ['a fraction', { ...good, size: 1.5 }, 'File size: This should be a whole number.'],

@@ -38,6 +38,15 @@ const tooSmall = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string 
   return `${issue.inclusive ? 'At least' : 'More than'} ${issue.minimum}.`;
 };
 
+const NAMES_MAX = 3;
+
+/** The first few of the names that somebody sent. */
+const listed = (names: readonly string[]): string =>
+  names
+    .slice(0, NAMES_MAX)
+    .map((name) => `"${name.slice(0, 40)}"`)
+    .join(', ');
+
 /** Sentences for rules that brought none of their own. */
 const sentenceOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -48,7 +57,7 @@ const sentenceOf: z.core.$ZodErrorMap = (issue) => {
     case 'too_small':
       return tooSmall(issue);
     case 'unrecognized_keys':
-      return `There is no field ${issue.keys.map((key) => `"${key.slice(0, 40)}"`).join(', ')} here.`;
+      return `There is no field ${listed(issue.keys)} here.`;
     case 'invalid_value':
       return `This should be one of: ${issue.values.map(String).join(', ')}.`;
     default:

@@ -3,12 +3,14 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /**
  * What a person typed, as part of one line of a mail: no line break or other control character that could begin a header or
- * turn the direction of writing, nothing that a mail program makes a link of, and no more than 80 characters.
+ * turn the direction of writing, nothing that a mail program makes a link of (it does of any `name.name` and `name@name`), and
+ * no more than 80 characters.
  */
 export function asLine(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/:\/\/|www\./gi, ' ')
+    .replace(/:\/\/|[@＠]/g, ' ')
+    .replace(/[.。．｡](?=[^\s.])/gu, '. ')
     .replace(/\s+/g, ' ')
     .trim();
   const characters = Array.from(line);

@@ -77,7 +77,8 @@ const recordName = z.strictObject({ entity: z.enum(['slide', 'clip', 'marker']),
 /**
  * Puts and removals of slides, clips and markers in one transaction. `item.version` of a put, and `version` of a removal,
  * is the version that the edit was made to (0: not there yet). Answers the new version of everything put.
- * `aborted` with `details: SaveConflict` when something else is there.
+ * `aborted` with `details: SaveConflict` when something else is there. `not-found` also when the project was hidden from the
+ * person between the save and its answer: what was saved stays, and what it is now is not for them.
  */
 export const saveEdits = defineFunction({
   name: 'saveEdits',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { accountId, code, uid, unixMs, version } from '#shared/entities/scalars';
+import { accountId, code, oneLine, uid, unixMs, version, VISIBLE } from '#shared/entities/scalars';
 
 export const ACCOUNT_NAME_MAX = 120;
 export const ACCOUNT_NAME_SUFFIX = "'s team";
-export const accountName = z.string().trim().min(1, 'Please enter a name.').max(ACCOUNT_NAME_MAX);
+export const accountName = oneLine.regex(VISIBLE, 'Please enter a name.').max(ACCOUNT_NAME_MAX);
 export const inviteMessage = z.string().trim().max(1000);
 
 /** A team: who belongs to it, its invite codes, its plan and limits (spec section 3). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { caption, CAPTIONS_PER_CLIP_MAX } from '#shared/entities/caption';
-import { durationMs, mediaPath, position, unixMs, version } from '#shared/entities/scalars';
+import { durationMs, mediaPath, oneLine, position, unixMs, version } from '#shared/entities/scalars';
 
 /**
  * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to
@@ -9,7 +9,7 @@ import { durationMs, mediaPath, position, unixMs, version } from '#shared/entiti
 export const clip = z
   .strictObject({
     created_at: unixMs,
-    file_name: z.string().trim().min(1).max(200),
+    file_name: oneLine.min(1).max(200),
     type: z.enum(['audio', 'video']),
     url: mediaPath,
     /** Stored int8 peaks for the waveform, 50 pairs a second; '' until there are any. */

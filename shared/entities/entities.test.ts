@@ -1,3 +1,4 @@
+import { accountName } from '#shared/entities/account';
 import { caption } from '#shared/entities/caption';
 import { clip } from '#shared/entities/clip';
 import { markerId } from '#shared/entities/marker';
@@ -78,6 +79,14 @@ describe('scalars', () => {
       expect(accepts(personName)(wrong)).toBe(false);
       expect(accepts(projectName)(wrong)).toBe(false);
     }
+  });
+
+  it('names are one line, and there is something to see', () => {
+    expect(personName.parse('Ada\r\nBcc:\u2028Eve\u0000')).toBe('Ada Bcc: Eve');
+    expect(projectName.parse('\u202Eknab\ud800Deck')).toBe('knab Deck');
+    expect(personName.parse('👩\u200D🎤 مریم\u200Cها')).toBe('👩\u200D🎤 مریم\u200Cها');
+    for (const wrong of ['\u200B', '\u202E', '\r\n', '\u00A0\u2060'])
+      for (const name of [personName, projectName, accountName]) expect(accepts(name)(wrong)).toBe(false);
   });
 
   it('positions leave room between any two and stay storable', () => {

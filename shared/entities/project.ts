@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { clip } from '#shared/entities/clip';
 import { marker } from '#shared/entities/marker';
-import { accountId, durationMs, mediaPath, projectId, uid, unixMs, version } from '#shared/entities/scalars';
+import {
+  accountId,
+  durationMs,
+  mediaPath,
+  oneLine,
+  projectId,
+  uid,
+  unixMs,
+  version,
+  VISIBLE,
+} from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 
 export const PROJECT_NAME_MAX = 120;
-export const projectName = z
-  .string()
-  .trim()
-  .min(1, 'A project needs a name.')
+export const projectName = oneLine
+  .regex(VISIBLE, 'A project needs a name.')
   .max(PROJECT_NAME_MAX, `At most ${PROJECT_NAME_MAX} characters.`);
 
 export const whoCanEdit = z.enum(['Private', 'Team']);

@@ -39,7 +39,19 @@ export type VisitId = z.infer<typeof visitId>;
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));
 
-export const personName = z.string().trim().min(1, 'Please enter a name.').max(100, 'At most 100 characters.');
+/** What would break a line, turn the direction of writing for what follows, or is half a character. */
+const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** One line of text. What does not belong in a line becomes a space. */
+export const oneLine = z
+  .string()
+  .overwrite((text) => text.replace(NOT_IN_A_LINE, ' '))
+  .trim();
+
+/** Something that can be seen: a name may not look as if there were none. */
+export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
+
+export const personName = oneLine.regex(VISIBLE, 'Please enter a name.').max(100, 'At most 100 characters.');
 
 /** Path of a stored file below the app's own origin, e.g. `/projects/{id}/slides/{file}`; '' where there is none. */
 export const mediaPath = z

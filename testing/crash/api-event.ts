@@ -13,6 +13,7 @@ export function apiEvent(contract: Contract, input: object, origin: string, call
   const seconds = `${Math.floor(Date.now() / 1000)}`;
   const claims = caller && {
     sub: caller.uid,
+    token_use: 'id',
     'cognito:username': caller.uid,
     email: caller.email,
     email_verified: 'true',

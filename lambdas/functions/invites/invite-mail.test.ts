@@ -4,7 +4,7 @@ const hostile = {
   'line breaks': 'Ada\r\nBcc: eve@example.com\r\n\r\nBuy now',
   markup: `<img src=x onerror="alert('x')">`,
   'another direction': '\u202Emoc.elpmaxe\u2066 \u200F',
-  link: 'Ada https://evil.example www.evil.example',
+  link: 'Ada https://evil.example www.evil.example evil.example/login eve@evil.example',
   length: 'x'.repeat(5000),
 };
 
@@ -20,7 +20,7 @@ describe('guard: what a person typed cannot change what a mail is', () => {
     expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
     expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
     expect(text.match(/:\/\//g)).toHaveLength(1);
-    expect(text).not.toContain('www.');
+    expect(text.replace('https://app.test/invite/abc', '')).not.toMatch(/@|\p{L}\.\p{L}/u);
     expect(html.match(/</g)).toHaveLength(plain.html.match(/</g)!.length);
     expect(html.match(/:\/\//g)).toHaveLength(2);
   });

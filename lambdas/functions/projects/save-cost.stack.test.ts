@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Saves, and gives the write units that it took. */
 async function unitsOfSave(put: InputOf<typeof saveEdits>['put']): Promise<number> {
   const debug = jest.spyOn(logger, 'debug').mockReturnValue();
-  const jwt = { claims: { sub: owner.uid, auth_time: '1700000000' } };
+  const jwt = { claims: { sub: owner.uid, token_use: 'id', 'cognito:username': owner.uid, auth_time: '1700000000' } };
   const { statusCode } = await handler({
     requestContext: { authorizer: { jwt }, http: { sourceIp: '127.0.0.1' } },
     body: JSON.stringify({ data: { project_id: id, put, remove: [] } }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { getSession, startSession } from '#shared/api/session';
 import { account } from '#shared/entities/account';
 import { user } from '#shared/entities/user';
-import { call, register, signUp, table } from '../../../testing/test-stack';
+import { call, newAddress, register, signUp, table } from '../../../testing/test-stack';
 
 describe('startSession: each sign-up creates a user and the account that they own (spec section 1)', () => {
   test('the records are what the entities say, and nothing more', async () => {
@@ -41,6 +41,11 @@ describe('startSession: each sign-up creates a user and the account that they ow
   test('without a name the one of the sign-in is used', async () => {
     const { token } = await register('Grace Hopper');
     expect((await call(startSession, {}, token)).user.fullName).toBe('Grace Hopper');
+  });
+
+  test('without one that can be seen, the name of the mailbox is', async () => {
+    const { token, email } = await register('\u200B', newAddress('mailbox'));
+    expect((await call(startSession, {}, token)).user.fullName).toBe(email.split('@')[0]);
   });
 
   test('an address belongs to whom it was first given', async () => {

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
-import type { Uid } from '#shared/entities/scalars';
+import { personName, type Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { addUserWrite, createAccountWrites, findGoneVersion } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
@@ -19,16 +19,21 @@ type Input = ParsedInputOf<typeof startSession>;
 
 const isGoogle = (claims: Claims) => /^google_/i.test(claims['cognito:username']);
 
-function describePerson(claims: Claims, fullName = claims.name?.trim()): NewPerson {
+const NAME_MAX = 100;
+
+/** What the sign-in calls a person, who need not have told; then it is the name of their mailbox. */
+const nameIn = ({ name, email = '' }: Claims): string =>
+  personName.safeParse(name?.slice(0, NAME_MAX)).data ?? email.slice(0, email.indexOf('@'));
+
+function describePerson(claims: Claims, fullName = nameIn(claims)): NewPerson {
   if (!claims.email) throw new ApiError('unauthenticated', 'Please log in again.');
   const google = isGoogle(claims);
   if (google && !claims.email_verified)
     throw new ApiError('permission-denied', 'Google has not verified this address.');
-  const nameOfAddress = claims.email.slice(0, claims.email.indexOf('@'));
   return {
     uid: claims.sub,
     email: claims.email,
-    fullName: (fullName || nameOfAddress).slice(0, 100),
+    fullName,
     provider: google ? ('google.com' as const) : ('password' as const),
   };
 }

@@ -8,6 +8,7 @@ import { ConditionFailed } from '../../data/table';
 import { announceUpload, type Upload } from '../../data/upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
+import { countUpload } from './upload-quota';
 
 type Input = ParsedInputOf<typeof createUpload>;
 
@@ -47,6 +48,7 @@ export const handler = forPerson(createUpload, async (input, person) => {
   if (input.kind === 'slide' && project.slide_count >= SLIDES_PER_PROJECT_MAX) {
     throw new ApiError('resource-exhausted', `A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
   }
+  await countUpload(person.account_id, input.size);
   await announce(input, person);
   return signUploadForm(stagingKeyOf(input.id), { contentType: input.content_type, size: input.size });
 });

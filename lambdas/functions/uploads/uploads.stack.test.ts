@@ -64,7 +64,7 @@ describe('a slide', () => {
     const upload = aSlide(picture.length, { notes: 'Say hello.' });
     await send(upload, picture);
     const answer = await complete(upload);
-    const url = `/projects/${project_id}/slides/${upload.slide_id}.png`;
+    const url = `/projects/${project_id}/slides/${upload.slide_id}-${upload.id}.png`;
     expect(answer).toMatchObject({ url, content_type: 'image/png', size: picture.length });
     expect(slide.parse(answer.slide)).toMatchObject({ width: 640, height: 360, notes: 'Say hello.', version: 1 });
     expect((await call(getProject, { id: project_id }, owner.token)).slides).toContainEqual(answer.slide);
@@ -154,13 +154,22 @@ describe('sound and its peaks', () => {
     await send(peaks, Buffer.from([1, 2, 3]));
     const folder = `/projects/${project_id}/clips`;
     expect(await complete(clip)).toEqual({
-      url: `${folder}/4711.m4a`,
+      url: `${folder}/4711-${clip.id}.m4a`,
       content_type: 'audio/mp4',
       size: sound.length,
       slide: null,
     });
-    expect((await complete(peaks)).url).toBe(`${folder}/4711.peaks`);
-    expect((await bucket.get(`${folder.slice(1)}/4711.m4a`)).bytes.equals(sound)).toBe(true);
+    expect((await complete(peaks)).url).toBe(`${folder}/4711-${peaks.id}.peaks`);
+    expect((await bucket.get(`${folder.slice(1)}/4711-${clip.id}.m4a`)).bytes.equals(sound)).toBe(true);
+  });
+
+  test('files are immutable: another upload with the same stamp lies beside the first', async () => {
+    const sound = readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a'));
+    const uploads = [1, 2].map(() => aFile('clip', sound.length, 'audio/mp4', 4713));
+    for (const upload of uploads) await send(upload, sound);
+    const urls = await Promise.all(uploads.map(async (upload) => (await complete(upload)).url));
+    expect(new Set(urls).size).toBe(2);
+    for (const url of urls) expect((await bucket.get(url.slice(1))).bytes.equals(sound)).toBe(true);
   });
 
   test('a picture is no sound', async () => {
@@ -182,6 +191,22 @@ describe('what is announced', () => {
     await expect(announce({ ...upload, project_id })).rejects.toMatchObject({
       code: 'invalid-argument',
       message: expect.stringContaining(words) as string,
+    });
+  });
+
+  test('20 GB of a team a day, however many are announced at once', async () => {
+    const busy = await signUp();
+    const id = newProjectId();
+    await call(createProject, { id, name: 'Films' }, busy.token);
+    const films = Array.from({ length: 12 }, (_, n) => ({
+      ...aFile('clip', 2048 * MB, 'video/mp4', n + 1),
+      project_id: id,
+    }));
+    const answers = await Promise.allSettled(films.map((film) => announce(film, busy)));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    await expect(announce({ ...aSlide(1), project_id: id }, busy)).rejects.toMatchObject({
+      code: 'resource-exhausted',
+      message: 'Your team has sent a great deal today. Please try again tomorrow.',
     });
   });
 

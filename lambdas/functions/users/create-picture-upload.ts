@@ -5,10 +5,12 @@ import { announcePicture } from '../../data/picture-store';
 import { ConditionFailed } from '../../data/table';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
+import { countUpload } from '../uploads/upload-quota';
 
 /** The upload is bound to the person's own uid, so that it can become nobody else's picture. */
 export const handler = forPerson(createPictureUpload, async ({ id, content_type, size }, person) => {
   requireAllowed(person, { do: 'editUser', uid: person.uid });
+  await countUpload(person.account_id, size);
   await announcePicture({ id, uid: person.uid, content_type }, Date.now()).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ApiError('invalid-argument', 'This upload cannot be started again.');

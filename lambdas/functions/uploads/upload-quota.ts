@@ -1,0 +1,17 @@
+import type { AccountId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { type Limit, takeTry } from '../../data/tries-store';
+
+const GB = 1024 ** 3;
+
+/** Bytes that a team may announce within a day: ten of the largest files. */
+const OF_ACCOUNT: Limit = { name: 'upload-bytes-of-account', max: 20 * GB, spanMs: 24 * 60 * 60 * 1000 };
+
+/**
+ * Counts what is about to be sent against the team's day.
+ * @throws ApiError `resource-exhausted` when there is no room left
+ */
+export async function countUpload(account: AccountId, size: number): Promise<void> {
+  if (await takeTry(OF_ACCOUNT, account, Date.now(), size)) return;
+  throw new ApiError('resource-exhausted', 'Your team has sent a great deal today. Please try again tomorrow.');
+}
