@@ -111,7 +111,7 @@ export const accountRows: readonly AccountRow[] = [
     input: ({ invite }) => ({ id: invite.id }),
     operation: ofOwn('invite'),
     allowedAnswer: ({ person }, { invite }) =>
-      person?.account_id === invite.account_id ? 'resource-exhausted' : 'not-found: There is no such invite.',
+      person?.account_id === invite.account_id ? undefined : 'not-found: There is no such invite.',
   },
   {
     contract: withdrawInvite,
