@@ -47,6 +47,8 @@ const stageSettings = z
     throttle: z.strictObject({ rate: z.number(), burst: z.number() }),
     /** Who hears of alarms. */
     alarmEmail: z.email().optional(),
+    /** US dollars a month from which on they hear of the AWS account's costs, spent or to be expected. */
+    budgetDollars: z.number().positive().optional(),
   })
   .refine((stage) => !stage.domain || stage.webOrigin === `https://${stage.domain.name}`, {
     message: 'With a domain, webOrigin is https:// and the domain.',
@@ -114,6 +116,7 @@ const stages: Record<string, Stage> = {
     connectSources: [],
     throttle: { rate: 500, burst: 1000 },
     alarmEmail: 'operations@narradeck.example',
+    budgetDollars: 200,
   },
 };
 

@@ -14,6 +14,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import type { Api } from './api';
+import { Budget } from './budget';
 import type { Streams } from './streams';
 
 export interface OperationsProps {
@@ -24,7 +25,7 @@ export interface OperationsProps {
 
 const FIVE_MINUTES = Duration.minutes(5);
 
-/** Tells an operator when something was lost, fails, or falls behind. */
+/** Tells an operator when something was lost, fails, falls behind, or costs too much. */
 export class Operations extends Construct {
   private readonly topic: Topic;
   private readonly alarms: Alarm[] = [];
@@ -43,6 +44,10 @@ export class Operations extends Construct {
       }),
     );
     if (stage.alarmEmail) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    if (stage.alarmEmail && stage.budgetDollars) {
+      const { budgetDollars: dollarsAMonth, alarmEmail: email } = stage;
+      new Budget(this, 'Budget', { name: `narradeck-${stage.name}`, dollarsAMonth, email });
+    }
 
     const deadLetters = streams.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
     this.alarmAt(

@@ -25,6 +25,9 @@ const ofJobs = (...kinds: string[]) => ({
   dynamodb: { Keys: { pk: beginsWith(['JOB#']), sk: beginsWith(kinds) } },
 });
 
+/** How often a batch is handed to a function before what is left of it goes to the queue. */
+const TRIES = 5;
+
 /** What follows from a write: the stream's functions, each with five tries, and a queue for what none of them could do. */
 export class Streams extends Construct {
   readonly deadLetters: Queue;
@@ -81,7 +84,8 @@ export class Streams extends Construct {
       startingPosition: 'TRIM_HORIZON',
       batchSize: 25,
       bisectBatchOnFunctionError: true,
-      maximumRetryAttempts: 5,
+      // After the first try.
+      maximumRetryAttempts: TRIES - 1,
       functionResponseTypes: ['ReportBatchItemFailures'],
       destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
       filterCriteria: { filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })) },

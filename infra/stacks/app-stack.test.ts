@@ -117,7 +117,7 @@ test('what a stream’s function can’t handle is split, tried five times more,
   expect(mappings).toHaveLength(3);
   for (const mapping of mappings)
     expect(mapping).toMatchObject({
-      MaximumRetryAttempts: 5,
+      MaximumRetryAttempts: 4,
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: {
@@ -225,4 +225,16 @@ test('someone hears of lost changes, server errors, and a stream that falls behi
   ]);
   for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
   app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'operations@narradeck.example' });
+});
+
+test('someone hears when the month costs more than it should', () => {
+  const hears = (NotificationType: string) =>
+    Match.objectLike({
+      Notification: Match.objectLike({ NotificationType, Threshold: 100 }),
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'operations@narradeck.example' }],
+    });
+  app.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: Match.objectLike({ BudgetLimit: { Amount: 200, Unit: 'USD' }, TimeUnit: 'MONTHLY' }),
+    NotificationsWithSubscribers: [hears('ACTUAL'), hears('FORECASTED')],
+  });
 });

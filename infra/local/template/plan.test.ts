@@ -69,7 +69,7 @@ test('the live API has the source of its resolvers, and the function that lets l
 
 test('the table’s stream feeds its three functions', () => {
   expect(plan.streams).toMatchObject([
-    { functionName: 'narradeck-local-publish-changes', tableName: 'narradeck-local', maximumRetryAttempts: 5 },
+    { functionName: 'narradeck-local-publish-changes', tableName: 'narradeck-local', maximumRetryAttempts: 4 },
     { functionName: 'narradeck-local-finish-deletes', deadLetterQueue: plan.queues[0], reportBatchItemFailures: true },
     { functionName: 'narradeck-local-finish-departures', deadLetterQueue: plan.queues[0] },
   ]);
