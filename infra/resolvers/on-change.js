@@ -11,7 +11,8 @@ export function request(ctx) {
 }
 
 export function response(ctx) {
-  if (ctx.error) util.error(ctx.error.message, ctx.error.type);
+  // What went wrong inside is for the log.
+  if (ctx.error) util.error('Listening is not possible at this moment.', 'TryAgain');
   if (ctx.result.isEarly) util.error('Please try again in a moment.', 'TryAgain');
   if (!ctx.result.allowed) util.error('You may not listen to this channel.', 'Forbidden');
   const filter = { scope: { in: ctx.result.scopes }, keeper: { ne: ctx.identity.sub } };

@@ -49,7 +49,7 @@ describe('invites by mail', () => {
     await call(updateAccount, { name: '<b>Team</b>\r\nBcc: https://evil.example' }, admin.token);
     const { email } = await send();
     const { subject, body } = await inbox.waitFor(email);
-    expect(subject).toBe('Ada Admin invites you to <b>Team</b> Bcc: https evil.example');
+    expect(subject).toBe('Ada Admin invites you to <b>Team</b> Bcc: https evil. example');
     expect(body.html).toContain('&lt;b&gt;Team&lt;/b&gt;');
     expect(body.text).not.toContain('://evil');
   });
