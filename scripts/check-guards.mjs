@@ -136,6 +136,8 @@ for (const name of [
 ]) {
   cpSync(join(root, name), join(copy, name), { recursive: true });
 }
+// Uploads are tried with its sound.
+cpSync(join(root, 'web', 'public', 'sample'), join(copy, 'web', 'public', 'sample'), { recursive: true });
 // The app's origin, which serves the media too, comes up only with a client; any page will do.
 mkdirSync(join(copy, 'web', 'dist'), { recursive: true });
 for (const page of ['index.html', 'video.html']) writeFileSync(join(copy, 'web', 'dist', page), '<!doctype html>');
