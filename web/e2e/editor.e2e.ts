@@ -245,6 +245,6 @@ describe('the editor', () => {
     await page.getByRole('img', { name: 'Slide 1' }).waitFor();
     await page.getByRole('heading', { name: 'Now talk through your slides' }).waitFor();
     await call(deleteProject, { id: empty }, owner.token);
-    await page.getByRole('heading', { name: 'This project was deleted' }).waitFor();
+    await page.getByRole('heading', { name: 'This project is gone' }).waitFor();
   });
 });

@@ -28,6 +28,9 @@ describe('dropping slides on Home, in a real browser', () => {
     const id = await dropOnHome(page, [file('talk.pdf', pdf(8))]);
     const { slides, media_grant } = await projectWithSlides(person, id, 8);
     expect(slides.map(({ width, height }) => [width, height])).toEqual(Array(8).fill([1920, 1080]));
+    // They arrive in any order; the stage begins with the first page all the same.
+    await page.getByRole('button', { name: 'Slide 8', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Slide 1', exact: true }).and(page.locator('[aria-current=true]')).waitFor();
     const reds: number[] = [];
     for (const { url } of slides) reds.push((await cornerOf(page, `${url}?${media_grant}`))[0] ?? 0);
     expect(reds).toEqual([...reds].sort((a, b) => a - b));

@@ -130,7 +130,7 @@ describe('whose right ends', () => {
     const [adas, bens] = [await openAs(ada), await openAs(ben)];
     await expectOthers(adas, 'Ben Benson');
     await adas.getByRole('button', { name: 'Private', exact: true }).click();
-    await bens.getByRole('heading', { name: 'This project was deleted' }).waitFor();
+    await bens.getByRole('heading', { name: 'This project is gone' }).waitFor();
     await expectOthers(adas);
   }, 120_000);
 

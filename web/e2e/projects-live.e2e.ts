@@ -57,8 +57,15 @@ describe('Projects, live in two browsers of one person', () => {
         .waitFor();
     }
     await page.getByRole('button', { name: 'New project' }).first().click();
-    await page.getByRole('dialog', { name: 'Your plan is full' }).waitFor();
-    await page.keyboard.press('Escape');
+    const full = page.getByRole('dialog', { name: 'Your plan is full' });
+    // Who is on Projects already is not sent there.
+    await full.getByRole('button', { name: 'OK', exact: true }).click();
+    await full.waitFor({ state: 'hidden' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start without slides' }).click();
+    await full.getByRole('button', { name: 'See your projects' }).click();
+    await page.waitForURL('/projects');
+    await cards(page).nth(2).waitFor();
 
     await cards(page).first().getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

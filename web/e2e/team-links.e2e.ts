@@ -16,7 +16,7 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   await admin.goto('/signup');
   await signUpThere(admin, 'Ada Lovelace');
   await admin.getByRole('link', { name: 'Account' }).click();
-  for (const fact of ['Free plan', 'Up to 5 minutes for each project', '0 of 3', '10 of 10 minutes']) {
+  for (const fact of ['Free plan', 'Up to 5 minutes for each project', '0 of 3', '10 of 10']) {
     await admin.getByText(fact, { exact: true }).waitFor();
   }
   await admin.getByRole('link', { name: 'Team' }).click();

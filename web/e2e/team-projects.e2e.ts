@@ -93,7 +93,7 @@ test('spec section 6: a Team project comes, changes and goes for the others, liv
 
   await visibility(editor, 'Private').click();
   await cardOf(member, 'Harvest report').waitFor({ state: 'detached' });
-  await admin.getByRole('heading', { name: 'This project was deleted' }).waitFor();
+  await admin.getByRole('heading', { name: 'This project is gone' }).waitFor();
   await openProjects(admin, editor);
   await cardOf(editor, 'Harvest report').getByText('Private', { exact: true }).waitFor();
   await cardOf(admin, 'Harvest report').waitFor({ state: 'detached' });

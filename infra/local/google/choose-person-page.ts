@@ -4,9 +4,11 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const STYLE = `
-  body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 4rem auto; padding: 0 1rem; color-scheme: light dark }
-  label { display: block; margin: 1rem 0 } input { display: block; font: inherit; width: 100%; padding: .5rem; box-sizing: border-box }
-  input[type=checkbox] { display: inline; width: auto } button { font: inherit; padding: .5rem 1rem; margin-right: .5rem }`;
+  :root { color-scheme: light dark }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 4rem auto; padding: 0 1rem }
+  h1 { font-size: 1.5rem; line-height: 1.2 } label { display: block; margin: 1rem 0 }
+  input { display: block; font: inherit; width: 100%; padding: .5rem .75rem; border: 1px solid GrayText; border-radius: 8px; box-sizing: border-box }
+  input[type=checkbox] { display: inline; width: auto } button { font: inherit; padding: .5rem 1rem; margin-right: .5rem; border-radius: 8px }`;
 
 /** The page on which a developer says who they are to Google. It makes no secret of being a stand-in. */
 export const choosePersonPage = (request: AuthorizationRequest): string => `<!doctype html>

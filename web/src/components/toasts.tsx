@@ -13,7 +13,7 @@ export function Toasts() {
       position="top-center"
       duration={TOAST_MS}
       offset={{ top: 'var(--nd-toast-top)' }}
-      mobileOffset={{ top: 'var(--nd-toast-top)' }}
+      mobileOffset={{ top: 'var(--nd-toast-top)', left: 0, right: 0 }}
       expand
       theme="system"
       toastOptions={{ unstyled: true, classNames: { toast: styles.toast, actionButton: styles.action } }}

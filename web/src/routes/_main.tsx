@@ -3,6 +3,7 @@ import { loginFlag } from '../api/session/login-flag';
 import { AppFrame } from '../screens/layout/app-frame';
 import { ScreenError } from '../screens/layout/screen-error';
 import { ScreenPending } from '../screens/layout/screen-pending';
+import { OpenLayout } from '../screens/video/open-layout';
 
 export const Route = createFileRoute('/_main')({
   component: MainLayout,
@@ -16,9 +17,9 @@ function MainLayout() {
   if (frame === 'bare') return <Outlet />;
   if (!loginFlag.isSet()) {
     return (
-      <main>
+      <OpenLayout>
         <Outlet />
-      </main>
+      </OpenLayout>
     );
   }
   return (

@@ -15,8 +15,8 @@ export const accountWording = {
   planName: (name: string) => `${name} plan`,
   planLimit: (minutes: number) => `Up to ${minutes} minutes for each project`,
   watermark: 'Shared links show our mark',
-  subtitles: 'Automatic subtitles left this month',
-  minutes: (left: number, all: number) => `${left} of ${all} minutes`,
+  subtitles: 'Subtitle minutes left this month',
+  minutes: (left: number, all: number) => `${left} of ${all}`,
   projects: 'Projects',
   ofProjects: (count: number, limit: number) => `${count} of ${limit}`,
 

@@ -12,8 +12,8 @@ export const editorWording = {
   loading: 'Opening the project',
   missingTitle: 'This project is not here',
   missingText: 'It may have been deleted, or it was never shared with you.',
-  goneTitle: 'This project was deleted',
-  goneText: 'Somebody deleted it, or made it private, while you had it open.',
+  goneTitle: 'This project is gone',
+  goneText: 'Somebody deleted it, or made it Private, while you had it open.',
   toProjects: 'Go to your projects',
   editor: 'Editor',
   back: 'Projects',
@@ -100,6 +100,7 @@ export const editorWording = {
   notes: 'Notes',
   notesOf: (number: number) => `Notes for slide ${number}`,
   notesPlaceholder: 'What do you want to say here? You will see it while recording.',
+  noNotes: 'No notes yet.',
   noSlideChosen: 'Choose a slide to see its notes.',
   captions: 'Captions',
 

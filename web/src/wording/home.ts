@@ -25,6 +25,6 @@ export const homeWording = {
   quoteTitle: 'Quote',
   putAway: (what: string) => `Put away: ${what}`,
   startedTitle: 'Getting started',
-  startedText: 'See and hear a finished presentation. It takes two minutes.',
+  startedText: 'See and hear a finished presentation. It takes half a minute.',
   startedAction: 'Play the sample',
 };

@@ -59,6 +59,7 @@ export const helloWords = {
   text: 'Narradeck turns slides and your own voice into a presentation that plays the moment you stop talking.',
   signUp: 'Sign up free',
   logIn: 'Log in',
+  open: 'Open Narradeck',
   points: [
     ['Once is enough', 'Press space while you talk; every slide change is kept to the millisecond.'],
     ['Fix one slide', 'Move a slide change or record one slide again. The rest stays.'],

@@ -9,6 +9,7 @@ export const projectsWording = {
 
   noneTitle: 'No projects yet',
   noneText: 'A project is a set of slides and what you say about them.',
+  noneToWatch: 'When somebody of your team shares a project, it appears here by itself.',
   noMatchTitle: 'Nothing matches',
   noMatchText: 'Try other words or another filter.',
   showAll: 'Show all projects',
@@ -33,6 +34,6 @@ export const projectsWording = {
 
   limitTitle: 'Your plan is full',
   limitText: (plan: string, limit: number) =>
-    `The ${plan} plan holds ${limit} projects, and you have them all. Delete one to make room; larger plans are on their way.`,
+    `Your team’s ${plan} plan holds ${limit} projects, and all places are taken. Delete one to make room; larger plans are on their way.`,
   seeProjects: 'See your projects',
 };

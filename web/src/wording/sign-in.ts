@@ -31,7 +31,7 @@ export const signInWording = {
   codeSent: (email: string) => `If there is an account for ${email}, a code is on its way.`,
   codeMissing: 'Please enter the code from the mail.',
   setPassword: 'Set password and log in',
-  otherAddress: 'Use another address',
+  noMail: 'No mail? Ask for another',
   backToLogin: 'Back to log in',
 
   loggedOut: 'You are logged out',

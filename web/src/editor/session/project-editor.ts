@@ -134,17 +134,26 @@ function followStage(store: EditorStore, session: SessionStore, playback: Playba
     [lastMs, lastUrl] = [ms, url];
     if (hasMoved && url !== undefined && url !== session.getState().stageUrl) session.setState({ stageUrl: url });
   };
-  /** The first slide comes onto an empty stage by itself, and one that was deleted leaves it. */
-  const keepSomethingOn = (slides: readonly { url: string }[]) => {
+  let byItself = session.getState().stageUrl;
+  /**
+   * The first slide comes onto an empty stage by itself, and one that was deleted leaves it. Slides of an import arrive in
+   * any order: while nobody has picked another, one that comes before the first takes its place.
+   */
+  const keepSomethingOn = (slides: readonly { url: string }[], hasMore: boolean) => {
     const { stageUrl } = session.getState();
-    if (stageUrl !== lastUrl && !slides.some(({ url }) => url === stageUrl)) {
-      session.setState({ stageUrl: lastUrl ?? slides[0]?.url ?? '' });
-    }
+    if (stageUrl === lastUrl) return;
+    const isGone = !slides.some(({ url }) => url === stageUrl);
+    const isOvertaken = hasMore && lastUrl === undefined && stageUrl === byItself;
+    if (!isGone && !isOvertaken) return;
+    byItself = lastUrl ?? slides[0]?.url ?? '';
+    session.setState({ stageUrl: byItself });
   };
   const unfollow = playback.onFrame(show);
   const unsubscribe = store.subscribe(({ view }, before) => {
     if (view.timeline !== before.view.timeline) show(playback.currentTime);
-    if (view.slides !== before.view.slides) keepSomethingOn(view.slides);
+    if (view.slides !== before.view.slides) {
+      keepSomethingOn(view.slides, view.slides.length > before.view.slides.length);
+    }
   });
   return () => {
     unsubscribe();

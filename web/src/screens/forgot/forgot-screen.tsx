@@ -20,7 +20,7 @@ export function ForgotScreen() {
         <>
           <NewPasswordForm email={email} />
           <Button look="quiet" isFullWidth onClick={() => setSent(false)}>
-            {signInWording.otherAddress}
+            {signInWording.noMail}
           </Button>
         </>
       ) : (

@@ -1,3 +1,4 @@
+import { loginFlag } from '../../api/session/login-flag';
 import { Player } from '../../player/ui/player';
 import type { Presentation } from '../../player/model/presentation';
 import { usePlayback } from '../../player/ui/use-playback';
@@ -9,11 +10,12 @@ import styles from './hello-screen.module.css';
 /** `/hello`: the open front page. Its sample lies beside the client, so that it plays on every stage. */
 export function HelloScreen() {
   const { loading } = usePublishData('/sample/publish.json');
+  const isIn = loginFlag.isSet();
   return (
     <OpenLayout
       action={
-        <a className={styles.logIn} href="/login">
-          {helloWords.logIn}
+        <a className={styles.logIn} href={isIn ? '/' : '/login'}>
+          {isIn ? helloWords.open : helloWords.logIn}
         </a>
       }
     >
@@ -21,9 +23,11 @@ export function HelloScreen() {
         <div className={styles.pitch}>
           <h1>{helloWords.title}</h1>
           <p>{helloWords.text}</p>
-          <a className={styles.signUp} href="/signup">
-            {helloWords.signUp}
-          </a>
+          {!isIn && (
+            <a className={styles.signUp} href="/signup">
+              {helloWords.signUp}
+            </a>
+          )}
         </div>
         <figure className={styles.sample}>
           {loading.name === 'ready' ? <Sample presentation={loading.presentation} /> : <div className={styles.frame} />}

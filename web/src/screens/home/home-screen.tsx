@@ -1,10 +1,13 @@
+import { Presentation } from 'lucide-react';
 import { authorize } from '#shared/permissions/authorize';
 import { useProjects } from '../../api/projects/list-projects';
 import type { ProjectInList } from '../../api/projects/read-project-change';
 import { useSession } from '../../api/session/session-query';
+import { EmptyState } from '../../components/empty-state';
 import { showError } from '../../components/feedback-store';
 import { LinkButton } from '../../components/link-button';
 import { homeWording } from '../../wording/home';
+import { projectsWording } from '../../wording/projects';
 import { Screen } from '../layout/screen';
 import { LimitDialog } from '../projects/limit-dialog';
 import { ProjectCard } from '../projects/project-card';
@@ -56,9 +59,17 @@ function BelowTheDropZone() {
 
 function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
   const now = useNow();
-  // Here the list is a help, not the point. Before the first project the place to drop slides says all there is to say;
-  // where the list failed, the Projects screen says why and tries again.
-  if (projects.length === 0) return null;
+  const { user } = useSession();
+  // Here the list is a help, not the point. Before the first project the place to drop slides says all there is to say,
+  // to whoever has it; where the list failed, the Projects screen says why and tries again.
+  if (projects.length === 0) {
+    if (authorize(user, { do: 'createProject' }) === 'allowed') return null;
+    return (
+      <EmptyState icon={<Presentation />} title={projectsWording.noneTitle}>
+        {projectsWording.noneToWatch}
+      </EmptyState>
+    );
+  }
   const recent = projects.toSorted((a, b) => b.updated_at - a.updated_at).slice(0, RECENT);
   return (
     <section className={styles.recent} aria-labelledby="recent">

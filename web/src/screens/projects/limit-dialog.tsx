@@ -1,9 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { planName } from '#shared/plans';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
+import { dialogWording } from '../../wording/dialog';
 import { projectsWording } from '../../wording/projects';
 import { closeLimitDialog, limitDialogStore } from './limit-dialog-store';
 
@@ -12,6 +13,7 @@ export function LimitDialog() {
   const { account } = useSession();
   const isOpen = useStore(limitDialogStore, (state) => state.isOpen);
   const navigate = useNavigate();
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/projects' });
   const seeProjects = () => {
     closeLimitDialog();
     void navigate({ to: '/projects' });
@@ -22,8 +24,8 @@ export function LimitDialog() {
       isOpen={isOpen}
       onClose={closeLimitDialog}
       actions={
-        <Button look="primary" onClick={seeProjects}>
-          {projectsWording.seeProjects}
+        <Button look="primary" onClick={isThere ? closeLimitDialog : seeProjects}>
+          {isThere ? dialogWording.ok : projectsWording.seeProjects}
         </Button>
       }
     >

@@ -9,7 +9,9 @@ export const ProjectGrid = ({ children }: { children: ReactNode }) => <div class
 export const ProjectGridPending = ({ count }: { count: number }) => (
   <ProjectGrid>
     {Array.from({ length: count }, (_, index) => (
-      <Skeleton key={index} height={250} />
+      <div key={index} className={styles.pending}>
+        <Skeleton height="100%" />
+      </div>
     ))}
   </ProjectGrid>
 );

@@ -35,6 +35,7 @@ export function ProjectsScreen() {
       {projectsWording.newProject}
     </Button>
   );
+  const isEmpty = projects?.length === 0;
   const chosen = projects && chooseProjects(projects, { uid: user.uid, filter, search, sort });
   const showAll = () => {
     setFilter('all');
@@ -42,8 +43,8 @@ export function ProjectsScreen() {
   };
 
   return (
-    <Screen title={projectsWording.title} actions={createButton}>
-      <ProjectsToolbar {...{ filter, setFilter, sort, setSort, search, setSearch }} />
+    <Screen title={projectsWording.title} actions={!isEmpty && createButton}>
+      {!isEmpty && <ProjectsToolbar {...{ filter, setFilter, sort, setSort, search, setSearch }} />}
       {!chosen && !error && <ProjectGridPending count={6} />}
       {error && (
         <EmptyState
@@ -54,12 +55,12 @@ export function ProjectsScreen() {
           {error.message}
         </EmptyState>
       )}
-      {projects?.length === 0 && (
+      {isEmpty && (
         <EmptyState icon={<Presentation />} title={projectsWording.noneTitle} action={createButton}>
-          {projectsWording.noneText}
+          {mayCreate ? projectsWording.noneText : projectsWording.noneToWatch}
         </EmptyState>
       )}
-      {chosen?.length === 0 && projects && projects.length > 0 && (
+      {!isEmpty && chosen?.length === 0 && (
         <EmptyState
           icon={<SearchX />}
           title={projectsWording.noMatchTitle}

@@ -32,11 +32,14 @@ export function InvitesByMail() {
       {!error && !invites && <Skeleton height={40} />}
       {invites?.length === 0 && <p className={styles.muted}>{teamWording.noMails}</p>}
       {invites && invites.length > 0 && (
-        <ul className={styles.list} aria-label={teamWording.waiting}>
-          {invites.map((invite) => (
-            <InviteRow key={invite.id} invite={invite} now={now} onWithdraw={setDoomed} />
-          ))}
-        </ul>
+        <div className={styles.waiting}>
+          <h3 id="waiting">{teamWording.waiting}</h3>
+          <ul className={styles.list} aria-labelledby="waiting">
+            {invites.map((invite) => (
+              <InviteRow key={invite.id} invite={invite} now={now} onWithdraw={setDoomed} />
+            ))}
+          </ul>
+        </div>
       )}
       <ConfirmDialog
         title={doomed ? teamWording.withdrawTitle(doomed.email) : ''}

@@ -15,6 +15,10 @@ import { PersonRow } from './person-row';
 import { Section } from '../../components/section';
 import styles from './team-screen.module.css';
 
+/** So many are shown at first (spec section 9), each in a row of about this height, pixels. */
+const PAGE = 10;
+const ROW_HEIGHT = 74;
+
 /** Everybody of the account, live; the Admin changes roles and removes people here. */
 export function PeopleSection() {
   const { people, hasMore, isLoadingMore, showMore, error, retry } = usePeople();
@@ -29,7 +33,13 @@ export function PeopleSection() {
   return (
     <Section title={teamWording.people} count={account.user_ids.length}>
       {error && <LoadFailed error={error} onRetry={retry} />}
-      {!error && !people && <Skeleton height={56} />}
+      {!error && !people && (
+        <div className={styles.pending}>
+          {account.user_ids.slice(0, PAGE).map((uid) => (
+            <Skeleton key={uid} height={ROW_HEIGHT} />
+          ))}
+        </div>
+      )}
       {people && (
         <ul className={styles.list}>
           {people.map((person) => (

@@ -3,7 +3,10 @@ import { Logo } from '../../components/logo';
 import { videoPageWords } from '../../wording/player';
 import styles from './open-layout.module.css';
 
-/** The video viewing layout (spec section 2): outside the main layout, open, small. */
+/**
+ * What stands around open pages: the video viewing layout (spec section 2), outside the main layout and small, and whatever
+ * else somebody sees who is not logged in.
+ */
 export function OpenLayout({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.page}>

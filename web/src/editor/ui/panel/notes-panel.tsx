@@ -22,7 +22,7 @@ export function NotesPanel() {
         id={id}
         value={slide.notes}
         maxLength={NOTES_MAX}
-        placeholder={mayEdit ? words.notesPlaceholder : undefined}
+        placeholder={mayEdit ? words.notesPlaceholder : words.noNotes}
         readOnly={!mayEdit}
         onChange={({ target }) =>
           makeEdit(store, (view) => editNotes(view, slide.id, target.value), {

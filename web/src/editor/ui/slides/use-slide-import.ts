@@ -8,7 +8,7 @@ import { useEditor } from '../editor-context';
 
 /** Gives the function that turns files into slides at the end of the deck; each appears as soon as it has arrived. */
 export function useSlideImport(): (files: File[]) => void {
-  const { store, session } = useEditor();
+  const { store } = useEditor();
   return useCallback(
     (files) => {
       const { slides, project } = store.getState().view;
@@ -18,15 +18,12 @@ export function useSlideImport(): (files: File[]) => void {
         const { problems } = await importFiles(project.id, files, {
           after: slides.at(-1)?.position ?? 0,
           slideCount: slides.length,
-          onSlide: (slide) => {
-            store.setState((state) => withSaved(state, withRecord(state.saved, slideRecord(slide))));
-            if (!session.getState().stageUrl) session.setState({ stageUrl: slide.url });
-          },
+          onSlide: (slide) => store.setState((state) => withSaved(state, withRecord(state.saved, slideRecord(slide)))),
         });
         showProblems(problems);
       };
       run().catch(showError);
     },
-    [store, session],
+    [store],
   );
 }
