@@ -91,3 +91,42 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     expect(found).toEqual([]);
   }, 180_000);
 });
+
+/** What the keyboard reaches on a page without looking any different there than without the focus. */
+async function withoutFocusOn(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return undefined;
+      const parts = [element, ...(element.closest('label')?.querySelectorAll('*') ?? [])];
+      const look = () =>
+        parts
+          .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::after')])
+          .map((style) => `${style.outline} ${style.boxShadow} ${style.borderColor} ${style.transform}`)
+          .join();
+      const focused = look();
+      element.blur();
+      return { name: element.getAttribute('aria-label') ?? element.innerText, isSeen: focused !== look() };
+    });
+    if (!place) break;
+    if (!place.isSeen) found.push(place.name);
+  }
+  return found;
+}
+
+test('WCAG 2.4.7: wherever the keyboard is, it is seen', async () => {
+  const page = await browser.newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  expect(await withoutFocusOn(page)).toEqual([]);
+  await logInSomebodyNew(page);
+  for (const path of ['/', '/projects', '/team', '/account']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('status').waitFor({ state: 'detached' });
+    expect([path, ...(await withoutFocusOn(page))]).toEqual([path]);
+  }
+}, 60_000);

@@ -156,7 +156,7 @@ describe('guard: nobody takes over an account by registering first', () => {
 });
 
 describe('spec section 2: VerifyEmail', () => {
-  test('a logged-in person is verified on the way and goes Home; a used link offers a new mail', async () => {
+  test('a logged-in person is verified on the way and goes Home, however often; a wrong link offers a new mail', async () => {
     const page = await browser.newPage();
     const { link } = await signUpByHand(page);
     await page.getByText('Please verify').waitFor();
@@ -166,7 +166,14 @@ describe('spec section 2: VerifyEmail', () => {
     await page.getByText('Please verify').waitFor({ state: 'detached' });
     await page.goto(link);
     await page.waitForURL('/');
-    await page.getByRole('button', { name: 'Send a new mail' }).waitFor();
+    await page.getByText('Your e-mail address is verified.').waitFor();
+
+    const other = await browser.newPage();
+    await signUpByHand(other);
+    await other.getByText('Please verify').waitFor();
+    await other.goto(link);
+    await other.waitForURL('/');
+    await other.getByRole('button', { name: 'Send a new mail' }).waitFor();
   });
 
   test('somebody who is not logged in is verified, once', async () => {

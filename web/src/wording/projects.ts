@@ -9,7 +9,7 @@ export const projectsWording = {
 
   noneTitle: 'No projects yet',
   noneText: 'A project is a set of slides and what you say about them.',
-  noneToWatch: 'When somebody of your team shares a project, it appears here by itself.',
+  noneToWatch: 'When somebody in your team shares a project, it appears here by itself.',
   noMatchTitle: 'Nothing matches',
   noMatchText: 'Try other words or another filter.',
   showAll: 'Show all projects',

@@ -65,7 +65,7 @@ export const amplifyTheme = createTheme({
         track: { backgroundColor: from('border') },
         thumb: { backgroundColor: from('raised'), borderColor: from('border-strong') },
       },
-      placeholder: { startColor: from('sunken'), endColor: from('hover') },
+      placeholder: { startColor: from('tint'), endColor: from('hover') },
     },
   },
 });

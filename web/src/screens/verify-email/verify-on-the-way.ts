@@ -7,13 +7,21 @@ import { signInWording } from '../../wording/sign-in';
 import { toastWording } from '../../wording/toasts';
 import { verifyAddress } from './verify-address';
 
-/** Verifies the address of a logged-in person who then goes Home, and says there what came of it. Never fails. */
+/**
+ * Verifies the address of a logged-in person who then goes Home, and says there what came of it; opening the link once more
+ * changes nothing. Never fails.
+ */
 export async function verifyOnTheWay(queryClient: QueryClient, token: string): Promise<void> {
   try {
     await verifyAddress(token);
     showToast(toastWording.addressVerified);
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   } catch {
+    const isVerified = await queryClient.fetchQuery(sessionQuery).then(
+      ({ user }) => user.emailVerified,
+      () => false,
+    );
+    if (isVerified) return showToast(toastWording.addressVerified);
     showToast(signInWording.verifyFailedTitle, {
       label: signInWording.newMail,
       onClick: () => void sendAgain(queryClient).catch(showError),
