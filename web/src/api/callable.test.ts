@@ -144,6 +144,11 @@ describe('spec section 8: the error catalogue', () => {
     expect((await failureOf(callable()(getProject, input))).code).toBe('unknown');
   });
 
+  it('a word that is no code of the catalogue is not taken for one', async () => {
+    answer = says(403, { error: { status: 'constructor', message: 'No.' } });
+    expect((await failureOf(callable()(getProject, input))).code).toBe('permission-denied');
+  });
+
   it('gives the message and details that the function sent', async () => {
     answer = says(409, { error: { status: 'aborted', message: 'Too late.', details: { by: 'Ann' } } });
     const error = await failureOf(callable()(getProject, input));

@@ -127,4 +127,4 @@ function failure(httpStatus: number, error: unknown): ApiError {
 }
 
 const isErrorCode = (status: unknown): status is ErrorCode =>
-  typeof status === 'string' && (status in STATUS_OF_CODE || status === 'unknown');
+  typeof status === 'string' && (Object.hasOwn(STATUS_OF_CODE, status) || status === 'unknown');
