@@ -41,10 +41,18 @@ export async function findProject(id: ProjectId): Promise<ProjectSummary | undef
   return found && !found.deleted ? found.project : undefined;
 }
 
-/** The position of a project's first slide; infinite while it has none. */
-export async function findCoverPosition(id: ProjectId): Promise<number> {
-  const position = (await getItem(keyOf.project(id)))?.cover_position as number | null | undefined;
-  return position ?? Infinity;
+const goneVersionOf = (root: Item | undefined): number => (root?.gone_version as number | undefined) ?? 0;
+
+/**
+ * What a new slide has to fit in with: the position of the project's first slide, infinite while it has none, and the
+ * project's `goneVersion`.
+ */
+export async function findSlideNeighbourhood(
+  id: ProjectId,
+): Promise<{ coverPosition: number } & Pick<ProjectNow, 'goneVersion'>> {
+  const root = await getItem(keyOf.project(id));
+  const position = root?.cover_position as number | null | undefined;
+  return { coverPosition: position ?? Infinity, goneVersion: goneVersionOf(root) };
 }
 
 /** A whole project by one Query; undefined when it is missing or deleted. */
@@ -55,7 +63,7 @@ export async function findWholeProject(
   return wholeProject(await queryPartition(partitionOf.project(id), '', options));
 }
 
-export interface ProjectToEdit {
+export interface ProjectNow {
   project: Project;
   /**
    * The highest version that was told of a removed record; 0 where none was. What is put again begins above it, so that
@@ -65,11 +73,10 @@ export interface ProjectToEdit {
 }
 
 /** A whole project as it is now; undefined when it is missing or deleted. */
-export async function findProjectToEdit(id: ProjectId): Promise<ProjectToEdit | undefined> {
+export async function findProjectNow(id: ProjectId): Promise<ProjectNow | undefined> {
   const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
   const project = wholeProject(items);
-  const goneVersion = items.find(({ sk }) => sk === 'PROJECT')?.gone_version as number | undefined;
-  return project && { project, goneVersion: goneVersion ?? 0 };
+  return project && { project, goneVersion: goneVersionOf(items.find(({ sk }) => sk === 'PROJECT')) };
 }
 
 function wholeProject(items: readonly Item[]): Project | undefined {

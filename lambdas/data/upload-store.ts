@@ -5,6 +5,7 @@ import { ApiError } from '#shared/errors';
 import { putRecordWrite } from './edits-store';
 import { keyOf } from './keys';
 import { comesFirst, comesLater, hasRoomForSlide, rootWrite } from './project-root';
+import { findSlideNeighbourhood } from './project-store';
 import { ConditionFailed, getItem, type Item, transact, updateItem } from './table';
 
 /** How long an upload that was never finished is remembered. */
@@ -16,6 +17,11 @@ export interface UploadResult {
   content_type: string;
   size: number;
   slide: Slide | null;
+}
+
+/** What arrived, before its record is written. */
+export interface Arrival extends Omit<UploadResult, 'slide'> {
+  slide: Omit<Slide, 'version'> | null;
 }
 
 /** A file on its way, as it was announced. */
@@ -76,23 +82,35 @@ const doneWrite = (upload: Upload, result: UploadResult) => ({
 
 /**
  * Notes what arrived, once; a slide's record is written with it, and the project counts it.
- * @param cover the position of the project's first slide
+ * @returns the result, in which a slide has got its version
  * @throws ConditionFailed when the project changed, or the upload was completed in the meantime
  * @throws ApiError `invalid-argument` when the slide's id is taken
  */
 export async function completeUploadRecord(
   upload: Upload,
-  result: UploadResult,
-  cover: { position: number },
+  arrival: Arrival,
   person: User,
   now: number,
-): Promise<void> {
-  const { slide } = result;
-  const done = doneWrite(upload, result);
-  if (!slide) return transact([done]);
-  const isFirst = slide.position < cover.position;
+): Promise<UploadResult> {
+  const { slide, ...file } = arrival;
+  if (slide) return completeSlideRecord(upload, { ...file, slide }, person, now);
+  const result = { ...file, slide };
+  await transact([doneWrite(upload, result)]);
+  return result;
+}
+
+async function completeSlideRecord(
+  upload: Upload,
+  arrival: Arrival & { slide: object },
+  person: User,
+  now: number,
+): Promise<UploadResult> {
+  const { coverPosition, goneVersion } = await findSlideNeighbourhood(upload.project_id);
+  const slide = { ...arrival.slide, version: goneVersion + 1 };
+  const result = { ...arrival, slide };
+  const isFirst = slide.position < coverPosition;
   const writes = [
-    done,
+    doneWrite(upload, result),
     putRecordWrite(upload.project_id, { entity: 'slide', item: slide }, 0),
     rootWrite(
       upload.project_id,
@@ -100,6 +118,7 @@ export async function completeUploadRecord(
         durationDelta: 0,
         slideDelta: 1,
         cover: isFirst ? { url: slide.url, position: slide.position } : undefined,
+        goneVersion: { seen: goneVersion, to: goneVersion },
         conditions: [hasRoomForSlide, isFirst ? comesFirst(slide.position) : comesLater(slide.position)],
       },
       person,
@@ -108,6 +127,7 @@ export async function completeUploadRecord(
   ];
   try {
     await transact(writes);
+    return result;
   } catch (error) {
     const isTaken = error instanceof ConditionFailed && error.failed.includes(1) && !error.failed.includes(0);
     throw isTaken ? new ApiError('invalid-argument', 'There is a slide with this id already.') : error;

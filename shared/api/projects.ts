@@ -29,13 +29,16 @@ export const listProjects = defineFunction({
   output: z.strictObject({ projects: z.array(projectSummaryWithGrant) }),
 });
 
-/** A whole project with slides, clips and markers, and the grant for its files. */
+/**
+ * A whole project with slides, clips and markers, and the grant for its files. What it does not hold, and is told of later
+ * at a version up to `gone_version`, was removed before.
+ */
 export const getProject = defineFunction({
   name: 'getProject',
   area: 'projects',
   caller: 'person',
   input: z.strictObject({ id: projectId }),
-  output: project.extend({ media_grant: mediaGrant }),
+  output: project.extend({ media_grant: mediaGrant, gone_version: z.int().nonnegative() }),
 });
 export type OpenProject = z.infer<typeof getProject.output>;
 

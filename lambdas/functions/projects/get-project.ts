@@ -1,12 +1,13 @@
 import { getProject } from '#shared/api/projects';
 import { mediaGrant } from '../../adapters/media-grant';
-import { findWholeProject } from '../../data/project-store';
+import { findProjectNow } from '../../data/project-store';
 import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 
 export const handler = forPerson(getProject, async ({ id }, person) => {
-  const project = await findWholeProject(id, { consistent: true });
-  if (!project) throw noSuchProject();
+  const found = await findProjectNow(id);
+  if (!found) throw noSuchProject();
+  const { project, goneVersion } = found;
   requireAllowed(person, { do: 'viewProject', project });
-  return { ...project, media_grant: await mediaGrant(id, Date.now()) };
+  return { ...project, gone_version: goneVersion, media_grant: await mediaGrant(id, Date.now()) };
 });

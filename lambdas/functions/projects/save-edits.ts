@@ -7,7 +7,7 @@ import { byPosition } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
 import { clipThereCheck, putRecordWrite, removeRecordWrite } from '../../data/edits-store';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
-import { findProjectToEdit, type ProjectToEdit } from '../../data/project-store';
+import { findProjectNow, type ProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { transact } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../allow';
@@ -56,7 +56,7 @@ function goneVersionAfter(stored: Records, open: OpenEdits, seen: number): RootC
 }
 
 async function rootChange(
-  { project, goneVersion: seen }: ProjectToEdit,
+  { project, goneVersion: seen }: ProjectNow,
   stored: Records,
   after: Records,
   open: OpenEdits,
@@ -86,7 +86,7 @@ function clipsToWatch(stored: Records, { put, remove }: OpenEdits): number[] {
 }
 
 async function save(edits: Edits, person: User): Promise<Put[]> {
-  const found = await findProjectToEdit(edits.project_id);
+  const found = await findProjectNow(edits.project_id);
   if (!found) throw noSuchProject();
   const { project, goneVersion } = found;
   requireAllowed(person, { do: 'editProject', project });

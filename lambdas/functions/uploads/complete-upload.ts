@@ -5,10 +5,15 @@ import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { copyObject, deleteObject, objectKeyOf, readStart, stagingKeyOf, type StartOfFile } from '../../adapters/media';
-import { findCoverPosition } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { noteFiles } from '../../data/unused-file-store';
-import { completeUploadRecord, findUpload, type Upload, type UploadResult } from '../../data/upload-store';
+import {
+  type Arrival,
+  completeUploadRecord,
+  findUpload,
+  type Upload,
+  type UploadResult,
+} from '../../data/upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
 import { endingOf, FIRST_BYTES, pictureSize, realTypeOf } from './file-kind';
@@ -17,7 +22,7 @@ import { endingOf, FIRST_BYTES, pictureSize, realTypeOf } from './file-kind';
  * What the staged file is, and what its record will be. The upload's own id is in its name: no other upload ever writes there,
  * and who has the grant of a project still needs to be told the name.
  */
-async function inspect(upload: Upload, { bytes, size }: StartOfFile): Promise<UploadResult> {
+async function inspect(upload: Upload, { bytes, size }: StartOfFile): Promise<Arrival> {
   const { target, project_id } = upload;
   const folder = `/projects/${project_id}/${target.kind === 'slide' ? 'slides' : 'clips'}`;
   const isPlain = target.kind === 'peaks';
@@ -29,13 +34,13 @@ async function inspect(upload: Upload, { bytes, size }: StartOfFile): Promise<Up
   const url = `${folder}/${name}-${upload.id}.${endingOf(content_type)}`;
   if (target.kind !== 'slide') return { url, content_type, size, slide: null };
   const { slide_id: id, position, notes } = target;
-  const slide = { id, url, ...pictureSize(bytes), notes, position, created_at: Date.now(), version: 1 };
+  const slide = { id, url, ...pictureSize(bytes), notes, position, created_at: Date.now() };
   return { url, content_type, size, slide };
 }
 
 const wordFor = (kind: Upload['target']['kind']): string => (kind === 'slide' ? 'picture' : 'sound or video');
 
-async function inspectOrRefuse(upload: Upload, file: StartOfFile): Promise<UploadResult> {
+async function inspectOrRefuse(upload: Upload, file: StartOfFile): Promise<Arrival> {
   try {
     return await inspect(upload, file);
   } catch (error) {
@@ -51,15 +56,13 @@ function checkRoom(project: ProjectSummary, { target }: Upload): void {
 }
 
 /** Writes the record, unless the same upload was completed by another request in the meantime. */
-const record = (upload: Upload, result: UploadResult, person: User): Promise<UploadResult> =>
+const record = (upload: Upload, arrival: Arrival, person: User): Promise<UploadResult> =>
   retryConflicts(async () => {
     const done = (await findUpload(upload.id))?.result;
     if (done) return done;
     const project = await findAllowed(person, upload.project_id, 'editProject');
     checkRoom(project, upload);
-    const cover = { position: result.slide ? await findCoverPosition(project.id) : Infinity };
-    await completeUploadRecord(upload, result, cover, person, Date.now());
-    return result;
+    return completeUploadRecord(upload, arrival, person, Date.now());
   });
 
 async function findOwnUpload(id: UploadId, projectId: ProjectId, person: User): Promise<Upload> {

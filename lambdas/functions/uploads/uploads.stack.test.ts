@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InputOf } from '#shared/api/contract';
-import { createProject, deleteProject, getProject } from '#shared/api/projects';
+import { createProject, deleteProject, getProject, saveEdits } from '#shared/api/projects';
 import { completeUpload, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
@@ -88,6 +88,22 @@ describe('a slide', () => {
     const after = await call(getProject, { id: project_id }, owner.token);
     expect(after.slide_count).toBe(before + 1);
     expect(after.slides.filter(({ id }) => id === upload.slide_id)).toHaveLength(1);
+  });
+
+  test('is newer than whatever was told of a removed one', async () => {
+    const first = aSlide(picture.length);
+    await send(first, picture);
+    const { version = 0 } = (await complete(first)).slide ?? {};
+    await call(
+      saveEdits,
+      { project_id, put: [], remove: [{ entity: 'slide', id: first.slide_id, version }] },
+      owner.token,
+    );
+    const { gone_version } = await call(getProject, { id: project_id }, owner.token);
+    expect(gone_version).toBe(version + 1);
+    const next = aSlide(picture.length);
+    await send(next, picture);
+    expect((await complete(next)).slide?.version).toBe(gone_version + 1);
   });
 
   test('is what its first bytes say, not what its name says', async () => {

@@ -1,17 +1,15 @@
-import { getProject, type OpenProject } from '#shared/api/projects';
+import { getProject } from '#shared/api/projects';
 import type { Change } from '#shared/entities/change';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../testing/test-stack';
 import { withSaved } from '../../src/editor/model/editor-state';
 import { createEditorStore, type EditorStore } from '../../src/editor/model/editor-store';
 import { receiveChange } from '../../src/editor/model/receive-change';
-import { type Records, recordsOf } from '../../src/editor/model/records';
-import { withFetched } from '../../src/editor/model/saved-records';
+import type { Records } from '../../src/editor/model/records';
+import { fetchedIn, withFetched } from '../../src/editor/model/saved-records';
 import { nothingKept } from '../nothing-kept';
 import { unlessRefused } from './unless-refused';
 import type { Watched } from './watched';
-
-const recordsIn = ({ media_grant: _grant, ...project }: OpenProject): Records => recordsOf(project);
 
 /** A project that somebody has open: the editor's own store, which gives way when the project is out of their sight. */
 export class WatchedProject implements Watched {
@@ -44,7 +42,7 @@ export class WatchedProject implements Watched {
 
   async fetchAnew(): Promise<Records | undefined> {
     const opened = await this.#fetch();
-    return opened && recordsIn(opened);
+    return opened && fetchedIn(opened).records;
   }
 
   async #refresh(): Promise<void> {
@@ -53,7 +51,7 @@ export class WatchedProject implements Watched {
     const before = store.getState().saved;
     const opened = await this.#fetch();
     if (opened) {
-      store.setState((state) => withSaved(state, withFetched(state.saved, before, recordsIn(opened))));
+      store.setState((state) => withSaved(state, withFetched(state.saved, before, fetchedIn(opened))));
     } else if (store === this.#store) this.#store = undefined;
   }
 

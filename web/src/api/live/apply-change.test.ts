@@ -84,6 +84,20 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was hear
     expect(recent.hear(put(row('a', 5)), 0)).toBe(true);
   });
 
+  it('takes nothing that was told before it went from the list, though it comes after the fetch', () => {
+    const recent = new RecentChanges<Row>();
+    recent.bringUpToDate([row('a', 23), row('b', 1)], 0);
+    recent.bringUpToDate([row('b', 1)], 120_000);
+    expect([15, 23, 24].map((version) => recent.hear(put(row('a', version)), 120_001))).toEqual([false, false, true]);
+  });
+
+  it('takes it for there again once a fetch brings it', () => {
+    const recent = new RecentChanges<Row>();
+    for (const fetched of [[row('a', 2)], [], [row('a', 2)]]) recent.bringUpToDate(fetched, 0);
+    expect(recent.hear(removed('a', 3), 1)).toBe(true);
+    expect(recent.bringUpToDate([row('a', 2)], 2)).toEqual([]);
+  });
+
   it('forgets after its time, so that a fetch is believed again', () => {
     const recent = new RecentChanges<Row>(1000);
     recent.hear(put(row('gone', 1)), 0);

@@ -32,26 +32,22 @@ export function applyChange<Item extends LiveRecord>(list: readonly Item[], chan
 /** How long after a write a list may still lack it. */
 const INDEX_LAG_MS = 1000;
 
-/** Whether what is known of a record makes a change of it old news. A removal is the last word on its version. */
-function isOldNews<Item extends LiveRecord>(known: RecordChange<Item>, change: RecordChange<Item>): boolean {
-  const newerBy = versionOf(known) - versionOf(change);
-  return newerBy > 0 || (newerBy === 0 && known.kind === 'removed' && change.kind === 'put');
-}
-
 /**
  * The changes heard lately. What a fetch brings may be older than they are (it was under way, or an index lags behind), so
  * they are applied to it again; and a change that is told late or twice must not bring back what is gone.
  */
 export class RecentChanges<Item extends LiveRecord> {
   private readonly newest = new Map<string, { change: RecordChange<Item>; heardAt: number }>();
+  /** The highest version that a record ever had here, and whether it is in the list. */
+  private readonly known = new Map<string, { version: number; isListed: boolean }>();
 
   constructor(private readonly keptMs = 60_000) {}
 
   /** Remembers a change heard at `now`; gives whether it is news. One that is not must not be applied. */
   hear(change: RecordChange<Item>, now: number): boolean {
-    const known = this.newest.get(idOf(change));
-    if (known && isOldNews(known.change, change)) return false;
+    if (this.isOldNews(change)) return false;
     this.newest.set(idOf(change), { change, heardAt: now });
+    this.know(idOf(change), versionOf(change), change.kind === 'put');
     return true;
   }
 
@@ -70,6 +66,19 @@ export class RecentChanges<Item extends LiveRecord> {
       if (now - heardAt > this.keptMs) this.newest.delete(id);
       else list = applyChange(list, change);
     }
+    for (const [id, { version }] of this.known) this.know(id, version, false);
+    for (const { id, version } of list) this.know(id, version, true);
     return list;
+  }
+
+  /** What went is not brought back by what was told of it before: a channel can lag far behind a fetch. */
+  private isOldNews(change: RecordChange<Item>): boolean {
+    const known = this.known.get(idOf(change));
+    const newerBy = (known?.version ?? 0) - versionOf(change);
+    return newerBy > 0 || (newerBy === 0 && known?.isListed === false && change.kind === 'put');
+  }
+
+  private know(id: string, version: number, isListed: boolean): void {
+    this.known.set(id, { version: Math.max(version, this.known.get(id)?.version ?? 0), isListed });
   }
 }

@@ -12,7 +12,7 @@ const nothingKept = { load: () => undefined, keep: () => undefined };
 
 /** The sample, open at a moment; nothing is sent and nothing sounds. */
 function openAt(timelineMs: number): ProjectEditor {
-  const store = createEditorStore({ ...sampleProject(), media_grant: '' }, nothingKept);
+  const store = createEditorStore({ ...sampleProject(), gone_version: 0, media_grant: '' }, nothingKept);
   const { timeline } = store.getState().view;
   const playback = new Playback(
     timeline.clips.map(({ clip, start }) => ({ ...clip, start })),

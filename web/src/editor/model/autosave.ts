@@ -1,11 +1,10 @@
 import { type ProjectBackend } from './project-backend';
 import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-store';
 import { withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './editor-state';
-import { recordsOf } from './records';
 import { diffSize, isEmptyDiff } from './records-diff';
 import { nextBatch } from './save-batch';
 import { remedyFor, retryDelayMs } from './save-status';
-import { withFetched } from './saved-records';
+import { fetchedIn, withFetched } from './saved-records';
 import { sendBatch } from './send-batch';
 
 /** The first edit is saved at once; those that follow it more closely than this go in one save. */
@@ -38,10 +37,10 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
 
   const refresh = async () => {
     const before = store.getState().saved;
-    const { media_grant, ...project } = await backend.getProject();
+    const project = await backend.getProject();
     store.setState((state) => ({
-      ...withSaved(state, withFetched(state.saved, before, recordsOf(project))),
-      mediaGrant: media_grant,
+      ...withSaved(state, withFetched(state.saved, before, fetchedIn(project))),
+      mediaGrant: project.media_grant,
     }));
   };
 

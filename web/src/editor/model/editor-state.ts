@@ -59,10 +59,10 @@ function layered(state: EditorState, layers: Partial<Layers>): EditorState {
 }
 
 /** A project just opened. */
-export function openedState(records: Records): EditorState {
+export function openedState(records: Records, goneVersion = 0): EditorState {
   const view = viewOf(records);
   return {
-    saved: { records, gone: {} },
+    saved: { records, gone: {}, goneVersion },
     sending: EMPTY_DIFF,
     pending: EMPTY_DIFF,
     draft: EMPTY_DIFF,

@@ -11,9 +11,9 @@ import {
   withUndo,
 } from './editor-state';
 import { type PendingStorage } from './pending-storage';
-import { recordsOf } from './records';
 import { type RecordsDiff, squashDiffs } from './records-diff';
 import { type SaveStatus } from './save-status';
+import { fetchedIn } from './saved-records';
 
 /** An open project in this browser. */
 export interface EditorStoreState extends EditorState {
@@ -28,11 +28,11 @@ export type EditorStore = StoreApi<EditorStoreState>;
 
 /** Opens a project for editing; what can't be saved at once is kept. */
 export function createEditorStore(opened: OpenProject, storage: Pick<PendingStorage, 'keep'>): EditorStore {
-  const { media_grant, ...project } = opened;
+  const { records, goneVersion } = fetchedIn(opened);
   const store = createStore<EditorStoreState>(() => ({
-    ...openedState(recordsOf(project)),
+    ...openedState(records, goneVersion),
     saveStatus: { name: 'saved' },
-    mediaGrant: media_grant,
+    mediaGrant: opened.media_grant,
     isGone: false,
   }));
   store.subscribe((state, before) => {

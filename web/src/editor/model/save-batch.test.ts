@@ -27,7 +27,7 @@ function saveInBatches(edits: readonly Edit[]) {
     const records = applyDiff(state.saved.records, batch);
     expect(diffSize(batch)).toBeLessThanOrEqual(EDITS_PER_SAVE_MAX);
     expect(isEmptyDiff(repair(records))).toBe(true);
-    state = withSent(withSending(state, batch), { records, gone: {} });
+    state = withSent(withSending(state, batch), { records, gone: {}, goneVersion: 0 });
     expect(diffSize(diffBetween(state.view.records, target))).toBe(0);
     if (sizes.length > 50) throw new Error('The saving comes to no end.');
   }
@@ -55,6 +55,6 @@ test.each([100, 40_000, 79_000])('so does its split at %i ms, and its removal', 
     expect(diffSize(batch)).toBeLessThanOrEqual(EDITS_PER_SAVE_MAX);
     expect(isEmptyDiff(repair(records))).toBe(true);
     expect(rounds).toBeLessThan(50);
-    state = withSent(withSending(state, batch), { records, gone: {} });
+    state = withSent(withSending(state, batch), { records, gone: {}, goneVersion: 0 });
   }
 });

@@ -32,9 +32,7 @@ export class Visits {
   /** Takes in a change of the live channel. */
   hear(change: Change, now: number): void {
     const heard = readVisitChange(change);
-    if (!heard) return;
-    this.recent.hear(heard, now);
-    this.list = applyChange(this.list, heard);
+    if (heard && this.recent.hear(heard, now)) this.list = applyChange(this.list, heard);
   }
 
   /** Takes in what the server answered. */

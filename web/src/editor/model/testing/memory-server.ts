@@ -89,6 +89,7 @@ export class MemoryServer implements ProjectBackend {
       slides: items('slide'),
       clips: items('clip'),
       markers: items('marker'),
+      gone_version: this.#goneVersion,
       media_grant: 'grant',
     };
   }
