@@ -7,23 +7,9 @@ import { decodeSound } from './decode-sound';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
 import { logInSomebodyNew } from './log-in';
 import { matchSound } from './match-sound';
+import { copyWhatIsHeard, heardByWorklet, withoutTrackProcessor } from './sound-through-worklet';
 import { beginTake, press, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
-
-/** Firefox and Safari hand out no tracks to workers: sound comes through an audio worklet there. */
-async function withoutTrackProcessor(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor');
-    const { AudioWorkletNode: Node } = globalThis;
-    const tapped = class extends Node {
-      constructor(...given: ConstructorParameters<typeof AudioWorkletNode>) {
-        super(...given);
-        document.documentElement.dataset.tapped = given[1];
-      }
-    };
-    Object.assign(globalThis, { AudioWorkletNode: tapped });
-  });
-}
 
 async function openDeck(page: Page) {
   const person = await logInSomebodyNew(page);
@@ -53,9 +39,13 @@ describe('recording where the browser hands out no tracks', () => {
   });
   afterAll(() => browser.close());
 
-  test('what was said is stored whole', async () => {
+  // Compared with what the browser gave the worklet, not with the voice: where the queue between its microphone and its audio
+  // graph runs dry, as on a busy machine, Chromium itself puts in 10 ms of silence (480 frames of the microphone) and may throw
+  // as much away later. Blocks of exact zeros came out of the microphone's own node then, before any code of ours.
+  test('what the browser hears is stored whole', async () => {
     const page = await browser.newPage();
     await withoutTrackProcessor(page);
+    await copyWhatIsHeard(page);
     const { person, id } = await openDeck(page);
     await beginTake(page);
     await talkUntil(page, 3);
@@ -64,11 +54,10 @@ describe('recording where the browser hands out no tracks', () => {
     const { clip, changes, heard } = await keep(page, person, id);
     expect(changes).toHaveLength(2);
     expect(heard.length / VOICE_RATE).toBeGreaterThanOrEqual(clip.duration / 1000);
-    const match = matchSound(heard, spoken);
+    const match = matchSound(heard, await heardByWorklet(page));
     expect(match.windows).toBeGreaterThan(6);
     expect(match.likeness).toBeGreaterThan(0.7);
-    // 6 ms were seen once on a busy machine. Why is not known; 2, as with a track processor, is what it should be.
-    expect(match.spreadMs).toBeLessThan(20);
+    expect(match.spreadMs).toBeLessThan(2);
   });
 
   test('slides change where they were spoken to', async () => {

@@ -19,4 +19,6 @@ declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;
   abstract process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean;
 }
+/** The frame of the context with which the block begins that is being processed. */
+declare const currentFrame: number;
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;

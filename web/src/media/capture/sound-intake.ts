@@ -1,5 +1,6 @@
 import { mixDown } from './pcm';
 import { Resampler } from './resampler';
+import type { TappedPiece } from './tapped-piece';
 
 /** A piece of sound at the rate of the intake. */
 export interface SoundChunk {
@@ -35,13 +36,12 @@ export async function readTrack(
   }
 }
 
-/** Reads what an audio worklet sends; it has no clock of its own but the count of its samples. */
+/** Reads what an audio worklet sends; its clock is the audio context's count of frames. */
 export function readTap(tap: MessagePort, sampleRate: number, onChunk: (chunk: SoundChunk) => void): void {
-  let count = 0;
-  tap.onmessage = ({ data: samples }: MessageEvent<Float32Array>) => {
-    const beginMs = (count / sampleRate) * 1000;
-    count += samples.length;
-    onChunk({ samples, beginMs, endMs: (count / sampleRate) * 1000, arrivedMs: performance.now() });
+  const msOf = (frame: number) => (frame / sampleRate) * 1000;
+  tap.onmessage = ({ data: { beginFrame, samples } }: MessageEvent<TappedPiece>) => {
+    const endMs = msOf(beginFrame + samples.length);
+    onChunk({ samples, beginMs: msOf(beginFrame), endMs, arrivedMs: performance.now() });
   };
 }
 

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { Resampler } from '../src/media/capture/resampler';
+import type { TappedPiece } from '../src/media/capture/tapped-piece';
+import { VOICE_RATE } from './voice';
+
+/**
+ * Takes the track processor from a page, as in Firefox and Safari, which hand out no tracks to workers: sound comes through
+ * an audio worklet there. Call it before `goto`.
+ */
+export async function withoutTrackProcessor(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor');
+    const { AudioWorkletNode: Node } = globalThis;
+    const tapped = class extends Node {
+      constructor(...given: ConstructorParameters<typeof AudioWorkletNode>) {
+        super(...given);
+        document.documentElement.dataset.tapped = given[1];
+      }
+    };
+    Object.assign(globalThis, { AudioWorkletNode: tapped });
+  });
+}
+
+/** Has a page without a track processor keep a copy of all that its worklet hears. Call it after `withoutTrackProcessor`. */
+export async function copyWhatIsHeard(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { AudioWorkletNode: Node } = globalThis;
+    const copied = class extends Node {
+      constructor(...given: ConstructorParameters<typeof AudioWorkletNode>) {
+        super(...given);
+        const pieces: number[][] = [];
+        Object.assign(window, { heardByWorklet: { rate: this.context.sampleRate, pieces } });
+        const toWorklet = this.port.postMessage.bind(this.port);
+        this.port.postMessage = (recorder: MessagePort) => {
+          const { port1, port2 } = new MessageChannel();
+          port2.onmessage = ({ data }: MessageEvent<TappedPiece>) => {
+            pieces.push([...data.samples]);
+            recorder.postMessage(data, [data.samples.buffer]);
+          };
+          toWorklet(port1, [port1]);
+        };
+      }
+    };
+    Object.assign(globalThis, { AudioWorkletNode: copied });
+  });
+}
+
+/** What the worklet of a page has heard so far, at the voice's rate. */
+export async function heardByWorklet(page: Page): Promise<Float32Array> {
+  const { rate, pieces } = await page.evaluate<{ rate: number; pieces: number[][] }>('window.heardByWorklet');
+  return new Resampler(rate, VOICE_RATE).add(Float32Array.from(pieces.flat()));
+}
