@@ -149,6 +149,15 @@ describe('the editor', () => {
     await page.getByRole('img', { name: 'Slide 4' }).waitFor();
   });
 
+  test('the preview fills the screen, and pauses when one leaves it', async () => {
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await page.locator('#editor-stage[data-playing]').waitFor();
+    await page.locator('#editor-stage:fullscreen').waitFor();
+    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await page.locator('#editor-stage:not(:fullscreen):not([data-playing])').waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  });
+
   test('split, cut out and delete; "Clip deleted." offers to take it back; the server has it as it is shown', async () => {
     const ruler = (await page.getByRole('slider', { name: 'Position' }).boundingBox())!;
     await page.mouse.click(ruler.x + 400, ruler.y + 14);

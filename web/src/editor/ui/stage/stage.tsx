@@ -6,10 +6,12 @@ import { useEditor, useEditorState, useMediaUrl, usePlaybackSnapshot, useVisit }
 import { useSlideNames } from '../timeline/use-slide-names';
 import { PreviewBar } from './preview-bar';
 import styles from './stage.module.css';
+import { usePauseAfterFullScreen } from './use-pause-after-full-screen';
 
 /** What the moment shows, which is a video clip rather than the slide beside it; or the slide that was picked from the deck. */
 export function Stage() {
   const { playback } = useEditor();
+  usePauseAfterFullScreen(playback);
   const stageUrl = useVisit((visit) => visit.stageUrl);
   const picture = useMediaUrl(stageUrl);
   const slideName = useSlideNames();
