@@ -30,11 +30,15 @@ export interface RecorderView {
   /** '' for the browser's own choice. */
   microphoneId: string;
   countdownSeconds: number;
-  /** Something that the person should know about the take that is being made. */
+  /** Something that the person should know about the take that is being made, at this moment. */
   notice: RecorderNotice | null;
+  /** What else they should know, until the take is kept. */
+  warning: TakeWarning | null;
 }
 
-export type RecorderNotice = 'not-on-disk' | 'disk-full' | 'muted' | 'unplugged' | 'taken-back' | 'slide-again';
+/** What stays true of a take until it is kept. */
+export type TakeWarning = 'not-on-disk' | 'disk-full' | 'unplugged';
+export type RecorderNotice = TakeWarning | 'muted' | 'taken-back' | 'slide-again';
 
 export interface RecorderOptions {
   projectId: string;
@@ -64,6 +68,7 @@ export class RecorderSession {
       microphoneId: rememberedMicrophone(),
       countdownSeconds: rememberedCountdown(),
       notice: null,
+      warning: null,
     }));
   }
 
@@ -212,7 +217,7 @@ export class RecorderSession {
     if (after.is === 'recording' && before.is === 'paused') this.capture?.resume();
     else if (after.is === 'recording') {
       this.takeId = this.capture?.record(this.options.projectId, this.urlOf(after.first)) ?? '';
-      this.set({ notice: null, recordedMs: 0 });
+      this.set({ notice: null, warning: null, recordedMs: 0 });
     } else if (after.is === 'paused' || after.is === 'asking-discard') this.capture?.pause();
     else if (after.is === 'stopping') void this.finish();
     else if (after.is === 'ready' && before.is === 'asking-discard') void this.open();
@@ -241,11 +246,10 @@ export class RecorderSession {
         if ('slide' in state && slide >= 0) this.dispatch({ do: 'show', slide });
       },
       onTrouble: (trouble) => {
-        if (trouble === 'unplugged') {
-          this.set({ notice: 'unplugged' });
-          this.dispatch({ do: 'block', problem: 'unplugged' });
-        } else if (trouble === 'unmuted') this.set({ notice: null });
-        else if (trouble !== 'no-encoder') this.set({ notice: trouble });
+        if (trouble === 'unmuted') this.set({ notice: null });
+        else if (trouble === 'muted') this.set({ notice: 'muted' });
+        else if (trouble !== 'no-encoder') this.set({ warning: trouble });
+        if (trouble === 'unplugged') this.dispatch({ do: 'block', problem: 'unplugged' });
       },
     };
   }

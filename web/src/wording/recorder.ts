@@ -54,7 +54,7 @@ export const recorderWording = {
   },
   notices: {
     'not-on-disk': 'This browser window keeps nothing on disk. Do not close it before the recording is saved.',
-    'disk-full': 'The disk is full. Everything up to now is safe; press Stop.',
+    'disk-full': 'The disk is full. Keep this recording before you close the window: its end is not on disk.',
     muted: 'The microphone was muted by your computer or headset. Switch it on again.',
     unplugged: 'The microphone was unplugged. Everything up to then is here.',
     'taken-back': 'The last ten seconds are gone. Go on talking.',

@@ -19,7 +19,7 @@ export type ToCapture =
 export type CaptureTrouble =
   /** The browser gives no private files: the take is in memory only. */
   | 'not-on-disk'
-  /** The disk is full: what was said until now is kept, nothing more is written. */
+  /** The disk is full: the take goes on, but what is said from now on is in memory only. */
   | 'disk-full'
   /** No sound file could be made; what is on disk can be recovered later. */
   | 'no-encoder';

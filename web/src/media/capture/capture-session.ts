@@ -2,12 +2,13 @@ import { prepareAac } from '../encode/prepare-aac';
 import type { FromCapture, ToCapture } from './capture-messages';
 import { GapFiller } from './gap-filler';
 import { memoryTakeStore } from './memory-take-store';
+import { overflowingTakeStore } from './overflowing-take-store';
 import { SampleClock } from './sample-clock';
 import type { SoundChunk } from './sound-intake';
 import { SoundWatch } from './sound-watch';
 import { takeLock } from './take-files';
 import { TakeRecording } from './take-recording';
-import { openTakeStore, type TakeStore } from './take-store';
+import { openTakeStore } from './take-store';
 
 const LEVELS_PER_SECOND = 20;
 
@@ -24,7 +25,6 @@ interface Active {
   recording: TakeRecording | null;
   early: SoundChunk[];
   paused: boolean;
-  full: boolean;
 }
 
 /** Everything of one microphone from its first sound on: level, and one take after the other. Lives in a worker. */
@@ -71,7 +71,6 @@ export class CaptureSession {
       recording: null,
       early: [],
       paused: false,
-      full: false,
     };
     this.active = active;
     this.gaps.reset();
@@ -116,8 +115,8 @@ export class CaptureSession {
     await this.starting;
     if (active && !active.paused && !this.isSourceOver) await this.soundOf(momentMs);
     this.active = null;
-    if (!active?.recording) return;
-    for (const samples of this.gaps.flush()) this.append(active, samples);
+    if (!active?.recording) return this.tell({ type: 'trouble', trouble: 'no-encoder' });
+    for (const samples of this.gaps.flush()) active.recording.add(samples);
     try {
       this.tell({ type: 'taken', take: await active.recording.finish() });
     } catch {
@@ -138,7 +137,7 @@ export class CaptureSession {
     if (!active?.recording || active.paused) return;
     if (this.isOfBefore(chunk, active)) return;
     const pieces = this.gaps.add(chunk.samples, chunk.beginMs);
-    for (const samples of pieces) this.append(active, samples);
+    for (const samples of pieces) active.recording.add(samples);
     if (pieces.length > 0) this.clock.record(chunk.endMs, active.recording.sampleCount);
   }
 
@@ -147,16 +146,6 @@ export class CaptureSession {
     if (this.clock.momentOf(endMs) >= active.beginMs || active.leftOutMs >= LEFT_OUT_AT_MOST_MS) return false;
     active.leftOutMs += endMs - beginMs;
     return true;
-  }
-
-  private append(active: Active, samples: Float32Array): void {
-    if (active.full) return;
-    try {
-      active.recording?.add(samples);
-    } catch {
-      active.full = true;
-      this.tell({ type: 'trouble', trouble: 'disk-full' });
-    }
   }
 
   private async open(order: Extract<ToCapture, { type: 'record' }>): Promise<TakeRecording> {
@@ -168,15 +157,12 @@ export class CaptureSession {
       sampleRate: this.sampleRate,
       slides: [{ at: 0, slideUrl: order.slideUrl }],
     };
-    return TakeRecording.begin(about, await this.openStore(order.takeId));
-  }
-
-  private async openStore(takeId: string): Promise<TakeStore> {
+    const tellFull = () => this.tell({ type: 'trouble', trouble: 'disk-full' });
     try {
-      return await openTakeStore(takeId);
+      return TakeRecording.begin(about, overflowingTakeStore(await openTakeStore(order.takeId), tellFull));
     } catch {
       this.tell({ type: 'trouble', trouble: 'not-on-disk' });
-      return memoryTakeStore();
+      return TakeRecording.begin(about, memoryTakeStore());
     }
   }
 }

@@ -47,6 +47,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       if (data.trouble === 'no-encoder') taken?.reject(new Error('No sound file could be made.'));
     }
   };
+  worker.onerror = () => taken?.reject(new Error('The recording stopped working.'));
   const track = stream.getAudioTracks()[0];
   const feed = () => (track ? feedTrack(track, tell) : () => undefined);
   let stopFeeding = (): void => undefined;

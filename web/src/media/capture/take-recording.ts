@@ -37,7 +37,7 @@ export class TakeRecording {
     return (this.sampleCount * 1000) / this.about.sampleRate;
   }
 
-  /** Takes in the next piece of sound. Throws `QuotaExceededError` when the disk is full. */
+  /** Takes in the next piece of sound. */
   add(samples: Float32Array): void {
     const stored = toInt16(samples);
     this.store.append(stored);

@@ -4,7 +4,7 @@ import { JOURNAL_FILE, SOUND_FILE, takeFolder } from './take-files';
 const FLUSH_EVERY_MS = 500;
 const BYTES_PER_SAMPLE = 2;
 
-/** Where a take's sound and events go while it is recorded. */
+/** Where a take's sound and events go while it is recorded. What is appended or noted where there is no room throws. */
 export interface TakeStore {
   append(samples: Int16Array): void;
   note(entry: JournalEntry): void;
@@ -56,7 +56,10 @@ export async function openTakeStore(takeId: string): Promise<TakeStore> {
 /** Number of whole samples that a file of sound holds. */
 export const sampleCountOf = (bytes: number): number => Math.floor(bytes / BYTES_PER_SAMPLE);
 
+/** Appends all of the bytes or, where the disk is full, none of them. */
 function writeAll(file: FileSystemSyncAccessHandle, bytes: Uint8Array): void {
-  const written = file.write(bytes, { at: file.getSize() });
-  if (written !== bytes.byteLength) throw new DOMException('The disk is full.', 'QuotaExceededError');
+  const at = file.getSize();
+  if (file.write(bytes, { at }) === bytes.byteLength) return;
+  file.truncate(at);
+  throw new DOMException('The disk is full.', 'QuotaExceededError');
 }

@@ -81,7 +81,7 @@ export function Recorder({ project, slides, grant, startSlideId, onKept, onClose
     >
       <RecorderHeader session={session} view={view} slideCount={deck.length} />
       {isReview ? (
-        <ReviewPanel session={session} state={state} notice={view.notice} slides={deck} grant={grant} />
+        <ReviewPanel session={session} state={state} warning={view.warning} slides={deck} grant={grant} />
       ) : state.is === 'blocked' || state.is === 'stranded' ? (
         <BlockedPanel session={session} view={view} />
       ) : (

@@ -3,7 +3,7 @@ import type { Slide } from '#shared/entities/slide';
 import { Button } from '../../components/button';
 import { recorderWording as words } from '../../wording/recorder';
 import type { AskingDiscardTake, Keeping, Review, Unkept } from '../model/recorder-state';
-import type { RecorderNotice, RecorderSession } from '../recorder-session';
+import type { RecorderSession, TakeWarning } from '../recorder-session';
 import { TakePlayer } from './take-player';
 import styles from './review-panel.module.css';
 
@@ -11,17 +11,18 @@ import styles from './review-panel.module.css';
 export function ReviewPanel({
   session,
   state,
-  notice,
+  warning,
   slides,
   grant,
 }: {
   session: RecorderSession;
   state: Review | AskingDiscardTake | Keeping | Unkept;
-  notice: RecorderNotice | null;
+  warning: TakeWarning | null;
   slides: readonly Slide[];
   grant: string;
 }) {
   const isKeeping = state.is === 'keeping';
+  const isOnDisk = warning !== 'not-on-disk' && warning !== 'disk-full';
   return (
     <div className={styles.review}>
       <div className={styles.player}>
@@ -33,11 +34,12 @@ export function ReviewPanel({
             <p className={styles.problem}>
               <AlertTriangle aria-hidden />
               <span>
-                <strong>{words.keepFailed}</strong> {state.message} {words.keepFailedText}
+                <strong>{words.keepFailed}</strong> {state.message}{' '}
+                {isOnDisk ? words.keepFailedText : words.notices[warning]}
               </span>
             </p>
           ) : (
-            <p>{notice === 'unplugged' || notice === 'disk-full' ? words.notices[notice] : words.reviewText}</p>
+            <p>{warning ? words.notices[warning] : words.reviewText}</p>
           )}
         </div>
         <Button icon={<RotateCcw />} size="large" isDisabled={isKeeping} onClick={() => session.retake()}>

@@ -9,7 +9,7 @@ import styles from './take-bar.module.css';
 /** While talking: the slides, pause and stop, and what takes something back. Every button names its key. */
 export function TakeBar({
   session,
-  view: { state, level, notice },
+  view: { state, level, notice, warning },
   slideCount,
 }: {
   session: RecorderSession;
@@ -19,12 +19,13 @@ export function TakeBar({
   const slide = 'slide' in state ? state.slide : 0;
   const isPaused = state.is === 'paused' || state.is === 'asking-discard';
   const isBusy = state.is === 'stopping';
+  const shown = notice ?? warning;
   return (
     <footer className={styles.bar}>
       <div className={styles.sound}>
         <LevelMeter level={level} />
         <p className={styles.notice} role="status">
-          {notice && words.notices[notice]}
+          {shown && words.notices[shown]}
         </p>
       </div>
       <div className={styles.main}>

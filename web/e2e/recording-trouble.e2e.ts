@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { until } from '../../testing/until';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+import { beginTake, talkUntil } from './talk';
+import { voice, wavFile } from './voice';
+
+describe('no take is ever lost, whatever happens to it', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(voice()) });
+  });
+  afterAll(() => browser.close());
+
+  async function openDeck() {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const id = await dropOnHome(page, PICTURES);
+    await projectWithSlides(person, id, PICTURES.length);
+    await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+    const keptMs = async (button = 'Keep') => {
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+      await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+      return (await projectOf(person, id)).clips[0]!.duration;
+    };
+    return { page, keptMs };
+  }
+
+  /** Leaves the page's origin so many bytes of disk. */
+  async function limitDisk(page: Page, quotaSize: number) {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize });
+  }
+
+  test('a disk that is full from the beginning, or becomes full, is named, and all that is said is in the take', async () => {
+    const { page, keptMs } = await openDeck();
+    await limitDisk(page, 1000);
+    await beginTake(page);
+    await page.getByText(/^The disk is full|^This browser window keeps nothing on disk/).waitFor();
+    await talkUntil(page, 3);
+    await page.keyboard.press('ArrowRight');
+    await talkUntil(page, 5);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/^The disk is full|^This browser window keeps nothing on disk/).waitFor();
+    expect(await keptMs()).toBeGreaterThanOrEqual(4900);
+  });
+
+  test('a microphone that is pulled out ends the take, says so, and leaves what was said until then', async () => {
+    const { page, keptMs } = await openDeck();
+    await page.evaluate(() => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (wanted) => {
+        const stream = await open(wanted);
+        Object.assign(window, { unplug: () => stream.getTracks()[0]?.dispatchEvent(new Event('ended')) });
+        return stream;
+      };
+    });
+    await beginTake(page);
+    await talkUntil(page, 3);
+    await page.evaluate('window.unplug()');
+    await page.getByText('The microphone was unplugged. Everything up to then is here.').waitFor();
+    expect(await keptMs()).toBeGreaterThanOrEqual(2900);
+  });
+
+  test('a take that the server refuses is named and still there, and can be kept when it no longer does', async () => {
+    const { page, keptMs } = await openDeck();
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    browser.expectProblem(/status of 403/);
+    const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You may not do this.' } };
+    await page.route('**/createUpload', (route) => route.fulfill({ status: 403, json: refusal }));
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('Your recording is still safe on this computer.').waitFor();
+    await page.unroute('**/createUpload');
+    expect(await keptMs('Try to save again')).toBeGreaterThanOrEqual(1900);
+  });
+});

@@ -1,0 +1,65 @@
+import { memoryTakeStore } from './memory-take-store';
+import { overflowingTakeStore } from './overflowing-take-store';
+import type { TakeStore } from './take-store';
+
+/** A disk with room for so many samples, and for notes while there is any. */
+function smallDisk(room: number): TakeStore & { count: () => number } {
+  const kept = memoryTakeStore();
+  let count = 0;
+  const refuseWhenFull = (isFull: boolean) => {
+    if (isFull) throw new DOMException('The disk is full.', 'QuotaExceededError');
+  };
+  return {
+    ...kept,
+    append(samples) {
+      refuseWhenFull(count + samples.length > room);
+      kept.append(samples);
+      count += samples.length;
+    },
+    note: () => refuseWhenFull(count === room),
+    cutTo(sample) {
+      kept.cutTo(sample);
+      count = sample;
+    },
+    count: () => count,
+  };
+}
+const numbers = (from: number, to: number) => Int16Array.from({ length: to - from }, (_, i) => from + i);
+
+describe('a take whose disk is full (no take is ever lost)', () => {
+  const fill = (until: number) => {
+    const disk = smallDisk(4);
+    let full = 0;
+    const store = overflowingTakeStore(disk, () => full++);
+    for (let at = 0; at < until; at += 2) store.append(numbers(at, at + 2));
+    return { disk, store, timesFull: () => full };
+  };
+
+  it('goes on in memory, tells so once, and reads across the seam', () => {
+    const { disk, store, timesFull } = fill(10);
+    expect(disk.count()).toBe(4);
+    expect(timesFull()).toBe(1);
+    expect([...store.read(1, 9)]).toEqual([...numbers(1, 9)]);
+    expect([...store.read(6, 8)]).toEqual([6, 7]);
+    expect([...store.read(0, 3)]).toEqual([0, 1, 2]);
+  });
+
+  it('cuts in memory first, and tries the disk again after a cut that reaches it', () => {
+    const { disk, store, timesFull } = fill(10);
+    store.cutTo(7);
+    store.append(numbers(50, 51));
+    expect([...store.read(5, 8)]).toEqual([5, 6, 50]);
+    store.cutTo(2);
+    store.append(numbers(60, 62));
+    expect(disk.count()).toBe(4);
+    expect([...store.read(0, 4)]).toEqual([0, 1, 60, 61]);
+    store.append(numbers(70, 72));
+    expect(timesFull()).toBe(2);
+  });
+
+  it('takes a note that finds no room for no failure', () => {
+    const { store, timesFull } = fill(4);
+    store.note({ event: 'slide', at: 3, slide_url: 'a' });
+    expect(timesFull()).toBe(1);
+  });
+});

@@ -1,0 +1,52 @@
+import { memoryTakeStore } from './memory-take-store';
+import type { TakeStore } from './take-store';
+
+/**
+ * Goes on in memory where the disk is full, so that what is said then is still in the take. `onFull` is told each time that
+ * this begins; after a cut back to what is on disk, the disk is tried again.
+ */
+export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeStore {
+  let onDisk = 0;
+  let beyond: TakeStore | null = null;
+  const overflow = (): TakeStore => {
+    if (beyond) return beyond;
+    onFull();
+    return (beyond = memoryTakeStore());
+  };
+  return {
+    append(samples) {
+      if (beyond) return beyond.append(samples);
+      try {
+        disk.append(samples);
+        onDisk += samples.length;
+      } catch {
+        disk.cutTo(onDisk);
+        overflow().append(samples);
+      }
+    },
+    note(entry) {
+      try {
+        disk.note(entry);
+      } catch {
+        overflow().note(entry);
+      }
+    },
+    read(fromSample, toSample) {
+      const samples = new Int16Array(toSample - fromSample);
+      const split = Math.min(Math.max(onDisk, fromSample), toSample);
+      if (split > fromSample) samples.set(disk.read(fromSample, split));
+      if (beyond && split < toSample) samples.set(beyond.read(split - onDisk, toSample - onDisk), split - fromSample);
+      return samples;
+    },
+    cutTo(sample) {
+      if (sample > onDisk) return beyond?.cutTo(sample - onDisk);
+      beyond = null;
+      onDisk = sample;
+      disk.cutTo(sample);
+    },
+    close() {
+      disk.close();
+      beyond?.close();
+    },
+  };
+}
