@@ -81,6 +81,40 @@ describe('the player, for somebody with the link and no account', () => {
     await page.locator('[data-shown][data-scene="0"]').waitFor();
   });
 
+  test('at the very end, reached by seeking, it offers to play again', async () => {
+    const page = await open();
+    await page.keyboard.press('9');
+    await page.keyboard.press('l');
+    await page.getByRole('button', { name: 'Play again' }).first().click();
+    await page.locator('[data-status=playing]').waitFor();
+    await page.locator('[data-shown][data-scene="0"]').waitFor();
+  });
+
+  test('a line that breaks while it plays is named; Play goes on when it is back', async () => {
+    const page = await open();
+    browser.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    await startPlaying(page);
+    await page.context().setOffline(true);
+    await page.keyboard.press('9');
+    await page.getByRole('alert').getByText('The sound could not be loaded.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await page.locator('[data-status=playing]').waitFor();
+  });
+
+  test('a sound that is not there, and one that cannot be decoded, are told apart', async () => {
+    browser.expectProblem(/status of 404/);
+    const openWith = async (answer: { status: number; body?: string }) => {
+      const page = await browser.newPage();
+      await page.route(/\.m4a/, (route) => route.fulfill(answer));
+      await page.goto(link);
+      return page;
+    };
+    await (await openWith({ status: 404 })).getByRole('alert').getByText('The sound is not there any more.').waitFor();
+    const broken = await openWith({ status: 206, body: 'This is no sound at all.' });
+    await broken.getByRole('alert').getByText('This browser cannot play the sound').waitFor();
+  });
+
   test('?slide= and a click in the transcript go there; typing there is not a key of the player', async () => {
     const page = await open('?slide=3');
     await page.locator('[data-shown][data-scene="2"]').waitFor();

@@ -20,6 +20,7 @@ export const playerWords = {
   watermark: 'Made with Narradeck',
   stuck: {
     unreachable: 'The sound could not be loaded. Check your connection, then play again.',
+    missing: 'The sound is not there any more. Load the page again.',
     unreadable: 'This browser cannot play the sound of this presentation.',
   },
   transcript: 'Transcript',

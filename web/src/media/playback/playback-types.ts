@@ -21,7 +21,10 @@ export type PlaybackStatus =
   | { name: 'playing' }
   | { name: 'buffering' }
   | { name: 'ended' }
-  | { name: 'error'; reason: 'unreachable' | 'unreadable' };
+  | { name: 'error'; reason: PlaybackFailure };
+
+/** The line or the server is down; the file is gone, or may not be fetched any more; the browser can't play it. */
+export type PlaybackFailure = 'unreachable' | 'missing' | 'unreadable';
 
 /** Everything that changes seldom; a new object at each change, so that it can be a React snapshot. */
 export interface PlaybackSnapshot {

@@ -113,6 +113,30 @@ test('playback: a later seek calls off an earlier one, wherever that had come', 
   playback.destroy();
 });
 
+test('playback: at the very end it has ended, however one came there, and plays from the beginning', async () => {
+  const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 300, 800)]);
+  playback.seek(playback.getSnapshot().duration);
+  expect(status(playback)).toBe('ended');
+  await arriveAll();
+  expect(status(playback)).toBe('ended');
+  expect(playback.currentTime).toBe(1500);
+  playback.seek(1400);
+  await arriveAll();
+  expect(status(playback)).toBe('paused');
+  playback.play();
+  await arriveAll();
+  playback.seek(9999);
+  active(playback).ended = true;
+  await arriveAll();
+  expect(status(playback)).toBe('ended');
+  active(playback).ended = false;
+  playback.play();
+  await arriveAll();
+  expect(status(playback)).toBe('playing');
+  expect(playback.currentTime).toBe(0);
+  playback.destroy();
+});
+
 test('playback: a pause by the system is a pause; a lost file is an error that play tries again', async () => {
   const playback = await open([clip('a', 0, 0, 1000)]);
   playback.play();
@@ -122,6 +146,7 @@ test('playback: a pause by the system is a pause; a lost file is an error that p
   expect(status(playback)).toBe('paused');
   active(playback).error = { code: 2 };
   active(playback).tell('error');
+  await settle();
   expect(playback.getSnapshot().status).toEqual({ name: 'error', reason: 'unreachable' });
   active(playback).error = null;
   playback.play();

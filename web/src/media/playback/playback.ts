@@ -1,19 +1,14 @@
 import { indexAt } from '#shared/time/timeline';
+import { fileMsOf, goesOnInto, isSameSound, spansOf, timelineMsOf, type ClipSpan } from './clip-span';
 import { DeckPair, type DeckEvent } from './deck-pair';
+import { firstSnapshot, PlaybackNews } from './playback-news';
 import { type PlayableClip, type PlaybackOptions, type PlaybackSnapshot } from './playback-types';
+import { LONGEST_LEAD_MS, StartLead } from './start-lead';
+import { Ticker } from './ticker';
+import { whyNot } from './why-not';
 
-/** An element needs about this long from `play()` to sound, until it is known how long it needs here; at most that long. */
-const START_LEAD_MS = 25;
-const LONGEST_LEAD_MS = 150;
-const HAVE_FUTURE_DATA = 3;
-/** So soon after a start an element's clock is a guess. */
-const CLOCK_IS_SETTLED_MS = 250;
 /** A clip that has less than this left is over: less than a frame of sound. */
 const OVER_MS = 0.5;
-/** `error.code` of an element whose file could not be fetched. */
-const MEDIA_ERR_NETWORK = 2;
-
-type ClipSpan = PlayableClip & { end: number };
 
 /**
  * Plays clips one after another on one clock, the sound's. Two elements take turns: while one plays, the other already
@@ -25,32 +20,21 @@ type ClipSpan = PlayableClip & { end: number };
 export class Playback {
   #spans: ClipSpan[] = [];
   #wantsToPlay = false;
-  /** Where a seek under way will arrive; undefined while the element's clock tells the time. */
+  /** Where a seek under way will arrive, or the end that was reached; undefined while the element's clock tells the time. */
   #target: number | undefined = 0;
-  #frame = 0;
-  #boundary: ReturnType<typeof setTimeout> | undefined;
   #unlocked = false;
-  /** The next clip is started this much early. */
-  #leadMs = START_LEAD_MS;
-  /** A start that has not sounded yet. */
-  #started: { element: HTMLMediaElement; atMs: number; fromS: number } | undefined;
-  #snapshot: PlaybackSnapshot;
   readonly #decks: DeckPair;
-  readonly #listeners = new Set<() => void>();
-  readonly #frameListeners = new Set<(timelineMs: number) => void>();
+  readonly #news: PlaybackNews;
+  readonly #lead = new StartLead();
+  readonly #ticker = new Ticker(
+    () => this.#onFrame(),
+    () => this.#checkBoundary(),
+  );
 
   constructor(clips: readonly PlayableClip[] = [], options: PlaybackOptions = {}) {
     const createElement = options.createElement ?? ((type) => document.createElement(type));
     this.#decks = new DeckPair(createElement, (event) => this.#hear(event));
-    this.#snapshot = {
-      status: { name: 'empty' },
-      duration: 0,
-      rate: 1,
-      volume: 1,
-      muted: false,
-      clipIndex: -1,
-      element: this.#element,
-    };
+    this.#news = new PlaybackNews(firstSnapshot(this.#element));
     this.setClips(clips);
   }
 
@@ -58,32 +42,26 @@ export class Playback {
   get currentTime(): number {
     if (this.#target !== undefined) return this.#target;
     const span = this.#span;
-    if (!span) return 0;
-    const ms = span.start + this.#element.currentTime * 1000 - span.trim_start;
-    return Math.min(Math.max(ms, span.start), span.end);
+    return span ? timelineMsOf(span, this.#element.currentTime * 1000) : 0;
   }
 
   readonly getSnapshot = (): PlaybackSnapshot => this.#snapshot;
 
   /** Calls back at each change of the snapshot; gives a function that ends it. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#news.subscribe(listener);
 
   /** Calls back now, at each frame while it plays, and after a seek; gives a function that ends it. */
-  readonly onFrame = (listener: (timelineMs: number) => void): (() => void) => {
-    this.#frameListeners.add(listener);
+  onFrame(listener: (timelineMs: number) => void): () => void {
     listener(this.currentTime);
-    return () => this.#frameListeners.delete(listener);
-  };
+    return this.#news.onMoment(listener);
+  }
 
   /** Replaces what is played, in order. The moment stays, kept within the new length; what sounds goes on if it can. */
   setClips(clips: readonly PlayableClip[]): void {
     const before = this.#span;
     const isSettled = this.#target === undefined;
     const moment = this.currentTime;
-    this.#spans = clips.map((clip) => ({ ...clip, end: clip.start + clip.duration }));
+    this.#spans = spansOf(clips);
     const duration = this.#spans.at(-1)?.end ?? 0;
     const clipIndex = indexAt(this.#spans, moment);
     const now = this.#spans[clipIndex];
@@ -94,10 +72,8 @@ export class Playback {
       this.#tellFrame();
       return;
     }
-    const isSameSound =
-      before?.url === now.url && before.start - before.trim_start === now.start - now.trim_start && moment <= duration;
     this.#update({ duration, clipIndex });
-    if (isSameSound && isSettled) this.#prepareNext();
+    if (isSettled && moment <= duration && isSameSound(before, now)) this.#prepareNext();
     else this.seek(Math.min(moment, duration));
   }
 
@@ -107,7 +83,7 @@ export class Playback {
     if (!span) return;
     this.#wantsToPlay = true;
     this.#unlock();
-    if (this.currentTime >= this.#snapshot.duration - OVER_MS) this.seek(0);
+    if (this.#isOver(this.currentTime)) this.seek(0);
     else if (this.#snapshot.status.name === 'error' || !this.#decks.active.holds(span.url)) this.seek(this.currentTime);
     else if (this.#target === undefined) this.#start();
     else this.#update({ status: { name: 'buffering' } });
@@ -131,7 +107,10 @@ export class Playback {
     else this.play();
   }
 
-  /** Goes to a moment, kept within the timeline; goes on playing if it was. A later seek calls off an earlier one. */
+  /**
+   * Goes to a moment, kept within the timeline; goes on playing if it was, and has ended at the very end. A later seek calls
+   * off an earlier one.
+   */
   seek(timelineMs: number): void {
     const target = Math.min(Math.max(timelineMs, 0), this.#snapshot.duration);
     const clipIndex = indexAt(this.#spans, target);
@@ -139,7 +118,8 @@ export class Playback {
     if (!span) return;
     this.#target = target;
     this.#decks.choose(span);
-    this.#update({ clipIndex, status: { name: this.#wantsToPlay ? 'buffering' : 'paused' } });
+    const atRest = this.#isOver(target) ? 'ended' : 'paused';
+    this.#update({ clipIndex, status: { name: this.#wantsToPlay ? 'buffering' : atRest } });
     this.#tellFrame();
     void this.#arrive(span, target);
   }
@@ -147,7 +127,7 @@ export class Playback {
   setRate(rate: number): void {
     this.#update({ rate });
     this.#decks.dress(this.#snapshot);
-    this.#watchBoundary();
+    this.#ticker.setTimer();
   }
 
   /** From 0 to 1; ends muting. */
@@ -164,10 +144,13 @@ export class Playback {
   /** Ends everything and lets go of the files. */
   destroy(): void {
     this.#wantsToPlay = false;
-    this.#listeners.clear();
-    this.#frameListeners.clear();
-    this.#stopWatching();
+    this.#news.end();
+    this.#ticker.stop();
     this.#decks.release();
+  }
+
+  get #snapshot(): PlaybackSnapshot {
+    return this.#news.snapshot;
   }
 
   get #element(): HTMLMediaElement {
@@ -182,10 +165,14 @@ export class Playback {
     return this.#spans[this.#snapshot.clipIndex + 1];
   }
 
+  #isOver(timelineMs: number): boolean {
+    return timelineMs >= this.#snapshot.duration - OVER_MS;
+  }
+
   #hear(event: DeckEvent): void {
     if (this.#target !== undefined) return;
     if (event === 'ended') this.#advance();
-    else if (event === 'error') this.#fail();
+    else if (event === 'error') void this.#fail();
     else if (!this.#wantsToPlay) return;
     else if (event === 'playing') this.#update({ status: { name: 'playing' } });
     else if (event === 'waiting') this.#update({ status: { name: 'buffering' } });
@@ -195,9 +182,10 @@ export class Playback {
 
   async #arrive(span: ClipSpan, target: number): Promise<void> {
     this.#decks.dress(this.#snapshot);
-    const outcome = await this.#decks.active.cue(span.url, target - span.start + span.trim_start);
+    const outcome = await this.#decks.active.cue(span.url, fileMsOf(span, target));
     if (outcome === 'stale' || this.#target !== target) return;
-    if (outcome === 'failed') return this.#fail();
+    if (outcome === 'failed') return void this.#fail();
+    if (this.#snapshot.status.name === 'ended') return;
     this.#target = undefined;
     this.#tellFrame();
     if (this.#wantsToPlay) this.#start();
@@ -209,7 +197,7 @@ export class Playback {
     if (this.#element.ended) return this.#advance();
     this.#decks.dress(this.#snapshot);
     this.#update({ status: { name: 'buffering' } });
-    this.#noteStart(this.#element);
+    this.#lead.note(this.#element);
     this.#element.play().then(
       () => this.#hear('playing'),
       (error: unknown) => {
@@ -222,13 +210,12 @@ export class Playback {
   #prepareNext(): void {
     const next = this.#next;
     if (next && !this.#playsOnInto(next)) this.#decks.prepare(next);
-    this.#watchBoundary();
+    this.#ticker.setTimer();
   }
 
-  /** A clip that was split and not moved needs no change of element at all. */
+  /** Then no change of element is needed at all. */
   #playsOnInto(next: ClipSpan): boolean {
-    const span = this.#span;
-    return span !== undefined && span.url === next.url && span.trim_end === next.trim_start && !this.#element.ended;
+    return goesOnInto(this.#span, next) && !this.#element.ended;
   }
 
   #advance(): void {
@@ -257,11 +244,12 @@ export class Playback {
     this.#tellFrame();
   }
 
-  #fail(): void {
-    const isNetwork = this.#element.error?.code === MEDIA_ERR_NETWORK;
+  async #fail(): Promise<void> {
+    const at = this.currentTime;
     this.#wantsToPlay = false;
-    this.#target = this.currentTime;
-    this.#update({ status: { name: 'error', reason: isNetwork ? 'unreachable' : 'unreadable' } });
+    this.#target = at;
+    const reason = await whyNot(this.#span?.url ?? '', this.#element.error);
+    if (this.#target === at && !this.#wantsToPlay) this.#update({ status: { name: 'error', reason } });
   }
 
   /** Safari lets an element sound only after a call from within a click: the one that waits gets its own. */
@@ -281,65 +269,30 @@ export class Playback {
       this.#advance();
       return undefined;
     }
-    if (left > this.#leadMs) return left - this.#leadMs;
+    if (left > this.#lead.ms) return left - this.#lead.ms;
     const next = this.#next;
     const { standby } = this.#decks;
     if (next && !this.#playsOnInto(next) && standby.isAt(next.url, next.trim_start)) {
-      this.#noteStart(standby.element);
+      this.#lead.note(standby.element);
       // What can go wrong here shows again, and is handled, when its turn has come.
       standby.element.play().catch(() => undefined);
     }
     return left;
   }
 
-  /** Timers find the boundary even where frames don't run: in a tab that nobody looks at. */
-  #watchBoundary(): void {
-    clearTimeout(this.#boundary);
-    const wait = this.#checkBoundary();
-    if (wait !== undefined) this.#boundary = setTimeout(() => this.#watchBoundary(), wait);
-  }
-
-  readonly #onFrame = (): void => {
-    this.#frame = requestAnimationFrame(this.#onFrame);
-    this.#learnLead();
+  #onFrame(): void {
+    this.#lead.learn(this.#snapshot.rate);
     this.#checkBoundary();
     this.#tellFrame();
-  };
-
-  #noteStart(element: HTMLMediaElement): void {
-    if (!element.paused || element.readyState < HAVE_FUTURE_DATA) return;
-    this.#started = { element, atMs: performance.now(), fromS: element.currentTime };
-  }
-
-  /** How long an element takes to sound depends on the machine: each start tells, so that the next one is in time. */
-  #learnLead(): void {
-    const { element, atMs, fromS } = this.#started ?? {};
-    if (!element || atMs === undefined || fromS === undefined || element.currentTime <= fromS) return;
-    const sinceMs = performance.now() - atMs;
-    if (sinceMs < CLOCK_IS_SETTLED_MS || element.paused) return;
-    const tookMs = sinceMs - ((element.currentTime - fromS) * 1000) / this.#snapshot.rate;
-    this.#leadMs = Math.min(Math.max(tookMs, 0), LONGEST_LEAD_MS);
-    this.#started = undefined;
   }
 
   #tellFrame(): void {
-    const moment = this.currentTime;
-    for (const listener of this.#frameListeners) listener(moment);
-  }
-
-  #stopWatching(): void {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
-    clearTimeout(this.#boundary);
+    this.#news.tellMoment(this.currentTime);
   }
 
   #update(change: Partial<PlaybackSnapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change, element: this.#element };
-    const isMoving = this.#snapshot.status.name === 'playing';
-    if (isMoving && this.#frame === 0) {
-      this.#frame = requestAnimationFrame(this.#onFrame);
-      this.#watchBoundary();
-    } else if (!isMoving && this.#frame !== 0) this.#stopWatching();
-    for (const listener of this.#listeners) listener();
+    this.#news.change({ ...change, element: this.#element });
+    if (this.#snapshot.status.name === 'playing') this.#ticker.start();
+    else this.#ticker.stop();
   }
 }
