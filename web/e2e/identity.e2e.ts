@@ -186,6 +186,25 @@ describe('spec section 2: VerifyEmail', () => {
   });
 });
 
+test('spec section 8: whoever turns away from the page of Google by an address is not taken from where they went', async () => {
+  const { email, password } = await signUp();
+  const page = await browser.newPage();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('E-mail address').waitFor();
+  await page.goto('/forgot');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByLabel('Code from the mail').waitFor();
+
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('E-mail address').waitFor();
+  await page.goto('/login');
+  await fillLogin(page, email, password);
+  await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
+});
+
 test('Google: in by its page, out again, and told when one turns back', async () => {
   const page = await browser.newPage();
   await page.goto('/login');

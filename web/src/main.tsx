@@ -21,14 +21,19 @@ const queryClient = createQueryClient(() => {
 const router = createAppRouter(queryClient);
 const leave = () => leaveApp(queryClient, router);
 
+// Whoever came back from Google's page by the browser's own button is where they want to be.
+const hasReturned = isReturnFromGoogle(window.location);
+
 listenToAuth({
   onSignedIn: () => void enterApp(queryClient, router),
   onSignedOut: leave,
-  onGoogleFailed: (error) => void router.navigate({ to: '/login', search: { failed: error.code } }),
+  onGoogleFailed: (error) => {
+    if (hasReturned) void router.navigate({ to: '/login', search: { failed: error.code } });
+  },
 });
 
 async function start() {
-  if (isReturnFromGoogle(window.location)) await waitForGoogle();
+  if (hasReturned) await waitForGoogle();
   createRoot(root!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
