@@ -10,8 +10,8 @@ const REMEMBERED = 'narradeck.microphone';
 
 /**
  * Opens a microphone with constraints that are all named: one channel; no echo cancelling, as nothing is played meanwhile;
- * no noise suppression, which takes parts of a voice with it; steady loudness. A remembered microphone that is gone gives way to the browser's choice. Throws what
- * `problemOf` names.
+ * no noise suppression, which takes parts of a voice with it; steady loudness. A remembered microphone that is gone gives
+ * way to the browser's choice. Throws what `problemOf` names.
  */
 export async function openMicrophone(id: string): Promise<MediaStream> {
   const open = (deviceId: string) =>

@@ -1,4 +1,3 @@
-import { clockText } from './clock-text';
 import { parseTime, startPosition } from './start-position';
 
 describe('?t= and ?slide=', () => {
@@ -25,9 +24,5 @@ describe('?t= and ?slide=', () => {
     expect(startPosition('?slide=2', scenes, 9000)).toBe(4000);
     expect(startPosition('?slide=7', scenes, 9000)).toBe(0);
     expect(startPosition('', scenes, 9000)).toBe(0);
-  });
-
-  it('a time reads as on a clock', () => {
-    expect([0, 7_900, 750_000, 3_723_000].map(clockText)).toEqual(['0:00', '0:07', '12:30', '1:02:03']);
   });
 });

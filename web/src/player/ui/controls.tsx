@@ -10,9 +10,9 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
+import { clockText } from '#shared/time/clock-text';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
-import { clockText } from '../model/clock-text';
 import type { Command } from '../model/commands';
 import type { Presentation } from '../model/presentation';
 import { ControlButton } from './control-button';

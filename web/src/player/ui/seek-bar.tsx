@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { indexAt } from '#shared/time/timeline';
+import { clockText } from '#shared/time/clock-text';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
-import { clockText } from '../model/clock-text';
 import type { Scene } from '../model/presentation';
 import styles from './seek-bar.module.css';
 import { useMoment } from './use-playback';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { clockText } from '#shared/time/clock-text';
 import { classNames } from '../../components/class-names';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
-import { clockText } from '../model/clock-text';
 import type { Scene } from '../model/presentation';
 import styles from './slide-strip.module.css';
 import { useSpanIndex } from './use-playback';

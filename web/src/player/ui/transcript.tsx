@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { clockText } from '#shared/time/clock-text';
 import { classNames } from '../../components/class-names';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
-import { clockText } from '../model/clock-text';
 import type { Line } from '../model/presentation';
 import styles from './transcript.module.css';
 import { useSpanIndex } from './use-playback';

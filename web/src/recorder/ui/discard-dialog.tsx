@@ -1,8 +1,8 @@
+import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { takeDurationMs } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
-import { lengthText } from '../model/length-text';
 import type { RecorderSession, RecorderView } from '../recorder-session';
 
 /** Asks before a recording is thrown away, and says how much of it. */
@@ -29,7 +29,7 @@ export function DiscardDialog({
         </>
       }
     >
-      {words.askDiscardText(lengthText(lengthMs))}
+      {words.askDiscardText(clockText(lengthMs))}
     </Dialog>
   );
 }

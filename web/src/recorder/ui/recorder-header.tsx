@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
+import { clockText } from '#shared/time/clock-text';
 import { IconButton } from '../../components/icon-button';
 import { recorderWording as words } from '../../wording/recorder';
-import { lengthText } from '../model/length-text';
 import type { RecorderState } from '../model/recorder-state';
 import type { RecorderSession, RecorderView } from '../recorder-session';
 import styles from './recorder-header.module.css';
@@ -26,7 +26,7 @@ export function RecorderHeader({
       </p>
       {isTake && (
         <p className={styles.elapsed} role="timer" aria-live="off">
-          {lengthText(recordedMs)}
+          {clockText(recordedMs)}
         </p>
       )}
       <div className={styles.end}>

@@ -1,10 +1,10 @@
 import { Pause, Play } from 'lucide-react';
 import type { Slide } from '#shared/entities/slide';
+import { clockText } from '#shared/time/clock-text';
 import { mediaUrl } from '../../api/media-url';
 import { IconButton } from '../../components/icon-button';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
-import { lengthText } from '../model/length-text';
 import { shapeOf } from './shape-of';
 import { TakeWave } from './take-wave';
 import { useTakePlayback } from './use-take-playback';
@@ -41,12 +41,12 @@ export function TakePlayer({ take, slides, grant }: { take: Take; slides: readon
             step={10}
             value={Math.min(positionMs, durationMs)}
             aria-label={words.position}
-            aria-valuetext={`${lengthText(positionMs)} / ${lengthText(durationMs)}`}
+            aria-valuetext={`${clockText(positionMs)} / ${clockText(durationMs)}`}
             onChange={(event) => seek(Number(event.target.value))}
           />
         </div>
         <span className={styles.time}>
-          {lengthText(positionMs)} / {lengthText(durationMs)}
+          {clockText(positionMs)} / {clockText(durationMs)}
         </span>
       </div>
       <audio ref={audio} preload="auto" />

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { OpenProject } from '#shared/api/projects';
 import type { Slide } from '#shared/entities/slide';
 import { relativeTime } from '#shared/time/relative-time';
+import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recoverTake, type WaitingTake } from '../../media/capture/takes';
 import { recorderWording as words } from '../../wording/recorder';
 import { keepTake } from '../keep-take';
-import { lengthText } from '../model/length-text';
 import type { KeptTake } from '../model/take-clip';
 import { TakePlayer } from './take-player';
 import styles from './waiting-takes.module.css';
@@ -34,7 +34,7 @@ export function WaitingTakeCard({
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
   const [openedAt] = useState(() => Date.now());
-  const length = lengthText(take ? takeDurationMs(take) : waiting.durationMs);
+  const length = clockText(take ? takeDurationMs(take) : waiting.durationMs);
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);

@@ -1,5 +1,5 @@
 import { toTimelineTime } from '#shared/time/timeline';
-import { lengthText } from '../../../recorder/model/length-text';
+import { clockText } from '#shared/time/clock-text';
 import { useEditor, useEditorState } from '../editor-context';
 import styles from './captions-panel.module.css';
 
@@ -17,7 +17,7 @@ export function CaptionsPanel() {
       {lines.map(({ at, text }) => (
         <li key={`${at} ${text}`}>
           <button type="button" onClick={() => playback.seek(at)}>
-            <span>{lengthText(at)}</span>
+            <span>{clockText(at)}</span>
             {text}
           </button>
         </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lengthText } from '../../../recorder/model/length-text';
+import { clockText } from '#shared/time/clock-text';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { useEditor, useMoment, usePlaybackSnapshot } from '../editor-context';
 import styles from './ruler.module.css';
@@ -52,7 +52,7 @@ export function Ruler() {
     >
       {moments.map((ms) => (
         <span key={ms} className={styles.moment} style={{ left: toPx(scale, ms) }}>
-          {step < 1000 ? momentText(ms) : lengthText(ms)}
+          {step < 1000 ? momentText(ms) : clockText(ms)}
         </span>
       ))}
     </div>

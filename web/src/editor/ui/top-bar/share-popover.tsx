@@ -1,10 +1,10 @@
 import { Copy, ExternalLink, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../../components/button';
 import { PageLinkButton } from '../../../components/link-button';
 import { SegmentedControl } from '../../../components/segmented-control';
 import { showToast } from '../../../components/toasts';
-import { lengthText } from '../../../recorder/model/length-text';
 import { editorWording as words } from '../../../wording/editor';
 import { toastWording } from '../../../wording/toasts';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
@@ -70,7 +70,7 @@ export function SharePopover() {
                     checked={startsHere}
                     onChange={({ target }) => setStartsHere(target.checked)}
                   />
-                  {words.startHere(lengthText(moment))}
+                  {words.startHere(clockText(moment))}
                 </label>
                 <PageLinkButton look="quiet" size="small" icon={<ExternalLink />} href={link} target="_blank">
                   {words.openLink}
