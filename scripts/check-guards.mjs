@@ -51,9 +51,16 @@ const guards = [
   [
     'live: asks the rule',
     'lambdas/triggers/authorize-listener.ts',
-    "authorize(person, operation) === 'allowed'",
-    'true',
+    "authorize(user, claim.operation) !== 'allowed'",
+    'false',
     MATRIX,
+  ],
+  [
+    'live: nothing from before the right was given',
+    'lambdas/triggers/authorize-listener.ts',
+    'if (await isAllTold(lettingsIn)) return answer;',
+    'return answer;',
+    'lambdas/triggers/authorize-listener',
   ],
   [
     'link: only while shared',
@@ -100,7 +107,7 @@ const guards = [
   [
     'live: signed out everywhere',
     'lambdas/triggers/authorize-listener.ts',
-    ' || isSignedOut(person, request.auth_time)',
+    ' || isSignedOut(found.user, request.auth_time)',
     '',
     'lambdas/functions/session/sign-out-everywhere',
   ],

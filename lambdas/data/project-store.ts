@@ -10,7 +10,7 @@ import { inList, keyOf, listOf, partitionOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { merge, within } from './merge';
 import { reader } from './read-item';
-import { lettingIn } from './told-store';
+import { letInAt, lettingIn } from './told-store';
 import { getItem, type Item, queryItems, queryPartition, transact, updateItem } from './table';
 
 const summaryOf = reader(projectSummary);
@@ -37,8 +37,15 @@ export async function findProjectEvenDeleted(
 
 /** A project without its slides, clips and markers; undefined when it is missing or deleted. */
 export async function findProject(id: ProjectId): Promise<ProjectSummary | undefined> {
-  const found = await findProjectEvenDeleted(id);
-  return found && !found.deleted ? found.project : undefined;
+  return (await findOpenedProject(id))?.project;
+}
+
+/** A project as `findProject` gives it, and when it was last opened to the team. */
+export async function findOpenedProject(
+  id: ProjectId,
+): Promise<{ project: ProjectSummary; letInAt: number | undefined } | undefined> {
+  const item = await getItem(keyOf.project(id));
+  return item && !isDeleted(item) ? { project: summaryOf(item), letInAt: letInAt(item) } : undefined;
 }
 
 const goneVersionOf = (root: Item | undefined): number => (root?.gone_version as number | undefined) ?? 0;

@@ -1,4 +1,4 @@
-import { type Key, keyOf } from './keys';
+import { keyOf } from './keys';
 import { ConditionFailed, getItem, type Item, updateItem } from './table';
 
 /**
@@ -28,12 +28,11 @@ export async function noteTold(scope: string, at: number, now: number): Promise<
 }
 
 /**
- * Whether all that was written before an item last let people in has been told. Until then whoever begins to listen would
- * hear what was not for them.
+ * Whether all that was written before people were let in at this moment has been told. Until then whoever begins to listen
+ * would hear what was not for them.
  */
-export async function isTold(key: Key, scope: string, now: number): Promise<boolean> {
-  const at = letInAt(await getItem(key));
-  if (at === undefined || now - at > SETTLED_MS) return true;
+export async function isTold(scope: string, at: number, now: number): Promise<boolean> {
+  if (now - at > SETTLED_MS) return true;
   const toldAt = (await getItem(keyOf.told(scope)))?.told_at as number | undefined;
   return toldAt !== undefined && toldAt >= at;
 }

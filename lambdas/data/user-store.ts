@@ -6,14 +6,19 @@ import { createMemberWrite, updateMemberWrite } from './member-store';
 import { merge, within } from './merge';
 import { reader } from './read-item';
 import { getItem, transact, updateItem, type Write } from './table';
-import { lettingIn } from './told-store';
+import { letInAt, lettingIn } from './told-store';
 
 const fromItem = reader(user);
 
 /** The person's record; undefined when the sign-up was never finished or the person is gone. */
 export async function findUser(uid: Uid): Promise<User | undefined> {
+  return (await findPlacedUser(uid))?.user;
+}
+
+/** The person's record, and when they were let into the account that they work in, if they did not begin it. */
+export async function findPlacedUser(uid: Uid): Promise<{ user: User; letInAt: number | undefined } | undefined> {
   const item = await getItem(keyOf.user(uid));
-  return item && fromItem(item);
+  return item && { user: fromItem(item), letInAt: letInAt(item) };
 }
 
 /** Whom an address belongs to. */

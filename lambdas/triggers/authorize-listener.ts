@@ -5,10 +5,9 @@ import { authorize, type Operation } from '#shared/permissions/authorize';
 import { type ChannelTarget, parseChannel } from '#shared/permissions/channels';
 import { isSignedOut } from '#shared/permissions/signed-out';
 import { scopeOf, scopesFor } from '#shared/permissions/live-scopes';
-import { keyOf } from '../data/keys';
-import { findProject } from '../data/project-store';
+import { findOpenedProject } from '../data/project-store';
 import { isTold } from '../data/told-store';
-import { findUser } from '../data/user-store';
+import { findPlacedUser } from '../data/user-store';
 
 /** Who wants to listen to what; `uid` and `auth_time` (Unix seconds) are those of the verified token. */
 export interface ListenRequest {
@@ -17,25 +16,39 @@ export interface ListenRequest {
   auth_time: number;
 }
 
-async function operationFor(target: ChannelTarget, person: User): Promise<Operation | undefined> {
+/** A right that somebody claims, and when it was opened to those who did not have it. */
+interface Claim {
+  operation: Operation;
+  opened?: LettingIn;
+}
+
+/** When people were let in, and the scope under which it is noted that all before has been told. */
+interface LettingIn {
+  scope: string;
+  at: number | undefined;
+}
+
+async function claimTo(target: ChannelTarget, person: User): Promise<Claim | undefined> {
   switch (target.kind) {
     case 'user':
-      return { do: 'viewUser', uid: target.uid };
+      return { operation: { do: 'viewUser', uid: target.uid } };
     case 'private':
-      return target.account_id === person.account_id ? { do: 'viewUser', uid: target.uid } : undefined;
+      return target.account_id === person.account_id ? { operation: { do: 'viewUser', uid: target.uid } } : undefined;
     case 'account':
     case 'team':
-      return { do: 'viewAccount', account_id: target.account_id };
+      return { operation: { do: 'viewAccount', account_id: target.account_id } };
     case 'users':
-      return { do: 'listUsers', account_id: target.account_id };
+      return { operation: { do: 'listUsers', account_id: target.account_id } };
     case 'invites':
-      return { do: 'seeInvites', account_id: target.account_id };
+      return { operation: { do: 'seeInvites', account_id: target.account_id } };
     case 'project':
     case 'views':
     case 'comments':
     case 'presence': {
-      const project = await findProject(target.project_id);
-      return project && { do: 'viewProject', project };
+      const found = await findOpenedProject(target.project_id);
+      if (!found) return undefined;
+      const { project, letInAt } = found;
+      return { operation: { do: 'viewProject', project }, opened: { scope: scopeOf.project(project.id), at: letInAt } };
     }
   }
 }
@@ -50,27 +63,34 @@ export interface ListenAnswer {
 
 const refused: ListenAnswer = { allowed: false, isEarly: false, scopes: [] };
 
-/** Whether somebody may listen, by what the table says now. */
-async function decide(request: ListenRequest): Promise<ListenAnswer & { person?: User; target?: ChannelTarget }> {
+/**
+ * Whether somebody may listen by what the table says now, and by which lettings in. Both come from the same reads: somebody who
+ * was removed and let in again in between would be taken for the one they were before.
+ */
+async function decide(request: ListenRequest): Promise<{ answer: ListenAnswer; lettingsIn: LettingIn[] }> {
+  const no = { answer: refused, lettingsIn: [] };
   const id = uid.safeParse(request.uid);
   const target = parseChannel(request.channel);
-  const person = id.success && target ? await findUser(id.data) : undefined;
-  if (!person || !target || isSignedOut(person, request.auth_time)) return refused;
-  const operation = await operationFor(target, person);
-  const isAllowed = operation !== undefined && authorize(person, operation) === 'allowed';
-  return isAllowed ? { allowed: true, isEarly: false, scopes: scopesFor(target, person.uid), person, target } : refused;
+  const found = id.success && target ? await findPlacedUser(id.data) : undefined;
+  if (!found || !target || isSignedOut(found.user, request.auth_time)) return no;
+  const { user, letInAt } = found;
+  const claim = await claimTo(target, user);
+  if (!claim || authorize(user, claim.operation) !== 'allowed') return no;
+  const placed = target.kind === 'user' ? [] : [{ scope: scopeOf.place(user.uid), at: letInAt }];
+  return {
+    answer: { allowed: true, isEarly: false, scopes: scopesFor(target, user.uid) },
+    lettingsIn: [...placed, ...(claim.opened ? [claim.opened] : [])],
+  };
 }
 
 const TOLD_WITHIN_MS = 5_000;
 const ASK_AGAIN_MS = 100;
 
-/** Whether all has been told that was written before this person came to have this right. */
-async function isAllTold(target: ChannelTarget, { uid }: User): Promise<boolean> {
-  if (target.kind === 'user') return true;
-  if (!(await isTold(keyOf.user(uid), scopeOf.place(uid), Date.now()))) return false;
-  if (!('project_id' in target)) return true;
-  const { project_id } = target;
-  return isTold(keyOf.project(project_id), scopeOf.project(project_id), Date.now());
+async function isAllTold(lettingsIn: readonly LettingIn[]): Promise<boolean> {
+  for (const { scope, at } of lettingsIn) {
+    if (at !== undefined && !(await isTold(scope, at, Date.now()))) return false;
+  }
+  return true;
 }
 
 /**
@@ -79,8 +99,8 @@ async function isAllTold(target: ChannelTarget, { uid }: User): Promise<boolean>
  */
 export async function handler(request: ListenRequest): Promise<ListenAnswer> {
   for (const deadline = Date.now() + TOLD_WITHIN_MS; Date.now() < deadline; await pause(ASK_AGAIN_MS)) {
-    const { person, target, ...answer } = await decide(request);
-    if (!person || !target || (await isAllTold(target, person))) return answer;
+    const { answer, lettingsIn } = await decide(request);
+    if (await isAllTold(lettingsIn)) return answer;
   }
   return { ...refused, isEarly: true };
 }
