@@ -46,9 +46,24 @@ describe('spec section 9: the token is renewed 5 minutes before it expires', () 
     await until(async () => (await idToken(first)) !== old, 'a new token');
     // Whoever waits for the lock has had it when the next one gets it.
     await Promise.all(
-      [first, second].map((page) => page.evaluate(() => navigator.locks.request('narradeck.token', () => 0))),
+      [first, second].map((page) => page.evaluate(() => navigator.locks.request('narradeck.turn', () => 0))),
     );
     expect(renewals()).toBe(1);
+  });
+});
+
+describe('spec section 4: signing in and out is heard in all tabs', () => {
+  test('a tab at the Login screen follows', async () => {
+    const here = await browser.newPage();
+    await here.goto('/login');
+    const beside = await browser.pageBeside(here);
+    await beside.goto('/login');
+    await beside.getByLabel('E-mail').waitFor();
+    await logInSomebodyNew(here);
+    await beside.waitForURL('/');
+    await beside.getByRole('heading', { level: 1 }).waitFor();
+    await here.goto('/logout');
+    await beside.waitForURL('/login');
   });
 });
 

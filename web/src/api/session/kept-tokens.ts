@@ -1,13 +1,11 @@
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
+import { inTurn } from './in-turn';
 import { NO_PAUSE, type Pause, TokenKeeper, type TokenShelf } from './token-keeper';
 import type { Lifetime } from './token-times';
 
 const PAUSE_KEY = 'narradeck.tokenPause';
-const LOCK = 'narradeck.token';
 const SECOND_MS = 1000;
-/** How long other tabs may take to see what one has put into local storage; browsers promise nothing. */
-const SPREAD_MS = 500;
 
 type Tokens = NonNullable<Awaited<ReturnType<typeof cognitoUserPoolsTokenProvider.getTokens>>>;
 interface StoredTokens extends Lifetime {
@@ -36,22 +34,12 @@ async function renew(): Promise<StoredTokens | undefined> {
   return stored;
 }
 
-/** Holds the lock until other tabs see what the work has stored, so that the next one does not do it again. */
-const alone = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const hold = async () => {
-      await work().then(resolve, reject);
-      await new Promise((spread) => setTimeout(spread, SPREAD_MS));
-    };
-    navigator.locks.request(LOCK, hold).catch(reject);
-  });
-
 const shelf: TokenShelf<StoredTokens> = {
   read,
   renew,
   readPause: () => JSON.parse(localStorage.getItem(PAUSE_KEY) ?? JSON.stringify(NO_PAUSE)) as Pause,
   writePause: (pause) => localStorage.setItem(PAUSE_KEY, JSON.stringify(pause)),
-  alone,
+  alone: inTurn,
 };
 
 const later = (work: () => void, ms: number) => {

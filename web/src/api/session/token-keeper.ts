@@ -16,7 +16,7 @@ export interface TokenShelf<Token extends Lifetime> {
   renew(): Promise<Token | undefined>;
   readPause(): Pause;
   writePause(pause: Pause): void;
-  /** Runs work while no other tab runs such work. */
+  /** Runs work while no other tab runs such work. It finds all that such work has stored before, in whichever tab. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
