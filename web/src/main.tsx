@@ -5,10 +5,12 @@ import { createRoot } from 'react-dom/client';
 import { configureAmplify } from './api/amplify';
 import { createQueryClient } from './api/query-client';
 import { listenToAuth } from './api/session/auth-events';
+import { prepareRequests } from './api/session/identity';
 import { loginFlag } from './api/session/login-flag';
 import { isExchangingSignIn } from './api/session/sign-out-everywhere';
 import { isReturnFromGoogle, waitForGoogle } from './api/session/return-from-google';
 import { AppTheme } from './components/theme/app-theme';
+import { loadAhead } from './load-ahead';
 import { createAppRouter } from './router';
 import { enterApp, leaveApp } from './session-changes';
 
@@ -20,6 +22,7 @@ const queryClient = createQueryClient(() => {
 });
 const router = createAppRouter(queryClient);
 const leave = () => leaveApp(queryClient, router);
+loadAhead(router);
 
 // Whoever came back from Google's page by the browser's own button is where they want to be.
 const hasReturned = isReturnFromGoogle(window.location);
@@ -33,7 +36,8 @@ listenToAuth({
 });
 
 async function start() {
-  if (hasReturned) await waitForGoogle();
+  // Whom the server refuses is sent away before a screen can fail.
+  if (hasReturned) await Promise.allSettled([waitForGoogle(), prepareRequests()]);
   createRoot(root!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -11,24 +11,25 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as MainRouteImport } from './routes/_main'
 import { Route as HelloRouteImport } from './routes/hello'
-import { Route as MainIndexRouteImport } from './routes/_main/index'
-import { Route as MainSplatRouteImport } from './routes/_main/$'
-import { Route as MainAccountRouteImport } from './routes/_main/account'
-import { Route as MainFooRouteImport } from './routes/_main/foo'
+import { Route as MainAppRouteImport } from './routes/_main/_app'
 import { Route as MainForgotRouteImport } from './routes/_main/forgot'
 import { Route as MainLoginRouteImport } from './routes/_main/login'
 import { Route as MainLogoutRouteImport } from './routes/_main/logout'
-import { Route as MainPage404RouteImport } from './routes/_main/page404'
-import { Route as MainProjectsRouteImport } from './routes/_main/projects'
 import { Route as MainSignupRouteImport } from './routes/_main/signup'
-import { Route as MainTeamRouteImport } from './routes/_main/team'
 import { Route as VideoIdRouteImport } from './routes/video/$id'
+import { Route as MainAppIndexRouteImport } from './routes/_main/_app/index'
+import { Route as MainAppSplatRouteImport } from './routes/_main/_app/$'
+import { Route as MainAppAccountRouteImport } from './routes/_main/_app/account'
+import { Route as MainAppFooRouteImport } from './routes/_main/_app/foo'
+import { Route as MainAppPage404RouteImport } from './routes/_main/_app/page404'
+import { Route as MainAppProjectsRouteImport } from './routes/_main/_app/projects'
+import { Route as MainAppTeamRouteImport } from './routes/_main/_app/team'
 import { Route as MainInviteIdRouteImport } from './routes/_main/invite/$id'
-import { Route as MainProjectIdRouteImport } from './routes/_main/project/$id'
-import { Route as MainProject2IdRouteImport } from './routes/_main/project2/$id'
-import { Route as MainProjectOGIdRouteImport } from './routes/_main/projectOG/$id'
-import { Route as MainProjectOG2IdRouteImport } from './routes/_main/projectOG2/$id'
 import { Route as MainVerifyEmailIdRouteImport } from './routes/_main/verifyEmail/$id'
+import { Route as MainAppProjectIdRouteImport } from './routes/_main/_app/project/$id'
+import { Route as MainAppProject2IdRouteImport } from './routes/_main/_app/project2/$id'
+import { Route as MainAppProjectOGIdRouteImport } from './routes/_main/_app/projectOG/$id'
+import { Route as MainAppProjectOG2IdRouteImport } from './routes/_main/_app/projectOG2/$id'
 import { Route as MainInviteEditorsIdRouteImport } from './routes/_main/invite/editors/$id'
 import { Route as MainInviteMembersIdRouteImport } from './routes/_main/invite/members/$id'
 
@@ -41,24 +42,8 @@ const HelloRoute = HelloRouteImport.update({
   path: '/hello',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MainIndexRoute = MainIndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainSplatRoute = MainSplatRouteImport.update({
-  id: '/$',
-  path: '/$',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainAccountRoute = MainAccountRouteImport.update({
-  id: '/account',
-  path: '/account',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainFooRoute = MainFooRouteImport.update({
-  id: '/foo',
-  path: '/foo',
+const MainAppRoute = MainAppRouteImport.update({
+  id: '/_app',
   getParentRoute: () => MainRoute,
 } as any)
 const MainForgotRoute = MainForgotRouteImport.update({
@@ -76,24 +61,9 @@ const MainLogoutRoute = MainLogoutRouteImport.update({
   path: '/logout',
   getParentRoute: () => MainRoute,
 } as any)
-const MainPage404Route = MainPage404RouteImport.update({
-  id: '/page404',
-  path: '/page404',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainProjectsRoute = MainProjectsRouteImport.update({
-  id: '/projects',
-  path: '/projects',
-  getParentRoute: () => MainRoute,
-} as any)
 const MainSignupRoute = MainSignupRouteImport.update({
   id: '/signup',
   path: '/signup',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainTeamRoute = MainTeamRouteImport.update({
-  id: '/team',
-  path: '/team',
   getParentRoute: () => MainRoute,
 } as any)
 const VideoIdRoute = VideoIdRouteImport.update({
@@ -101,35 +71,70 @@ const VideoIdRoute = VideoIdRouteImport.update({
   path: '/video/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MainAppIndexRoute = MainAppIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppSplatRoute = MainAppSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppAccountRoute = MainAppAccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppFooRoute = MainAppFooRouteImport.update({
+  id: '/foo',
+  path: '/foo',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppPage404Route = MainAppPage404RouteImport.update({
+  id: '/page404',
+  path: '/page404',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppProjectsRoute = MainAppProjectsRouteImport.update({
+  id: '/projects',
+  path: '/projects',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppTeamRoute = MainAppTeamRouteImport.update({
+  id: '/team',
+  path: '/team',
+  getParentRoute: () => MainAppRoute,
+} as any)
 const MainInviteIdRoute = MainInviteIdRouteImport.update({
   id: '/invite/$id',
   path: '/invite/$id',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainProjectIdRoute = MainProjectIdRouteImport.update({
-  id: '/project/$id',
-  path: '/project/$id',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainProject2IdRoute = MainProject2IdRouteImport.update({
-  id: '/project2/$id',
-  path: '/project2/$id',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainProjectOGIdRoute = MainProjectOGIdRouteImport.update({
-  id: '/projectOG/$id',
-  path: '/projectOG/$id',
-  getParentRoute: () => MainRoute,
-} as any)
-const MainProjectOG2IdRoute = MainProjectOG2IdRouteImport.update({
-  id: '/projectOG2/$id',
-  path: '/projectOG2/$id',
   getParentRoute: () => MainRoute,
 } as any)
 const MainVerifyEmailIdRoute = MainVerifyEmailIdRouteImport.update({
   id: '/verifyEmail/$id',
   path: '/verifyEmail/$id',
   getParentRoute: () => MainRoute,
+} as any)
+const MainAppProjectIdRoute = MainAppProjectIdRouteImport.update({
+  id: '/project/$id',
+  path: '/project/$id',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppProject2IdRoute = MainAppProject2IdRouteImport.update({
+  id: '/project2/$id',
+  path: '/project2/$id',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppProjectOGIdRoute = MainAppProjectOGIdRouteImport.update({
+  id: '/projectOG/$id',
+  path: '/projectOG/$id',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppProjectOG2IdRoute = MainAppProjectOG2IdRouteImport.update({
+  id: '/projectOG2/$id',
+  path: '/projectOG2/$id',
+  getParentRoute: () => MainAppRoute,
 } as any)
 const MainInviteEditorsIdRoute = MainInviteEditorsIdRouteImport.update({
   id: '/invite/editors/$id',
@@ -143,48 +148,48 @@ const MainInviteMembersIdRoute = MainInviteMembersIdRouteImport.update({
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof MainIndexRoute
+  '/': typeof MainAppIndexRoute
   '/hello': typeof HelloRoute
-  '/$': typeof MainSplatRoute
-  '/account': typeof MainAccountRoute
-  '/foo': typeof MainFooRoute
   '/forgot': typeof MainForgotRoute
   '/login': typeof MainLoginRoute
   '/logout': typeof MainLogoutRoute
-  '/page404': typeof MainPage404Route
-  '/projects': typeof MainProjectsRoute
   '/signup': typeof MainSignupRoute
-  '/team': typeof MainTeamRoute
   '/video/$id': typeof VideoIdRoute
+  '/$': typeof MainAppSplatRoute
+  '/account': typeof MainAppAccountRoute
+  '/foo': typeof MainAppFooRoute
+  '/page404': typeof MainAppPage404Route
+  '/projects': typeof MainAppProjectsRoute
+  '/team': typeof MainAppTeamRoute
   '/invite/$id': typeof MainInviteIdRoute
-  '/project/$id': typeof MainProjectIdRoute
-  '/project2/$id': typeof MainProject2IdRoute
-  '/projectOG/$id': typeof MainProjectOGIdRoute
-  '/projectOG2/$id': typeof MainProjectOG2IdRoute
   '/verifyEmail/$id': typeof MainVerifyEmailIdRoute
+  '/project/$id': typeof MainAppProjectIdRoute
+  '/project2/$id': typeof MainAppProject2IdRoute
+  '/projectOG/$id': typeof MainAppProjectOGIdRoute
+  '/projectOG2/$id': typeof MainAppProjectOG2IdRoute
   '/invite/editors/$id': typeof MainInviteEditorsIdRoute
   '/invite/members/$id': typeof MainInviteMembersIdRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof MainAppIndexRoute
   '/hello': typeof HelloRoute
-  '/$': typeof MainSplatRoute
-  '/account': typeof MainAccountRoute
-  '/foo': typeof MainFooRoute
   '/forgot': typeof MainForgotRoute
   '/login': typeof MainLoginRoute
   '/logout': typeof MainLogoutRoute
-  '/page404': typeof MainPage404Route
-  '/projects': typeof MainProjectsRoute
   '/signup': typeof MainSignupRoute
-  '/team': typeof MainTeamRoute
   '/video/$id': typeof VideoIdRoute
-  '/': typeof MainIndexRoute
+  '/$': typeof MainAppSplatRoute
+  '/account': typeof MainAppAccountRoute
+  '/foo': typeof MainAppFooRoute
+  '/page404': typeof MainAppPage404Route
+  '/projects': typeof MainAppProjectsRoute
+  '/team': typeof MainAppTeamRoute
   '/invite/$id': typeof MainInviteIdRoute
-  '/project/$id': typeof MainProjectIdRoute
-  '/project2/$id': typeof MainProject2IdRoute
-  '/projectOG/$id': typeof MainProjectOGIdRoute
-  '/projectOG2/$id': typeof MainProjectOG2IdRoute
   '/verifyEmail/$id': typeof MainVerifyEmailIdRoute
+  '/project/$id': typeof MainAppProjectIdRoute
+  '/project2/$id': typeof MainAppProject2IdRoute
+  '/projectOG/$id': typeof MainAppProjectOGIdRoute
+  '/projectOG2/$id': typeof MainAppProjectOG2IdRoute
   '/invite/editors/$id': typeof MainInviteEditorsIdRoute
   '/invite/members/$id': typeof MainInviteMembersIdRoute
 }
@@ -192,24 +197,25 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_main': typeof MainRouteWithChildren
   '/hello': typeof HelloRoute
-  '/_main/$': typeof MainSplatRoute
-  '/_main/account': typeof MainAccountRoute
-  '/_main/foo': typeof MainFooRoute
+  '/_main/_app': typeof MainAppRouteWithChildren
   '/_main/forgot': typeof MainForgotRoute
   '/_main/login': typeof MainLoginRoute
   '/_main/logout': typeof MainLogoutRoute
-  '/_main/page404': typeof MainPage404Route
-  '/_main/projects': typeof MainProjectsRoute
   '/_main/signup': typeof MainSignupRoute
-  '/_main/team': typeof MainTeamRoute
   '/video/$id': typeof VideoIdRoute
-  '/_main/': typeof MainIndexRoute
+  '/_main/_app/$': typeof MainAppSplatRoute
+  '/_main/_app/account': typeof MainAppAccountRoute
+  '/_main/_app/foo': typeof MainAppFooRoute
+  '/_main/_app/page404': typeof MainAppPage404Route
+  '/_main/_app/projects': typeof MainAppProjectsRoute
+  '/_main/_app/team': typeof MainAppTeamRoute
   '/_main/invite/$id': typeof MainInviteIdRoute
-  '/_main/project/$id': typeof MainProjectIdRoute
-  '/_main/project2/$id': typeof MainProject2IdRoute
-  '/_main/projectOG/$id': typeof MainProjectOGIdRoute
-  '/_main/projectOG2/$id': typeof MainProjectOG2IdRoute
   '/_main/verifyEmail/$id': typeof MainVerifyEmailIdRoute
+  '/_main/_app/': typeof MainAppIndexRoute
+  '/_main/_app/project/$id': typeof MainAppProjectIdRoute
+  '/_main/_app/project2/$id': typeof MainAppProject2IdRoute
+  '/_main/_app/projectOG/$id': typeof MainAppProjectOGIdRoute
+  '/_main/_app/projectOG2/$id': typeof MainAppProjectOG2IdRoute
   '/_main/invite/editors/$id': typeof MainInviteEditorsIdRoute
   '/_main/invite/members/$id': typeof MainInviteMembersIdRoute
 }
@@ -218,70 +224,71 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/hello'
-    | '/$'
-    | '/account'
-    | '/foo'
     | '/forgot'
     | '/login'
     | '/logout'
+    | '/signup'
+    | '/video/$id'
+    | '/$'
+    | '/account'
+    | '/foo'
     | '/page404'
     | '/projects'
-    | '/signup'
     | '/team'
-    | '/video/$id'
     | '/invite/$id'
+    | '/verifyEmail/$id'
     | '/project/$id'
     | '/project2/$id'
     | '/projectOG/$id'
     | '/projectOG2/$id'
-    | '/verifyEmail/$id'
     | '/invite/editors/$id'
     | '/invite/members/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
     | '/hello'
-    | '/$'
-    | '/account'
-    | '/foo'
     | '/forgot'
     | '/login'
     | '/logout'
+    | '/signup'
+    | '/video/$id'
+    | '/$'
+    | '/account'
+    | '/foo'
     | '/page404'
     | '/projects'
-    | '/signup'
     | '/team'
-    | '/video/$id'
-    | '/'
     | '/invite/$id'
+    | '/verifyEmail/$id'
     | '/project/$id'
     | '/project2/$id'
     | '/projectOG/$id'
     | '/projectOG2/$id'
-    | '/verifyEmail/$id'
     | '/invite/editors/$id'
     | '/invite/members/$id'
   id:
     | '__root__'
     | '/_main'
     | '/hello'
-    | '/_main/$'
-    | '/_main/account'
-    | '/_main/foo'
+    | '/_main/_app'
     | '/_main/forgot'
     | '/_main/login'
     | '/_main/logout'
-    | '/_main/page404'
-    | '/_main/projects'
     | '/_main/signup'
-    | '/_main/team'
     | '/video/$id'
-    | '/_main/'
+    | '/_main/_app/$'
+    | '/_main/_app/account'
+    | '/_main/_app/foo'
+    | '/_main/_app/page404'
+    | '/_main/_app/projects'
+    | '/_main/_app/team'
     | '/_main/invite/$id'
-    | '/_main/project/$id'
-    | '/_main/project2/$id'
-    | '/_main/projectOG/$id'
-    | '/_main/projectOG2/$id'
     | '/_main/verifyEmail/$id'
+    | '/_main/_app/'
+    | '/_main/_app/project/$id'
+    | '/_main/_app/project2/$id'
+    | '/_main/_app/projectOG/$id'
+    | '/_main/_app/projectOG2/$id'
     | '/_main/invite/editors/$id'
     | '/_main/invite/members/$id'
   fileRoutesById: FileRoutesById
@@ -308,32 +315,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HelloRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_main/': {
-      id: '/_main/'
-      path: '/'
+    '/_main/_app': {
+      id: '/_main/_app'
+      path: ''
       fullPath: '/'
-      preLoaderRoute: typeof MainIndexRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/$': {
-      id: '/_main/$'
-      path: '/$'
-      fullPath: '/$'
-      preLoaderRoute: typeof MainSplatRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/account': {
-      id: '/_main/account'
-      path: '/account'
-      fullPath: '/account'
-      preLoaderRoute: typeof MainAccountRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/foo': {
-      id: '/_main/foo'
-      path: '/foo'
-      fullPath: '/foo'
-      preLoaderRoute: typeof MainFooRouteImport
+      preLoaderRoute: typeof MainAppRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/forgot': {
@@ -357,32 +343,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainLogoutRouteImport
       parentRoute: typeof MainRoute
     }
-    '/_main/page404': {
-      id: '/_main/page404'
-      path: '/page404'
-      fullPath: '/page404'
-      preLoaderRoute: typeof MainPage404RouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/projects': {
-      id: '/_main/projects'
-      path: '/projects'
-      fullPath: '/projects'
-      preLoaderRoute: typeof MainProjectsRouteImport
-      parentRoute: typeof MainRoute
-    }
     '/_main/signup': {
       id: '/_main/signup'
       path: '/signup'
       fullPath: '/signup'
       preLoaderRoute: typeof MainSignupRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/team': {
-      id: '/_main/team'
-      path: '/team'
-      fullPath: '/team'
-      preLoaderRoute: typeof MainTeamRouteImport
       parentRoute: typeof MainRoute
     }
     '/video/$id': {
@@ -392,39 +357,60 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VideoIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_main/_app/': {
+      id: '/_main/_app/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof MainAppIndexRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/$': {
+      id: '/_main/_app/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof MainAppSplatRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/account': {
+      id: '/_main/_app/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof MainAppAccountRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/foo': {
+      id: '/_main/_app/foo'
+      path: '/foo'
+      fullPath: '/foo'
+      preLoaderRoute: typeof MainAppFooRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/page404': {
+      id: '/_main/_app/page404'
+      path: '/page404'
+      fullPath: '/page404'
+      preLoaderRoute: typeof MainAppPage404RouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/projects': {
+      id: '/_main/_app/projects'
+      path: '/projects'
+      fullPath: '/projects'
+      preLoaderRoute: typeof MainAppProjectsRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/team': {
+      id: '/_main/_app/team'
+      path: '/team'
+      fullPath: '/team'
+      preLoaderRoute: typeof MainAppTeamRouteImport
+      parentRoute: typeof MainAppRoute
+    }
     '/_main/invite/$id': {
       id: '/_main/invite/$id'
       path: '/invite/$id'
       fullPath: '/invite/$id'
       preLoaderRoute: typeof MainInviteIdRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/project/$id': {
-      id: '/_main/project/$id'
-      path: '/project/$id'
-      fullPath: '/project/$id'
-      preLoaderRoute: typeof MainProjectIdRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/project2/$id': {
-      id: '/_main/project2/$id'
-      path: '/project2/$id'
-      fullPath: '/project2/$id'
-      preLoaderRoute: typeof MainProject2IdRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/projectOG/$id': {
-      id: '/_main/projectOG/$id'
-      path: '/projectOG/$id'
-      fullPath: '/projectOG/$id'
-      preLoaderRoute: typeof MainProjectOGIdRouteImport
-      parentRoute: typeof MainRoute
-    }
-    '/_main/projectOG2/$id': {
-      id: '/_main/projectOG2/$id'
-      path: '/projectOG2/$id'
-      fullPath: '/projectOG2/$id'
-      preLoaderRoute: typeof MainProjectOG2IdRouteImport
       parentRoute: typeof MainRoute
     }
     '/_main/verifyEmail/$id': {
@@ -433,6 +419,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/verifyEmail/$id'
       preLoaderRoute: typeof MainVerifyEmailIdRouteImport
       parentRoute: typeof MainRoute
+    }
+    '/_main/_app/project/$id': {
+      id: '/_main/_app/project/$id'
+      path: '/project/$id'
+      fullPath: '/project/$id'
+      preLoaderRoute: typeof MainAppProjectIdRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/project2/$id': {
+      id: '/_main/_app/project2/$id'
+      path: '/project2/$id'
+      fullPath: '/project2/$id'
+      preLoaderRoute: typeof MainAppProject2IdRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/projectOG/$id': {
+      id: '/_main/_app/projectOG/$id'
+      path: '/projectOG/$id'
+      fullPath: '/projectOG/$id'
+      preLoaderRoute: typeof MainAppProjectOGIdRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/projectOG2/$id': {
+      id: '/_main/_app/projectOG2/$id'
+      path: '/projectOG2/$id'
+      fullPath: '/projectOG2/$id'
+      preLoaderRoute: typeof MainAppProjectOG2IdRouteImport
+      parentRoute: typeof MainAppRoute
     }
     '/_main/invite/editors/$id': {
       id: '/_main/invite/editors/$id'
@@ -451,45 +465,56 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface MainAppRouteChildren {
+  MainAppSplatRoute: typeof MainAppSplatRoute
+  MainAppAccountRoute: typeof MainAppAccountRoute
+  MainAppFooRoute: typeof MainAppFooRoute
+  MainAppPage404Route: typeof MainAppPage404Route
+  MainAppProjectsRoute: typeof MainAppProjectsRoute
+  MainAppTeamRoute: typeof MainAppTeamRoute
+  MainAppIndexRoute: typeof MainAppIndexRoute
+  MainAppProjectIdRoute: typeof MainAppProjectIdRoute
+  MainAppProject2IdRoute: typeof MainAppProject2IdRoute
+  MainAppProjectOGIdRoute: typeof MainAppProjectOGIdRoute
+  MainAppProjectOG2IdRoute: typeof MainAppProjectOG2IdRoute
+}
+
+const MainAppRouteChildren: MainAppRouteChildren = {
+  MainAppSplatRoute: MainAppSplatRoute,
+  MainAppAccountRoute: MainAppAccountRoute,
+  MainAppFooRoute: MainAppFooRoute,
+  MainAppPage404Route: MainAppPage404Route,
+  MainAppProjectsRoute: MainAppProjectsRoute,
+  MainAppTeamRoute: MainAppTeamRoute,
+  MainAppIndexRoute: MainAppIndexRoute,
+  MainAppProjectIdRoute: MainAppProjectIdRoute,
+  MainAppProject2IdRoute: MainAppProject2IdRoute,
+  MainAppProjectOGIdRoute: MainAppProjectOGIdRoute,
+  MainAppProjectOG2IdRoute: MainAppProjectOG2IdRoute,
+}
+
+const MainAppRouteWithChildren =
+  MainAppRoute._addFileChildren(MainAppRouteChildren)
+
 interface MainRouteChildren {
-  MainSplatRoute: typeof MainSplatRoute
-  MainAccountRoute: typeof MainAccountRoute
-  MainFooRoute: typeof MainFooRoute
+  MainAppRoute: typeof MainAppRouteWithChildren
   MainForgotRoute: typeof MainForgotRoute
   MainLoginRoute: typeof MainLoginRoute
   MainLogoutRoute: typeof MainLogoutRoute
-  MainPage404Route: typeof MainPage404Route
-  MainProjectsRoute: typeof MainProjectsRoute
   MainSignupRoute: typeof MainSignupRoute
-  MainTeamRoute: typeof MainTeamRoute
-  MainIndexRoute: typeof MainIndexRoute
   MainInviteIdRoute: typeof MainInviteIdRoute
-  MainProjectIdRoute: typeof MainProjectIdRoute
-  MainProject2IdRoute: typeof MainProject2IdRoute
-  MainProjectOGIdRoute: typeof MainProjectOGIdRoute
-  MainProjectOG2IdRoute: typeof MainProjectOG2IdRoute
   MainVerifyEmailIdRoute: typeof MainVerifyEmailIdRoute
   MainInviteEditorsIdRoute: typeof MainInviteEditorsIdRoute
   MainInviteMembersIdRoute: typeof MainInviteMembersIdRoute
 }
 
 const MainRouteChildren: MainRouteChildren = {
-  MainSplatRoute: MainSplatRoute,
-  MainAccountRoute: MainAccountRoute,
-  MainFooRoute: MainFooRoute,
+  MainAppRoute: MainAppRouteWithChildren,
   MainForgotRoute: MainForgotRoute,
   MainLoginRoute: MainLoginRoute,
   MainLogoutRoute: MainLogoutRoute,
-  MainPage404Route: MainPage404Route,
-  MainProjectsRoute: MainProjectsRoute,
   MainSignupRoute: MainSignupRoute,
-  MainTeamRoute: MainTeamRoute,
-  MainIndexRoute: MainIndexRoute,
   MainInviteIdRoute: MainInviteIdRoute,
-  MainProjectIdRoute: MainProjectIdRoute,
-  MainProject2IdRoute: MainProject2IdRoute,
-  MainProjectOGIdRoute: MainProjectOGIdRoute,
-  MainProjectOG2IdRoute: MainProjectOG2IdRoute,
   MainVerifyEmailIdRoute: MainVerifyEmailIdRoute,
   MainInviteEditorsIdRoute: MainInviteEditorsIdRoute,
   MainInviteMembersIdRoute: MainInviteMembersIdRoute,

@@ -8,11 +8,8 @@ import { Toasts } from '../components/toasts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /**
-     * `app`: beside the rail. `stage`: beside the rail, and without the bottom bar where the screen is narrow.
-     * `bare`: without either, for signing in and for links from outside.
-     */
-    frame?: 'app' | 'stage' | 'bare';
+    /** Whether the screen is a stage: without the bottom bar where it is narrow. */
+    isStage?: boolean;
   }
 }
 

@@ -1,4 +1,3 @@
-import { generateClient } from 'aws-amplify/api';
 import { Hub } from 'aws-amplify/utils';
 import { z } from 'zod';
 import { change, type Change } from '#shared/entities/change';
@@ -56,10 +55,10 @@ export const subscribeToChannel: Subscribe = (channel, events) => {
   };
 
   const subscribe = async () => {
-    await configureAmplify();
+    // Apart, because the screens of signing in hear nothing live.
+    const [{ generateClient }] = await Promise.all([import('aws-amplify/api'), configureAmplify()]);
     if (isOver) return;
-    const client = generateClient();
-    const subscription = client.graphql({ query: ON_CHANGE, variables: { channel } });
+    const subscription = generateClient().graphql({ query: ON_CHANGE, variables: { channel } });
     if (!('subscribe' in subscription)) throw new Error('This is not a subscription.');
     const running = subscription.subscribe({
       next: (message: unknown) => {

@@ -1,23 +1,28 @@
-import * as cognito from 'aws-amplify/auth';
+import { fetchAuthSession } from 'aws-amplify/auth';
 import { configureAmplify } from '../amplify';
 import { toIdentityError } from './identity-error';
 
-/** Runs one request to the identity provider; what it throws becomes an `IdentityError`. */
-async function ask<Answer>(request: () => Promise<Answer>): Promise<Answer> {
-  await configureAmplify();
+type Cognito = typeof import('./cognito-requests');
+
+/** Runs requests to the identity provider; what it throws becomes an `IdentityError`. */
+async function ask<Answer>(request: (cognito: Cognito) => Promise<Answer>): Promise<Answer> {
+  const [cognito] = await Promise.all([import('./cognito-requests'), configureAmplify()]);
   try {
-    return await request();
+    return await request(cognito);
   } catch (error) {
     throw toIdentityError(error);
   }
 }
+
+/** Loads ahead what the first request needs. */
+export const prepareRequests = (): Promise<void> => ask(() => Promise.resolve());
 
 /** One spelling for one address, so that nobody owns two accounts by a capital letter. */
 const usernameOf = (email: string) => email.trim().toLowerCase();
 
 /** Registers an address with a password. */
 export const register = (email: string, password: string, fullName: string): Promise<void> =>
-  ask(async () => {
+  ask(async (cognito) => {
     const username = usernameOf(email);
     await cognito.signUp({
       username,
@@ -28,7 +33,7 @@ export const register = (email: string, password: string, fullName: string): Pro
 
 /** Signs in with e-mail and password; whoever was signed in before in this browser is signed out. */
 export const signIn = (email: string, password: string): Promise<void> =>
-  ask(async () => {
+  ask(async (cognito) => {
     const credentials = { username: usernameOf(email), password };
     try {
       await cognito.signIn(credentials);
@@ -40,26 +45,29 @@ export const signIn = (email: string, password: string): Promise<void> =>
   });
 
 /** Leaves for Google's page; the person comes back signed in, to '/'. */
-export const signInWithGoogle = (): Promise<void> => ask(() => cognito.signInWithRedirect({ provider: 'Google' }));
+export const signInWithGoogle = (): Promise<void> =>
+  ask((cognito) => cognito.signInWithRedirect({ provider: 'Google' }));
 
 /** Signs out in this browser. */
-export const signOut = (): Promise<void> => ask(() => cognito.signOut());
+export const signOut = (): Promise<void> => ask((cognito) => cognito.signOut());
 
 /** Mails a code that allows to choose a new password. */
 export const requestPasswordReset = (email: string): Promise<void> =>
-  ask(async () => void (await cognito.resetPassword({ username: usernameOf(email) })));
+  ask(async (cognito) => void (await cognito.resetPassword({ username: usernameOf(email) })));
 
 /** Sets a new password by the mailed code. */
 export const resetPassword = (email: string, code: string, newPassword: string): Promise<void> =>
-  ask(() => cognito.confirmResetPassword({ username: usernameOf(email), confirmationCode: code.trim(), newPassword }));
+  ask((cognito) =>
+    cognito.confirmResetPassword({ username: usernameOf(email), confirmationCode: code.trim(), newPassword }),
+  );
 
 /** Changes the password of the person who is signed in. */
 export const changePassword = (oldPassword: string, newPassword: string): Promise<void> =>
-  ask(() => cognito.updatePassword({ oldPassword, newPassword }));
+  ask((cognito) => cognito.updatePassword({ oldPassword, newPassword }));
 
 /** The name that the identity provider knows, e.g. from Google; undefined when it knows none. */
 export const knownName = (): Promise<string | undefined> =>
   ask(async () => {
-    const name = (await cognito.fetchAuthSession()).tokens?.idToken?.payload.name;
+    const name = (await fetchAuthSession()).tokens?.idToken?.payload.name;
     return typeof name === 'string' && name.trim() !== '' ? name.trim() : undefined;
   });

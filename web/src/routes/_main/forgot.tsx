@@ -2,6 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ForgotScreen } from '../../screens/forgot/forgot-screen';
 
 export const Route = createFileRoute('/_main/forgot')({
-  staticData: { frame: 'bare' },
   component: ForgotScreen,
 });

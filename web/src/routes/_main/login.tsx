@@ -8,6 +8,5 @@ const codes = Object.keys(identityErrorWording) as (keyof typeof identityErrorWo
 export const Route = createFileRoute('/_main/login')({
   /** Why the way through Google's page failed. */
   validateSearch: z.object({ failed: z.enum(codes).optional().catch(undefined) }),
-  staticData: { frame: 'bare' },
   component: LoginScreen,
 });

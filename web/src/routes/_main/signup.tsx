@@ -2,6 +2,5 @@ import { createFileRoute } from '@tanstack/react-router';
 import { SignupScreen } from '../../screens/signup/signup-screen';
 
 export const Route = createFileRoute('/_main/signup')({
-  staticData: { frame: 'bare' },
   component: SignupScreen,
 });

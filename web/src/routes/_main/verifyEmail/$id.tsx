@@ -9,7 +9,6 @@ export const Route = createFileRoute('/_main/verifyEmail/$id')({
     if (loginFlag.isSet()) await verifyOnTheWay(context.queryClient, params.id);
     homeWhenLoggedIn();
   },
-  staticData: { frame: 'bare' },
   component: function VerifyEmailRoute() {
     const { id } = Route.useParams();
     return <VerifyEmailScreen key={id} token={id} />;

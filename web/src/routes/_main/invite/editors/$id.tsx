@@ -4,7 +4,6 @@ import { askAtHome } from '../../../-guard';
 
 export const Route = createFileRoute('/_main/invite/editors/$id')({
   beforeLoad: ({ params }) => askAtHome(params.id),
-  staticData: { frame: 'bare' },
   component: function InviteEditorsRoute() {
     const { id } = Route.useParams();
     return <InviteScreen key={id} inviteKey={id} />;

@@ -1,9 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { AccountScreen } from '../../screens/account/account-screen';
-import { requireLogin } from '../-guard';
-
-export const Route = createFileRoute('/_main/account')({
-  beforeLoad: requireLogin,
-
-  component: AccountScreen,
-});
