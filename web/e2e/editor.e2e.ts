@@ -1,47 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { createProject, deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { createProject, deleteProject, getProject, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
-import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
 import { call, config, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-
-const file = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../public/sample', name)));
-
-/** Gives somebody a project with five slides and the sample's narration. */
-async function makeProject(owner: SignedUp): Promise<ProjectId> {
-  const client = createSeedClient(config.apiUrl, owner.token);
-  const project_id = newId() as ProjectId;
-  await client.call(createProject, { id: project_id, name: 'Deck' });
-  const urls: string[] = [];
-  for (const [position, { file: name, notes }] of sample.slides.entries()) {
-    const target = { kind: 'slide', project_id, slide_id: newId(), position, notes } as const;
-    urls.push((await client.upload({ ...target, content_type: 'image/webp' }, file(name))).url);
-  }
-  const { created_at, duration, file: file_name, peaks } = sample.clip;
-  const target = { project_id, created_at };
-  const sound = await client.upload({ ...target, kind: 'clip', content_type: 'audio/mp4' }, file(file_name));
-  const wave = { ...target, kind: 'peaks', content_type: 'application/octet-stream' } as const;
-  const peaks_url = (await client.upload(wave, file(peaks))).url;
-  const clip = { created_at, duration, file_name, url: sound.url, peaks_url, trim_start: 0, trim_end: duration };
-  await client.call(saveEdits, {
-    project_id,
-    put: [
-      { entity: 'clip', item: { ...clip, type: 'audio', captions: [], position: 0, version: 0 } },
-      ...sample.markers.map(({ slide, ...marker }) => ({
-        entity: 'marker' as const,
-        item: { ...marker, slide_url: urls[slide] ?? '', version: 0 },
-      })),
-    ],
-    remove: [],
-  });
-  return project_id;
-}
+import { fillLogin } from './log-in';
+import { makeNarratedProject, sampleFile } from './narrated-project';
 
 describe('the editor', () => {
   let browser: TestBrowser;
@@ -54,7 +21,7 @@ describe('the editor', () => {
     browser = await openBrowser();
   });
   beforeEach(async () => {
-    id = await makeProject(owner);
+    id = await makeNarratedProject(owner);
     page = await openEditor(await browser.newPage());
   });
   afterEach(async () => {
@@ -65,9 +32,7 @@ describe('the editor', () => {
 
   async function openEditor(into: Page, person = owner): Promise<Page> {
     await into.goto('/login');
-    await into.getByLabel('E-mail').fill(person.email);
-    await into.getByLabel('Password', { exact: true }).fill(person.password);
-    await into.getByRole('button', { name: 'Log in', exact: true }).click();
+    await fillLogin(into, person.email, person.password);
     await into.waitForURL('/');
     await into.goto(`/project/${id}`);
     await into.getByRole('button', { name: /^Clip 1,/ }).waitFor();
@@ -250,7 +215,7 @@ describe('the editor', () => {
     await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
     const client = createSeedClient(config.apiUrl, owner.token);
     const target = { kind: 'slide', project_id: empty, slide_id: newId(), position: 1, notes: '' } as const;
-    await client.upload({ ...target, content_type: 'image/webp' }, file('slide-1.webp'));
+    await client.upload({ ...target, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
     await page.getByRole('img', { name: 'Slide 1' }).waitFor();
     await page.getByRole('heading', { name: 'Now talk through your slides' }).waitFor();
     await call(deleteProject, { id: empty }, owner.token);

@@ -1,8 +1,9 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { configureAmplify } from '../amplify';
+import type * as Requests from './cognito-requests';
 import { toIdentityError } from './identity-error';
 
-type Cognito = typeof import('./cognito-requests');
+type Cognito = typeof Requests;
 
 /** Runs requests to the identity provider; what it throws becomes an `IdentityError`. */
 async function ask<Answer>(request: (cognito: Cognito) => Promise<Answer>): Promise<Answer> {

@@ -5,10 +5,11 @@ const ITEMS = 'items';
 /** After this time what is waited for is lost: the browser crashed before local storage was on its disk, or it was emptied. */
 const LOST_MS = 5000;
 
+/** What a request gives; rejects with its error. */
 const given = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error as DOMException);
+    request.onerror = () => reject(new Error('IndexedDB has failed.', { cause: request.error }));
   });
 
 async function withItems<Result>(work: (items: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {

@@ -14,8 +14,9 @@ const change = rename('Kept');
 function browser() {
   const storage = memoryStorage();
   const locks = new MemoryLocks();
+  const tabs = new EventTarget();
   const open = (page: string, { uid = 'ada', projectId = 'one' } = {}) => {
-    const pending = localPendingStorage({ uid, projectId, page }, storage, locks);
+    const pending = localPendingStorage({ uid, projectId, page }, storage, locks, tabs);
     const adopted: RecordsDiff[] = [];
     const close = pending.adopt((left) => {
       adopted.push(left);
@@ -23,7 +24,10 @@ function browser() {
     });
     return { ...pending, adopted, close };
   };
-  return { storage, locks, open };
+  /** Tells the other pages what one has put into the storage. */
+  const tell = (key: string) =>
+    tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: storage.getItem(key) }));
+  return { storage, locks, open, tell };
 }
 
 test('what is pending outlives the page, for this person and this project alone', async () => {
@@ -73,4 +77,18 @@ test('nothing stays behind when all is saved, and what cannot be read is nothing
   const next = open('2');
   await locks.settled();
   expect(next.adopted).toEqual([]);
+});
+
+test('a page that begins to edit later leaves its changes, too, to one that is open', async () => {
+  const { locks, open, tell } = browser();
+  const [first, second] = [open('1'), open('2')];
+  second.keep(change);
+  tell('narradeck/pending/ada/one/2');
+  second.keep(rename('Last'));
+  tell('narradeck/pending/ada/one/2');
+  await locks.settled();
+  expect(first.adopted).toEqual([]);
+  second.close();
+  await locks.settled();
+  expect(first.adopted).toEqual([rename('Last')]);
 });

@@ -21,11 +21,13 @@ export interface PageLocks {
  * that two pages of one person never write over one another. A page holds the lock named like its key; whoever gets that
  * lock knows that the page is closed, and may adopt what it left.
  * @param page an id that no other page has
+ * @param tabs tells with `storage` events what other pages put into the storage
  */
 export function localPendingStorage(
   { uid, projectId, page }: { uid: string; projectId: string; page: string },
   storage: Storage,
   locks: PageLocks,
+  tabs: Pick<EventTarget, 'addEventListener'>,
 ): PendingStorage {
   const prefix = `narradeck/pending/${uid}/${projectId}/`;
   const own = prefix + page;
@@ -43,9 +45,21 @@ export function localPendingStorage(
       const ending = new AbortController();
       const { signal } = ending;
       const whileOpen = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-      const others = keysWith(storage, prefix).filter((key) => key !== own);
       void locks.request(own, { signal }, whileOpen).catch(ignoreEnd);
-      for (const key of others) void locks.request(key, { signal }, () => adoptFrom(key, take)).catch(ignoreEnd);
+      const awaited = new Set([own]);
+      const adoptOnceClosed = (key: string) => {
+        if (awaited.has(key)) return;
+        awaited.add(key);
+        const adopted = locks.request(key, { signal }, () => adoptFrom(key, take));
+        void adopted.then(() => awaited.delete(key)).catch(ignoreEnd);
+      };
+      keysWith(storage, prefix).forEach(adoptOnceClosed);
+      // A page that had nothing to leave when this one was opened may have by the time it closes.
+      const hear = (event: Event) => {
+        const { key, newValue } = event as StorageEvent;
+        if (key?.startsWith(prefix) && newValue !== null) adoptOnceClosed(key);
+      };
+      tabs.addEventListener('storage', hear, { signal });
       return () => ending.abort();
     },
   };

@@ -53,7 +53,7 @@ const playableClips = ({ settled, mediaGrant }: EditorStoreState): PlayableClip[
 /** Makes the editor of a fetched project; nothing runs until its `start`. */
 export function createProjectEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
   const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
-  const storage = localPendingStorage(page, localStorage, navigator.locks);
+  const storage = localPendingStorage(page, localStorage, navigator.locks, window);
   const store = createEditorStore(opened, storage);
   const session = createSessionStore(store.getState().view.slides[0]?.url ?? '');
   const autosave = createAutosave(store, backendOf(opened.id));

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { getProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { call, type SignedUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { logInSomebodyNew } from './log-in';
+import { makeNarratedProject } from './narrated-project';
+
+let browser: TestBrowser;
+let owner: SignedUp;
+let id: ProjectId;
+let first: Page;
+let second: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  // The line is down, and whoever saves second at the same place meets what the first has saved.
+  browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 409/);
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  first = await browser.newPage();
+  owner = await logInSomebodyNew(first);
+  id = await makeNarratedProject(owner);
+  second = await browser.pageBeside(first);
+  await Promise.all([first, second].map(openProject));
+}, 60_000);
+afterEach(() => second.context().close());
+
+async function openProject(page: Page): Promise<void> {
+  await page.goto(`/project/${id}`);
+  await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+}
+
+const slideChange = (page: Page, name: string) =>
+  page.getByRole('slider', { name: `Slide change, ${name}`, exact: true });
+const momentOf = async (page: Page, name: string) =>
+  Number(await slideChange(page, name).getAttribute('aria-valuenow'));
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the project' });
+const waiting = (page: Page, changes: string) =>
+  page.getByText(`Offline, ${changes} waiting`, { exact: true }).waitFor();
+const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+
+/** Moves a slide change 50 ms on: two markers change. */
+async function nudge(page: Page, name: string): Promise<void> {
+  await slideChange(page, name).focus();
+  await page.keyboard.press('ArrowRight');
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  await nameOf(page).fill(name);
+  await nameOf(page).press('Enter');
+}
+
+/** What the page shows of what the tests edit. */
+const seen = async (page: Page) => [
+  await nameOf(page).inputValue(),
+  await momentOf(page, EARLY),
+  await momentOf(page, LATE),
+];
+
+/** The same, as the server has it. */
+async function stored() {
+  const { name, markers } = await call(getProject, { id }, owner.token);
+  const ends: number[] = [];
+  for (const { duration } of markers.sort((a, b) => a.created_at - b.created_at)) {
+    ends.push((ends.at(-1) ?? 0) + duration);
+  }
+  return [name, ends[0], ends[2]];
+}
+
+const EARLY = 'Slide 1 to Slide 2';
+const LATE = 'Slide 3 to Slide 4';
+
+describe('guard: nothing is lost, with edits of one project waiting in two tabs', () => {
+  test('both save when the line is back, and show the same', async () => {
+    const [, early, late] = (await seen(first)) as [string, number, number];
+    await first.context().setOffline(true);
+    await nudge(first, EARLY);
+    await nudge(second, LATE);
+    await rename(second, 'Two tabs');
+    await waiting(first, '2 changes');
+    await waiting(second, '3 changes');
+    await first.context().setOffline(false);
+    await Promise.all([first, second].map(saved));
+    const expected = ['Two tabs', early + 50, late + 50];
+    for (const page of [first, second]) {
+      await until(async () => String(await seen(page)) === String(expected), 'the same in both tabs');
+    }
+    expect(await stored()).toEqual(expected);
+  });
+
+  test('what one tab changed last on the same place is what both end with', async () => {
+    const [, early] = (await seen(first)) as [string, number];
+    await first.context().setOffline(true);
+    await nudge(first, EARLY);
+    await rename(first, 'By the first');
+    await nudge(second, EARLY);
+    await nudge(second, EARLY);
+    await rename(second, 'By the second');
+    await waiting(first, '3 changes');
+    await waiting(second, '3 changes');
+    await first.context().setOffline(false);
+    await Promise.all([first, second].map(saved));
+    await until(
+      async () =>
+        String(await seen(first)) === String(await seen(second)) &&
+        String(await seen(first)) === String(await stored()),
+      'one and the same in both tabs and on the server',
+    );
+    const [name, moment] = await stored();
+    expect([`By the first ${early + 50}`, `By the second ${early + 100}`]).toContain(`${name} ${moment}`);
+  });
+
+  test('what a tab leaves that dies is taken over by the other', async () => {
+    const [, early, late] = (await seen(first)) as [string, number, number];
+    await first.context().setOffline(true);
+    await nudge(second, LATE);
+    await nudge(first, EARLY);
+    await waiting(first, '2 changes');
+    await waiting(second, '2 changes');
+    await browser.killTab(first);
+    await waiting(second, '4 changes');
+    await second.context().setOffline(false);
+    await saved(second);
+    expect(await stored()).toEqual(['Deck', early + 50, late + 50]);
+    expect(await seen(second)).toEqual(['Deck', early + 50, late + 50]);
+  });
+
+  test('what both leave is saved by the tab that is opened next', async () => {
+    const [, early, late] = (await seen(first)) as [string, number, number];
+    await first.context().setOffline(true);
+    await nudge(first, EARLY);
+    await nudge(second, LATE);
+    await rename(second, 'Two tabs');
+    await waiting(first, '2 changes');
+    await waiting(second, '3 changes');
+    const next = await browser.pageBeside(first);
+    await browser.killTab(first);
+    await browser.killTab(second);
+    await next.context().setOffline(false);
+    second = next;
+    await openProject(next);
+    const expected = ['Two tabs', early + 50, late + 50];
+    await until(async () => String(await stored()) === String(expected), 'all of it on the server');
+    await saved(next);
+    expect(await seen(next)).toEqual(expected);
+  });
+});
