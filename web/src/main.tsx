@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { configureAmplify } from './api/amplify';
 import { createQueryClient } from './api/query-client';
 import { listenToAuth } from './api/session/auth-events';
-import { prepareRequests } from './api/session/identity';
 import { loginFlag } from './api/session/login-flag';
 import { isExchangingSignIn } from './api/session/sign-out-everywhere';
 import { isReturnFromGoogle, waitForGoogle } from './api/session/return-from-google';
@@ -27,8 +26,11 @@ loadAhead(router);
 // Whoever came back from Google's page by the browser's own button is where they want to be.
 const hasReturned = isReturnFromGoogle(window.location);
 
+let entering = Promise.resolve();
 listenToAuth({
-  onSignedIn: () => void enterApp(queryClient, router),
+  onSignedIn: () => {
+    entering = enterApp(queryClient, router);
+  },
   onSignedOut: leave,
   onGoogleFailed: (error) => {
     if (hasReturned) void router.navigate({ to: '/login', search: { failed: error.code } });
@@ -36,8 +38,11 @@ listenToAuth({
 });
 
 async function start() {
-  // Whom the server refuses is sent away before a screen can fail.
-  if (hasReturned) await Promise.allSettled([waitForGoogle(), prepareRequests()]);
+  if (hasReturned) {
+    await waitForGoogle();
+    // Whom the server refuses is sent away before a screen can fail.
+    await entering;
+  }
   createRoot(root!).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

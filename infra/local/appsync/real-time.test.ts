@@ -123,12 +123,12 @@ test('a channel that is not hers is refused with Forbidden and the connection st
   client.close();
 });
 
-test('a function that fails lets nobody listen', async () => {
+test('a function that fails lets nobody listen, and does not say why', async () => {
   const failing = await startLiveApi({ invoke: () => Promise.reject(new Error('kaput')) });
   const client = await connected({ url: failing.realTimeUrl });
   client.send(start('1', 'user/ann'));
   expect(await client.next('error', 'start_ack')).toMatchObject({
-    payload: { errors: [{ errorType: 'Lambda:Unhandled', message: 'kaput' }] },
+    payload: { errors: [{ errorType: 'TryAgain', message: 'Listening is not possible at this moment.' }] },
   });
   await failing.stop();
 });

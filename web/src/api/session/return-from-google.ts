@@ -7,19 +7,22 @@ export function isReturnFromGoogle({ search }: Pick<Location, 'search'>): boolea
   return parameters.has('state') && (parameters.has('code') || parameters.has('error'));
 }
 
-/** Waits until the way back is finished, well or badly; what came of it is told by the auth events. Never fails. */
+/** Who has a token hears of the sign-in at once, unless the address is an old one, from a sign-in long done. */
+const TOLD_WITHIN_MS = 1000;
+
+/** Waits until the way back is finished, well or badly, and the auth events have told what came of it. Never fails. */
 export async function waitForGoogle(): Promise<void> {
   let stopHub = () => {};
   // Where it ends badly, Amplify lets those who wait for a token wait on.
-  const failed = new Promise<void>((resolve) => {
-    stopHub = Hub.listen('auth', ({ payload }) => {
-      if (payload.event === 'signInWithRedirect_failure') resolve();
+  const told = new Promise<void>((resolve) => {
+    stopHub = Hub.listen('auth', ({ payload: { event } }) => {
+      if (event === 'signedIn' || event === 'signInWithRedirect_failure') resolve();
     });
   });
   const finished = bearerToken().then(
-    () => undefined,
+    () => new Promise<void>((resolve) => setTimeout(resolve, TOLD_WITHIN_MS)),
     () => undefined,
   );
-  await Promise.race([finished, failed]);
+  await Promise.race([finished, told]);
   stopHub();
 }
