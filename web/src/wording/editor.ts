@@ -95,6 +95,7 @@ export const editorWording = {
   speakTitle: 'Now talk through your slides',
   speakText: 'Change slides with the space bar, or a tap on Next, while you speak. It all lands here, ready to fix.',
   noTimeline: 'What you record appears here.',
+  notRecorded: 'Nothing is recorded yet.',
 
   panel: 'Details',
   notes: 'Notes',

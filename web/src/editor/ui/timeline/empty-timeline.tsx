@@ -7,7 +7,8 @@ import styles from './empty-timeline.module.css';
 export function EmptyTimeline() {
   const { session, mayEdit } = useEditor();
   const hasSlides = useEditorState((state) => state.view.slides.length > 0);
-  if (!mayEdit || !hasSlides) return <p className={styles.nothing}>{words.noTimeline}</p>;
+  if (!mayEdit) return <p className={styles.nothing}>{words.notRecorded}</p>;
+  if (!hasSlides) return <p className={styles.nothing}>{words.noTimeline}</p>;
   return (
     <section className={styles.empty} aria-label={words.timeline}>
       <div>
