@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../../components/menu';
 import { showToast } from '../../components/toasts';
 import { projectsWording } from '../../wording/projects';
 import { toastWording } from '../../wording/toasts';
-import { clockText } from './clock-text';
+import { clockText } from '#shared/time/clock-text';
 import styles from './project-card.module.css';
 
 /** A project with its first slide, length, who sees it, and who changed it last and when (`now` in Unix milliseconds). */

@@ -1,5 +1,4 @@
 import type { ProjectInList } from '../../api/projects/read-project-change';
-import { clockText } from './clock-text';
 import { chooseProjects } from './project-list';
 
 const project = (name: string, more: Partial<ProjectInList>) =>
@@ -29,11 +28,4 @@ describe('the Projects screen', () => {
     expect(names({ sort: 'changed' })).toEqual(['Budget 10', 'Roadmap', 'Budget 9']);
     expect(names({ sort: 'name' })).toEqual(['Budget 9', 'Budget 10', 'Roadmap']);
   });
-
-  it.each([
-    [0, '0:00'],
-    [4600, '0:05'],
-    [754_000, '12:34'],
-    [3_723_000, '1:02:03'],
-  ])('shows a length of %i ms as %s', (ms, text) => expect(clockText(ms)).toBe(text));
 });
