@@ -18,6 +18,8 @@ const TOGGLES = Number(process.env.LIVE_TOGGLES ?? WRITES / 10);
 const SEED = Number(process.env.LIVE_SEED ?? 1);
 const DROPS_PER_WRITE = 0.03;
 const KNOCKS_PER_TOGGLE = 4;
+/** A busy machine tells of writes more slowly than they are made; how far it fell behind says nothing about what is told. */
+const SETTLED_WITHIN_MS = 900_000;
 
 jest.setTimeout(3_600_000);
 
@@ -90,19 +92,17 @@ test(`12 people listen to ${WRITES} random writes and ${TOGGLES} toggles: nothin
   }
   const done = await writeAtRandom(cast, seats);
 
-  const differences = async () => {
-    const found: string[] = [];
-    for (const seat of seats.filter(({ watched }) => watched)) {
-      const wanted = seat.isIn ? await seat.watched?.fetchAnew() : undefined;
-      if (!isDeepStrictEqual(plain(seat.watched?.shown()), plain(wanted)))
-        found.push(`${seat.person.name} ${seat.channel}`);
-    }
-    return found;
+  const isUpToDate = async (seat: Seat) =>
+    isDeepStrictEqual(plain(seat.watched?.shown()), plain(seat.isIn ? await seat.watched?.fetchAnew() : undefined));
+  const behind = async () => {
+    for (const seat of seats)
+      if (seat.watched && !(await isUpToDate(seat))) return `${seat.person.name} ${seat.channel}`;
+    return undefined;
   };
-  let different: string[] = [];
-  const settled = async () => (different = await differences()).length === 0;
   for (const seat of seats) seat.knock();
-  await until(settled, 'everybody to see what is there', 90_000).catch(() => undefined);
+  let different: string | undefined;
+  const isSettled = async () => (different = await behind()) === undefined;
+  await until(isSettled, 'everybody to see what is there', SETTLED_WITHIN_MS).catch(() => undefined);
   await Promise.all(seats.map((seat) => seat.leave()));
 
   const truth = await Truth.of(cast.people.map(({ uid }) => uid));
@@ -121,7 +121,7 @@ test(`12 people listen to ${WRITES} random writes and ${TOGGLES} toggles: nothin
     `live: ${cast.people.length} people, ${seats.length} channels, ${JSON.stringify({ ...done, ...counts })}\n`,
   );
   expect(foreign.slice(0, 5)).toEqual([]);
-  expect(different).toEqual([]);
+  expect(different).toBeUndefined();
   expect(stale).toEqual([]);
   expect(counts).toMatchObject({ foreign: 0, missed: 0, stale: 0 });
   expect(done).toMatchObject({ toggles: TOGGLES });
