@@ -1,29 +1,11 @@
+import { get, set } from 'idb-keyval';
+
 const LOCK = 'narradeck.turn';
 const TURN = 'narradeck.turn';
-const DATABASE = 'narradeck';
-const ITEMS = 'items';
 /** After this time what is waited for is lost: the browser crashed before local storage was on its disk, or it was emptied. */
 const LOST_MS = 5000;
 
-/** What a request gives; rejects with its error. */
-const given = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(new Error('IndexedDB has failed.', { cause: request.error }));
-  });
-
-async function withItems<Result>(work: (items: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
-  const opening = indexedDB.open(DATABASE);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(ITEMS);
-  const database = await given(opening);
-  try {
-    return await given(work(database.transaction(ITEMS, 'readwrite').objectStore(ITEMS)));
-  } finally {
-    database.close();
-  }
-}
-
-const readTurn = async (): Promise<number> => Number((await withItems((items) => items.get(TURN))) ?? 0);
+const readTurn = async (): Promise<number> => (await get<number>(TURN)) ?? 0;
 
 /** Waits until local storage shows here what was written until the end of a turn. */
 const untilSeen = (turn: number): Promise<void> =>
@@ -43,7 +25,7 @@ const untilSeen = (turn: number): Promise<void> =>
 
 async function endTurn(turn: number): Promise<void> {
   localStorage.setItem(TURN, String(turn));
-  await withItems((items) => items.put(turn, TURN));
+  await set(TURN, turn);
 }
 
 /**
