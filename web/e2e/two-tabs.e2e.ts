@@ -74,15 +74,20 @@ async function stored() {
 const EARLY = 'Slide 1 to Slide 2';
 const LATE = 'Slide 3 to Slide 4';
 
+/** The line goes, both tabs edit in different places, and what they edit waits. */
+async function editApartOffline(): Promise<void> {
+  await first.context().setOffline(true);
+  await nudge(first, EARLY);
+  await nudge(second, LATE);
+  await rename(second, 'Two tabs');
+  await waiting(first, '2 changes');
+  await waiting(second, '3 changes');
+}
+
 describe('guard: nothing is lost, with edits of one project waiting in two tabs', () => {
   test('both save when the line is back, and show the same', async () => {
     const [, early, late] = (await seen(first)) as [string, number, number];
-    await first.context().setOffline(true);
-    await nudge(first, EARLY);
-    await nudge(second, LATE);
-    await rename(second, 'Two tabs');
-    await waiting(first, '2 changes');
-    await waiting(second, '3 changes');
+    await editApartOffline();
     await first.context().setOffline(false);
     await Promise.all([first, second].map(saved));
     const expected = ['Two tabs', early + 50, late + 50];
@@ -131,12 +136,7 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
 
   test('what both leave is saved by the tab that is opened next', async () => {
     const [, early, late] = (await seen(first)) as [string, number, number];
-    await first.context().setOffline(true);
-    await nudge(first, EARLY);
-    await nudge(second, LATE);
-    await rename(second, 'Two tabs');
-    await waiting(first, '2 changes');
-    await waiting(second, '3 changes');
+    await editApartOffline();
     const next = await browser.pageBeside(first);
     await browser.killTab(first);
     await browser.killTab(second);
