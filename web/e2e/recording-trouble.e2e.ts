@@ -66,15 +66,19 @@ describe('no take is ever lost, whatever happens to it', () => {
 
   test('a take that the server refuses is named and still there, and can be kept when it no longer does', async () => {
     const { page, keptMs } = await openDeck();
+    browser.expectProblem(/status of 403/);
+    const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You may not do this.' } };
+    let isRefusing = true;
+    // Before there is a recorder: setting a route asks each worker of the page, and the one that Stop ends never answers.
+    await page.route('**/createUpload', (route) =>
+      isRefusing ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
+    );
     await beginTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
-    browser.expectProblem(/status of 403/);
-    const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You may not do this.' } };
-    await page.route('**/createUpload', (route) => route.fulfill({ status: 403, json: refusal }));
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Your recording is still safe on this computer.').waitFor();
-    await page.unroute('**/createUpload');
+    isRefusing = false;
     expect(await keptMs('Try to save again')).toBeGreaterThanOrEqual(1900);
   });
 });
