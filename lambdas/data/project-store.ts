@@ -27,25 +27,25 @@ export const updatedBy = ({ fullName, email, profilePicUrl }: User): ProjectSumm
   profilePicUrl,
 });
 
-/** A project without its slides, clips and markers, also when it is deleted but not cleared away; else undefined. */
-export async function findProjectEvenDeleted(
-  id: ProjectId,
-): Promise<{ project: ProjectSummary; deleted: boolean } | undefined> {
+/** A project without its slides, clips and markers, and what the table knows of it besides. */
+export interface StoredProject {
+  project: ProjectSummary;
+  /** Gone for everybody, but not cleared away. */
+  isDeleted: boolean;
+  /** When it was last opened to the team. */
+  letInAt: number | undefined;
+}
+
+/** A project as it is stored, also when it is deleted but not cleared away; undefined when it is missing. */
+export async function findStoredProject(id: ProjectId): Promise<StoredProject | undefined> {
   const item = await getItem(keyOf.project(id));
-  return item && { project: summaryOf(item), deleted: isDeleted(item) };
+  return item && { project: summaryOf(item), isDeleted: isDeleted(item), letInAt: letInAt(item) };
 }
 
 /** A project without its slides, clips and markers; undefined when it is missing or deleted. */
 export async function findProject(id: ProjectId): Promise<ProjectSummary | undefined> {
-  return (await findOpenedProject(id))?.project;
-}
-
-/** A project as `findProject` gives it, and when it was last opened to the team. */
-export async function findOpenedProject(
-  id: ProjectId,
-): Promise<{ project: ProjectSummary; letInAt: number | undefined } | undefined> {
-  const item = await getItem(keyOf.project(id));
-  return item && !isDeleted(item) ? { project: summaryOf(item), letInAt: letInAt(item) } : undefined;
+  const found = await findStoredProject(id);
+  return found?.isDeleted ? undefined : found?.project;
 }
 
 const goneVersionOf = (root: Item | undefined): number => (root?.gone_version as number | undefined) ?? 0;

@@ -4,7 +4,7 @@ import { displaceWrites } from '../data/departure-store';
 import { openInviteIds } from '../data/invite-store';
 import { keyOf } from '../data/keys';
 import { deleteMemberWrite, findMember } from '../data/member-store';
-import { findProjectEvenDeleted, listProjectsOf, markProjectDeleted } from '../data/project-store';
+import { findProject, listProjectsOf, markProjectDeleted } from '../data/project-store';
 import { retryConflicts } from '../data/retry';
 import { deleteItems, transact } from '../data/table';
 import { findUser } from '../data/user-store';
@@ -16,8 +16,8 @@ async function deleteProjectsOf(account: AccountId, owners: readonly Uid[]): Pro
   ]);
   for (const { id } of lists.flat()) {
     await retryConflicts(async () => {
-      const found = await findProjectEvenDeleted(id);
-      if (found && !found.deleted) await markProjectDeleted(found.project, Date.now());
+      const project = await findProject(id);
+      if (project) await markProjectDeleted(project, Date.now());
     });
   }
 }

@@ -6,7 +6,7 @@ import { endVisitsOf, endVisitsTo } from '../data/presence-store';
 import { letInAt, noteTold } from '../data/told-store';
 import { changesOf } from './changes-of';
 import type { EndedVisits } from './ended-rights';
-import { keyOfRecord, toItem, workThrough } from './stream-records';
+import { keyOfRecord, orderedBy, toItem, workThrough } from './stream-records';
 
 const endVisits = (ended: EndedVisits): Promise<void> =>
   'of' in ended ? endVisitsOf(ended.of, ended.account_id) : endVisitsTo(ended.to, ended.keeper);
@@ -27,28 +27,45 @@ function lettingInBy(record: DynamoDBRecord): { scope: string; at: number } | un
   return { at, scope: sk === 'USER' ? scopeOf.place(id as Uid) : scopeOf.project(id as ProjectId) };
 }
 
-const publish = async (record: DynamoDBRecord): Promise<void> => {
-  for (const change of changesIn(record)) {
-    await publishChange(change);
-    if (change.ends?.visits) await endVisits(change.ends.visits);
-  }
-  const lettingIn = lettingInBy(record);
-  if (lettingIn) await noteTold(lettingIn.scope, lettingIn.at, Date.now());
-};
+/** What a write has to tell; an error when it can't be read. */
+interface Telling {
+  changes: ReturnType<typeof changesOf>;
+  lettingIn: ReturnType<typeof lettingInBy>;
+}
 
-/** Whether a write takes or gives a right to listen; one that can't be read fails when its turn comes. */
-function changesRights(record: DynamoDBRecord): boolean {
+function readTelling(record: DynamoDBRecord): Telling | Error {
   try {
-    return lettingInBy(record) !== undefined || changesIn(record).some(({ ends }) => ends !== undefined);
-  } catch {
-    return false;
+    return { changes: changesIn(record), lettingIn: lettingInBy(record) };
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
   }
 }
 
+async function tell(telling: Telling | Error): Promise<void> {
+  if (telling instanceof Error) throw telling;
+  const { changes, lettingIn } = telling;
+  for (const change of changes) {
+    await publishChange(change);
+    if (change.ends?.visits) await endVisits(change.ends.visits);
+  }
+  if (lettingIn) await noteTold(lettingIn.scope, lettingIn.at, Date.now());
+}
+
+/** Whether a write takes or gives a right to listen; one that can't be read fails when its turn comes. */
+const changesRights = (telling: Telling | Error): boolean =>
+  !(telling instanceof Error) &&
+  (telling.lettingIn !== undefined || telling.changes.some(({ ends }) => ends !== undefined));
+
 /**
- * Tells the live channels about every write of the table. A change told twice is dropped by its version. Whoever loses a
- * right is cut off before anything is told that was written later, whatever it is about; who gains one is
+ * Tells the live channels about every write of the table. The changes of one item are told in order, those of different items
+ * side by side: versions decide, so a listener needs no order among them. A change told twice is dropped by its version.
+ * Whoever loses a right is cut off before anything is told that was written later, whatever it is about; who gains one is
  * let in when all that was written before has been told. Who loses one is not shown any more where they had a project open.
  */
-export const handler = ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> =>
-  workThrough(Records, publish, changesRights);
+export const handler = ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
+  const tellings = new Map(Records.map((record) => [record, readTelling(record)]));
+  return workThrough(Records, (record) => tell(tellings.get(record)!), {
+    lineOf: orderedBy.item,
+    standsAlone: (record) => changesRights(tellings.get(record)!),
+  });
+};

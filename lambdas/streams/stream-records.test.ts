@@ -1,9 +1,9 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { logger } from '../runtime/logger';
-import { keyOfRecord, workThrough } from './stream-records';
+import { keyOfRecord, orderedBy, workThrough } from './stream-records';
 
-const record = (sequence: number, pk: string): DynamoDBRecord => ({
-  dynamodb: { SequenceNumber: `${sequence}`, Keys: { pk: { S: pk }, sk: { S: 'x' } } },
+const record = (sequence: number, pk: string, sk = 'x'): DynamoDBRecord => ({
+  dynamodb: { SequenceNumber: `${sequence}`, Keys: { pk: { S: pk }, sk: { S: sk } } },
 });
 
 beforeAll(() => logger.setLogLevel('SILENT'));
@@ -18,6 +18,17 @@ describe('a batch of the stream', () => {
     });
     expect(done.filter((name) => name.startsWith('a'))).toEqual(['a1', 'a3']);
     expect(result).toEqual({ batchItemFailures: [] });
+  });
+
+  it('is worked through side by side within a partition, and in order for each item, where that is enough', async () => {
+    const begun: string[] = [];
+    const records = [record(1, 'a', 'slide'), record(2, 'a', 'slide'), record(3, 'a', 'clip')];
+    const work = async ({ dynamodb }: DynamoDBRecord) => {
+      begun.push(dynamodb?.SequenceNumber ?? '');
+      await Promise.resolve();
+    };
+    await workThrough(records, work, { lineOf: orderedBy.item });
+    expect(begun).toEqual(['1', '3', '2']);
   });
 
   it('a poison record is reported and stops its own partition only', async () => {
@@ -43,7 +54,7 @@ describe('a batch of the stream', () => {
         for (let turn = 5; turn > Number(name); turn--) await Promise.resolve();
         log.push(name);
       };
-      await workThrough(records, slowFirst, standsAlone);
+      await workThrough(records, slowFirst, { standsAlone });
       expect(log.slice(0, 2)).toEqual(['1', '2']);
       expect(log.slice(2).sort()).toEqual(['3', '4']);
     });
@@ -55,7 +66,9 @@ describe('a batch of the stream', () => {
         done.push(one.dynamodb?.SequenceNumber ?? '');
         return Promise.resolve();
       };
-      expect(await workThrough(records, work, standsAlone)).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
+      expect(await workThrough(records, work, { standsAlone })).toEqual({
+        batchItemFailures: [{ itemIdentifier: '2' }],
+      });
       expect(done).toEqual(['1']);
     });
   });

@@ -13,13 +13,29 @@ export const toItem = (image: Image): Item | undefined => image && unmarshall(im
 /** The key that a stream's record is about. */
 export const keyOfRecord = (record: DynamoDBRecord): Key => toItem(record.dynamodb?.Keys) as unknown as Key;
 
-function byPartition(records: readonly DynamoDBRecord[]): DynamoDBRecord[][] {
-  const partitions = new Map<string, DynamoDBRecord[]>();
+/** What a record has to keep its order with. */
+export const orderedBy = {
+  partition: (record: DynamoDBRecord): string => keyOfRecord(record).pk,
+  item: (record: DynamoDBRecord): string => {
+    const { pk, sk } = keyOfRecord(record);
+    return `${pk} ${sk}`;
+  },
+};
+
+function inLines(records: readonly DynamoDBRecord[], lineOf: (record: DynamoDBRecord) => string): DynamoDBRecord[][] {
+  const lines = new Map<string, DynamoDBRecord[]>();
   for (const record of records) {
-    const { pk } = keyOfRecord(record);
-    partitions.set(pk, [...(partitions.get(pk) ?? []), record]);
+    const line = lineOf(record);
+    lines.set(line, [...(lines.get(line) ?? []), record]);
   }
-  return [...partitions.values()];
+  return [...lines.values()];
+}
+
+interface Order {
+  /** Records of one line are worked through in order, different lines side by side. */
+  lineOf?: (record: DynamoDBRecord) => string;
+  /** Says of a record that it waits for all before it, and that all after it wait for it. */
+  standsAlone?: (record: DynamoDBRecord) => boolean;
 }
 
 /** The batch in stretches that may be worked through side by side; a record that must stand alone is one by itself. */
@@ -38,33 +54,32 @@ function stretchesOf(
 }
 
 /**
- * Works through a batch: records of one partition in order, different partitions side by side. A record that fails stops
- * its partition and is reported. One that `standsAlone` waits for all before it, and all after it wait for it; they are not
- * touched if it fails.
+ * Works through a batch. A record that fails stops its line and is reported; what comes after one that stands alone is not
+ * touched if that one fails.
  * @returns the first failure in the stream's order, which the event source tries again from, or none
  */
 export async function workThrough(
   records: readonly DynamoDBRecord[],
   work: (record: DynamoDBRecord) => Promise<void>,
-  standsAlone: (record: DynamoDBRecord) => boolean = () => false,
+  { lineOf = orderedBy.partition, standsAlone = () => false }: Order = {},
 ): Promise<DynamoDBBatchResponse> {
   const failed = new Set<DynamoDBRecord>();
   const stopped = new Set<string>();
-  const workThroughPartition = async (partition: readonly DynamoDBRecord[]) => {
-    for (const record of partition) {
-      const { pk } = keyOfRecord(record);
-      if (stopped.has(pk)) return;
+  const workThroughLine = async (line: readonly DynamoDBRecord[]) => {
+    for (const record of line) {
+      const name = lineOf(record);
+      if (stopped.has(name)) return;
       try {
         await work(record);
       } catch (error) {
         logFailure('A stream record failed', error);
         failed.add(record);
-        stopped.add(pk);
+        stopped.add(name);
       }
     }
   };
   for (const { stretch, isAlone } of stretchesOf(records, standsAlone)) {
-    await Promise.all(byPartition(stretch).map(workThroughPartition));
+    await Promise.all(inLines(stretch, lineOf).map(workThroughLine));
     if (isAlone && stretch.some((record) => failed.has(record))) break;
   }
   const batchItemFailures = records

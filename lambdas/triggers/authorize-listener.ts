@@ -5,7 +5,7 @@ import { authorize, type Operation } from '#shared/permissions/authorize';
 import { type ChannelTarget, parseChannel } from '#shared/permissions/channels';
 import { isSignedOut } from '#shared/permissions/signed-out';
 import { scopeOf, scopesFor } from '#shared/permissions/live-scopes';
-import { findOpenedProject } from '../data/project-store';
+import { findStoredProject } from '../data/project-store';
 import { isTold } from '../data/told-store';
 import { findPlacedUser } from '../data/user-store';
 
@@ -45,8 +45,8 @@ async function claimTo(target: ChannelTarget, person: User): Promise<Claim | und
     case 'views':
     case 'comments':
     case 'presence': {
-      const found = await findOpenedProject(target.project_id);
-      if (!found) return undefined;
+      const found = await findStoredProject(target.project_id);
+      if (!found || found.isDeleted) return undefined;
       const { project, letInAt } = found;
       return { operation: { do: 'viewProject', project }, opened: { scope: scopeOf.project(project.id), at: letInAt } };
     }

@@ -1,15 +1,15 @@
 import { deleteProject } from '#shared/api/projects';
-import { findProjectEvenDeleted, markProjectDeleted } from '../../data/project-store';
+import { findStoredProject, markProjectDeleted } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 
 export const handler = forPerson(deleteProject, ({ id }, person) =>
   retryConflicts(async () => {
-    const found = await findProjectEvenDeleted(id);
+    const found = await findStoredProject(id);
     if (!found) throw noSuchProject();
     requireAllowed(person, { do: 'deleteProject', project: found.project });
-    if (!found.deleted) await markProjectDeleted(found.project, Date.now());
+    if (!found.isDeleted) await markProjectDeleted(found.project, Date.now());
     return { id };
   }),
 );
