@@ -12,6 +12,7 @@ const OF_ACCOUNT: Limit = { name: 'upload-bytes-of-account', max: 20 * GB, spanM
  * @throws ApiError `resource-exhausted` when there is no room left
  */
 export async function countUpload(account: AccountId, size: number): Promise<void> {
+  if (size === 0) return;
   if (await takeTry(OF_ACCOUNT, account, Date.now(), size)) return;
   throw new ApiError('resource-exhausted', 'Your team has sent a great deal today. Please try again tomorrow.');
 }

@@ -255,6 +255,15 @@ describe('what is announced', () => {
     expect(second.fields.key).toBe(first.fields.key);
   });
 
+  test('announced again, its bytes count once against the day', async () => {
+    const busy = await signUp();
+    const id = newProjectId();
+    await call(createProject, { id, name: 'Films' }, busy.token);
+    const film = { ...aFile('clip', 2048 * MB, 'video/mp4', 1), project_id: id };
+    for (let time = 1; time <= 12; time++) await announce(film, busy);
+    await announce({ ...aSlide(1), project_id: id }, busy);
+  });
+
   test('what has not arrived is not complete', async () => {
     const upload = aSlide(10);
     await announce(upload);
