@@ -62,7 +62,7 @@ export class Live extends Construct {
     this.addResolver('Mutation', 'publishChange', 'publish-change.js', nothing);
   }
 
-  /** Lets each listener in only if this function answers `{allowed: true}` to `{channel, uid}`. */
+  /** Lets each listener in only if this function answers `{allowed: true}` to `{channel, uid, auth_time}`. */
   askBeforeListening(authorizeListener: LeastPrivilegeFunction): void {
     const role = new Role(this, 'AskRole', { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
     const lambdaFunctionArn = authorizeListener.lambda.functionArn;

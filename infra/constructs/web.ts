@@ -85,7 +85,7 @@ export class Web extends Construct {
     };
   }
 
-  /** Files say that browsers may keep them and others may not: what is deleted is gone for everybody at once. */
+  /** Browsers may keep files, the edge for a second at most: one that is deleted is fetched by nobody any more. */
   private fileBehavior({ media, mediaKeys, headers }: WebProps): BehaviorOptions {
     // By name only: as a construct, the bucket's policy would name this distribution, and Core would need App.
     const bucket = Bucket.fromBucketAttributes(this, 'Media', {

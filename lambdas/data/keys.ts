@@ -17,7 +17,7 @@ export interface Index1Key {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Where every item of the table lies; the only place that spells keys. */
+/** Where every item of the table lies; the only place that makes keys. */
 export const keyOf = {
   user: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'USER' }),
   membership: (uid: Uid, account: AccountId): Key => ({ pk: `USER#${uid}`, sk: `MEMBER#${account}` }),

@@ -49,7 +49,7 @@ export async function findUpload(id: UploadId): Promise<Upload | undefined> {
 
 /**
  * Announces an upload; the same one again changes nothing.
- * @throws ConditionFailed when the id is another person's or project's
+ * @throws ConditionFailed when the id is another person's or project's, or the upload is complete
  */
 export const announceUpload = async (upload: Upload, now: number): Promise<void> =>
   void (await updateItem({

@@ -23,7 +23,7 @@ export type Claims = z.infer<typeof claims>;
 /**
  * Who calls, from the JWT authorizer's verified claims. Nothing but these is ever taken from a token: role and account
  * are read from the table.
- * @throws ApiError `unauthenticated` when there is no verified token
+ * @throws ApiError `unauthenticated` when there is no verified id token
  */
 export function readClaims(event: APIGatewayProxyEventV2): Claims {
   const context = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } };

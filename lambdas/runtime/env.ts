@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything that the template may tell a function. Each function is told only what it needs. */
+/** What our code reads of the environment (the logger reads LOG_LEVEL itself). Each function is told only what it needs. */
 const variables = {
   TABLE_NAME: z.string().min(1),
   MEDIA_BUCKET: z.string().min(1),

@@ -127,7 +127,8 @@ function itemFor(channel: string, entity: LiveEntity, { item }: Seen): unknown {
 /**
  * The changes that a write means to the listeners of each channel: `removed` where it was seen and is no more, `added`
  * where it is newly seen, else `modified`. A project that turns from Team to Private so is removed for the team, with its
- * id alone, and added for its owner; those who listened to it are cut off before anything else of it is told.
+ * id alone, and added for its owner; those who listened to it are cut off before anything else of it is told. A deletion that
+ * ends a right is told twice: once for those who go, and once to cut them off.
  */
 export function changesOf({ key, before, after }: StreamWrite): EndingChange[] {
   const entity = liveEntityOf(key);

@@ -35,8 +35,8 @@ function endedByProject(was: ProjectSummary, is: ProjectSummary | undefined): En
 }
 
 /**
- * Which right ends by a write: somebody's who left, signed out everywhere or got another role, the team's on a project made
- * Private.
+ * Which right ends by a write: somebody's who left, signed out everywhere, works in another account or got another role; that
+ * on a project which is deleted, made Private or passed to another owner, who keeps theirs.
  */
 export function endedBy(entity: LiveEntity, was: unknown, is: unknown): EndedRight | undefined {
   if (was === undefined) return undefined;

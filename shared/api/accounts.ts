@@ -16,7 +16,7 @@ export const listAccounts = defineFunction({
   }),
 });
 
-/** Works in another account of the person's from now on. */
+/** Works in another account of the person's from now on. `not-found` for one that they do not belong to. */
 export const switchAccount = defineFunction({
   name: 'switchAccount',
   area: 'accounts',
@@ -26,9 +26,9 @@ export const switchAccount = defineFunction({
 });
 
 /**
- * Deletes the person for good: record, credentials and picture at once; the account that they own with all its projects;
- * their projects in the teams of others pass to the Admins there. `name` is the current account's name, as typed by the
- * person; another one is `invalid-argument`.
+ * Deletes the person for good: record, memberships and the account that they own are gone at once. In the background follow
+ * credentials, pictures and that account's projects; their projects in the teams of others pass to the Admins there. `name` is
+ * the current account's name, as typed by the person; another one is `invalid-argument`.
  */
 export const deleteAccount = defineFunction({
   name: 'deleteAccount',

@@ -8,7 +8,8 @@ import { newId } from '#shared/ids';
 
 /**
  * Invites an address by mail; the same id again is the same invite, mailed again. `resource-exhausted` when the address got
- * an invite within the last minute or five today, or when the person has sent many; `invalid-argument` when somebody with this address is in the team already.
+ * an invite within the last minute or five within a day, or when the person, their origin or all together have sent many;
+ * `invalid-argument` when somebody with this address is in the team already.
  */
 export const createInvite = defineFunction({
   name: 'createInvite',
@@ -70,7 +71,7 @@ export const previewInvite = defineFunction({
 
 /**
  * Joins somebody who has a record already: the account is added to theirs, and switched to. In a team that they belong to
- * their role stays. Errors as in `previewInvite`.
+ * their role stays. Errors as in `previewInvite`; `resource-exhausted` also for somebody who belongs to 20 accounts.
  */
 export const joinAccount = defineFunction({
   name: 'joinAccount',

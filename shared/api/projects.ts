@@ -11,7 +11,10 @@ const mediaGrant = z.string();
 const projectSummaryWithGrant = projectSummary.extend({ media_grant: mediaGrant });
 export type ListedProject = z.infer<typeof projectSummaryWithGrant>;
 
-/** Creates an empty Private project under an id that the client made; the same id again gives the same project. */
+/**
+ * Creates an empty Private project under an id that the client made; the same id again gives the same project.
+ * `resource-exhausted` when the account holds as many as its plan allows.
+ */
 export const createProject = defineFunction({
   name: 'createProject',
   area: 'projects',
@@ -58,7 +61,10 @@ export const updateProject = defineFunction({
   output: projectSummary,
 });
 
-/** Marks the project deleted: gone for everybody at once, finished in the background. Idempotent. */
+/**
+ * Marks the project deleted: gone for everybody at once, finished in the background. Again it changes nothing; once the
+ * background is done it is `not-found`.
+ */
 export const deleteProject = defineFunction({
   name: 'deleteProject',
   area: 'projects',

@@ -22,7 +22,7 @@ export const startSession = defineFunction({
   output: session,
 });
 
-/** The person and the account they work in. `not-found` when the sign-up was never finished. */
+/** The person and the account they work in. `not-found` when the sign-up was never finished, or the account was deleted. */
 export const getSession = defineFunction({
   name: 'getSession',
   area: 'session',
@@ -31,7 +31,10 @@ export const getSession = defineFunction({
   output: session,
 });
 
-/** Sends the verification mail. The body is the spec's (section 7); one that disagrees with the person's record is refused. */
+/**
+ * Sends the verification mail. The body is the spec's (section 7); one that disagrees with the person's record is
+ * `permission-denied`. `resource-exhausted` within a minute of the last one, and after five within a day.
+ */
 export const sendVerificationEmail = defineFunction({
   name: 'SendVerificationEmail',
   area: 'session',
@@ -41,7 +44,10 @@ export const sendVerificationEmail = defineFunction({
   route: { method: 'POST', path: '/SendVerificationEmail' },
 });
 
-/** Proves an address by the token of the mail's link: the person's mail code and the secret, six characters each. */
+/**
+ * Proves an address by the token of the mail's link: the person's mail code and the secret, six characters each. `not-found`
+ * for a wrong, used, ended or outdated one; `resource-exhausted` after too many wrong ones.
+ */
 export const verifyEmail = defineFunction({
   name: 'verifyEmail',
   area: 'session',

@@ -21,7 +21,10 @@ const common = {
   size: z.number().int().positive(),
 };
 
-/** Checks right, type and size, and gives a signed form for the browser to post the file to a staging key. */
+/**
+ * Checks right, type and size, and gives a signed form for the browser to post the file to a staging key.
+ * `resource-exhausted` when the project holds no more slides, or the account has announced 20 GB today.
+ */
 export const createUpload = defineFunction({
   name: 'createUpload',
   area: 'uploads',

@@ -65,7 +65,10 @@ export const removeUser = defineFunction({
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 
-/** Gives a signed form for the browser to post the person's own new picture to a staging key. */
+/**
+ * Gives a signed form for the browser to post the person's own new picture to a staging key. Its bytes count for the day as in
+ * `createUpload`.
+ */
 export const createPictureUpload = defineFunction({
   name: 'createPictureUpload',
   area: 'users',

@@ -23,7 +23,7 @@ export interface TokenClaims {
 }
 
 export interface CallerCheck {
-  /** Gives the claims of a user pool's access token; rejects for one that is not valid. */
+  /** Gives the claims of a user pool's token; rejects for one that is not valid. */
   verifyToken: (token: string) => Promise<TokenClaims>;
   secretOf: SecretOf;
 }

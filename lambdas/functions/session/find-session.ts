@@ -18,7 +18,7 @@ export async function sessionOf(user: User, account: Account): Promise<Session> 
   };
 }
 
-/** The person and the account they work in; undefined when the sign-up was never finished. */
+/** The person and the account they work in; undefined when the sign-up was never finished, or the account was deleted. */
 export async function findSession(uid: Uid): Promise<Session | undefined> {
   const user = await findUser(uid);
   const account = user && (await findAccount(user.account_id));
