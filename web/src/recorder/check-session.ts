@@ -1,10 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { newId } from '#shared/ids';
-import { startCapture, type Capture } from '../media/capture/capture';
 import {
-  listMicrophones,
-  openMicrophone,
-  problemOf,
   rememberedMicrophone,
   rememberMicrophone,
   type Microphone,
@@ -13,11 +8,10 @@ import {
 import type { SoundFinding, SoundLevel } from '../media/capture/sound-watch';
 import type { Take } from '../media/capture/take';
 import { deleteTake, listTakes } from '../media/capture/takes';
+import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
 import { judgeRecording } from './model/sound-check';
 
 const LENGTH_MS = 5000;
-/** A microphone that has sent nothing for so long is switched off somewhere. */
-const SOUND_WITHIN_MS = 8000;
 /** Takes of the check belong to no project, so that nobody is offered them later. */
 const NO_PROJECT = '';
 
@@ -44,29 +38,14 @@ export class CheckSession {
     microphones: [],
     microphoneId: rememberedMicrophone(),
   }));
-  private capture: Capture | null = null;
-  private opening = 0;
+  private readonly microphone = new LiveMicrophone(this.listener());
   private wasTooLoud = false;
 
   /** Asks for the microphone and begins to listen. */
   async open(): Promise<void> {
-    const turn = ++this.opening;
-    this.capture?.close();
     this.set({ state: { is: 'opening' } });
     void forgetOldChecks();
-    try {
-      const stream = await openMicrophone(this.store.getState().microphoneId);
-      if (turn !== this.opening) return stream.getTracks().forEach((track) => track.stop());
-      this.capture = this.listen(stream);
-      const microphoneId = stream.getAudioTracks()[0]?.getSettings().deviceId ?? '';
-      this.set({ microphones: await listMicrophones(), microphoneId });
-      setTimeout(() => {
-        const isStuck = turn === this.opening && this.store.getState().state.is === 'opening';
-        if (isStuck) this.set({ state: { is: 'blocked', problem: 'no-sound' } });
-      }, SOUND_WITHIN_MS);
-    } catch (error) {
-      if (turn === this.opening) this.set({ state: { is: 'blocked', problem: problemOf(error) } });
-    }
+    await this.microphone.open(this.store.getState().microphoneId);
   }
 
   /** Listens to another microphone, and remembers it. */
@@ -78,18 +57,20 @@ export class CheckSession {
 
   /** Records five seconds. */
   record(): void {
-    this.capture?.record(NO_PROJECT, '');
+    this.microphone.capture?.record(NO_PROJECT, '');
     this.wasTooLoud = false;
     this.set({ state: { is: 'recording', leftMs: LENGTH_MS } });
   }
 
   close(): void {
-    this.opening++;
-    this.capture?.close();
+    this.microphone.close();
   }
 
-  private listen(stream: MediaStream): Capture {
-    return startCapture(stream, newId, {
+  private listener(): LiveMicrophoneListener {
+    return {
+      onOpen: (microphoneId, microphones) => this.set({ microphones, microphoneId }),
+      isOpening: () => this.store.getState().state.is === 'opening',
+      onBlocked: (problem) => this.set({ state: { is: 'blocked', problem } }),
       onLevel: (level, recordedMs) => {
         this.set({ level });
         const { state } = this.store.getState();
@@ -103,13 +84,13 @@ export class CheckSession {
       onTrouble: (trouble) => {
         if (trouble === 'unplugged') this.set({ state: { is: 'blocked', problem: 'unplugged' } });
       },
-    });
+    };
   }
 
   private async finish(): Promise<void> {
     this.set({ state: { is: 'stopping' } });
     try {
-      const take = (await this.capture?.stop()) ?? null;
+      const take = (await this.microphone.capture?.stop()) ?? null;
       const finding = take ? judgeRecording(take.peaks, this.wasTooLoud) : 'silent';
       this.set({ state: { is: 'ready', take, finding } });
       if (take) await deleteTake(take.id);

@@ -1,44 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { newId } from '#shared/ids';
-import { startCapture, type Capture, type CaptureListener } from '../media/capture/capture';
-import {
-  listMicrophones,
-  openMicrophone,
-  problemOf,
-  rememberedMicrophone,
-  rememberMicrophone,
-  watchMicrophones,
-  type Microphone,
-} from '../media/capture/microphone';
+import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import type { SoundLevel } from '../media/capture/sound-watch';
 import type { Take } from '../media/capture/take';
 import { deleteTake } from '../media/capture/takes';
+import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
 import { nextState } from './model/next-state';
 import type { RecorderEvent, RecorderState } from './model/recorder-state';
+import type { RecorderNotice, RecorderView } from './model/recorder-view';
 
 const TAKEN_BACK_SECONDS = 10;
 const NOTICE_MS = 4000;
-/** A microphone that has sent nothing for so long is switched off somewhere. */
-const SOUND_WITHIN_MS = 8000;
-
-export interface RecorderView {
-  state: RecorderState;
-  level: SoundLevel;
-  recordedMs: number;
-  microphones: readonly Microphone[];
-  /** '' for the browser's own choice. */
-  microphoneId: string;
-  countdownSeconds: number;
-  /** Something that the person should know about the take that is being made, at this moment. */
-  notice: RecorderNotice | null;
-  /** What else they should know, until the take is kept. */
-  warning: TakeWarning | null;
-}
-
-/** What stays true of a take until it is kept. */
-export type TakeWarning = 'not-on-disk' | 'disk-full' | 'unplugged';
-export type RecorderNotice = TakeWarning | 'muted' | 'taken-back' | 'slide-again';
 
 export interface RecorderOptions {
   projectId: string;
@@ -52,9 +24,8 @@ const NOTHING_HEARD: SoundLevel = { peakDb: -100, finding: 'good' };
 /** One visit to the recorder: the state machine, the microphone that it drives, and what its screen shows. */
 export class RecorderSession {
   readonly store: StoreApi<RecorderView>;
-  private capture: Capture | null = null;
+  private readonly microphone = new LiveMicrophone(this.listener());
   private takeId = '';
-  private opening = 0;
   private countdown: ReturnType<typeof setInterval> | undefined;
   private unwatch = () => {};
   private storeTake: ((take: Take) => Promise<void>) | null = null;
@@ -83,23 +54,10 @@ export class RecorderSession {
 
   /** Asks for the microphone and begins to listen; ready when the first sound has come through. */
   async open(): Promise<void> {
-    const turn = ++this.opening;
-    this.closeMicrophone();
     this.unwatch();
     this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
     this.dispatch({ do: 'open' });
-    try {
-      const stream = await openMicrophone(this.store.getState().microphoneId);
-      if (turn !== this.opening) return stream.getTracks().forEach((track) => track.stop());
-      const used = stream.getAudioTracks()[0]?.getSettings().deviceId ?? '';
-      this.capture = startCapture(stream, newId, this.listener());
-      this.set({ microphones: await listMicrophones(), microphoneId: used, level: NOTHING_HEARD });
-      setTimeout(() => {
-        if (turn === this.opening && this.state.is === 'opening') this.dispatch({ do: 'block', problem: 'no-sound' });
-      }, SOUND_WITHIN_MS);
-    } catch (error) {
-      if (turn === this.opening) this.dispatch({ do: 'block', problem: problemOf(error) });
-    }
+    await this.microphone.open(this.store.getState().microphoneId);
   }
 
   /** Listens to another microphone, and remembers it. */
@@ -129,7 +87,7 @@ export class RecorderSession {
     const slide = state.slide + by;
     if (slide < 0 || slide >= this.options.slideUrls.length) return;
     this.dispatch({ do: 'show', slide });
-    if (state.is === 'recording' || state.is === 'paused') this.capture?.showSlide(this.urlOf(slide));
+    if (state.is === 'recording' || state.is === 'paused') this.microphone.capture?.showSlide(this.urlOf(slide));
   }
 
   togglePause(): void {
@@ -139,14 +97,14 @@ export class RecorderSession {
   /** Takes back the last ten seconds of the take. */
   takeBack(): void {
     if (!this.isSpeaking()) return;
-    this.capture?.takeBack(TAKEN_BACK_SECONDS);
+    this.microphone.capture?.takeBack(TAKEN_BACK_SECONDS);
     this.noteForAMoment('taken-back');
   }
 
   /** Takes back everything since the current slide was shown. */
   retakeSlide(): void {
     if (!this.isSpeaking()) return;
-    this.capture?.retakeSlide();
+    this.microphone.capture?.retakeSlide();
     this.noteForAMoment('slide-again');
   }
 
@@ -196,10 +154,9 @@ export class RecorderSession {
 
   /** Ends the visit; a take that is neither kept nor discarded is offered on the next one. */
   close(): void {
-    this.opening++;
     this.unwatch();
     clearInterval(this.countdown);
-    this.closeMicrophone();
+    this.microphone.close();
   }
 
   private dispatch(event: RecorderEvent): void {
@@ -214,27 +171,30 @@ export class RecorderSession {
   private follow(before: RecorderState, after: RecorderState): void {
     if (after.is !== 'countdown') clearInterval(this.countdown);
     if (after.is === before.is) return;
-    if (after.is === 'recording' && before.is === 'paused') this.capture?.resume();
+    if (after.is === 'recording' && before.is === 'paused') this.microphone.capture?.resume();
     else if (after.is === 'recording') {
-      this.takeId = this.capture?.record(this.options.projectId, this.urlOf(after.first)) ?? '';
+      this.takeId = this.microphone.capture?.record(this.options.projectId, this.urlOf(after.first)) ?? '';
       this.set({ notice: null, warning: null, recordedMs: 0 });
-    } else if (after.is === 'paused' || after.is === 'asking-discard') this.capture?.pause();
+    } else if (after.is === 'paused' || after.is === 'asking-discard') this.microphone.capture?.pause();
     else if (after.is === 'stopping') void this.finish();
     else if (after.is === 'ready' && before.is === 'asking-discard') void this.open();
   }
 
   private async finish(): Promise<void> {
     try {
-      const take = await this.capture?.stop();
+      const take = await this.microphone.capture?.stop();
       if (take) this.dispatch({ do: 'taken', take });
     } catch {
       this.dispatch({ do: 'strand' });
     }
-    this.closeMicrophone();
+    this.microphone.close();
   }
 
-  private listener(): CaptureListener {
+  private listener(): LiveMicrophoneListener {
     return {
+      onOpen: (microphoneId, microphones) => this.set({ microphones, microphoneId, level: NOTHING_HEARD }),
+      isOpening: () => this.state.is === 'opening',
+      onBlocked: (problem) => this.dispatch({ do: 'block', problem }),
       onLevel: (level, recordedMs) => {
         this.set(this.isSpeaking() ? { level, recordedMs } : { level });
         if (this.state.is === 'opening') this.dispatch({ do: 'opened' });
@@ -256,11 +216,6 @@ export class RecorderSession {
 
   private isSpeaking(): boolean {
     return this.state.is === 'recording' || this.state.is === 'paused';
-  }
-
-  private closeMicrophone(): void {
-    this.capture?.close();
-    this.capture = null;
   }
 
   private noteForAMoment(notice: RecorderNotice): void {

@@ -2,7 +2,8 @@ import { HardDrive, MicOff } from 'lucide-react';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { recorderWording as words } from '../../wording/recorder';
-import type { RecorderSession, RecorderView } from '../recorder-session';
+import type { RecorderView } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
 import styles from './recorder.module.css';
 import { MicrophoneField } from './microphone-field';
 

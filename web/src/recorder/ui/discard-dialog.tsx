@@ -3,7 +3,8 @@ import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { takeDurationMs } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
-import type { RecorderSession, RecorderView } from '../recorder-session';
+import type { RecorderView } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
 
 /** Asks before a recording is thrown away, and says how much of it. */
 export function DiscardDialog({

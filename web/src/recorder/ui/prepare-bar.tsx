@@ -1,7 +1,8 @@
 import { SegmentedControl } from '../../components/segmented-control';
 import { recorderWording as words } from '../../wording/recorder';
 import { COUNTDOWNS } from '../model/countdown';
-import type { RecorderSession, RecorderView } from '../recorder-session';
+import type { RecorderView } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
 import { LevelMeter } from './level-meter';
 import { MicrophoneField } from './microphone-field';
 import { RecordButton } from './record-button';

@@ -3,7 +3,8 @@ import { clockText } from '#shared/time/clock-text';
 import { IconButton } from '../../components/icon-button';
 import { recorderWording as words } from '../../wording/recorder';
 import type { RecorderState } from '../model/recorder-state';
-import type { RecorderSession, RecorderView } from '../recorder-session';
+import type { RecorderView } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
 import styles from './recorder-header.module.css';
 
 /** Says whether it is recording, for how long, and which slide is shown. */

@@ -3,7 +3,8 @@ import type { Slide } from '#shared/entities/slide';
 import { Button } from '../../components/button';
 import { recorderWording as words } from '../../wording/recorder';
 import type { AskingDiscardTake, Keeping, Review, Unkept } from '../model/recorder-state';
-import type { RecorderSession, TakeWarning } from '../recorder-session';
+import type { TakeWarning } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
 import { TakePlayer } from './take-player';
 import styles from './review-panel.module.css';
 

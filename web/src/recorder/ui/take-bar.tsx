@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Mic, Pause, RotateCcw, Undo2 } from 'lucide-react';
 import { recorderWording as words } from '../../wording/recorder';
-import type { RecorderSession, RecorderView } from '../recorder-session';
+import type { RecorderView } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
 import { KeyButton } from './key-button';
 import { LevelMeter } from './level-meter';
 import { RecordButton } from './record-button';
