@@ -16,8 +16,13 @@ export interface PublishedChange extends Change {
   ends?: EndOfScope;
 }
 
-/** AppSync delivers at most 240 KB to a listener; what would not fit with its envelope travels as its key only. */
-const ITEM_CHARACTERS_MAX = 100_000;
+/**
+ * AppSync delivers at most 240 KB to a listener, in which the item is a text within JSON; what would not fit with its
+ * envelope travels as its key only.
+ */
+const ITEM_BYTES_MAX = 220_000;
+
+const fits = (text: string): boolean => Buffer.byteLength(JSON.stringify(text)) <= ITEM_BYTES_MAX;
 
 async function sign(url: URL, body: string): Promise<Record<string, string>> {
   const signer = new SignatureV4({
@@ -41,7 +46,7 @@ async function sign(url: URL, body: string): Promise<Record<string, string>> {
 /** Tells a channel's listeners about a change, and cuts off those whose right ends by it. Throws when AppSync did not take it. */
 export async function publishChange({ ends, ...change }: PublishedChange): Promise<void> {
   const text = change.item === null ? null : JSON.stringify(change.item);
-  const item = text !== null && text.length <= ITEM_CHARACTERS_MAX ? text : null;
+  const item = text !== null && fits(text) ? text : null;
   const url = new URL(env('GRAPHQL_URL'));
   const body = JSON.stringify({
     query: MUTATION,

@@ -48,7 +48,10 @@ export async function noteVisit(
   }
 }
 
-/** Ends a visit. One whose arrival comes later than its end (both were on their way at once) is remembered as over. */
+/**
+ * Ends a visit. One whose arrival comes later than its end (both were on their way at once) is remembered as over. A second
+ * copy of an arrival that comes after the end of the first begins it again, until it goes stale: the item is gone by then.
+ */
 export async function endVisit(project: Place, uid: Uid, visit: VisitId, now: number): Promise<void> {
   const Key = keyOfVisit(project, uid, visit);
   try {

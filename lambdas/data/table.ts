@@ -109,6 +109,9 @@ type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'Ta
 /** One write of a transaction; the table's name is added on the way. */
 export type Write = { [K in keyof WriteInput]: WithoutTable<WriteInput[K]> };
 
+/** As many writes and checks as DynamoDB takes in one transaction. */
+export const TRANSACTION_WRITES_MAX = 100;
+
 /**
  * Writes all of it or nothing.
  * @throws ConditionFailed

@@ -6,7 +6,8 @@ import { projectId, unixMs, visitId } from '#shared/entities/scalars';
 /**
  * Says that the person has a project open in a tab, every `PRESENCE_BEAT_MS`, and gives who is there: `now` is the server's
  * clock, by which `seen_at` counts. `visit` is made by the client, one for each opening; the first call of it is the arrival.
- * A visit that has ended does not come back: it is missing in the answer, and the client begins another one.
+ * A call that is no arrival does not bring back a visit that has ended: it is missing in the answer, and the client begins
+ * another one.
  */
 export const showPresence = defineFunction({
   name: 'showPresence',

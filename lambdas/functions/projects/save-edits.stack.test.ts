@@ -75,6 +75,13 @@ describe('saveEdits', () => {
     expect((await open()).duration).toBe(1_200);
   });
 
+  test('a save that touches more clips than a transaction can watch is made all the same', async () => {
+    const stamps = Array.from({ length: 45 }, (_, n) => n + 1);
+    await save(stamps.flatMap((stamp) => [clip(stamp, 100), marker(stamp, 1, 100)]));
+    await save(stamps.flatMap((stamp) => [marker(stamp, 2, 0), marker(stamp, 3, 0)]));
+    expect((await open()).markers).toHaveLength(135);
+  });
+
   test('what was changed in the meantime is answered with what is there, and nothing is written', async () => {
     await keepTake();
     await save([marker(100, 1, 5_000, 1), marker(100, 2, 5_000, 1)]);

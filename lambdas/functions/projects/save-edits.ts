@@ -9,7 +9,7 @@ import { clipThereCheck, putRecordWrite, removeRecordWrite } from '../../data/ed
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
 import { findProjectNow, type ProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
-import { transact } from '../../data/table';
+import { transact, TRANSACTION_WRITES_MAX } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 import { checkEdits, checkResult, touchedClips } from './check-edits';
@@ -99,13 +99,14 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
   const writes = [
     ...open.put.map((record) => putRecordWrite(project.id, after.get(nameOfRecord(record))!, record.item.version)),
     ...open.remove.map((removal) => removeRecordWrite(project.id, stored.get(nameOfRemoval(removal))!)),
-    ...clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt)),
   ];
   if (writes.length > 0) {
-    await transact([
-      ...writes,
-      rootWrite(project.id, await rootChange(found, stored, after, open), person, Date.now()),
-    ]);
+    const checks = clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt));
+    const root = await rootChange(found, stored, after, open);
+    // Where there are too many clips to watch each of them, the project as a whole is watched.
+    const isTooMany = writes.length + checks.length >= TRANSACTION_WRITES_MAX;
+    const watched = isTooMany ? { ...root, conditions: [...root.conditions, isAtVersion(project.version)] } : root;
+    await transact([...writes, ...(isTooMany ? [] : checks), rootWrite(project.id, watched, person, Date.now())]);
   }
   return edits.put.map((record) => after.get(nameOfRecord(record))!);
 }

@@ -42,11 +42,9 @@ async function announce(input: Input, person: User): Promise<void> {
   }
 }
 
-/** What a repeated announcement adds to the bytes of the first: a lost answer costs the team nothing of its day. */
-async function newBytes({ id, project_id, size }: Input, person: User): Promise<number> {
-  const known = await findUpload(id);
-  const isOwn = known?.uid === person.uid && known.project_id === project_id;
-  return isOwn ? Math.max(0, size - known.size) : size;
+async function findOwnUpload({ id, project_id }: Input, person: User): Promise<Upload | undefined> {
+  const upload = await findUpload(id);
+  return upload?.uid === person.uid && upload.project_id === project_id ? upload : undefined;
 }
 
 export const handler = forPerson(createUpload, async (input, person) => {
@@ -55,7 +53,7 @@ export const handler = forPerson(createUpload, async (input, person) => {
   if (input.kind === 'slide' && project.slide_count >= SLIDES_PER_PROJECT_MAX) {
     throw new ApiError('resource-exhausted', `A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
   }
-  await countUpload(person.account_id, await newBytes(input, person));
+  await countUpload(person.account_id, input.size, (await findOwnUpload(input, person))?.size);
   await announce(input, person);
   return signUploadForm(stagingKeyOf(input.id), { contentType: input.content_type, size: input.size });
 });

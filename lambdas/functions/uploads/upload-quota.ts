@@ -8,11 +8,12 @@ const GB = 1024 ** 3;
 const OF_ACCOUNT: Limit = { name: 'upload-bytes-of-account', max: 20 * GB, spanMs: 24 * 60 * 60 * 1000 };
 
 /**
- * Counts what is about to be sent against the team's day.
+ * Counts what is about to be sent against the team's day, less what the same upload was announced with before: a lost answer
+ * costs the team nothing.
  * @throws ApiError `resource-exhausted` when there is no room left
  */
-export async function countUpload(account: AccountId, size: number): Promise<void> {
-  if (size === 0) return;
-  if (await takeTry(OF_ACCOUNT, account, Date.now(), size)) return;
+export async function countUpload(account: AccountId, size: number, before: number | undefined): Promise<void> {
+  const added = Math.max(0, size - (before ?? 0));
+  if (added === 0 || (await takeTry(OF_ACCOUNT, account, Date.now(), added))) return;
   throw new ApiError('resource-exhausted', 'Your team has sent a great deal today. Please try again tomorrow.');
 }

@@ -1,7 +1,7 @@
 import { createPictureUpload } from '#shared/api/users';
 import { ApiError } from '#shared/errors';
 import { signUploadForm, stagingKeyOf } from '../../adapters/media';
-import { announcePicture } from '../../data/picture-store';
+import { announcePicture, findPictureUpload } from '../../data/picture-store';
 import { ConditionFailed } from '../../data/table';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
@@ -10,8 +10,9 @@ import { countUpload } from '../uploads/upload-quota';
 /** The upload is bound to the person's own uid, so that it can become nobody else's picture. */
 export const handler = forPerson(createPictureUpload, async ({ id, content_type, size }, person) => {
   requireAllowed(person, { do: 'editUser', uid: person.uid });
-  await countUpload(person.account_id, size);
-  await announcePicture({ id, uid: person.uid, content_type }, Date.now()).catch((error: unknown) => {
+  const known = await findPictureUpload(id);
+  await countUpload(person.account_id, size, known?.uid === person.uid ? known.size : undefined);
+  await announcePicture({ id, uid: person.uid, content_type, size }, Date.now()).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ApiError('invalid-argument', 'This upload cannot be started again.');
   });
