@@ -7,6 +7,8 @@ import { subscribe } from './subscribe';
 
 export const REAL_TIME_PATH = '/graphql/realtime';
 const CONNECTION_TIMEOUT_MS = 300_000;
+/** What AppSync delivers to a listener at most; it sends nothing of what is larger. */
+const MESSAGE_BYTES_MAX = 240 * 1024;
 
 export interface RealTimeOptions {
   /** Pages from which a connection may be opened; what is no page has no origin and may. */
@@ -38,7 +40,8 @@ export function serveRealTime(server: Server, api: LiveApi, options: RealTimeOpt
 
 function serveConnection(socket: WebSocket, request: IncomingMessage, api: LiveApi, keepAliveMs: number): void {
   const send = (message: object) => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    const text = JSON.stringify(message);
+    if (socket.readyState === socket.OPEN && Buffer.byteLength(text) <= MESSAGE_BYTES_MAX) socket.send(text);
   };
   let isOpen = false;
   const keepAlive = setInterval(() => isOpen && send({ type: 'ka' }), keepAliveMs);
