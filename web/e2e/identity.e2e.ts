@@ -74,9 +74,11 @@ test('a forgotten password: mail, code, new password, and in', async () => {
   await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
 
   await page.goto('/login');
+  await page.getByLabel('E-mail').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-  await page.getByLabel('E-mail').fill(email);
+  // What was typed on one of these screens is there on the next.
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
   await page.getByRole('button', { name: 'Mail me a code' }).click();
   await page.getByLabel('Code from the mail').fill('000000');
   await page.getByLabel('New password').fill('a brand new password');

@@ -5,6 +5,7 @@ import { signOut } from './api/session/identity';
 import { lastPath } from './api/session/last-path';
 import { loginFlag } from './api/session/login-flag';
 import { beginSession, sessionQuery } from './api/session/session-query';
+import { typedEmail } from './api/session/typed-email';
 import { sayAgainIfReplaced } from './components/farewell';
 import { runOperation } from './components/feedback-store';
 import type { AppRouter } from './router';
@@ -40,6 +41,8 @@ async function leaveIfRefused(error: unknown): Promise<never> {
 
 /** After a sign-out: empties what was loaded; a screen that needs a login gives way to the Login screen (spec section 4). */
 export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
+  // Said again while somebody types on the Login screen already, it takes nothing from them.
+  if (loginFlag.isSet()) typedEmail.setState({ email: '' });
   loginFlag.clear();
   void queryClient.cancelQueries();
   forgetProjects();

@@ -10,11 +10,12 @@ import { SignInForm } from '../sign-in/sign-in-form';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import styles from '../sign-in/sign-in-form.module.css';
 import { useIdentityForm } from '../sign-in/use-identity-form';
+import { useTypedEmail } from '../sign-in/use-typed-email';
 
 /** Login: e-mail and password, or Google. Where it leads is decided by the signed-in event (spec section 4). */
 export function LoginScreen() {
   const { failed } = useSearch({ from: '/_main/login' });
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
     fields: ['email', 'password'],

@@ -13,6 +13,7 @@ import { GoogleButton } from '../sign-in/google-button';
 import { NewPasswordField } from '../sign-in/new-password-field';
 import { SignInForm } from '../sign-in/sign-in-form';
 import { useIdentityForm } from '../sign-in/use-identity-form';
+import { useTypedEmail } from '../sign-in/use-typed-email';
 
 /**
  * Creates the person and their account, or with the key of an invite makes them one of its team; then opens Home. What was
@@ -22,7 +23,7 @@ export function SignUpForm({ invite }: { invite?: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [fullName, setFullName] = useState('');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
     fields: ['fullName', 'email', 'password'],
