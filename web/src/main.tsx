@@ -12,7 +12,6 @@ import { AppTheme } from './components/theme/app-theme';
 import { loadAhead } from './load-ahead';
 import { createAppRouter } from './router';
 import { enterApp, leaveApp } from './session-changes';
-import './splash.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element.');
