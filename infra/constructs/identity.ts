@@ -9,6 +9,7 @@ import {
   UserPoolClientIdentityProvider,
   UserPoolEmail,
   UserPoolIdentityProviderGoogle,
+  VerificationEmailStyle,
   type UserPoolClient,
   type UserPoolTriggers,
 } from 'aws-cdk-lib/aws-cognito';
@@ -70,6 +71,12 @@ export class Identity extends Construct {
       keepOriginal: { email: true },
       autoVerify: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      userVerification: {
+        emailStyle: VerificationEmailStyle.CODE,
+        emailSubject: 'Your code for Narradeck',
+        emailBody:
+          'Your code for Narradeck is {####}. If you did not ask for it, somebody else typed your address: just delete this mail.',
+      },
       // NIST SP 800-63B: length counts; rules about kinds of characters make passwords guessable, so there are none.
       passwordPolicy: {
         minLength: 8,

@@ -26,9 +26,9 @@ export const maskedDelivery = (email: string): CodeDelivery => ({
   Destination: email.replace(/^(.).*@(.).*$/, '$1***@$2***'),
 });
 
-/** Puts the mail with a code into the request's outbox. */
-export function mailCode(context: RequestContext, email: string, digits: string, subject: string): void {
-  context.outbox.push({ to: email, subject, text: `Your code is ${digits}` });
+/** Puts a code into the request's outbox. */
+export function mailCode(context: RequestContext, email: string, digits: string): void {
+  context.outbox.push({ to: email, digits });
 }
 
 /**

@@ -38,7 +38,7 @@ export function confirmation({ pool, codes, triggers }: Identity) {
       if (user) {
         const { digits, kept } = codes.issue(user.Username, 'confirm-sign-up');
         await pool.saveUser(context, { ...user, ConfirmationCode: kept });
-        mailCode(context, email, digits, 'Your verification code');
+        mailCode(context, email, digits);
       }
       return { CodeDeliveryDetails: maskedDelivery(email) };
     }),

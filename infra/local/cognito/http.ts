@@ -5,10 +5,10 @@ import { allowOrigins } from './cors';
 import type { Identity } from './identity';
 import { IdentityError, invalidParameter } from './identity-error';
 import { jwks } from './jwt';
-import type { PoolMail } from './options';
+import type { CognitoOptions } from './options';
 import type { Operation } from './operation';
 import type { Operations } from './operations';
-import { newContext } from './request-context';
+import { type MailedCode, newContext } from './request-context';
 
 interface ErrorLike {
   code: string;
@@ -41,13 +41,14 @@ async function answer({ options }: Identity, operations: Operations, request: In
   const run = findOperation(operations, name, request.headers.authorization);
   const context = newContext();
   const result = await run(context, parseBody(await text(request), options.clientId));
-  await sendAll(context.outbox, options.sendMail);
+  await sendAll(context.outbox, options);
   return result;
 }
 
-async function sendAll(mails: PoolMail[], sendMail: (mail: PoolMail) => Promise<void>): Promise<void> {
+async function sendAll(codes: MailedCode[], { codeMail, sendMail }: CognitoOptions): Promise<void> {
+  const mailOf = ({ to, digits }: MailedCode) => ({ ...codeMail, to, text: codeMail.text.replace('{####}', digits) });
   try {
-    await Promise.all(mails.map(sendMail));
+    await Promise.all(codes.map(mailOf).map(sendMail));
   } catch (error) {
     throw new IdentityError('CodeDeliveryFailureException', error instanceof Error ? error.message : String(error));
   }

@@ -69,6 +69,6 @@ type Delivery = [RequestContext, string, string, string, PoolUser, string];
 /** Mails the code of a changed address. Those of signing up are our own, and mailed by `sign-up.ts`. */
 function deliver(...[context, source, , , user, digits]: Delivery): Promise<void> {
   const email = attributeOf({ Attributes: user.UnverifiedAttributeChanges ?? user.Attributes }, 'email') ?? '';
-  if (source !== 'SignUp') mailCode(context, email, digits, 'Your verification code');
+  if (source !== 'SignUp') mailCode(context, email, digits);
   return Promise.resolve();
 }

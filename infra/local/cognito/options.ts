@@ -17,6 +17,12 @@ export interface PoolMail {
   text: string;
 }
 
+/** The words around a code, as the template states them; `{####}` stands for the digits. */
+export interface CodeMail {
+  subject: string;
+  text: string;
+}
+
 /** Everything that the stand-in needs to know of the template and of its neighbours. */
 export interface CognitoOptions {
   /** Port on 127.0.0.1; 0 takes a free one. */
@@ -26,6 +32,7 @@ export interface CognitoOptions {
   userPoolId: string;
   clientId: string;
   passwordPolicy: PasswordPolicy;
+  codeMail: CodeMail;
   /** `ExplicitAuthFlows` of the app client, such as `ALLOW_USER_SRP_AUTH`. */
   authFlows: readonly string[];
   /** Attributes that people may set of themselves, such as `name`. */

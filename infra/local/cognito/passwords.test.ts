@@ -33,6 +33,12 @@ test('people without a proven address and people who don’t exist get the same 
     await expect(confirm('123456', name)).rejects.toMatchObject({ name: 'CodeMismatchException' });
 });
 
+test('the mail has the words of the template around the code', async () => {
+  await pool.signUp(email);
+  await forget(email);
+  expect(pool.mails.at(-1)).toEqual({ to: email, subject: 'A code', text: `It is ${pool.lastCode()}.` });
+});
+
 test('a code is good once, and a refused password does not use it up', async () => {
   await pool.signUp(email);
   await forget(email);

@@ -37,7 +37,7 @@ export function passwords({ options, pool, poolName, sessions, codes, triggers }
       if (user && canRecover(user)) {
         const { digits, kept } = codes.issue(user.Username, 'reset-password');
         await pool.saveUser(context, { ...user, ConfirmationCode: kept });
-        mailCode(context, email, digits, 'Your password reset code');
+        mailCode(context, email, digits);
       }
       return { CodeDeliveryDetails: maskedDelivery(email) };
     }),

@@ -56,7 +56,7 @@ export function signUp({ options, pool, poolName, codes, triggers, native }: Ide
         });
         return answer;
       }
-      mailCode(context, email, digits, 'Your verification code');
+      mailCode(context, email, digits);
       return { ...answer, CodeDeliveryDetails: maskedDelivery(email) };
     }),
   );

@@ -20,6 +20,7 @@ export const testOptions = (changes: Partial<CognitoOptions> = {}): CognitoOptio
   userPoolId: 'eu-west-1_TestPool1',
   clientId: 'test-client',
   passwordPolicy: { minimumLength: 8 },
+  codeMail: { subject: 'A code', text: 'It is {####}.' },
   authFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
   writableAttributes: ['email', 'name'],
   triggers: { PreSignUp: 'pre-sign-up' },

@@ -56,6 +56,7 @@ test('the pool calls its trigger, and passwords follow its policy', () => {
       PostConfirmation: 'narradeck-local-post-confirmation',
     },
     passwordPolicy: { minimumLength: 8, requireSymbols: false },
+    codeMail: { subject: 'Your code for Narradeck', text: expect.stringContaining('{####}') as string },
   });
 });
 

@@ -10,6 +10,8 @@ export interface UserPoolPlan {
     requireNumbers: boolean;
     requireSymbols: boolean;
   };
+  /** The words around a mailed code. */
+  codeMail: { subject: string; text: string };
   /** Names of the functions that the pool calls, by the template's names of the triggers. */
   triggers: Record<string, string>;
   clientId: string;
@@ -34,6 +36,7 @@ interface PoolProperties {
       RequireSymbols?: boolean;
     };
   };
+  VerificationMessageTemplate: { EmailSubject: string; EmailMessage: string };
   LambdaConfig?: Record<string, string>;
 }
 
@@ -56,6 +59,7 @@ export function readUserPools(resolved: ResolvedAssembly): UserPoolPlan[] {
     const [client, ...others] = clients.filter((one) => one.properties.UserPoolId === userPoolId);
     if (!client || others.length > 0) throw new Error('A user pool with one client is expected.');
     const policy = properties.Policies.PasswordPolicy;
+    const { EmailSubject, EmailMessage } = properties.VerificationMessageTemplate;
     const triggers = Object.entries(properties.LambdaConfig ?? {});
     return {
       userPoolId,
@@ -66,6 +70,7 @@ export function readUserPools(resolved: ResolvedAssembly): UserPoolPlan[] {
         requireNumbers: policy.RequireNumbers ?? false,
         requireSymbols: policy.RequireSymbols ?? false,
       },
+      codeMail: { subject: EmailSubject, text: EmailMessage },
       triggers: Object.fromEntries(triggers.map(([trigger, arn]) => [trigger, functionNameOf(arn)])),
       clientId: client.ref,
       authFlows: client.properties.ExplicitAuthFlows,
