@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './empty-state.module.css';
+import { IconTile } from './icon-tile';
 
 /** What a screen shows when there is nothing in it yet, or when it could not load: one picture, one sentence, one action. */
 export function EmptyState({
@@ -19,9 +20,7 @@ export function EmptyState({
 }) {
   return (
     <div className={classNames(styles.empty, fillsScreen && styles.alone)}>
-      <span className={styles.icon} aria-hidden>
-        {icon}
-      </span>
+      <IconTile>{icon}</IconTile>
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}

@@ -83,8 +83,6 @@ export const editorWording = {
   dropTitle: 'Drop slides here',
   dropText: 'A PDF or pictures. Each page becomes a slide, and you can start talking.',
   dropNow: 'Let go to add slides',
-  choose: 'Choose files',
-  pasteHint: 'or paste a picture',
 
   play: 'Play',
   pause: 'Pause',

@@ -5,8 +5,6 @@ export const homeWording = {
   dropTitle: 'Drop a PDF or pictures here',
   dropText: 'You get a project with one slide for each page, and can start talking.',
   dropNow: 'Let go to start a new project',
-  choose: 'Choose files',
-  pasteHint: 'or paste a picture',
   startEmpty: 'Start without slides',
   nothingUsable: 'Narradeck takes PDF files and pictures. None of these is one.',
   projectOfPastedPicture: 'New project',

@@ -1,5 +1,7 @@
 /** What uploading and importing say. */
 export const uploadsWording = {
+  choose: 'Choose files',
+  pasteHint: 'or paste a picture',
   title: (underWay: number) => (underWay === 1 ? 'Adding 1 file' : `Adding ${underWay} files`),
   titleDone: 'Everything is added',
   titleFailed: (failed: number) => (failed === 1 ? '1 file could not be added' : `${failed} files could not be added`),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { IconTile } from '../../components/icon-tile';
 import styles from './notice.module.css';
 
 interface Props {
@@ -12,9 +13,7 @@ interface Props {
 export function Notice({ icon, title, text, children }: Props) {
   return (
     <section className={styles.notice}>
-      <span className={styles.icon} aria-hidden>
-        {icon}
-      </span>
+      <IconTile size="large">{icon}</IconTile>
       <h1>{title}</h1>
       <p>{text}</p>
       {children}

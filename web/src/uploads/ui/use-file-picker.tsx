@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { UPLOAD_KINDS } from '#shared/api/uploads';
-import { editorWording as words } from '../../../wording/editor';
+import { uploadsWording as words } from '../../wording/uploads';
 
 const ACCEPTED = ['application/pdf', ...UPLOAD_KINDS.slide.types].join(',');
 
