@@ -1,6 +1,5 @@
 import { PasswordField as AmplifyPasswordField } from '@aws-amplify/ui-react';
-import { FieldMessage } from './field-message';
-import styles from './field.module.css';
+import { amplifyPropsOf } from './field-props';
 import type { TextFieldProps } from './text-field';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'> {
@@ -8,26 +7,6 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'input
 }
 
 /** A password with a button that shows it. */
-export function PasswordField({
-  error,
-  hint,
-  isLabelHidden,
-  isDisabled,
-  isRequired,
-  isFirst,
-  ...rest
-}: PasswordFieldProps) {
-  return (
-    <AmplifyPasswordField
-      className={styles.field}
-      labelHidden={isLabelHidden}
-      isDisabled={isDisabled}
-      isRequired={isRequired}
-      autoFocus={isFirst}
-      hasError={error !== undefined}
-      errorMessage={error !== undefined && <FieldMessage text={error} />}
-      descriptiveText={hint}
-      {...rest}
-    />
-  );
+export function PasswordField(props: PasswordFieldProps) {
+  return <AmplifyPasswordField {...amplifyPropsOf(props)} />;
 }
