@@ -5,11 +5,10 @@ import { relativeTime } from '#shared/time/relative-time';
 import { mediaUrl } from '../../api/media-url';
 import type { ProjectInList } from '../../api/projects/read-project-change';
 import { useSession } from '../../api/session/session-query';
+import { copyLink } from '../../components/copy-link';
 import { IconButton } from '../../components/icon-button';
 import { Menu, MenuItem } from '../../components/menu';
-import { showToast } from '../../components/toasts';
 import { projectsWording } from '../../wording/projects';
-import { toastWording } from '../../wording/toasts';
 import { clockText } from '#shared/time/clock-text';
 import styles from './project-card.module.css';
 
@@ -30,7 +29,6 @@ export function ProjectCard({
     project.updated_by_info.email === user.email ? projectsWording.you : project.updated_by_info.fullName;
   const mayDelete = onDelete && authorize(user, { do: 'deleteProject', project }) === 'allowed';
   const link = new URL(`/video/${project.id}`, window.location.origin).href;
-  const copyLink = () => void navigator.clipboard.writeText(link).then(() => showToast(toastWording.linkCopied));
 
   return (
     <article className={styles.card}>
@@ -61,7 +59,7 @@ export function ProjectCard({
           <MenuItem icon={<Play />} onSelect={() => window.location.assign(link)}>
             {projectsWording.watch}
           </MenuItem>
-          <MenuItem icon={<Link2 />} onSelect={copyLink}>
+          <MenuItem icon={<Link2 />} onSelect={() => void copyLink(link)}>
             {projectsWording.copyLink}
           </MenuItem>
           {mayDelete && (

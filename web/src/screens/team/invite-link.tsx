@@ -5,12 +5,12 @@ import type { InvitedRole } from '#shared/entities/invite';
 import { renewCode } from '../../api/team/change-account';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
+import { copyLink } from '../../components/copy-link';
 import { runOperation } from '../../components/feedback-store';
 import { IconButton } from '../../components/icon-button';
 import { Pill } from '../../components/pill';
 import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
-import { toastWording } from '../../wording/toasts';
 import styles from './team-screen.module.css';
 import { WelcomeMessage } from './welcome-message';
 
@@ -21,7 +21,6 @@ export function InviteLink({ role, code, message }: { role: InvitedRole; code: s
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const link = new URL(pathOf[role] + code, window.location.origin).href;
-  const copy = () => void navigator.clipboard.writeText(link).then(() => showToast(toastWording.linkCopied));
   const renew = () =>
     runOperation(async () => {
       await renewCode(queryClient, role);
@@ -42,7 +41,7 @@ export function InviteLink({ role, code, message }: { role: InvitedRole; code: s
           aria-label={teamWording.linkTitle[role]}
           onFocus={(event) => event.target.select()}
         />
-        <Button icon={<Copy />} onClick={copy}>
+        <Button icon={<Copy />} onClick={() => void copyLink(link)}>
           {teamWording.copy}
         </Button>
         <IconButton label={teamWording.renewOf[role]} icon={<RefreshCw />} onClick={() => setAsking(true)} />

@@ -2,11 +2,10 @@ import { Copy, ExternalLink, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../../components/button';
+import { copyLink } from '../../../components/copy-link';
 import { PageLinkButton } from '../../../components/link-button';
 import { SegmentedControl } from '../../../components/segmented-control';
-import { showToast } from '../../../components/toasts';
 import { editorWording as words } from '../../../wording/editor';
-import { toastWording } from '../../../wording/toasts';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
 import styles from './share-popover.module.css';
 import { updateProjectHere } from './update-project-here';
@@ -22,11 +21,6 @@ export function SharePopover() {
   const seconds = Math.floor(moment / 1000);
   const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
   const isOpen = settings.link_access === 'anyone';
-
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    showToast(toastWording.linkCopied);
-  };
   return (
     <>
       <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>
@@ -56,7 +50,7 @@ export function SharePopover() {
           <>
             <div className={styles.link}>
               <input readOnly value={link} aria-label={words.link} onFocus={({ target }) => target.select()} />
-              <Button look="primary" size="small" icon={<Copy />} onClick={() => void copy()}>
+              <Button look="primary" size="small" icon={<Copy />} onClick={() => void copyLink(link)}>
                 {words.copyLink}
               </Button>
             </div>
