@@ -1,10 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
-import { CloudAlert } from 'lucide-react';
-import { Button } from '../../components/button';
-import { EmptyState } from '../../components/empty-state';
-import { dialogWording } from '../../wording/dialog';
-import { layoutWording } from '../../wording/layout';
+import { FailedToLoad } from './failed-to-load';
 
 /** Stands for a screen that could not load, and tries again. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
@@ -15,18 +11,5 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  return (
-    <EmptyState
-      fillsScreen
-      icon={<CloudAlert />}
-      title={layoutWording.failedTitle}
-      action={
-        <Button look="primary" onClick={retry}>
-          {dialogWording.retry}
-        </Button>
-      }
-    >
-      {error instanceof Error ? error.message : undefined}
-    </EmptyState>
-  );
+  return <FailedToLoad error={error} onRetry={retry} />;
 }

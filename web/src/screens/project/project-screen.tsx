@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CloudAlert, FileQuestion } from 'lucide-react';
+import { FileQuestion } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { getProject, type OpenProject } from '#shared/api/projects';
@@ -8,14 +8,12 @@ import { ApiError } from '#shared/errors';
 import { authorize } from '#shared/permissions/authorize';
 import { call } from '../../api/call';
 import { useSession } from '../../api/session/session-query';
-import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { LinkButton } from '../../components/link-button';
 import { createProjectEditor } from '../../editor/session/project-editor';
 import { EditorShell } from '../../editor/ui/editor-shell';
-import { dialogWording } from '../../wording/dialog';
 import { editorWording as words } from '../../wording/editor';
-import { layoutWording } from '../../wording/layout';
+import { FailedToLoad } from '../layout/failed-to-load';
 import { ProjectPending } from './project-pending';
 
 /** Project: the editor. */
@@ -38,20 +36,7 @@ export function ProjectScreen({ id }: { id: string }) {
   if (!parsed.success || isMissing(error)) return <NotHere title={words.missingTitle} text={words.missingText} />;
   if (data) return <OpenedProject key={role} opened={data} />;
   if (!error) return <ProjectPending />;
-  return (
-    <EmptyState
-      fillsScreen
-      icon={<CloudAlert />}
-      title={layoutWording.failedTitle}
-      action={
-        <Button look="primary" onClick={() => void refetch()}>
-          {dialogWording.retry}
-        </Button>
-      }
-    >
-      {error.message}
-    </EmptyState>
-  );
+  return <FailedToLoad error={error} onRetry={() => void refetch()} />;
 }
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
