@@ -1,7 +1,10 @@
 import type { Change } from '#shared/entities/change';
 import { type Subscribe, subscribeToChannel } from './live-subscription';
 
-/** Whom the server refused asks again after this time; what changed until then is found by the 60-second polls. */
+/** What a dead socket hides is found after this time: whoever listens also asks so often. */
+export const POLL_MS = 60_000;
+
+/** Whom the server refused asks again after this time; what changed until then is found by the polls. */
 export const REFUSED_PAUSE_MS = 60_000;
 
 const SHORTEST_PAUSE_MS = 500;

@@ -5,12 +5,9 @@ import type { WhoCanEdit } from '#shared/entities/project';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
 import { applyChange, RecentChanges, type RecordChange } from '../live/apply-change';
-import { listenToChannel } from '../live/live-channel';
+import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { useSession } from '../session/session-query';
 import { type ProjectInList, readProjectChange } from './read-project-change';
-
-/** What a dead socket hides is found after this time. */
-const POLL_MS = 60_000;
 
 const recentChanges: Record<WhoCanEdit, RecentChanges<ProjectInList>> = {
   Private: new RecentChanges(),

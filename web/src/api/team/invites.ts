@@ -7,20 +7,12 @@ import { invite, INVITES_LISTED, type Invite } from '#shared/entities/invite';
 import type { AccountId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { applyChange, RecentChanges, type RecordChange } from '../live/apply-change';
-import { listenToChannel } from '../live/live-channel';
+import { applyChange, type RecordChange } from '../live/apply-change';
+import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { useSession } from '../session/session-query';
+import { recentChangesByAccount } from './recent-changes-by-account';
 
-/** What a dead socket hides is found after this time. */
-const POLL_MS = 60_000;
-
-const recentChanges = new Map<AccountId, RecentChanges<Invite>>();
-
-function recentChangesOf(account: AccountId): RecentChanges<Invite> {
-  const known = recentChanges.get(account) ?? new RecentChanges<Invite>();
-  recentChanges.set(account, known);
-  return known;
-}
+const recentChangesOf = recentChangesByAccount<Invite>();
 
 const invitesQuery = (account: AccountId) =>
   queryOptions({

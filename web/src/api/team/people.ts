@@ -5,21 +5,13 @@ import { listUsers } from '#shared/api/users';
 import type { AccountId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { applyChange, RecentChanges, type RecordChange } from '../live/apply-change';
-import { listenToChannel } from '../live/live-channel';
+import { applyChange, type RecordChange } from '../live/apply-change';
+import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { useSession } from '../session/session-query';
 import { type Person, readPersonChange, withId } from './read-person-change';
+import { recentChangesByAccount } from './recent-changes-by-account';
 
-/** What a dead socket hides is found after this time. */
-const POLL_MS = 60_000;
-
-const recentChanges = new Map<AccountId, RecentChanges<Person>>();
-
-function recentChangesOf(account: AccountId): RecentChanges<Person> {
-  const known = recentChanges.get(account) ?? new RecentChanges<Person>();
-  recentChanges.set(account, known);
-  return known;
-}
+const recentChangesOf = recentChangesByAccount<Person>();
 
 interface People {
   people: Person[];

@@ -5,7 +5,7 @@ import { getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { type Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { call } from '../../api/call';
-import { listenToChannel } from '../../api/live/live-channel';
+import { listenToChannel, POLL_MS } from '../../api/live/live-channel';
 import { mediaUrl } from '../../api/media-url';
 import { Playback } from '../../media/playback/playback';
 import { type PlayableClip } from '../../media/playback/playback-types';
@@ -17,9 +17,6 @@ import { type ProjectBackend } from '../model/project-backend';
 import { receiveChange } from '../model/receive-change';
 import { createPresence, type PresenceBackend, type PresenceSession } from './presence';
 import { createSessionStore, type SessionStore } from './session-store';
-
-/** A dead socket is found after this time. */
-const POLL_MS = 60_000;
 
 /** A project that is open in this browser: its records, its sound, and what is looked at. */
 export interface ProjectEditor {
