@@ -1,5 +1,5 @@
 import { handlers } from '../../infra/handlers';
-import { atMost } from '../../testing/crash/at-most';
+import { atMost } from '#shared/at-most';
 import { type CrashStack, startCrashStack } from '../../testing/crash/crash-stack';
 import { accountScenarios } from './account-scenarios';
 import { type Damage, damageOf, readEndStates } from './compare-runs';

@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ACCOUNT_ID, REGION } from '../config/aws';
+import type { FunctionPlan } from '../template/function-plan';
 import { RUNTIME_SOURCE } from './runtime';
 
-/** A function as the template declares it. */
-export interface LambdaFunction {
-  name: string;
-  /** The folder of its bundle. */
-  directory: string;
-  /** File and export, `index.handler`. */
-  handler: string;
-  environment: Record<string, string>;
-  timeoutSeconds: number;
-  memoryMb: number;
-}
+/** A function as the template declares it. What its role may do counts where its calls arrive. */
+export type LambdaFunction = Omit<FunctionPlan, 'statements'>;
 
 export interface LambdaError {
   errorType: string;

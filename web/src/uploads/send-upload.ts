@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#shared/api/contract';
 import { completeUpload, createUpload } from '#shared/api/uploads';
+import { atMost } from '#shared/at-most';
 import { call } from '../api/call';
 import { postForm } from './post-form';
-import { createSlots } from './slots';
 import { withRetries } from './with-retries';
 
-const inSlot = createSlots(4);
+const inSlot = atMost(4);
 
 /** What came of an upload: where the file lies now, and the slide that it became, if it is one. */
 export type Uploaded = OutputOf<typeof completeUpload>;

@@ -1,11 +1,11 @@
-import { createSlots } from './slots';
+import { atMost } from '#shared/at-most';
 
 it('at most so many pieces of work run at a time, in their order, and a failure frees its place', async () => {
-  const inSlot = createSlots(2);
+  const inTurn = atMost(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const work = (number: number) =>
-    inSlot(async () => {
+    inTurn(async () => {
       begun.push(number);
       await new Promise<void>((resolve) => ends.push(resolve));
       if (number === 1) throw new Error('One fails.');

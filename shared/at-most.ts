@@ -1,4 +1,4 @@
-/** Makes a gate that lets only so many pieces of work run at the same time; the others wait for their turn. */
+/** Makes a gate that lets at most `count` pieces of work run at a time, in the order in which they came. */
 export function atMost(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let free = count;
