@@ -7,7 +7,8 @@ import { newId } from '#shared/ids';
 import { createSeedClient, type SeedClient } from '../infra/local/seed/seed-client';
 import type { TestBrowser } from '../testing/chromium';
 import { newProjectId } from '../testing/records';
-import { call, config, TEST_PASSWORD, type SignedUp } from '../testing/test-stack';
+import { call, config, type SignedUp } from '../testing/test-stack';
+import { logIn as passLogin } from '../web/e2e/log-in';
 
 const SLIDES = [1, 2, 3, 4, 5].map((number) => `slide-${number}.webp`);
 export const SLIDE_COUNT = SLIDES.length;
@@ -44,13 +45,9 @@ export async function newBenchPage(browser: TestBrowser): Promise<Page> {
 }
 
 /** Logs in as a person, with no countdown before their recordings. */
-export async function logIn(page: Page, { email }: SignedUp): Promise<void> {
+export async function logIn(page: Page, person: SignedUp): Promise<void> {
   await page.addInitScript({ content: `localStorage.setItem('narradeck.countdown', '0')` });
-  await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.waitForURL('/');
+  await passLogin(page, person);
 }
 
 /** Opens a project and begins a recording; gives the Unix milliseconds at which the recorder said that it records. */

@@ -7,7 +7,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
 import { call, config, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { fillLogin } from './log-in';
+import { logIn } from './log-in';
 import { makeNarratedProject, sampleFile } from './narrated-project';
 
 describe('the editor', () => {
@@ -31,9 +31,7 @@ describe('the editor', () => {
   afterAll(() => browser.close());
 
   async function openEditor(into: Page, person = owner): Promise<Page> {
-    await into.goto('/login');
-    await fillLogin(into, person.email, person.password);
-    await into.waitForURL('/');
+    await logIn(into, person);
     await into.goto(`/project/${id}`);
     await into.getByRole('button', { name: /^Clip 1,/ }).waitFor();
     return into;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, signUp, TEST_PASSWORD } from '../../testing/test-stack';
-import { fillLogin } from './log-in';
+import { fillLogin, logIn } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -93,9 +93,7 @@ test('a forgotten password: mail, code, new password, and in', async () => {
   await page.waitForURL('/');
 
   const other = await browser.newPage();
-  await other.goto('/login');
-  await fillLogin(other, email, 'a brand new password');
-  await other.waitForURL('/');
+  await logIn(other, { email, password: 'a brand new password' });
 });
 
 async function continueWithGoogle(page: Page, email: string): Promise<void> {

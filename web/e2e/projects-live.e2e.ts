@@ -3,7 +3,7 @@ import { projectId } from '#shared/entities/scalars';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call } from '../../testing/test-stack';
-import { fillLogin, logInSomebodyNew } from './log-in';
+import { logIn, logInSomebodyNew } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -18,11 +18,9 @@ const cards = (page: Page) => page.getByRole('article');
 describe('Projects, live in two browsers of one person', () => {
   test('a new project, its new name and its removal are seen without a reload', async () => {
     const first = await browser.newPage();
-    const { email, password, token } = await logInSomebodyNew(first);
+    const person = await logInSomebodyNew(first);
     const second = await browser.newPage();
-    await second.goto('/login');
-    await fillLogin(second, email, password);
-    await second.waitForURL('/');
+    await logIn(second, person);
     await second.getByRole('link', { name: 'Projects' }).click();
     await second.getByRole('heading', { name: 'No projects yet' }).waitFor();
 
@@ -32,14 +30,14 @@ describe('Projects, live in two browsers of one person', () => {
     await cards(second).getByText('Untitled project').waitFor();
 
     const id = projectId.parse(new URL(first.url()).pathname.split('/').at(-1));
-    await call(updateProject, { id, name: 'Quarterly report' }, token);
+    await call(updateProject, { id, name: 'Quarterly report' }, person.token);
     await cards(second).getByText('Quarterly report').waitFor();
 
-    await call(updateProject, { id, who_can_edit: 'Team' }, token);
+    await call(updateProject, { id, who_can_edit: 'Team' }, person.token);
     await cards(second).getByText('Team', { exact: true }).waitFor();
     expect(await cards(second).count()).toBe(1);
 
-    await call(deleteProject, { id }, token);
+    await call(deleteProject, { id }, person.token);
     await cards(second).first().waitFor({ state: 'detached' });
     await second.getByRole('heading', { name: 'No projects yet' }).waitFor();
   });

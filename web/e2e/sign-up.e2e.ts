@@ -1,5 +1,6 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, TEST_PASSWORD } from '../../testing/test-stack';
+import { logIn } from './log-in';
 
 describe('signing up and in, in a real browser', () => {
   let browser: TestBrowser;
@@ -21,10 +22,6 @@ describe('signing up and in, in a real browser', () => {
 
     await page.goto('/logout');
     await page.getByText('Logged out!').waitFor();
-    await page.goto('/login');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
-    await page.waitForURL('/');
+    await logIn(page, { email, password: TEST_PASSWORD });
   }, 90_000);
 });

@@ -3,7 +3,7 @@ import { createProject, listProjects } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, inbox, type SignedUp } from '../../testing/test-stack';
-import { fillLogin, logInSomebodyNew } from './log-in';
+import { logIn, logInSomebodyNew } from './log-in';
 import { confirm, people, personOf } from './team';
 
 let browser: TestBrowser;
@@ -19,18 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function logIn({ email, password }: SignedUp, path = '/'): Promise<Page> {
+async function openAs(person: SignedUp, path = '/'): Promise<Page> {
   const page = await browser.newPage();
-  await page.goto('/login');
-  await fillLogin(page, email, password);
-  await page.waitForURL('/');
+  await logIn(page, person);
   if (path !== '/') await page.goto(path);
   return page;
 }
 
 test('a new name of the team and a new role are seen at once where the person is, and count at once', async () => {
   const edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
-  const editor = await logIn(edith, '/team');
+  const editor = await openAs(edith, '/team');
   await admin.getByLabel('Name of the team').fill('  ');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await admin.getByLabel('Name of the team').and(admin.locator('[aria-invalid=true]')).waitFor();
@@ -51,7 +49,7 @@ test('a new name of the team and a new role are seen at once where the person is
 test('a removed Member is shown the door in every open tab; the token is useless, their private projects are the Admin’s', async () => {
   const max = await joinAccount(ada.account, 'Editor', 'Max Mover');
   await call(createProject, { id: newProjectId(), name: 'Plans of Max' }, max.token);
-  const first = await logIn(max, '/team');
+  const first = await openAs(max, '/team');
   const second = await browser.pageBeside(first);
   await second.goto('/projects');
   await second.getByText('Plans of Max').waitFor();

@@ -6,7 +6,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, type SignedUp, signUp, urls } from '../../testing/test-stack';
 import { PICTURES, projectWithSlides } from './deck';
-import { fillLogin } from './log-in';
+import { logIn } from './log-in';
 
 let browser: TestBrowser;
 let ada: SignedUp;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ada = await signUp('Ada Admin');
   edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
   max = await joinAccount(ada.account, 'Member', 'Max Member');
-  [admin, editor, member] = await Promise.all([logIn(ada), logIn(edith), logIn(max)]);
+  [admin, editor, member] = await Promise.all([openAs(ada), openAs(edith), openAs(max)]);
 });
 // The plan holds three.
 afterEach(async () => {
@@ -35,11 +35,9 @@ afterEach(async () => {
 });
 afterAll(() => browser.close());
 
-async function logIn({ email, password }: SignedUp): Promise<Page> {
+async function openAs(person: SignedUp): Promise<Page> {
   const page = await browser.newPage();
-  await page.goto('/login');
-  await fillLogin(page, email, password);
-  await page.waitForURL('/');
+  await logIn(page, person);
   return page;
 }
 

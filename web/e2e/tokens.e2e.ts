@@ -3,7 +3,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, signIn } from '../../testing/test-stack';
 import { signOutEverywhere } from '#shared/api/session';
 import { until } from '../../testing/until';
-import { fillLogin, logInSomebodyNew } from './log-in';
+import { fillLogin, logIn, logInSomebodyNew } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -55,43 +55,39 @@ describe('spec section 9: the token is renewed 5 minutes before it expires', () 
 describe('signing out everywhere', () => {
   test('other browsers and tabs are shown Login at once, and a new sign-in works at once', async () => {
     const [here, there] = [await browser.newPage(), await browser.newPage()];
-    const { email, password } = await logInSomebodyNew(here);
+    const person = await logInSomebodyNew(here);
     const beside = await browser.pageBeside(here);
     await beside.goto('/projects');
     await beside.getByRole('heading', { level: 1 }).waitFor();
-    await there.goto('/login');
-    await fillLogin(there, email, password);
-    await there.waitForURL('/');
+    await logIn(there, person);
     await there.getByRole('heading', { level: 1 }).waitFor();
 
     await here.goto('/account');
     await here.getByRole('button', { name: 'Sign out everywhere' }).click();
     await Promise.all([here, beside, there].map((page) => page.waitForURL('/login')));
-    await fillLogin(here, email, password);
+    await fillLogin(here, person.email, person.password);
     await here.waitForURL('/account');
     await here.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
-    await fillLogin(there, email, password);
+    await fillLogin(there, person.email, person.password);
     await there.waitForURL('/');
     await there.getByRole('heading', { level: 1 }).waitFor();
   });
 
   test('a changed password ends the others, and this page goes on', async () => {
     const [here, there] = [await browser.newPage(), await browser.newPage()];
-    const { email, password } = await logInSomebodyNew(here);
-    await there.goto('/login');
-    await fillLogin(there, email, password);
-    await there.waitForURL('/');
+    const person = await logInSomebodyNew(here);
+    await logIn(there, person);
     await there.getByRole('heading', { level: 1 }).waitFor();
 
     await here.goto('/account');
-    await here.getByLabel('Current password').fill(password);
+    await here.getByLabel('Current password').fill(person.password);
     await here.getByLabel('New password').fill('a brand new password');
     await here.getByRole('button', { name: 'Change password' }).click();
     await here.getByText('Your password is changed.').waitFor();
     await there.waitForURL('/login');
     await here.reload();
     await here.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
-    await fillLogin(there, email, 'a brand new password');
+    await fillLogin(there, person.email, 'a brand new password');
     await there.waitForURL('/');
   });
 
