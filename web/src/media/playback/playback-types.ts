@@ -15,7 +15,7 @@ export interface PlayableClip {
  * What playback is doing. `buffering` means: asked to play, waiting for data (show a spinner only when it lasts). After
  * `error`, `play()` tries again from the same moment.
  */
-export type PlaybackStatus =
+type PlaybackStatus =
   | { name: 'empty' }
   | { name: 'paused' }
   | { name: 'playing' }

@@ -1,9 +1,10 @@
 import { indexAt } from '#shared/time/timeline';
-import { fileMsOf, goesOnInto, isSameSound, spansOf, timelineMsOf, type ClipSpan } from './clip-span';
+import { fileMsOf, isSameSound, spansOf, timelineMsOf, type ClipSpan } from './clip-span';
 import { DeckPair, type DeckEvent } from './deck-pair';
+import { Handover } from './handover';
 import { firstSnapshot, PlaybackNews } from './playback-news';
 import { type PlayableClip, type PlaybackOptions, type PlaybackSnapshot } from './playback-types';
-import { LONGEST_LEAD_MS, StartLead } from './start-lead';
+import { StartLead } from './start-lead';
 import { Ticker } from './ticker';
 import { whyNot } from './why-not';
 
@@ -24,6 +25,7 @@ export class Playback {
   #target: number | undefined = 0;
   #unlocked = false;
   readonly #decks: DeckPair;
+  readonly #handover: Handover;
   readonly #news: PlaybackNews;
   readonly #lead = new StartLead();
   readonly #ticker = new Ticker(
@@ -34,6 +36,7 @@ export class Playback {
   constructor(clips: readonly PlayableClip[] = [], options: PlaybackOptions = {}) {
     const createElement = options.createElement ?? ((type) => document.createElement(type));
     this.#decks = new DeckPair(createElement, (event) => this.#hear(event));
+    this.#handover = new Handover(this.#decks, this.#lead);
     this.#news = new PlaybackNews(firstSnapshot(this.#element));
     this.setClips(clips);
   }
@@ -206,34 +209,19 @@ export class Playback {
     );
   }
 
-  /** Has the other deck stand ready at the next clip, unless the active one can simply play on into it. */
   #prepareNext(): void {
-    const next = this.#next;
-    if (next && !this.#playsOnInto(next)) this.#decks.prepare(next);
+    this.#handover.prepare(this.#span, this.#next);
     this.#ticker.setTimer();
-  }
-
-  /** Then no change of element is needed at all. */
-  #playsOnInto(next: ClipSpan): boolean {
-    return goesOnInto(this.#span, next) && !this.#element.ended;
   }
 
   #advance(): void {
     const next = this.#next;
-    const { clipIndex } = this.#snapshot;
     if (!next) return this.#finish();
-    if (this.#playsOnInto(next)) {
-      this.#update({ clipIndex: clipIndex + 1 });
-      this.#prepareNext();
-    } else if (this.#decks.standby.isAt(next.url, next.trim_start, LONGEST_LEAD_MS)) {
-      this.#decks.swap();
-      this.#decks.standby.element.pause();
-      this.#update({ clipIndex: clipIndex + 1 });
-      if (this.#element.paused) this.#start();
-      this.#prepareNext();
-    } else {
-      this.seek(next.start);
-    }
+    const outcome = this.#handover.complete(this.#span, next);
+    if (outcome === 'not ready') return this.seek(next.start);
+    this.#update({ clipIndex: this.#snapshot.clipIndex + 1 });
+    if (outcome === 'took turns' && this.#element.paused) this.#start();
+    this.#prepareNext();
   }
 
   #finish(): void {
@@ -269,15 +257,7 @@ export class Playback {
       this.#advance();
       return undefined;
     }
-    if (left > this.#lead.ms) return left - this.#lead.ms;
-    const next = this.#next;
-    const { standby } = this.#decks;
-    if (next && !this.#playsOnInto(next) && standby.isAt(next.url, next.trim_start)) {
-      this.#lead.note(standby.element);
-      // What can go wrong here shows again, and is handled, when its turn has come.
-      standby.element.play().catch(() => undefined);
-    }
-    return left;
+    return this.#handover.begin(span, this.#next, left);
   }
 
   #onFrame(): void {

@@ -1,0 +1,56 @@
+import { listAccounts, switchAccount } from '#shared/api/accounts';
+import { createInvite, joinAccount } from '#shared/api/invites';
+import { getSession } from '#shared/api/session';
+import { listUsers } from '#shared/api/users';
+import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+
+let admin: SignedUp;
+beforeEach(async () => {
+  admin = await signUp('Ada Admin');
+});
+
+describe('joinAccount: people with an account of their own', () => {
+  test('it is added to theirs and switched to; they can go back', async () => {
+    const guest = await signUp('Greta Guest');
+    const joined = await call(joinAccount, { invite: admin.account.editor_invite_code }, guest.token);
+    expect(joined.user).toMatchObject({
+      account_id: admin.account.id,
+      account_ids: [guest.account.id, admin.account.id],
+      role: 'Editor',
+      isAccountOwner: false,
+    });
+    expect(joined.account.id).toBe(admin.account.id);
+    expect((await call(listAccounts, {}, guest.token)).accounts).toEqual([
+      { id: guest.account.id, name: "Greta Guest's team", role: 'Admin', isAccountOwner: true },
+      { id: admin.account.id, name: "Ada Admin's team", role: 'Editor', isAccountOwner: false },
+    ]);
+    const back = await call(switchAccount, { account_id: guest.account.id }, guest.token);
+    expect(back.user).toMatchObject({ account_id: guest.account.id, role: 'Admin', isAccountOwner: true });
+    expect(back.account).toEqual(guest.account);
+  });
+
+  test('joined again, by a mail that they used or by another code, their role stays', async () => {
+    const guest = await signUp('Greta Guest');
+    const { id } = await call(createInvite, { email: guest.email, role: 'Editor' }, admin.token);
+    await call(joinAccount, { invite: id }, guest.token);
+    for (const key of [id, admin.account.member_invite_code]) {
+      expect((await call(joinAccount, { invite: key }, guest.token)).user.role).toBe('Editor');
+    }
+    expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
+  });
+
+  test('many times at once they are in the team once', async () => {
+    const guest = await signUp('Greta Guest');
+    const invite = admin.account.member_invite_code;
+    await Promise.allSettled(Array.from({ length: 5 }, () => call(joinAccount, { invite }, guest.token)));
+    const { account: now } = await call(getSession, {}, admin.token);
+    expect(now.user_ids).toEqual([admin.uid, guest.uid]);
+  });
+
+  test('a foreign account cannot be switched to', async () => {
+    const stranger = await signUp('Eve Else');
+    await expect(call(switchAccount, { account_id: admin.account.id }, stranger.token)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+});

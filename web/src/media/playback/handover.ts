@@ -1,0 +1,45 @@
+import { goesOnInto, type ClipSpan } from './clip-span';
+import type { DeckPair } from './deck-pair';
+import { LONGEST_LEAD_MS, type StartLead } from './start-lead';
+
+/**
+ * Lets one clip follow on another without a gap. Where the file simply plays on, nothing is to be done; else the other
+ * element stands ready, and is started so much earlier that it sounds in time.
+ */
+export class Handover {
+  constructor(
+    private readonly decks: DeckPair,
+    private readonly lead: StartLead,
+  ) {}
+
+  /** Has the other element stand ready at the next clip, where it is needed at all. */
+  prepare(now: ClipSpan | undefined, next: ClipSpan | undefined): void {
+    if (next && !this.#playsOn(now, next)) this.decks.prepare(next);
+  }
+
+  /** Has the next clip begin when it is time; `leftMs` are left of this one. Gives the milliseconds until there is something to do. */
+  begin(now: ClipSpan, next: ClipSpan | undefined, leftMs: number): number {
+    if (leftMs > this.lead.ms) return leftMs - this.lead.ms;
+    const { standby } = this.decks;
+    if (next && !this.#playsOn(now, next) && standby.isAt(next.url, next.trim_start)) {
+      this.lead.note(standby.element);
+      // What can go wrong here shows again, and is handled, when its turn has come.
+      standby.element.play().catch(() => undefined);
+    }
+    return leftMs;
+  }
+
+  /** Has the active element be the one of the next clip. The clip has to be sought when none is ready to play it. */
+  complete(now: ClipSpan | undefined, next: ClipSpan): 'plays on' | 'took turns' | 'not ready' {
+    if (this.#playsOn(now, next)) return 'plays on';
+    if (!this.decks.standby.isAt(next.url, next.trim_start, LONGEST_LEAD_MS)) return 'not ready';
+    this.decks.swap();
+    this.decks.standby.element.pause();
+    return 'took turns';
+  }
+
+  /** Then no change of element is needed at all. */
+  #playsOn(now: ClipSpan | undefined, next: ClipSpan): boolean {
+    return goesOnInto(now, next) && !this.decks.active.element.ended;
+  }
+}
