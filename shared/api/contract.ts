@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Who may call a function at all; what they may do to an object is `shared/permissions`. */
-export type Caller =
+type Caller =
   /** Nobody needs to be signed in. */
   | 'anyone'
   /** A valid token; there need not be a user record yet. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountId, code, oneLine, uid, unixMs, version, VISIBLE } from '#shared/entities/scalars';
 
-export const ACCOUNT_NAME_MAX = 120;
+const ACCOUNT_NAME_MAX = 120;
 export const ACCOUNT_NAME_SUFFIX = "'s team";
 export const accountName = oneLine.regex(VISIBLE, 'Please enter a name.').max(ACCOUNT_NAME_MAX);
 export const inviteMessage = z.string().trim().max(1000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { version } from '#shared/entities/scalars';
 
-export const liveEntity = z.enum([
+const liveEntity = z.enum([
   'user',
   'teamUser',
   'account',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { durationMs, projectId, uid, unixMs } from '#shared/entities/scalars';
 
-export const COMMENT_MAX = 2000;
+const COMMENT_MAX = 2000;
 
 /** What somebody said about a project, and the moment of the timeline that it speaks of (spec section 3). */
 export const comment = z.strictObject({
@@ -13,4 +13,3 @@ export const comment = z.strictObject({
   time: durationMs,
   created_at: unixMs,
 });
-export type Comment = z.infer<typeof comment>;

@@ -27,7 +27,7 @@ export const projectSettings = z.strictObject({
   link_access: z.enum(['anyone', 'off']),
 });
 
-export const updatedByInfo = z.strictObject({ fullName: z.string(), email: z.string(), profilePicUrl: z.string() });
+const updatedByInfo = z.strictObject({ fullName: z.string(), email: z.string(), profilePicUrl: z.string() });
 
 /** A project as lists show it: everything but its slides, clips and markers (spec section 3). */
 export const projectSummary = z.strictObject({

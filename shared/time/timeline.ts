@@ -61,7 +61,7 @@ export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<
  * The spans of one clip's markers on the timeline. They never leave a gap and never reach past the clip: the last one
  * ends where the clip ends, whatever the stored durations add up to.
  */
-export function layOutMarkers<M extends TimedMarker>(clip: ClipSpan, markers: readonly M[]): MarkerSpan<M>[] {
+function layOutMarkers<M extends TimedMarker>(clip: ClipSpan, markers: readonly M[]): MarkerSpan<M>[] {
   const own = markers.filter((marker) => marker.clip_created_at === clip.clip.created_at).sort(byCreation);
   let start = clip.start;
   return own.map((marker, index) => {

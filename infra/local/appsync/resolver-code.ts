@@ -2,7 +2,7 @@ import { transformSync } from 'esbuild';
 import { createContext, Script } from 'node:vm';
 import { EarlyReturn, resolverUtils, type SideEffects } from './resolver-utils';
 
-export type HandlerName = 'request' | 'response';
+type HandlerName = 'request' | 'response';
 
 /** Runs one handler; gives its value and what it asked for beside it. */
 export type ResolverCode = (handler: HandlerName, context: object) => { value: unknown; effects: SideEffects };

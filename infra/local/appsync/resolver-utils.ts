@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** What a resolver says with `util.error`. */
-export class ResolverError extends Error {
+class ResolverError extends Error {
   constructor(
     message: string,
     readonly errorType?: string,

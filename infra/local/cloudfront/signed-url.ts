@@ -13,7 +13,7 @@ interface PolicyStatement {
 }
 
 /** The names that make an address a signed one; they never reach the origin. */
-export const SIGNATURE_PARAMETERS = ['Policy', 'Expires', 'Signature', 'Key-Pair-Id'];
+const SIGNATURE_PARAMETERS = ['Policy', 'Expires', 'Signature', 'Key-Pair-Id'];
 
 /** CloudFront's base64 uses characters that a query may hold as they are. */
 const decode = (text: string): Buffer =>

@@ -7,7 +7,7 @@ import { Sessions } from './sessions';
 import { Triggers } from './triggers';
 
 /** An operation as `cognito-local` writes it. Its types are too loose, or too wide, to be of use here. */
-export type NativeTarget = (services: never) => (context: never, body: never) => Promise<unknown>;
+type NativeTarget = (services: never) => (context: never, body: never) => Promise<unknown>;
 
 /** The parts that operations are made of. */
 export interface Identity {

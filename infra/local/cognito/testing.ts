@@ -14,7 +14,7 @@ const region = 'eu-west-1';
 const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
 
 /** A pool for tests: in memory, on a free port, confirming people at once as our own pre-sign-up function does. */
-export const testOptions = (changes: Partial<CognitoOptions> = {}): CognitoOptions => ({
+const testOptions = (changes: Partial<CognitoOptions> = {}): CognitoOptions => ({
   port: 0,
   region,
   userPoolId: 'eu-west-1_TestPool1',

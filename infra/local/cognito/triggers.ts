@@ -5,7 +5,7 @@ import { attributeRecord, type Attribute } from './pool-user';
 const TRIGGERS = ['PreSignUp', 'PostConfirmation'] as const;
 type TriggerName = (typeof TRIGGERS)[number];
 
-export type TriggerSource =
+type TriggerSource =
   | 'PreSignUp_SignUp'
   | 'PreSignUp_ExternalProvider'
   | 'PreSignUp_AdminCreateUser'

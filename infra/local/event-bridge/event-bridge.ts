@@ -3,7 +3,7 @@ import { ACCOUNT_ID, REGION } from '../config/aws';
 import { type EventPattern, matchesPattern } from './event-pattern';
 
 /** A rule of the template: for events that match, or at a fixed rate, or both. */
-export interface EventRule {
+interface EventRule {
   name: string;
   pattern?: EventPattern;
   /** `rate(5 minutes)` */
@@ -11,7 +11,7 @@ export interface EventRule {
   functionNames: string[];
 }
 
-export interface EmittedEvent {
+interface EmittedEvent {
   source: string;
   'detail-type': string;
   resources?: string[];

@@ -1,5 +1,5 @@
 /** Somebody whom Google would have let in. */
-export interface GooglePerson {
+interface GooglePerson {
   provider: 'Google';
   /** Google's own id of the account. */
   subject: string;

@@ -8,7 +8,7 @@ import { watchBundles } from './watch-bundles';
 export type Invoke = (functionName: string, event: unknown) => Promise<unknown>;
 
 /** A function threw, exited or ran out of time. */
-export class LambdaFailure extends Error {
+class LambdaFailure extends Error {
   constructor(
     readonly errorType: string,
     message: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** A sum over bytes as they pass by; `digest` gives it in base64. */
-export interface RunningChecksum {
+interface RunningChecksum {
   update(bytes: Buffer): void;
   digest(): string;
 }

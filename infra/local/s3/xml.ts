@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser';
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-export type XmlValue = string | number | boolean | undefined | XmlElement | readonly XmlElement[];
+type XmlValue = string | number | boolean | undefined | XmlElement | readonly XmlElement[];
 export interface XmlElement {
   [name: string]: XmlValue;
 }

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids';
 
 type UploadInput = InputOf<typeof createUpload>;
 /** What an upload says beyond what its file tells. */
-export type UploadTarget = UploadInput extends infer Kind
+type UploadTarget = UploadInput extends infer Kind
   ? Kind extends UploadInput
     ? Omit<Kind, 'id' | 'size'>
     : never

@@ -3,10 +3,10 @@ import startSes from 'aws-ses-v2-local';
 import { clearStore, getStoreReadonly, saveEmail, type Email } from 'aws-ses-v2-local/dist/store';
 
 /** A mail that has been sent: nothing ever leaves this machine. */
-export type SentMail = Email;
+type SentMail = Email;
 
 /** A mail that another stand-in sends, as Cognito does with its codes. */
-export interface PlainMail {
+interface PlainMail {
   to: string;
   subject: string;
   text: string;

@@ -3,7 +3,7 @@ import { readResponseHeaders } from './response-headers-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 /** How long answers stay at the edge, and which names of the query reach the origin and tell answers apart. */
-export interface CachePlan {
+interface CachePlan {
   minSeconds: number;
   defaultSeconds: number;
   maxSeconds: number;

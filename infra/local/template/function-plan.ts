@@ -1,7 +1,7 @@
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 /** A statement of a policy, as IAM reads it. */
-export interface Statement {
+interface Statement {
   Effect: 'Allow' | 'Deny';
   Action: string | string[];
   Resource: string | string[];

@@ -1,7 +1,7 @@
 import { functionNameOf } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
-export interface RoutePlan {
+interface RoutePlan {
   /** Such as `POST /startSession` or `GET /publish/{id}`. */
   routeKey: string;
   functionName: string;

@@ -1,7 +1,7 @@
 import { functionNameOf } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
-export interface ResolverPlan {
+interface ResolverPlan {
   typeName: string;
   fieldName: string;
   /** The resolver's source, as AppSync would run it. */

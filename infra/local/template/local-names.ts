@@ -11,7 +11,7 @@ export interface Endpoints {
 }
 
 /** A resource before its own values are resolved, and a way to resolve the ones that name it. */
-export interface Naming {
+interface Naming {
   id: string;
   property: (name: string) => string;
   endpoints: Endpoints;

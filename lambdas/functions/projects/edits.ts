@@ -48,7 +48,7 @@ const sameContent = (a: Put, b: Put): boolean =>
   JSON.stringify({ ...a.item, version: 0 }) === JSON.stringify({ ...b.item, version: 0 });
 
 /** Whether a put would change nothing, e.g. because it is the repetition of one that was saved. */
-export const isThere = (stored: Records, put: Put): boolean => {
+const isThere = (stored: Records, put: Put): boolean => {
   const there = stored.get(nameOfRecord(put));
   return there !== undefined && sameContent(there, put);
 };

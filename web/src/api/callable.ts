@@ -23,7 +23,7 @@ export interface CallableOptions {
   timeOutMs?: number;
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   /** Lets the request outlive the page, for a last save; its body may have 64 KB at most. */
   keepalive?: boolean;

@@ -1,8 +1,6 @@
 import type { Clip } from '#shared/entities/clip';
-import { saveEdits } from '#shared/api/projects';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { call } from '../api/call';
 import type { Take } from '../media/capture/take';
 import { sendUpload } from '../uploads/send-upload';
 import { beginTransfer } from '../uploads/uploads-store';
@@ -25,15 +23,6 @@ export async function keepTake(projectId: string, take: Take, clips: readonly Cl
   const kept = clipOfTake(take, createdAt, position, { url, peaksUrl });
   uploaded.set(take, kept);
   return kept;
-}
-
-/** Saves a clip and its markers in one call, for screens that keep no editor's store. */
-export async function saveKeptTake(projectId: string, { clip, markers }: KeptTake): Promise<void> {
-  await call(saveEdits, {
-    project_id: asProjectId.parse(projectId),
-    put: [{ entity: 'clip', item: clip }, ...markers.map((item) => ({ entity: 'marker' as const, item }))],
-    remove: [],
-  });
 }
 
 async function sendFiles(projectId: string, take: Take, createdAt: number): Promise<[string, string]> {

@@ -107,7 +107,6 @@ export const recorderWording = {
   keep: 'Keep',
   keeping: 'Saving',
   retake: 'Record again',
-  askRetake: 'Recording again discards this recording.',
   retryKeep: 'Try to save again',
   keepFailed: 'It could not be saved',
   keepFailedText: 'Your recording is still safe on this computer.',

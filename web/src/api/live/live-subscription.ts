@@ -24,7 +24,7 @@ export interface SubscriptionEvents {
   /** It ended by itself, once and for all: the server lets nobody in, cut it off, or could not be asked. */
   onEnd(why: SubscriptionEnd): void;
 }
-export type SubscriptionEnd = 'refused' | 'cut off' | 'failed';
+type SubscriptionEnd = 'refused' | 'cut off' | 'failed';
 
 /** Subscribes to a channel once; gives what ends it. */
 export type Subscribe = (channel: string, events: SubscriptionEvents) => () => void;

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createProject, deleteProject, updateProject } from '#shared/api/projects';
-import type { InputOf } from '#shared/api/contract';
+import { createProject, deleteProject } from '#shared/api/projects';
 import { newId } from '#shared/ids';
 import { call } from '../call';
 import { applyToList } from './list-projects';
@@ -17,10 +16,4 @@ export async function makeProject(client: QueryClient, name: string): Promise<Pr
 export async function removeProject(client: QueryClient, project: ProjectInList): Promise<void> {
   await call(deleteProject, { id: project.id });
   applyToList(client, project.who_can_edit, { kind: 'removed', id: project.id, version: project.version + 1 });
-}
-
-/** Changes a project's name, who may edit it, or its settings (spec section 7). */
-export async function changeProject(client: QueryClient, input: InputOf<typeof updateProject>): Promise<void> {
-  const project = await call(updateProject, input);
-  applyToList(client, project.who_can_edit, { kind: 'put', item: project });
 }

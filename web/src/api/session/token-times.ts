@@ -2,14 +2,14 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
 /** When a token is renewed: this long before it expires (spec section 9). */
-export const RENEWED_BEFORE_MS = 5 * MINUTE_MS;
+const RENEWED_BEFORE_MS = 5 * MINUTE_MS;
 /** From when on a token counts as expired: this long before it does (spec section 9). */
-export const EXPIRED_EARLY_MS = 30 * SECOND_MS;
+const EXPIRED_EARLY_MS = 30 * SECOND_MS;
 /** A token younger than this is taken as it is, whichever tab has fetched it (spec section 9: sync age limit). */
-export const SYNC_AGE_MS = 5 * MINUTE_MS;
+const SYNC_AGE_MS = 5 * MINUTE_MS;
 /** The pause after a first failure; it doubles with each one up to the longest (spec section 9). */
-export const FIRST_PAUSE_MS = 30 * SECOND_MS;
-export const LONGEST_PAUSE_MS = 16 * MINUTE_MS;
+const FIRST_PAUSE_MS = 30 * SECOND_MS;
+const LONGEST_PAUSE_MS = 16 * MINUTE_MS;
 
 /** From when to when a token is good, by this machine's clock. */
 export interface Lifetime {

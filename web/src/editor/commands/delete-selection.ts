@@ -24,7 +24,7 @@ export function deleteSelection(editor: ProjectEditor): void {
 }
 
 /** Deletes a clip with its markers, says so (spec section 8), and offers to take it back. */
-export function removeClip({ store }: ProjectEditor, createdAt: number): void {
+function removeClip({ store }: ProjectEditor, createdAt: number): void {
   if (!spanOfClip(store.getState().view, createdAt)) return;
   makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip });
   showToast(toastWording.clipDeleted, { label: words.undoToast, onClick: () => undo(store) });

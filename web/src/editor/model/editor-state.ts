@@ -16,7 +16,7 @@ import { type Saved } from './saved-records';
 export type Edit = (view: ProjectView) => RecordsDiff;
 
 /** One step back or forward. */
-export interface HistoryEntry {
+interface HistoryEntry {
   /** What the person did, for the button's tooltip. */
   name: string;
   /** The change that this step makes. */

@@ -37,7 +37,7 @@ export const markerRecord = (item: Marker): ProjectRecord => ({ entity: 'marker'
 export const projectRecord = (item: ProjectSummary): ProjectRecord => ({ entity: 'project', item });
 
 /** Indexes records by their keys. */
-export const indexRecords = (records: readonly ProjectRecord[]): Records =>
+const indexRecords = (records: readonly ProjectRecord[]): Records =>
   Object.fromEntries(records.map((record) => [keyOf(record), record]));
 
 /** Takes an opened project apart into its records. */

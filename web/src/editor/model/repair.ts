@@ -5,7 +5,7 @@ import { clipRecord, markerRecord, type ProjectRecord, type Records } from './re
 import { diffOf, type RecordsDiff } from './records-diff';
 
 /** The marker of a clip that shows no slide. */
-export const blankMarker = ({ created_at, duration }: Clip): Marker => ({
+const blankMarker = ({ created_at, duration }: Clip): Marker => ({
   created_at,
   clip_created_at: created_at,
   slide_url: '',

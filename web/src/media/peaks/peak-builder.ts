@@ -1,5 +1,5 @@
 /** Pairs of a waveform per second. */
-export const PEAKS_PER_SECOND = 50;
+const PEAKS_PER_SECOND = 50;
 
 /**
  * Makes a waveform while sound comes in: 50 pairs a second of the lowest and the highest amplitude, as signed bytes

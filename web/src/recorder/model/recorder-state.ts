@@ -2,24 +2,24 @@ import type { MicrophoneProblem } from '../../media/capture/microphone';
 import type { Take } from '../../media/capture/take';
 
 /** Before anything is recorded: `slide` is the index of the slide that the take will begin with. */
-export type Opening = { is: 'opening'; slide: number };
-export type Blocked = { is: 'blocked'; slide: number; problem: MicrophoneProblem };
-export type Ready = { is: 'ready'; slide: number };
-export type Countdown = { is: 'countdown'; slide: number; first: number; secondsLeft: number };
+type Opening = { is: 'opening'; slide: number };
+type Blocked = { is: 'blocked'; slide: number; problem: MicrophoneProblem };
+type Ready = { is: 'ready'; slide: number };
+type Countdown = { is: 'countdown'; slide: number; first: number; secondsLeft: number };
 /** `first` is the slide that the take began with. */
-export type Recording = { is: 'recording'; slide: number; first: number };
-export type Paused = { is: 'paused'; slide: number; first: number };
+type Recording = { is: 'recording'; slide: number; first: number };
+type Paused = { is: 'paused'; slide: number; first: number };
 /** Asks whether a take that has not ended is to be thrown away. */
-export type AskingDiscard = { is: 'asking-discard'; slide: number; first: number };
-export type Stopping = { is: 'stopping'; slide: number; first: number };
+type AskingDiscard = { is: 'asking-discard'; slide: number; first: number };
+type Stopping = { is: 'stopping'; slide: number; first: number };
 /** A take that has ended, at every step until it is kept. */
 export type Review = { is: 'review'; slide: number; take: Take };
 export type AskingDiscardTake = { is: 'asking-discard-take'; slide: number; take: Take };
 export type Keeping = { is: 'keeping'; slide: number; take: Take };
 export type Unkept = { is: 'unkept'; slide: number; take: Take; message: string };
 /** No sound file could be made; the sound lies on disk and is offered on the next visit. */
-export type Stranded = { is: 'stranded'; slide: number };
-export type Closed = { is: 'closed' };
+type Stranded = { is: 'stranded'; slide: number };
+type Closed = { is: 'closed' };
 
 /** Where a recording stands. What a state does not need, it does not have. */
 export type RecorderState =

@@ -12,7 +12,7 @@ export interface Transfer {
   status: TransferStatus;
 }
 
-export type TransferStatus =
+type TransferStatus =
   | { is: 'waiting' }
   | { is: 'running' }
   | { is: 'done' }

@@ -1,7 +1,7 @@
 /** Room at both ends of the timeline, so that its outermost handles can be grasped. */
 export const TIMELINE_PAD_PX = 16;
-export const PX_PER_SECOND_MIN = 2;
-export const PX_PER_SECOND_MAX = 400;
+const PX_PER_SECOND_MIN = 2;
+const PX_PER_SECOND_MAX = 400;
 
 /** How milliseconds and pixels of the timeline relate. */
 export interface TimelineScale {
