@@ -1,11 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, run } from './run.mjs';
 
-const NODE_MINIMUM = 20;
 const JAVA_MINIMUM = 17;
+
+/** The oldest Node that package.json allows, for example 20.19; what it says there begins with `>=`. */
+const nodeMinimum = () =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace(/^>=\s*/, '');
+
+/** Throws when this Node is older than package.json allows. */
+function requireNode() {
+  const minimum = nodeMinimum();
+  const found = process.versions.node;
+  if (found.localeCompare(minimum, 'en', { numeric: true }) < 0)
+    throw new Error(
+      `Node ${minimum} or later is needed; this is ${found}. Install it from https://nodejs.org and start again.`,
+    );
+}
 
 const isRoot = () => process.getuid?.() === 0;
 
@@ -65,9 +78,7 @@ const hasChromium = () => existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium'
  * can't be installed. Uses nothing but Node itself, because it runs before npm has installed anything.
  */
 export async function setUp({ chromium = false } = {}) {
-  const [major] = process.versions.node.split('.').map(Number);
-  if (major < NODE_MINIMUM)
-    throw new Error(`Node ${NODE_MINIMUM} or newer is needed; this is ${process.versions.node}.`);
+  requireNode();
   await installPackages();
   if (javaVersion() < JAVA_MINIMUM) await installProgram(`Java ${JAVA_MINIMUM}`, 'openjdk-17-jre-headless');
   if (chromium && !hasChromium()) await installProgram('Chromium', 'chromium');
