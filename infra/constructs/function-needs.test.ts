@@ -6,7 +6,6 @@ import { functionNeeds, type Needs } from './function-needs';
 /** What a role must allow for a call of the SDK; of several in one row, one is enough. */
 const CALLS: Record<string, string[][]> = {
   GetCommand: [['table:GetItem']],
-  BatchGetCommand: [['table:BatchGetItem']],
   QueryCommand: [['table:Query', 'index1']],
   PutCommand: [['table:PutItem']],
   UpdateCommand: [['table:UpdateItem']],
@@ -28,11 +27,9 @@ const CALLS: Record<string, string[][]> = {
   SendEmailCommand: [['sendsMail']],
   GetSecretValueCommand: [['signsMedia']],
   SignatureV4: [['publishesChanges']],
-  ListUsersCommand: [['userPool:ListUsers']],
   AdminUpdateUserAttributesCommand: [['userPool:AdminUpdateUserAttributes']],
   AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
-  AdminLinkProviderForUserCommand: [['userPool:AdminLinkProviderForUser']],
 };
 
 const grantsOf = (needs: Needs): string[] => [

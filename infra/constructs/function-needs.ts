@@ -1,13 +1,6 @@
 /** A table operation as IAM knows it; a transaction needs the operation of each of its parts. */
 type TableOperation =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'BatchWriteItem'
-  | 'ConditionCheckItem';
+  'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem' | 'ConditionCheckItem';
 
 type FileOperation = 'GetObject' | 'PutObject' | 'DeleteObject';
 type FilePrefix = 'staging/' | 'projects/' | 'users/';
@@ -31,13 +24,7 @@ export interface Needs {
   /** Tells listeners of a change: GRAPHQL_URL. */
   publishesChanges?: true;
   /** Operations on the user pool; a function that is not a trigger of the pool gets USER_POOL_ID. */
-  userPool?: (
-    | 'ListUsers'
-    | 'AdminUpdateUserAttributes'
-    | 'AdminLinkProviderForUser'
-    | 'AdminUserGlobalSignOut'
-    | 'AdminDeleteUser'
-  )[];
+  userPool?: ('AdminUpdateUserAttributes' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
   /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
   timeoutSeconds?: number;
   /** 512 unless told; computing power grows with it. */

@@ -54,7 +54,6 @@ export class LeastPrivilegeFunction extends Construct {
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
       environment: {
-        STAGE: stage.name,
         LOG_LEVEL: stage.logLevel,
         NODE_OPTIONS: '--enable-source-maps',
         ...environmentFor(needs, places),

@@ -1,11 +1,9 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
-  AdminLinkProviderForUserCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   GetUserCommand,
-  ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { asRecord, openTestPool, type TestPool } from './testing';
 
@@ -23,15 +21,6 @@ const attributes = async () => {
   const { UserAttributes = [] } = await pool.client.send(new AdminGetUserCommand({ UserPoolId, Username }));
   return asRecord(UserAttributes);
 };
-
-test('a function finds people by their address', async () => {
-  await pool.signUp('kim@example.test');
-  const find = (Filter?: string) => pool.client.send(new ListUsersCommand({ UserPoolId, Filter }));
-  expect((await find()).Users).toHaveLength(2);
-  const { Users = [] } = await find('email = "pat@example.test"');
-  expect(Users).toMatchObject([{ UserStatus: 'CONFIRMED', Enabled: true }]);
-  expect(Users[0]?.UserCreateDate?.getTime()).toBeGreaterThan(0);
-});
 
 test('a function declares an address verified', async () => {
   expect(await attributes()).toMatchObject({ email_verified: 'false', name: 'Pat' });
@@ -52,24 +41,6 @@ test('a function deletes a person, and their tokens with them', async () => {
   await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject({
     name: 'UserNotFoundException',
   });
-});
-
-test('a function links an outside account once', async () => {
-  const link = () =>
-    pool.client.send(
-      new AdminLinkProviderForUserCommand({
-        UserPoolId,
-        DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: Username },
-        SourceUser: {
-          ProviderName: 'Google',
-          ProviderAttributeName: 'Cognito_Subject',
-          ProviderAttributeValue: '1234',
-        },
-      }),
-    );
-  await link();
-  expect(JSON.parse((await attributes()).identities ?? '')).toMatchObject([{ providerName: 'Google', userId: '1234' }]);
-  await expect(link()).rejects.toMatchObject({ name: 'InvalidParameterException' });
 });
 
 test('another pool’s id is refused', async () => {

@@ -19,10 +19,7 @@ export interface OutsidePerson {
 
 /** What hosted sign-in pages need of the pool. All of it throws errors with `code` and `message`. */
 export interface Federation {
-  /**
-   * Lets an outside person in and gives the user name. At first the pre-sign-up function is asked. If it links the
-   * account to somebody, this attempt fails, as it does in Cognito; the next one signs in as that person.
-   */
+  /** Lets an outside person in and gives the user name. The first time, the pre-sign-up function is asked. */
   admit: (person: OutsidePerson) => Promise<string>;
   /** `scope` as the pages were asked for it: words with spaces between. */
   openSession: (username: string, scope: string) => Promise<Tokens>;
@@ -39,8 +36,6 @@ export function federation({ pool, sessions, triggers }: Identity): Federation {
     const username = `${person.provider.toLowerCase()}_${person.subject}`;
     const mapped = withAttributes([], mappedAttributes(person));
     await triggers.preSignUp(context, { source: 'PreSignUp_ExternalProvider', username, userAttributes: mapped });
-    if (await pool.findByIdentity(context, person.provider, person.subject))
-      throw new IdentityError('InvalidParameterException', `Already found an entry for username ${username}`);
     const identities = JSON.stringify([identityOf(person)]);
     const Attributes = withAttributes(mapped, { sub: randomUUID(), identities });
     await pool.saveUser(context, newUser(username, Attributes));
@@ -49,7 +44,7 @@ export function federation({ pool, sessions, triggers }: Identity): Federation {
     return username;
   };
 
-  /** Each sign-in brings name and address up to date, in a linked record too. */
+  /** Each sign-in brings name and address up to date. */
   const update = async (context: RequestContext, user: PoolUser, person: OutsidePerson): Promise<string> => {
     if (!user.Enabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
     const Attributes = withAttributes(user.Attributes, mappedAttributes(person));

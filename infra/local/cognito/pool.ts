@@ -25,7 +25,7 @@ export class Pool extends UserPoolServiceImpl {
     return user;
   }
 
-  /** The person of an outside provider's account: their own record, or the one that it is linked to. */
+  /** The person of an outside provider's account, if they have been here. */
   async findByIdentity(context: RequestContext, provider: string, subject: string): Promise<PoolUser | undefined> {
     const people: readonly PoolUser[] = await this.listUsers(context);
     return people.find((user) =>
@@ -43,8 +43,7 @@ export interface OutsideIdentity {
   dateCreated: number;
 }
 
-/** The outside accounts of a person. */
-export const identitiesOf = (user: PoolUser): OutsideIdentity[] =>
+const identitiesOf = (user: PoolUser): OutsideIdentity[] =>
   JSON.parse(attributeOf(user, 'identities') ?? '[]') as OutsideIdentity[];
 
 /** Opens the pool: what is stored of its people, and the settings that it is given now. */

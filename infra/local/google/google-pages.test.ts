@@ -85,7 +85,7 @@ test('an address that is not verified at Google does not count as verified', asy
   expect(claimsOf(tokens.id_token).email_verified).toBe(false);
 });
 
-test('people with one address by password and by Google are two until they are linked', async () => {
+test('people with one address by password and by Google are two', async () => {
   await pool.signUp('pat@gmail.example', {}, 'Passw0rd!');
   const tokens = await exchange((await choose()).code);
   expect(claimsOf(tokens.access_token).username).toMatch(/^google_\d+$/);

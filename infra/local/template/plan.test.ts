@@ -26,7 +26,7 @@ test('every handler is a function with its bundle', () => {
 
 test('a function knows the table by name and may do to it what its role says', () => {
   const getProject = plan.functions.find(({ name }) => name === 'narradeck-local-get-project');
-  expect(getProject?.environment).toMatchObject({ STAGE: 'local', TABLE_NAME: plan.tables[0]?.TableName });
+  expect(getProject?.environment).toMatchObject({ TABLE_NAME: plan.tables[0]?.TableName });
   expect(getProject?.statements).toContainEqual({
     Effect: 'Allow',
     Action: ['dynamodb:GetItem', 'dynamodb:Query'],
