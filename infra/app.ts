@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Tags, type AppProps } from 'aws-cdk-lib';
-import { stageSettingsOf, type StageOverrides } from './stages';
+import { type Stage, stageNames, stageSettingsOf } from './stages';
 import { AppStack } from './stacks/app-stack';
 import { CoreStack } from './stacks/core-stack';
 import { EdgeStack } from './stacks/edge-stack';
@@ -15,33 +15,38 @@ const { context: flags } = JSON.parse(readFileSync(join(__dirname, '..', 'cdk.js
 const PATHS = { 'aws:cdk:enable-path-metadata': true };
 
 export interface BuildAppProps {
+  /** Left out, it is the one that the CLI's `-c stage=…` names. */
+  stage?: Stage;
   /** The folder with one bundled function per sub-folder. */
   lambdaCode: string;
   /** The built client; left out, only `config.json` is deployed. */
   clientFiles?: string;
-  overrides?: StageOverrides;
   /** For the CDK itself, such as where the assembly goes. */
   app?: AppProps;
 }
 
 /**
  * Composes the stacks of one stage: Core holds state, App is everything stateless, Edge (us-east-1) what CloudFront
- * wants there for a domain. Without a name the stage is the CLI's `-c stage=…`; throws when there is none.
+ * wants there for a domain. Throws when nobody says which stage.
  */
-export function buildApp(stageName: string | undefined, props: BuildAppProps): App {
+export function buildApp(props: BuildAppProps): App {
   const app = new App({
     analyticsReporting: false,
     ...props.app,
     context: { ...flags, ...PATHS, ...props.app?.context },
   });
-  const name: unknown = stageName ?? app.node.tryGetContext('stage');
-  if (typeof name !== 'string') throw new Error('Say which stage: -c stage=dev');
-  const stage = stageSettingsOf(name, props.overrides);
-  const { lambdaCode, clientFiles } = props;
+  const { lambdaCode, clientFiles, stage = namedStage(app) } = props;
 
   const core = new CoreStack(app, 'Core', { stage, lambdaCode });
   const edge = stage.domain ? new EdgeStack(app, 'Edge', { stage, domain: stage.domain }) : undefined;
   new AppStack(app, 'App', { stage, lambdaCode, clientFiles, core, edge });
   Tags.of(app).add('stage', stage.name);
   return app;
+}
+
+function namedStage(app: App): Stage {
+  const name: unknown = app.node.tryGetContext('stage');
+  if (typeof name !== 'string')
+    throw new Error(`Say which stage: -c stage=NAME. The stages are ${stageNames.join(', ')}.`);
+  return stageSettingsOf(name);
 }

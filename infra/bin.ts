@@ -3,4 +3,4 @@ import { buildApp } from './app';
 
 // The CLI's entry: the stage comes from `-c stage=…`, functions and client from what `build` in cdk.json made.
 const root = join(__dirname, '..');
-buildApp(undefined, { lambdaCode: join(root, 'build', 'lambdas'), clientFiles: join(root, 'web', 'dist') }).synth();
+buildApp({ lambdaCode: join(root, 'build', 'lambdas'), clientFiles: join(root, 'web', 'dist') }).synth();

@@ -10,7 +10,8 @@ const domain = z.strictObject({
   firewall: z.boolean(),
 });
 
-const stageSettings = z
+/** What the settings of a stage have to be. */
+export const stageSettings = z
   .strictObject({
     name: z.string().regex(/^[a-z]{2,12}$/),
     region: z.string(),

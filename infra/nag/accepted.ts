@@ -1,11 +1,13 @@
+import type { Stage } from '../stages';
+
 /** A finding of cdk-nag that is as it should be: which rule, where, and why. */
 export interface Accepted {
   rule: RegExp;
   /** Construct paths. */
   path: RegExp;
   why: string;
-  /** Where it is accepted, if not everywhere. */
-  stages?: string[];
+  /** Whether it is accepted of a stage; left out, it is of all. */
+  where?: (stage: Stage) => boolean;
 }
 
 /** Everything that we accept. A row that no stage needs any more fails the test. */
@@ -71,15 +73,21 @@ export const accepted: Accepted[] = [
     why: 'A log of requests would keep the signatures that open people’s files.',
   },
   {
-    rule: /^AwsSolutions-CFR[24]$/,
+    rule: /^AwsSolutions-CFR2$/,
     path: /^App\/Web\/Distribution\//,
-    why: 'Firewall and TLS policy come with a domain; a stage without one uses CloudFront’s own name.',
-    stages: ['local', 'dev'],
+    why: 'A firewall comes with a domain, and costs a fixed sum each month, so that a stage may do without.',
+    where: ({ domain }) => !domain?.firewall,
+  },
+  {
+    rule: /^AwsSolutions-CFR4$/,
+    path: /^App\/Web\/Distribution\//,
+    why: 'The TLS policy of CloudFront’s own name, which a stage without a domain uses, is CloudFront’s.',
+    where: ({ domain }) => !domain,
   },
   {
     rule: /^AwsSolutions-DDB3$/,
     path: /^Core\/Data\/Table\//,
     why: 'What is tried out need not be restored.',
-    stages: ['local', 'dev'],
+    where: ({ keepData }) => !keepData,
   },
 ];

@@ -2,8 +2,9 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { routeOf } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { stageTemplates } from '../testing/stage-templates';
+import { fullStage } from '../testing/test-stages';
 
-const app = stageTemplates('prod')['app'] as Template;
+const app = stageTemplates(fullStage)['app'] as Template;
 
 interface Found<Properties> {
   Properties: Properties;
@@ -36,10 +37,13 @@ describe('API', () => {
 
   test('pages of other origins may not call, and a flood is turned away', () => {
     app.hasResourceProperties('AWS::ApiGatewayV2::Api', {
-      CorsConfiguration: Match.objectLike({ AllowOrigins: ['https://app.narradeck.example'] }),
+      CorsConfiguration: Match.objectLike({ AllowOrigins: [fullStage.webOrigin] }),
     });
     app.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
+      DefaultRouteSettings: {
+        ThrottlingRateLimit: fullStage.throttle.rate,
+        ThrottlingBurstLimit: fullStage.throttle.burst,
+      },
     });
   });
 
@@ -108,7 +112,10 @@ describe('live', () => {
   });
 
   test('the schema can’t be read and nesting is limited', () => {
-    app.hasResourceProperties('AWS::AppSync::GraphQLApi', { IntrospectionConfig: 'DISABLED', QueryDepthLimit: 3 });
+    app.hasResourceProperties('AWS::AppSync::GraphQLApi', {
+      IntrospectionConfig: 'DISABLED',
+      QueryDepthLimit: fullStage.graphql.depthLimit,
+    });
   });
 });
 
@@ -184,7 +191,7 @@ describe('web', () => {
     );
 
   test('scripts come from our own files; nothing inline, nothing evaluated', () => {
-    const policy = policyOf('narradeck-prod-pages');
+    const policy = policyOf('narradeck-full-pages');
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).toContain("worker-src 'self' blob:;");
     expect(policy).toContain("frame-ancestors 'none'");
@@ -192,13 +199,13 @@ describe('web', () => {
   });
 
   test('a stored file that is opened by itself can do nothing', () => {
-    expect(policyOf('narradeck-prod-files')).toBe(JSON.stringify("default-src 'none'; sandbox"));
+    expect(policyOf('narradeck-full-files')).toBe(JSON.stringify("default-src 'none'; sandbox"));
   });
 
   test.each(['pages', 'files'])('%s tell browsers: https for a year, no sniffing, no frames', (name) => {
     app.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: Match.objectLike({
-        Name: `narradeck-prod-${name}`,
+        Name: `narradeck-full-${name}`,
         SecurityHeadersConfig: Match.objectLike({
           StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true, Override: true },
           ContentTypeOptions: { Override: true },
@@ -224,17 +231,17 @@ test('someone hears of lost changes, server errors, and a stream that falls behi
     'IteratorAge',
   ]);
   for (const { AlarmActions } of alarms) expect(AlarmActions).toHaveLength(1);
-  app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'operations@narradeck.example' });
+  app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: fullStage.alarmEmail });
 });
 
 test('someone hears when the month costs more than it should', () => {
   const hears = (NotificationType: string) =>
     Match.objectLike({
       Notification: Match.objectLike({ NotificationType, Threshold: 100 }),
-      Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'operations@narradeck.example' }],
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: fullStage.alarmEmail }],
     });
   app.hasResourceProperties('AWS::Budgets::Budget', {
-    Budget: Match.objectLike({ BudgetLimit: { Amount: 200, Unit: 'USD' }, TimeUnit: 'MONTHLY' }),
+    Budget: Match.objectLike({ BudgetLimit: { Amount: fullStage.budgetDollars, Unit: 'USD' }, TimeUnit: 'MONTHLY' }),
     NotificationsWithSubscribers: [hears('ACTUAL'), hears('FORECASTED')],
   });
 });

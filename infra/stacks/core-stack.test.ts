@@ -1,9 +1,11 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
+import type { Stage } from '../stages';
 import { stageTemplates } from '../testing/stage-templates';
+import { fullStage, smallStage } from '../testing/test-stages';
 
-const cores = new Map<string, Template>();
+const cores = new Map<Stage, Template>();
 
-function coreOf(stage: string): Template {
+function coreOf(stage: Stage): Template {
   const core = cores.get(stage) ?? stageTemplates(stage)['core'];
   if (!core) throw new Error('There is no Core stack.');
   cores.set(stage, core);
@@ -11,8 +13,8 @@ function coreOf(stage: string): Template {
 }
 
 describe('what people made outlives mistakes', () => {
-  test('prod keeps table, files, people and the signing secret when its stack goes', () => {
-    const core = coreOf('prod');
+  test('keepData keeps table, files, people and the signing secret when its stack goes', () => {
+    const core = coreOf(fullStage);
     for (const type of ['DynamoDB::Table', 'Cognito::UserPool', 'SecretsManager::Secret', 'S3::Bucket']) {
       const resources = Object.values(core.findResources(`AWS::${type}`));
       expect(resources.length).toBeGreaterThan(0);
@@ -21,22 +23,22 @@ describe('what people made outlives mistakes', () => {
     }
   });
 
-  test('prod’s table and people can’t be deleted by hand, and the table can be restored to any second', () => {
-    coreOf('prod').hasResourceProperties('AWS::DynamoDB::Table', {
+  test('with keepData, table and people can’t be deleted by hand, and the table can be restored to any second', () => {
+    coreOf(fullStage).hasResourceProperties('AWS::DynamoDB::Table', {
       DeletionProtectionEnabled: true,
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
     });
-    coreOf('prod').hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+    coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
   });
 
-  test('dev leaves nothing behind', () => {
-    for (const resource of Object.values(coreOf('dev').findResources('AWS::DynamoDB::Table')))
+  test('without it, nothing is left behind', () => {
+    for (const resource of Object.values(coreOf(smallStage).findResources('AWS::DynamoDB::Table')))
       expect(resource['DeletionPolicy']).toBe('Delete');
   });
 });
 
 test('the table has its keys, its index, its expiry and a stream of both images', () => {
-  coreOf('dev').hasResourceProperties('AWS::DynamoDB::Table', {
+  coreOf(smallStage).hasResourceProperties('AWS::DynamoDB::Table', {
     KeySchema: [
       { AttributeName: 'pk', KeyType: 'HASH' },
       { AttributeName: 'sk', KeyType: 'RANGE' },
@@ -48,7 +50,7 @@ test('the table has its keys, its index, its expiry and a stream of both images'
   });
 });
 
-describe.each(['dev', 'prod'])('files of %s', (stage) => {
+describe.each([smallStage, fullStage])('files of $name', (stage) => {
   test('every bucket is encrypted and closed to the public', () => {
     for (const { Properties } of Object.values(coreOf(stage).findResources('AWS::S3::Bucket')) as {
       Properties: Record<string, unknown>;
@@ -96,7 +98,7 @@ describe.each(['dev', 'prod'])('files of %s', (stage) => {
         CorsRules: [
           Match.objectLike({
             AllowedMethods: ['POST'],
-            AllowedOrigins: [stage === 'prod' ? 'https://app.narradeck.example' : 'https://dev.narradeck.example'],
+            AllowedOrigins: [stage.webOrigin],
           }),
         ],
       },
@@ -112,7 +114,7 @@ describe.each(['dev', 'prod'])('files of %s', (stage) => {
 
 describe('identity', () => {
   test('passwords have at least eight characters and no rules on kinds of characters', () => {
-    coreOf('prod').hasResourceProperties('AWS::Cognito::UserPool', {
+    coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPool', {
       Policies: {
         PasswordPolicy: {
           MinimumLength: 8,
@@ -126,7 +128,7 @@ describe('identity', () => {
   });
 
   test('the client never sends a password, tells nobody whether a person exists, and can’t prove its own address', () => {
-    coreOf('prod').hasResourceProperties('AWS::Cognito::UserPoolClient', {
+    coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlows: ['code'],
       PreventUserExistenceErrors: 'ENABLED',
@@ -136,12 +138,12 @@ describe('identity', () => {
   });
 
   test('Google is there where a stage configures it, with its secret from Secrets Manager', () => {
-    coreOf('prod').hasResourceProperties('AWS::Cognito::UserPoolIdentityProvider', {
+    coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolIdentityProvider', {
       ProviderType: 'Google',
       ProviderDetails: Match.objectLike({
-        client_secret: '{{resolve:secretsmanager:narradeck/prod/google:SecretString:client_secret::}}',
+        client_secret: '{{resolve:secretsmanager:narradeck/full/google:SecretString:client_secret::}}',
       }),
     });
-    coreOf('dev').resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 0);
+    coreOf(smallStage).resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 0);
   });
 });

@@ -1,10 +1,11 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { stageTemplates } from '../testing/stage-templates';
+import { fullStage, smallStage } from '../testing/test-stages';
 
 test('a domain has its certificate and its firewall where CloudFront reads them', () => {
-  const { edge } = stageTemplates('prod');
+  const { edge } = stageTemplates(fullStage);
   edge?.hasResourceProperties('AWS::CertificateManager::Certificate', {
-    DomainName: 'app.narradeck.example',
+    DomainName: fullStage.domain.name,
     ValidationMethod: 'DNS',
   });
   edge?.hasResourceProperties('AWS::WAFv2::WebACL', {
@@ -15,5 +16,5 @@ test('a domain has its certificate and its firewall where CloudFront reads them'
 });
 
 test('a stage without a domain has no such stack', () => {
-  expect(stageTemplates('dev')['edge']).toBeUndefined();
+  expect(stageTemplates(smallStage)['edge']).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { readAssembly } from '../local/template/read-assembly';
+import type { Stage } from '../stages';
 import { synthesize } from './synthesize';
 
 /** The templates of a stage, by the part of the stack's name that follows the stage: `core`, `app`, `edge`. */
-export function stageTemplates(stage: string): Record<string, Template> {
+export function stageTemplates(stage: Stage): Record<string, Template> {
   const { templates } = readAssembly(synthesize({ stage }));
   return Object.fromEntries(
     [...templates].map(([name, template]) => [

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { App, AppProps } from 'aws-cdk-lib';
 import { buildApp } from '../app';
 import { handlers } from '../handlers';
+import type { Stage } from '../stages';
 
 /** A folder below the system's temporary one; the system empties it. */
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'narradeck-synth-'));
@@ -25,7 +26,7 @@ function placeholderClient(): string {
 }
 
 export interface Synthesis {
-  stage: string;
+  stage: Stage;
   lambdaCode?: string;
   app?: AppProps;
   /** Called before synthesis, for instance to add checks. */
@@ -35,7 +36,8 @@ export interface Synthesis {
 /** Synthesizes a stage for a test, with placeholders for what is not built; gives the assembly's folder. */
 export function synthesize({ stage, lambdaCode = placeholderCode(), app: appProps, prepare }: Synthesis): string {
   const outdir = newFolder();
-  const app = buildApp(stage, {
+  const app = buildApp({
+    stage,
     lambdaCode,
     clientFiles: placeholderClient(),
     app: { outdir, builtinCloudFormationValidation: false, ...appProps },

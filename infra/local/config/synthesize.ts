@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '../../app';
 import { handlers } from '../../handlers';
+import { stageSettingsOf } from '../../stages';
 import { type Endpoints } from '../template/local-names';
 import { type Plan, readPlan } from '../template/plan';
 
@@ -27,9 +28,9 @@ export function synthesizePlan(options: SynthesisOptions): Plan {
   rmSync(outdir, { recursive: true, force: true });
   const emptyCode = join(outdir, 'no-code');
   for (const { name } of handlers) mkdirSync(join(emptyCode, name), { recursive: true });
-  const app = buildApp(STAGE, {
+  const app = buildApp({
+    stage: stageSettingsOf(STAGE, { webOrigin, mediaPublicKey }),
     lambdaCode: emptyCode,
-    overrides: { webOrigin, mediaPublicKey },
     app: { outdir, builtinCloudFormationValidation: false },
   });
   app.synth();

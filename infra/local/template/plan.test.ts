@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { routeOf } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { handlers } from '../../handlers';
+import { stageSettingsOf } from '../../stages';
 import { synthesize } from '../../testing/synthesize';
 import { readPlan, refuseUnknownTypes } from './plan';
 
@@ -11,7 +12,7 @@ const endpoints = {
   graphql: 'http://127.0.0.1:4200/graphql',
   realtime: 'ws://127.0.0.1:4200/graphql/realtime',
 };
-const plan = readPlan(synthesize({ stage: 'local' }), endpoints);
+const plan = readPlan(synthesize({ stage: stageSettingsOf('local') }), endpoints);
 
 test('nothing is left to resolve', () => {
   expect(JSON.stringify(plan)).not.toMatch(/"Fn::|"Ref"|\$\{Token|<<marker/);

@@ -1,0 +1,35 @@
+import { type Stage, stageSettingsOf } from '../stages';
+
+const common = {
+  region: 'eu-west-1',
+  logDays: 30,
+  logLevel: 'INFO',
+  mediaPublicKey: stageSettingsOf('local').mediaPublicKey,
+  graphql: { introspection: false, depthLimit: 3 },
+  connectSources: [],
+  throttle: { rate: 70, burst: 140 },
+} satisfies Partial<Stage>;
+
+/** A stage that has everything a stage can have, for tests alone. */
+export const fullStage = {
+  ...common,
+  name: 'full',
+  webOrigin: 'https://app.full.test',
+  domain: { name: 'app.full.test', zoneId: 'Z0000000000000', zoneName: 'full.test', firewall: true },
+  keepData: true,
+  mail: { from: 'no-reply@full.test', domain: 'full.test', sendsPoolMail: true },
+  authDomainPrefix: 'narradeck-full',
+  google: { clientId: 'full.apps.googleusercontent.com', secretName: 'narradeck/full/google' },
+  alarmEmail: 'operations@full.test',
+  budgetDollars: 70,
+} satisfies Stage;
+
+/** A stage that has nothing it can do without, for tests alone. */
+export const smallStage = {
+  ...common,
+  name: 'small',
+  webOrigin: 'https://small.test',
+  keepData: false,
+  mail: { from: 'no-reply@small.test', sendsPoolMail: false },
+  authDomainPrefix: 'narradeck-small',
+} satisfies Stage;
