@@ -41,9 +41,9 @@ interface Consumed {
   ConsumedCapacity?: { CapacityUnits?: number } | { CapacityUnits?: number }[];
 }
 
-function logUnits(operation: string, { ConsumedCapacity }: Consumed): void {
+function logUnits(operation: string, { ConsumedCapacity }: Consumed, items?: number): void {
   const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits }) => sum + (CapacityUnits ?? 0), 0);
-  logger.debug('table', { operation, units });
+  logger.debug('table', { operation, units, items });
 }
 
 /** Reads one item as it is now. */
@@ -121,7 +121,8 @@ export async function transact(writes: readonly Write[]): Promise<void> {
     Object.fromEntries(Object.entries(write).map(([kind, body]) => [kind, { TableName: env('TABLE_NAME'), ...body }])),
   );
   try {
-    logUnits('transact', await client.send(new TransactWriteCommand({ TransactItems: items, ...common })));
+    const result = await client.send(new TransactWriteCommand({ TransactItems: items, ...common }));
+    logUnits('transact', result, items.length);
   } catch (error) {
     throw asConditionFailed(error);
   }

@@ -3,8 +3,10 @@ import type { InputOf } from '#shared/api/contract';
 import { createProject, type saveEdits } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { REGION, STACK_CREDENTIALS } from '../../../infra/local/config/aws';
+import { costOfTransaction, type TableCall } from '../../../testing/cost-of-transaction';
 import { newClip, newMarker, newProjectId } from '../../../testing/records';
-import { call, dynamo, type SignedUp, signUp } from '../../../testing/test-stack';
+import { call, dynamo, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import type { WriteUnits } from '../../../testing/write-units';
 import { logger } from '../../runtime/logger';
 import { handler } from './save-edits';
 
@@ -24,30 +26,29 @@ beforeAll(async () => {
   await call(createProject, { id, name: 'Deck' }, owner.token);
 });
 
-/** Saves, and gives the write units that it took. */
-async function unitsOfSave(put: InputOf<typeof saveEdits>['put']): Promise<number> {
+/** Saves, and gives what that took. */
+async function costOfSave(put: InputOf<typeof saveEdits>['put']): Promise<WriteUnits> {
   const debug = jest.spyOn(logger, 'debug').mockReturnValue();
   const jwt = { claims: { sub: owner.uid, token_use: 'id', 'cognito:username': owner.uid, auth_time: '1700000000' } };
-  const { statusCode } = await handler({
-    requestContext: { authorizer: { jwt }, http: { sourceIp: '127.0.0.1' } },
-    body: JSON.stringify({ data: { project_id: id, put, remove: [] } }),
-  } as unknown as APIGatewayProxyEventV2);
-  expect(statusCode).toBe(200);
-  const calls = debug.mock.calls.map(([, details]) => details as { operation: string; units: number });
+  const cost = await costOfTransaction(table, `PROJECT#${id}`, async () => {
+    const { statusCode } = await handler({
+      requestContext: { authorizer: { jwt }, http: { sourceIp: '127.0.0.1' } },
+      body: JSON.stringify({ data: { project_id: id, put, remove: [] } }),
+    } as unknown as APIGatewayProxyEventV2);
+    expect(statusCode).toBe(200);
+    return debug.mock.calls.map(([, details]) => details as unknown as TableCall);
+  });
   debug.mockRestore();
-  return calls.filter(({ operation }) => operation === 'transact').reduce((sum, { units }) => sum + units, 0);
+  return cost;
 }
 
-test('moving one slide change costs at most 8 write units', async () => {
+test('moving one slide change costs at most 8 write units: two markers, the root, and its place in the list', async () => {
   const markers = (first: number, version: number) =>
     [first, 10_000 - first].map((duration, index) => ({
       entity: 'marker' as const,
       item: { ...newMarker(id, 100, index + 1, duration), version },
     }));
-  expect(await unitsOfSave([{ entity: 'clip', item: newClip(id, 100, 10_000) }, ...markers(4_000, 0)])).toBeGreaterThan(
-    0,
-  );
-  const units = await unitsOfSave(markers(5_000, 1));
-  expect(units).toBeGreaterThan(0);
-  expect(units).toBeLessThanOrEqual(8);
+  const clip = { entity: 'clip' as const, item: newClip(id, 100, 10_000) };
+  expect(await costOfSave([clip, ...markers(4_000, 0)])).toEqual({ table: 8, index1: 1 });
+  expect(await costOfSave(markers(5_000, 1))).toEqual({ table: 6, index1: 1 });
 });

@@ -1,0 +1,30 @@
+import type { Table } from './table';
+import { changesBetween, transactionUnits, type WriteUnits } from './write-units';
+
+/** What a function tells its log about a call of the table. */
+export interface TableCall {
+  operation: 'get' | 'query' | 'update' | 'transact' | 'batch';
+  /** As DynamoDB Local counts: of a transaction, one item only. */
+  units: number;
+  /** Of a transaction: how many items it wrote or checked. */
+  items?: number;
+}
+
+/**
+ * The write units that AWS would count for an action, by what it changed in a partition. The action gives its calls of the
+ * table. Throws unless it wrote by one transaction, all of whose items changed there: others would go uncounted.
+ */
+export async function costOfTransaction(
+  table: Table,
+  pk: string,
+  action: () => Promise<readonly TableCall[]>,
+): Promise<WriteUnits> {
+  const before = await table.query(pk);
+  const calls = await action();
+  const changes = changesBetween(before, await table.query(pk));
+  const writes = calls.filter(({ operation }) => operation !== 'get' && operation !== 'query');
+  const told = writes.map(({ operation, items }) => `${operation} ${items ?? 1}`).join(', ');
+  if (told !== `transact ${changes.length}`)
+    throw new Error(`${changes.length} items changed in ${pk}, but the calls that write were: ${told || 'none'}.`);
+  return transactionUnits(changes);
+}
