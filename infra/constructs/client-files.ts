@@ -14,7 +14,7 @@ export interface ClientFilesProps {
   config: ClientConfig;
 }
 
-/** Puts the client beside its `config.json`. Files of earlier deployments stay, so that open tabs go on working. */
+/** Puts the client beside its `config.json`. Files of earlier deployments stay, so that open tabs go on working (decision 12). */
 export class ClientFiles extends Construct {
   constructor(scope: Construct, id: string, { stage, web, clientFiles, config }: ClientFilesProps) {
     super(scope, id);

@@ -215,9 +215,20 @@ describe('web', () => {
     });
   });
 
-  test('the client’s files stay, so that open tabs keep working', () => {
-    for (const deployment of all<{ Prune: boolean }>('Custom::CDKBucketDeployment'))
-      expect(deployment.Prune).toBe(false);
+  test('the client’s files stay, so that open tabs keep working (decision 12)', () => {
+    const deployments = all<{ Prune: boolean }>('Custom::CDKBucketDeployment');
+    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
+    const buckets = all<{ LifecycleConfiguration?: unknown }>('AWS::S3::Bucket');
+    expect(buckets.map(({ LifecycleConfiguration }) => LifecycleConfiguration)).toEqual([undefined]);
+  });
+
+  test('pages are replaced after the files that they name are there', () => {
+    const deployments = Object.entries(app.findResources('Custom::CDKBucketDeployment'));
+    const idOf = (name: string) => deployments.find(([id]) => id.startsWith(`ClientFiles${name}`))?.[0];
+    expect(idOf('Assets')).toBeDefined();
+    expect(app.findResources('Custom::CDKBucketDeployment')[idOf('Pages') ?? '']?.['DependsOn']).toContain(
+      idOf('Assets'),
+    );
   });
 });
 
