@@ -58,6 +58,15 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   expect(await people(member).count()).toBe(3);
 });
 
+test('a link that the browser does not let us copy is shown, so that it can be copied by hand', async () => {
+  const admin = await browser.newPage();
+  await logInSomebodyNew(admin);
+  await admin.getByRole('link', { name: 'Team' }).click();
+  await admin.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await admin.getByRole('button', { name: 'Copy link' }).first().click();
+  await admin.getByText(/does not let us copy\. This is the link: http.*\/invite\/editors\/\w{6}$/).waitFor();
+});
+
 test('a renewed code ends the old link; a logged-in person is asked Home, joins, and changes back in the menu', async () => {
   const admin = await browser.newPage();
   await logInSomebodyNew(admin, 'Grace Hopper');

@@ -1,8 +1,12 @@
 import { toastWording } from '../wording/toasts';
 import { showToast } from './toasts';
 
-/** Puts a link on the clipboard, and says so. */
+/** Puts a link on the clipboard, and says so; where the browser does not let us, shows it to be copied by hand. */
 export async function copyLink(link: string): Promise<void> {
-  await navigator.clipboard.writeText(link);
-  showToast(toastWording.linkCopied);
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast(toastWording.linkCopied);
+  } catch {
+    showToast(toastWording.linkNotCopied(link));
+  }
 }

@@ -7,6 +7,7 @@ export const toastWording = {
   loggedOut: 'Logged out!',
   saved: 'Saved.',
   linkCopied: 'Link copied.',
+  linkNotCopied: (link: string) => `Your browser does not let us copy. This is the link: ${link}`,
   verificationSent: (email: string) => `We sent a new mail to ${email}.`,
   addressVerified: 'Your e-mail address is verified.',
   passwordChanged: 'Your password is changed. Other browsers are signed out.',
