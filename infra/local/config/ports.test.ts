@@ -10,6 +10,12 @@ test('free ports differ from each other and can be listened on', async () => {
   await server.stop();
 });
 
+test('free ports are not among those that outgoing connections get, and another stack gets others', async () => {
+  const [one, other] = [await choosePorts('free'), await choosePorts('free')].map((ports) => Object.values(ports));
+  expect(Math.max(...one!, ...other!)).toBeLessThan(32_768);
+  expect(other!.filter((port) => one!.includes(port))).toEqual([]);
+});
+
 test('a fixed port that is taken is named in a sentence that says what to do', async () => {
   const occupied = await listen(createServer(), 4100).catch(() => undefined);
   await expect(choosePorts('fixed')).rejects.toThrow(/^Port \d+ \(\w+\) is in use\. Is the local stack running/);

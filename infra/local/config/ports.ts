@@ -23,20 +23,38 @@ const occupy = (port: number) =>
 
 const release = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-const portOf = (server: Server): number => {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('This server has no port.');
-  return address.port;
-};
+type Name = keyof Ports;
+const NAMES = Object.keys(FIXED_PORTS) as Name[];
 
-async function occupyNamed(name: string, port: number): Promise<Server> {
-  try {
-    return await occupy(port);
-  } catch (cause) {
-    throw new Error(
-      `Port ${port} (${name}) is in use. Is the local stack running in another terminal? End what listens there and start again.`,
-      { cause },
-    );
+/** Below the ports that a system gives to outgoing connections, one of which could take a chosen port before we listen on it. */
+const FREE_PORTS_FROM = 10_000;
+const BLOCKS = 2_200;
+/** Stacks that start at the same time, which are different processes, begin at different blocks. */
+let nextBlock = process.pid;
+
+/** Throws a sentence for a person when somebody listens on one of these ports. */
+async function checkPorts(ports: Ports): Promise<void> {
+  const tried = await Promise.allSettled(NAMES.map((name) => occupy(ports[name])));
+  await Promise.all(tried.flatMap((one) => (one.status === 'fulfilled' ? [release(one.value)] : [])));
+  const index = tried.findIndex(({ status }) => status === 'rejected');
+  const [name, failure] = [NAMES[index], tried[index]];
+  if (!name || failure?.status !== 'rejected') return;
+  throw new Error(
+    `Port ${ports[name]} (${name}) is in use. Is the local stack running in another terminal? End what listens there and start again.`,
+    { cause: failure.reason },
+  );
+}
+
+async function findFreePorts(): Promise<Ports> {
+  for (let tries = 1; ; tries++) {
+    const first = FREE_PORTS_FROM + (nextBlock++ % BLOCKS) * NAMES.length;
+    const ports = Object.fromEntries(NAMES.map((name, index) => [name, first + index])) as Ports;
+    try {
+      await checkPorts(ports);
+      return ports;
+    } catch (error) {
+      if (tries === BLOCKS) throw error;
+    }
   }
 }
 
@@ -45,9 +63,7 @@ async function occupyNamed(name: string, port: number): Promise<Server> {
  * `fixed` throws a sentence for a person when one is taken; `free` finds ports that nobody uses.
  */
 export async function choosePorts(kind: 'fixed' | 'free'): Promise<Ports> {
-  const names = Object.keys(FIXED_PORTS) as (keyof Ports)[];
-  const taken = await Promise.all(names.map((name) => occupyNamed(name, kind === 'fixed' ? FIXED_PORTS[name] : 0)));
-  const ports = Object.fromEntries(names.map((name, index) => [name, portOf(taken[index] as Server)])) as Ports;
-  await Promise.all(taken.map(release));
-  return ports;
+  if (kind === 'free') return findFreePorts();
+  await checkPorts(FIXED_PORTS);
+  return FIXED_PORTS;
 }
