@@ -1,6 +1,5 @@
 import { completeUpload, UPLOAD_KINDS } from '#shared/api/uploads';
 import type { ProjectSummary } from '#shared/entities/project';
-import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
@@ -16,6 +15,7 @@ import {
 } from '../../data/upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
+import { findOwnUpload } from './find-own-upload';
 import { endingOf, FIRST_BYTES, pictureSize, realTypeOf } from './file-kind';
 
 /**
@@ -65,19 +65,14 @@ const record = (upload: Upload, arrival: Arrival, person: User): Promise<UploadR
     return completeUploadRecord(upload, arrival, person, Date.now());
   });
 
-async function findOwnUpload(id: UploadId, projectId: ProjectId, person: User): Promise<Upload> {
-  const upload = await findUpload(id);
-  if (upload?.uid === person.uid && upload.project_id === projectId) return upload;
-  throw new ApiError('not-found', 'There is no such upload.');
-}
-
 /**
  * First the file is looked at, then moved, then its record is written: whatever breaks off can be done again. A file that
  * is moved and then never used is found a week later by the note that was made before.
  */
 export const handler = forPerson(completeUpload, async ({ id, project_id }, person) => {
   const project = await findAllowed(person, project_id, 'editProject');
-  const upload = await findOwnUpload(id, project_id, person);
+  const upload = await findOwnUpload({ id, project_id }, person);
+  if (!upload) throw new ApiError('not-found', 'There is no such upload.');
   if (upload.result) return upload.result;
   checkRoom(project, upload);
   const file = await readStart(stagingKeyOf(id), FIRST_BYTES);

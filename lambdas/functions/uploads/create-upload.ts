@@ -5,9 +5,10 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { signUploadForm, stagingKeyOf } from '../../adapters/media';
 import { ConditionFailed } from '../../data/table';
-import { announceUpload, findUpload, type Upload } from '../../data/upload-store';
+import { announceUpload, type Upload } from '../../data/upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
+import { findOwnUpload } from './find-own-upload';
 import { countUpload } from './upload-quota';
 
 type Input = ParsedInputOf<typeof createUpload>;
@@ -40,11 +41,6 @@ async function announce(input: Input, person: User): Promise<void> {
       throw new ApiError('invalid-argument', 'This upload cannot be started again.');
     throw error;
   }
-}
-
-async function findOwnUpload({ id, project_id }: Input, person: User): Promise<Upload | undefined> {
-  const upload = await findUpload(id);
-  return upload?.uid === person.uid && upload.project_id === project_id ? upload : undefined;
 }
 
 export const handler = forPerson(createUpload, async (input, person) => {
