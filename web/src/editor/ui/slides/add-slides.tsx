@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { Button } from '../../../components/button';
+import { useFilePicker } from '../../../uploads/ui/use-file-picker';
 import { editorWording as words } from '../../../wording/editor';
 import styles from './add-slides.module.css';
-import { useFilePicker } from '../../../uploads/ui/use-file-picker';
 
 /** Adds pictures or PDF pages to the deck. */
 export function AddSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
