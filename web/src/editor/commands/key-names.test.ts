@@ -1,7 +1,7 @@
 import { keyCaps, shortcutOf } from './key-names';
 
-const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {}) =>
-  shortcutOf({ key, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {}, code = '') =>
+  shortcutOf({ key, code, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
 
 test('a key press is named as commands name their keys, on every keyboard', () => {
   expect(press('z', { ctrlKey: true })).toBe('Mod+z');
@@ -9,6 +9,8 @@ test('a key press is named as commands name their keys, on every keyboard', () =
   expect(press('?', { shiftKey: true })).toBe('?');
   expect(press('S', { shiftKey: true })).toBe('s');
   expect(press('ArrowLeft', { shiftKey: true })).toBe('Shift+ArrowLeft');
+  expect(press('я', { ctrlKey: true }, 'KeyZ')).toBe('Mod+z');
+  expect(press('Ζ', { metaKey: true, shiftKey: true }, 'KeyZ')).toBe('Mod+Shift+z');
 });
 
 test('shortcuts are shown as the caps of their keys', () => {

@@ -1,7 +1,7 @@
 import { commandOf, keyBelongsTo, nextRate } from './commands';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
-  commandOf({ key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  commandOf({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
 describe('keys of the player', () => {
   it.each([
@@ -23,6 +23,12 @@ describe('keys of the player', () => {
     expect(press('N', { shiftKey: true })).toEqual({ do: 'nextSlide' });
     expect(press('P', { shiftKey: true })).toEqual({ do: 'previousSlide' });
     expect(press('n')).toBeUndefined();
+  });
+
+  it('lie at the same places on a Russian keyboard', () => {
+    expect(press('л', { code: 'KeyK' })).toEqual({ do: 'togglePlay' });
+    expect(press('Т', { code: 'KeyN', shiftKey: true })).toEqual({ do: 'nextSlide' });
+    expect(press('Ю', { code: 'Period', shiftKey: true })).toEqual({ do: 'changeRate', steps: 1 });
   });
 
   it('leave the browser its own shortcuts', () => expect(press('f', { ctrlKey: true })).toBeUndefined());

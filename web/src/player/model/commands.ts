@@ -1,3 +1,5 @@
+import { shortcutKey } from '../../components/shortcut-key';
+
 /** What a key asks the player to do. */
 export type Command =
   | {
@@ -24,7 +26,7 @@ export function nextRate(rate: number, steps: 1 | -1): number {
   return steps === 1 ? faster : slower;
 }
 
-type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 const plain: Record<string, Command> = {
   ' ': { do: 'togglePlay' },
@@ -44,12 +46,13 @@ const plain: Record<string, Command> = {
 };
 
 /** The command of a key; undefined when it has none, or when a modifier makes it the browser's. */
-export function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Command | undefined {
-  if (ctrlKey || metaKey || altKey) return undefined;
-  if (shiftKey && key.toLowerCase() === 'n') return { do: 'nextSlide' };
-  if (shiftKey && key.toLowerCase() === 'p') return { do: 'previousSlide' };
+export function commandOf(press: Key): Command | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
+  const key = shortcutKey(press);
+  if (press.shiftKey && key === 'n') return { do: 'nextSlide' };
+  if (press.shiftKey && key === 'p') return { do: 'previousSlide' };
   if (/^[0-9]$/.test(key)) return { do: 'seekToShare', share: Number(key) / 10 };
-  return plain[key.length === 1 ? key.toLowerCase() : key];
+  return plain[key];
 }
 
 /** Whether a key pressed here belongs to the element, not to the player: never while typing. */
