@@ -1,28 +1,7 @@
-import { Playback } from '../../media/playback/playback';
-import { StillElement } from '../../media/playback/testing/still-element';
-import { type Autosave } from '../model/autosave';
-import { createEditorStore } from '../model/editor-store';
-import { sampleProject, slideUrl } from '../model/testing/sample-project';
-import { type PresenceSession } from '../session/presence';
+import { slideUrl } from '../model/testing/sample-project';
 import { type ProjectEditor } from '../session/project-editor';
-import { createSessionStore } from '../session/session-store';
 import { type EditorCommand, editorCommands } from './editor-commands';
-
-const nothingKept = { load: () => undefined, keep: () => undefined };
-
-/** The sample, open at a moment; nothing is sent and nothing sounds. */
-function openAt(timelineMs: number): ProjectEditor {
-  const store = createEditorStore({ ...sampleProject(), gone_version: 0, media_grant: '' }, nothingKept);
-  const { timeline } = store.getState().view;
-  const playback = new Playback(
-    timeline.clips.map(({ clip, start }) => ({ ...clip, start })),
-    { createElement: () => new StillElement() as unknown as HTMLMediaElement },
-  );
-  playback.seek(timelineMs);
-  const session = createSessionStore(slideUrl(1));
-  const unused = { autosave: {} as Autosave, presence: {} as PresenceSession };
-  return { store, session, playback, ...unused, mayEdit: true, start: () => () => undefined };
-}
+import { openAt } from './testing/open-at';
 
 const slides = ({ store }: ProjectEditor) =>
   store.getState().view.timeline.markers.map(({ marker, start }) => `${marker.slide_url.at(-6)} ${start}`);

@@ -19,6 +19,7 @@ export function NotesPanel() {
     <div className={styles.panel}>
       <label htmlFor={id}>{words.notesOf(index + 1)}</label>
       <textarea
+        key={slide.id}
         id={id}
         value={slide.notes}
         maxLength={NOTES_MAX}
