@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Slide } from '#shared/entities/slide';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import type { SoundLevel } from '../media/capture/sound-watch';
 import type { Take } from '../media/capture/take';
@@ -14,8 +15,8 @@ const NOTICE_MS = 4000;
 
 export interface RecorderOptions {
   projectId: string;
-  /** Stored addresses of the slides, in order. */
-  slideUrls: readonly string[];
+  /** The deck, in order. */
+  slides: readonly Pick<Slide, 'id'>[];
   startSlide: number;
 }
 
@@ -85,9 +86,9 @@ export class RecorderSession {
     const { state } = this;
     if (!('slide' in state)) return;
     const slide = state.slide + by;
-    if (slide < 0 || slide >= this.options.slideUrls.length) return;
+    if (slide < 0 || slide >= this.options.slides.length) return;
     this.dispatch({ do: 'show', slide });
-    if (state.is === 'recording' || state.is === 'paused') this.microphone.capture?.showSlide(this.urlOf(slide));
+    if (state.is === 'recording' || state.is === 'paused') this.microphone.capture?.showSlide(this.idOf(slide));
   }
 
   togglePause(): void {
@@ -173,7 +174,7 @@ export class RecorderSession {
     if (after.is === before.is) return;
     if (after.is === 'recording' && before.is === 'paused') this.microphone.capture?.resume();
     else if (after.is === 'recording') {
-      this.takeId = this.microphone.capture?.record(this.options.projectId, this.urlOf(after.first)) ?? '';
+      this.takeId = this.microphone.capture?.record(this.options.projectId, this.idOf(after.first)) ?? '';
       this.set({ notice: null, warning: null, recordedMs: 0 });
     } else if (after.is === 'paused' || after.is === 'asking-discard') this.microphone.capture?.pause();
     else if (after.is === 'stopping') void this.finish();
@@ -199,10 +200,10 @@ export class RecorderSession {
         this.set(this.isSpeaking() ? { level, recordedMs } : { level });
         if (this.state.is === 'opening') this.dispatch({ do: 'opened' });
       },
-      onCut: (slideUrl, recordedMs) => {
+      onCut: (slideId, recordedMs) => {
         const { state } = this;
         this.set({ recordedMs });
-        const slide = this.options.slideUrls.indexOf(slideUrl);
+        const slide = this.options.slides.findIndex(({ id }) => id === slideId);
         if ('slide' in state && slide >= 0) this.dispatch({ do: 'show', slide });
       },
       onTrouble: (trouble) => {
@@ -225,8 +226,8 @@ export class RecorderSession {
     }, NOTICE_MS);
   }
 
-  private urlOf(slide: number): string {
-    return this.options.slideUrls[slide] ?? '';
+  private idOf(slide: number): string {
+    return this.options.slides[slide]?.id ?? '';
   }
 
   private set(change: Partial<RecorderView>): void {

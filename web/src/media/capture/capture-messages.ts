@@ -7,8 +7,8 @@ export type ToCapture =
   | { type: 'listen'; track: ReadableStream<AudioData> }
   /** Sound of an audio worklet, where the browser does not hand out tracks. */
   | { type: 'listen-to-tap'; tap: MessagePort; sampleRate: number }
-  | { type: 'record'; takeId: string; projectId: string; slideUrl: string; startedAt: number; momentMs: number }
-  | { type: 'show-slide'; slideUrl: string; momentMs: number }
+  | { type: 'record'; takeId: string; projectId: string; slideId: string; startedAt: number; momentMs: number }
+  | { type: 'show-slide'; slideId: string; momentMs: number }
   | { type: 'pause' }
   | { type: 'resume' }
   | { type: 'take-back'; seconds: number }
@@ -30,7 +30,7 @@ export type FromCapture =
   | { type: 'loaded' }
   | { type: 'level'; level: SoundLevel; recordedMs: number }
   /** After something was taken back: the slide that is shown at the new end. */
-  | { type: 'cut'; slideUrl: string; recordedMs: number }
+  | { type: 'cut'; slideId: string; recordedMs: number }
   | { type: 'taken'; take: Take }
   | { type: 'trouble'; trouble: CaptureTrouble };
 

@@ -96,10 +96,10 @@ export class CaptureSession {
       this.gaps.reset();
     } else if (order.type === 'show-slide') {
       const at = active.paused ? recording.sampleCount : this.clock.sampleAt(order.momentMs);
-      recording.showSlide(order.slideUrl, at);
+      recording.showSlide(order.slideId, at);
     } else {
-      const slideUrl = order.type === 'take-back' ? recording.takeBack(order.seconds) : recording.retakeSlide();
-      this.tell({ type: 'cut', slideUrl, recordedMs: recording.recordedMs });
+      const slideId = order.type === 'take-back' ? recording.takeBack(order.seconds) : recording.retakeSlide();
+      this.tell({ type: 'cut', slideId, recordedMs: recording.recordedMs });
     }
   }
 
@@ -155,7 +155,7 @@ export class CaptureSession {
       projectId: order.projectId,
       startedAt: order.startedAt,
       sampleRate: this.sampleRate,
-      slides: [{ at: 0, slideUrl: order.slideUrl }],
+      slides: [{ at: 0, slideId: order.slideId }],
     };
     const tellFull = () => this.tell({ type: 'trouble', trouble: 'disk-full' });
     try {

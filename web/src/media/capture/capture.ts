@@ -8,16 +8,16 @@ import { WorkerClock } from './worker-clock';
 export interface CaptureListener {
   onLevel(level: SoundLevel, recordedMs: number): void;
   /** Something was taken back; this slide is shown at the new end. */
-  onCut(slideUrl: string, recordedMs: number): void;
+  onCut(slideId: string, recordedMs: number): void;
   onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted'): void;
 }
 
 /** A microphone that is listened to, and the takes that are made with it. */
 export interface Capture {
   /** Begins a take; gives its id. */
-  record(projectId: string, slideUrl: string): string;
+  record(projectId: string, slideId: string): string;
   /** Shows another slide from now on. */
-  showSlide(slideUrl: string): void;
+  showSlide(slideId: string): void;
   pause(): void;
   resume(): void;
   /** Takes back the last seconds. */
@@ -40,7 +40,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     clock.hear(data.sentAtMs);
     if (data.type === 'loaded') stopFeeding = feed();
     else if (data.type === 'level') listener.onLevel(data.level, data.recordedMs);
-    else if (data.type === 'cut') listener.onCut(data.slideUrl, data.recordedMs);
+    else if (data.type === 'cut') listener.onCut(data.slideId, data.recordedMs);
     else if (data.type === 'taken') taken?.resolve(data.take);
     else {
       listener.onTrouble(data.trouble);
@@ -55,12 +55,12 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   track?.addEventListener('mute', () => listener.onTrouble('muted'));
   track?.addEventListener('unmute', () => listener.onTrouble('unmuted'));
   return {
-    record(projectId, slideUrl) {
+    record(projectId, slideId) {
       const takeId = takeIds();
-      tell({ type: 'record', takeId, projectId, slideUrl, startedAt: Date.now(), momentMs: clock.momentOf() });
+      tell({ type: 'record', takeId, projectId, slideId, startedAt: Date.now(), momentMs: clock.momentOf() });
       return takeId;
     },
-    showSlide: (slideUrl) => tell({ type: 'show-slide', slideUrl, momentMs: clock.momentOf() }),
+    showSlide: (slideId) => tell({ type: 'show-slide', slideId, momentMs: clock.momentOf() }),
     pause: () => tell({ type: 'pause' }),
     resume: () => tell({ type: 'resume' }),
     takeBack: (seconds) => tell({ type: 'take-back', seconds }),

@@ -2,10 +2,13 @@ import type { SlideChange } from './take';
 
 /** What happened during a take, one line of JSON each, appended as it happens. */
 export type JournalEntry =
-  | { event: 'begin'; take_id: string; project_id: string; started_at: number; sample_rate: number; slide_url: string }
-  | { event: 'slide'; at: number; slide_url: string }
+  | { event: 'begin'; take_id: string; project_id: string; started_at: number; sample_rate: number; slide_id: string }
+  | { event: 'slide'; at: number; slide_id: string }
   /** Everything from this sample on was taken back. */
   | { event: 'cut'; at: number };
+
+/** Journals of before slides were named by id name them by the address of their file, `…/{slide id}-{upload id}.webp`. */
+type OldEntry = JournalEntry & { slide_url?: string };
 
 /** What a journal says about a take; its sound lies beside it. */
 export interface JournalledTake {
@@ -23,9 +26,9 @@ export const toLine = (entry: JournalEntry): string => `${JSON.stringify(entry)}
 export function readJournal(text: string): JournalledTake | null {
   const [begin, ...later] = readEntries(text);
   if (begin?.event !== 'begin') return null;
-  let slides: SlideChange[] = [{ at: 0, slideUrl: begin.slide_url }];
+  let slides: SlideChange[] = [{ at: 0, slideId: begin.slide_id }];
   for (const entry of later) {
-    if (entry.event === 'slide') slides.push({ at: entry.at, slideUrl: entry.slide_url });
+    if (entry.event === 'slide') slides.push({ at: entry.at, slideId: entry.slide_id });
     if (entry.event === 'cut') slides = cutSlides(slides, entry.at);
   }
   return {
@@ -45,10 +48,16 @@ function readEntries(text: string): JournalEntry[] {
   const entries: JournalEntry[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
     try {
-      entries.push(JSON.parse(line) as JournalEntry);
+      entries.push(withSlideId(JSON.parse(line) as OldEntry));
     } catch {
       break;
     }
   }
   return entries;
 }
+
+const withSlideId = ({ slide_url, ...entry }: OldEntry): JournalEntry =>
+  slide_url === undefined ? entry : ({ ...entry, slide_id: slideIdOf(slide_url) } as JournalEntry);
+
+/** The slide of a stored address; '' of ''. */
+const slideIdOf = (url: string): string => url.split('/').at(-1)?.split('-')[0] ?? '';

@@ -59,7 +59,7 @@ describe('a take whose disk is full (no take is ever lost)', () => {
 
   it('takes a note that finds no room for no failure', () => {
     const { store, timesFull } = fill(4);
-    store.note({ event: 'slide', at: 3, slide_url: 'a' });
+    store.note({ event: 'slide', at: 3, slide_id: 'a' });
     expect(timesFull()).toBe(1);
   });
 });

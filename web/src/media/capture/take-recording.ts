@@ -27,7 +27,7 @@ export class TakeRecording {
       project_id: about.projectId,
       started_at: about.startedAt,
       sample_rate: about.sampleRate,
-      slide_url: about.slides[0]?.slideUrl ?? '',
+      slide_id: about.slides[0]?.slideId ?? '',
     });
     return new TakeRecording(about, store, new LiveM4a(about.sampleRate), new PeakBuilder(about.sampleRate));
   }
@@ -47,9 +47,9 @@ export class TakeRecording {
   }
 
   /** From this sample on, another slide is shown. */
-  showSlide(slideUrl: string, at: number): void {
-    this.slides.push({ at, slideUrl });
-    this.store.note({ event: 'slide', at, slide_url: slideUrl });
+  showSlide(slideId: string, at: number): void {
+    this.slides.push({ at, slideId });
+    this.store.note({ event: 'slide', at, slide_id: slideId });
   }
 
   /** Takes back the last seconds; gives the slide that is shown then. */
@@ -62,8 +62,8 @@ export class TakeRecording {
     const settled = settleSlides(this.slides, this.sampleCount + 1);
     const current = settled.at(-1);
     this.cutTo(current?.at ?? 0);
-    if (current && current.at > 0) this.showSlide(current.slideUrl, current.at);
-    return current?.slideUrl ?? '';
+    if (current && current.at > 0) this.showSlide(current.slideId, current.at);
+    return current?.slideId ?? '';
   }
 
   /** Ends the take; its journal stays. */
@@ -82,6 +82,6 @@ export class TakeRecording {
     this.store.cutTo(sample);
     this.peaks.cutTo(sample);
     this.sampleCount = sample;
-    return settleSlides(this.slides, sample + 1).at(-1)?.slideUrl ?? '';
+    return settleSlides(this.slides, sample + 1).at(-1)?.slideId ?? '';
   }
 }

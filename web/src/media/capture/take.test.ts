@@ -1,6 +1,6 @@
 import { settleSlides, takeDurationMs } from './take';
 
-const at = (sample: number, slideUrl: string) => ({ at: sample, slideUrl });
+const at = (sample: number, slideId: string) => ({ at: sample, slideId });
 
 describe('slide changes of a take', () => {
   it('begin with the sound, whatever was noted first', () => {

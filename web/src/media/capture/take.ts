@@ -1,7 +1,7 @@
 /** From this sample on, this slide is shown. */
 export interface SlideChange {
   at: number;
-  slideUrl: string;
+  slideId: string;
 }
 
 /** A recording that has been made and may be kept, made again or discarded. Its journal stays on disk until then. */
@@ -33,10 +33,9 @@ export function settleSlides(changes: readonly SlideChange[], sampleCount: numbe
   for (const change of inOrder) {
     if (settled.length > 0 && change.at >= sampleCount) continue;
     const last = settled.at(-1);
-    if (last?.slideUrl === change.slideUrl) continue;
+    if (last?.slideId === change.slideId) continue;
     if (last && last.at === change.at) settled.pop();
-    if (settled.at(-1)?.slideUrl !== change.slideUrl)
-      settled.push(settled.length === 0 ? { ...change, at: 0 } : change);
+    if (settled.at(-1)?.slideId !== change.slideId) settled.push(settled.length === 0 ? { ...change, at: 0 } : change);
   }
   return settled;
 }

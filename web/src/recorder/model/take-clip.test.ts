@@ -1,4 +1,5 @@
 import { clip as clipSchema } from '#shared/entities/clip';
+import type { SlideId } from '#shared/entities/scalars';
 import { marker as markerSchema } from '#shared/entities/marker';
 import type { Take } from '../../media/capture/take';
 import { clipOfTake, freeCreatedAt } from './take-clip';
@@ -10,12 +11,13 @@ const takeOf = (sampleRate: number, sampleCount: number, changes: [number, strin
   startedAt: 1_700_000_000_000,
   sampleRate,
   sampleCount,
-  slides: changes.map(([at, name]) => ({ at, slideUrl: path(name) })),
+  slides: changes.map(([at, name]) => ({ at, slideId: name })),
   m4a: new Blob(),
   peaks: new Int8Array(),
 });
 const files = { url: '/projects/P1/clips/1.m4a', peaksUrl: '/projects/P1/clips/1.peaks' };
-const keep = (take: Take) => clipOfTake(take, take.startedAt, 3, files);
+const slides = ['a', 'b', 'c', 'd'].map((name) => ({ id: name as SlideId, url: path(name) }));
+const keep = (take: Take) => clipOfTake(take, take.startedAt, 3, files, slides);
 
 describe('the markers of a take (spec section 3)', () => {
   const odd = takeOf(44_100, 1_234_567, [
@@ -59,6 +61,11 @@ describe('the markers of a take (spec section 3)', () => {
 
   it('are one for a take without a slide change', () => {
     expect(keep(takeOf(48_000, 96_000, [[0, 'a']])).markers).toMatchObject([{ slide_url: path('a'), duration: 2000 }]);
+  });
+
+  it('show nothing for a slide that is gone', () => {
+    const gone = keep(takeOf(48_000, 96_000, [[0, 'gone']]));
+    expect(gone.markers).toMatchObject([{ slide_url: '', duration: 2000 }]);
   });
 });
 

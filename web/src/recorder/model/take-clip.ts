@@ -1,5 +1,6 @@
 import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
+import type { Slide } from '#shared/entities/slide';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 
 /** A kept take as the project stores it, ready to be saved in one call. */
@@ -17,9 +18,15 @@ export interface TakeFiles {
 /**
  * Makes a clip and its markers of a take. The first marker begins with the sound, each ends where the next begins, together
  * they are exactly as long as the clip; a marker's `created_at` is the clip's plus its start, so that their order is that of
- * the sound.
+ * the sound. A slide that is gone leaves a marker without one.
  */
-export function clipOfTake(take: Take, createdAt: number, position: number, files: TakeFiles): KeptTake {
+export function clipOfTake(
+  take: Take,
+  createdAt: number,
+  position: number,
+  files: TakeFiles,
+  slides: readonly Pick<Slide, 'id' | 'url'>[],
+): KeptTake {
   const duration = takeDurationMs(take);
   return {
     clip: {
@@ -35,13 +42,19 @@ export function clipOfTake(take: Take, createdAt: number, position: number, file
       position,
       version: 0,
     },
-    markers: markersOf(take, createdAt, duration),
+    markers: markersOf(take, createdAt, duration, slides),
   };
 }
 
-function markersOf(take: Take, createdAt: number, duration: number): Marker[] {
-  const starts = take.slides.map(({ at, slideUrl }) => ({
-    slideUrl,
+function markersOf(
+  take: Take,
+  createdAt: number,
+  duration: number,
+  slides: readonly Pick<Slide, 'id' | 'url'>[],
+): Marker[] {
+  const urls = new Map<string, string>(slides.map(({ id, url }) => [id, url]));
+  const starts = take.slides.map(({ at, slideId }) => ({
+    slideUrl: urls.get(slideId) ?? '',
     start: Math.round((at * 1000) / take.sampleRate),
   }));
   // Of two that begin in the same millisecond the later one counts; one that begins at the very end shows nothing.

@@ -39,7 +39,7 @@ export function Recorder({ project, slides, grant, startSlideId, onKept, onClose
     () =>
       new RecorderSession({
         projectId: project.id,
-        slideUrls: deck.map(({ url }) => url),
+        slides: deck,
         startSlide: Math.max(
           0,
           deck.findIndex(({ id }) => id === startSlideId),
@@ -58,8 +58,8 @@ export function Recorder({ project, slides, grant, startSlideId, onKept, onClose
     return () => session.close();
   }, [session]);
   useEffect(() => {
-    session.storeBy(async (take) => onKept(await keepTake(project.id, take, project.clips)));
-  }, [session, project, onKept]);
+    session.storeBy(async (take) => onKept(await keepTake(project.id, take, project.clips, slides)));
+  }, [session, project, slides, onKept]);
   const isClosed = state.is === 'closed';
   useEffect(() => {
     if (isClosed) onClose();

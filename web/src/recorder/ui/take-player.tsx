@@ -16,7 +16,7 @@ export function TakePlayer({ take, slides, grant }: { take: Take; slides: readon
   const durationMs = takeDurationMs(take);
   const sample = (positionMs * take.sampleRate) / 1000;
   const shown = take.slides.findLast(({ at }) => at <= sample) ?? take.slides[0];
-  const index = slides.findIndex(({ url }) => url === shown?.slideUrl);
+  const index = slides.findIndex(({ id }) => id === shown?.slideId);
   const slide = slides[index];
   return (
     <div className={styles.player}>
