@@ -37,7 +37,7 @@ export const newMarker = (project: string, clip_created_at: number, created_at: 
 export const newSlide = (project: string, position: number): Slide => {
   const id = newId() as SlideId;
   const url = `/projects/${project}/slides/${id}.webp`;
-  return { id, url, width: 640, height: 360, notes: '', position, created_at: 1_000 + position, version: 0 };
+  return { id, url, width: 640, height: 360, notes: '', text: '', position, created_at: 1_000 + position, version: 0 };
 };
 
 /** A new project id, as a client makes it. */

@@ -1,6 +1,13 @@
 /** A table operation as IAM knows it; a transaction needs the operation of each of its parts. */
 type TableOperation =
-  'GetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem' | 'ConditionCheckItem';
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'BatchWriteItem'
+  | 'ConditionCheckItem';
 
 type FileOperation = 'GetObject' | 'PutObject' | 'DeleteObject';
 type FilePrefix = 'staging/' | 'projects/' | 'users/';
@@ -45,7 +52,7 @@ export const functionNeeds: Record<string, Needs> = {
   'remove-user': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'create-picture-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
   'update-profile-picture': {
-    table: ['GetItem', 'UpdateItem'],
+    table: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'users/': ['PutObject', 'DeleteObject'] },
     memoryMegabytes: 1024,
   },
@@ -65,9 +72,20 @@ export const functionNeeds: Record<string, Needs> = {
   'update-project': { table: ['GetItem', 'UpdateItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   'save-edits': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
-  'create-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
+  'create-upload': { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
   'complete-upload': {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
+    timeoutSeconds: 29,
+    memoryMegabytes: 1024,
+  },
+  'create-slide-uploads': {
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+    files: { 'staging/': ['PutObject'] },
+    memoryMegabytes: 1024,
+  },
+  'complete-slide-uploads': {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,

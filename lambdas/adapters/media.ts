@@ -90,14 +90,20 @@ export async function deleteObject(key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
 }
 
+/** Deletes up to 1000 objects; those that are gone already don't matter. */
+export async function deleteObjects(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
+  const result = await client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
+  if (result.Errors?.length) throw new Error(`${result.Errors.length} files could not be deleted.`);
+}
+
 /** Deletes everything below a prefix, a list's page at a time. */
 export async function deleteObjectsBelow(prefix: string): Promise<void> {
-  const Bucket = env('MEDIA_BUCKET');
   for (;;) {
-    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }));
-    const Objects = (page.Contents ?? []).map(({ Key }) => ({ Key }));
-    if (Objects.length === 0) return;
-    const result = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-    if (result.Errors?.length) throw new Error(`${result.Errors.length} files could not be deleted.`);
+    const page = await client.send(new ListObjectsV2Command({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix }));
+    const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+    if (keys.length === 0) return;
+    await deleteObjects(keys);
   }
 }

@@ -1,6 +1,6 @@
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
-import { completeUpload, createUpload } from '#shared/api/uploads';
+import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
 import type { Scene } from '../../testing/crash/scene';
 import { png } from '../../testing/pictures';
@@ -31,6 +31,16 @@ const slideUpload = (scene: Scene, project_id: ProjectId, size: number) => ({
   slide_id: scene.id<SlideId>(),
   position: 1,
   notes: '',
+});
+
+/** The same slide as one of several; with `smaller` pictures of so many bytes each. */
+const slideOf = (
+  { kind: _kind, project_id: _project, ...slide }: ReturnType<typeof slideUpload>,
+  smaller?: number,
+) => ({
+  ...slide,
+  text: '',
+  smaller: smaller === undefined ? [] : [1, 2].map(() => ({ content_type: 'image/png', size: smaller })),
 });
 
 export const projectScenarios: readonly Scenario[] = [
@@ -107,6 +117,33 @@ export const projectScenarios: readonly Scenario[] = [
       await scene.call(createUpload, input, owner);
       await scene.stack.bucket.put(`staging/${input.id}`, bytes);
       return { event: scene.event(completeUpload, { id: input.id, project_id }, owner) };
+    },
+  },
+  {
+    name: 'create-slide-uploads',
+    what: 'forms for two slides, one with smaller pictures',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const project_id = await scene.project(owner);
+      const slides = [slideOf(slideUpload(scene, project_id, 10)), slideOf(slideUpload(scene, project_id, 20), 5)];
+      return { event: scene.event(createSlideUploads, { project_id, slides }, owner) };
+    },
+  },
+  {
+    name: 'complete-slide-uploads',
+    what: 'two slides that have arrived, one with smaller pictures',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const project_id = await scene.project(owner);
+      const bytes = png(8, 8);
+      const uploads = [1, 2].map(() => slideUpload(scene, project_id, bytes.length));
+      const [plain, rich] = uploads.map(({ id }) => id);
+      const slides = uploads.map((upload) => slideOf(upload, upload.id === rich ? bytes.length : undefined));
+      await scene.call(createSlideUploads, { project_id, slides }, owner);
+      for (const name of [plain, rich, `${rich}-960`, `${rich}-320`]) {
+        await scene.stack.bucket.put(`staging/${name}`, bytes);
+      }
+      return { event: scene.event(completeSlideUploads, { project_id, ids: [plain!, rich!] }, owner) };
     },
   },
   {

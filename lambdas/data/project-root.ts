@@ -37,11 +37,11 @@ const isGoneVersion = (seen: number): RootCondition =>
     ? { text: 'attribute_not_exists(gone_version)', values: {} }
     : { text: 'gone_version = :gone_seen', values: { ':gone_seen': seen } };
 
-/** There is room for one slide more. */
-export const hasRoomForSlide: RootCondition = {
-  text: 'slide_count < :slides',
-  values: { ':slides': SLIDES_PER_PROJECT_MAX },
-};
+/** There is room for so many slides more. */
+export const hasRoomForSlides = (count: number): RootCondition => ({
+  text: 'slide_count <= :slides',
+  values: { ':slides': SLIDES_PER_PROJECT_MAX - count },
+});
 
 /** A slide at this position is the first of all. */
 export const comesFirst = (position: number): RootCondition => ({

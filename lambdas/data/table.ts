@@ -5,7 +5,9 @@ import {
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
   BatchWriteCommand,
+  type BatchWriteCommandInput,
   DynamoDBDocumentClient,
   GetCommand,
   QueryCommand,
@@ -53,6 +55,21 @@ export async function getItem(key: Key): Promise<Item | undefined> {
   );
   logUnits('get', result);
   return result.Item;
+}
+
+/** Reads up to 100 items as they are now, in no order; those that are not there are left out. */
+export async function getItems(keys: readonly Key[]): Promise<Item[]> {
+  const name = env('TABLE_NAME');
+  const items: Item[] = [];
+  let open: readonly Key[] = keys;
+  while (open.length > 0) {
+    const request = { [name]: { Keys: [...open], ConsistentRead: true } };
+    const result = await client.send(new BatchGetCommand({ RequestItems: request, ...common }));
+    logUnits('batch-get', result);
+    items.push(...(result.Responses?.[name] ?? []));
+    open = (result.UnprocessedKeys?.[name]?.Keys ?? []) as unknown as Key[];
+  }
+  return items;
 }
 
 /** All items of a Query, page by page. */
@@ -141,14 +158,23 @@ function asConditionFailed(error: unknown): unknown {
 const BATCH = 25;
 
 /** Deletes items in batches, whatever they hold; those that are gone already don't matter. */
-export async function deleteItems(keys: readonly Key[]): Promise<void> {
+export const deleteItems = (keys: readonly Key[]): Promise<void> =>
+  writeBatches(keys.map((key) => ({ DeleteRequest: { Key: key } })));
+
+/** Writes items in batches, over whatever was there. No key may be among them twice. */
+export const putItems = (items: readonly (Key & Item)[]): Promise<void> =>
+  writeBatches(items.map((item) => ({ PutRequest: { Item: item } })));
+
+type BatchedWrite = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
+
+async function writeBatches(writes: readonly BatchedWrite[]): Promise<void> {
   const name = env('TABLE_NAME');
-  for (let start = 0; start < keys.length; start += BATCH) {
-    let open = keys.slice(start, start + BATCH).map((key) => ({ DeleteRequest: { Key: key } }));
+  for (let start = 0; start < writes.length; start += BATCH) {
+    let open: readonly BatchedWrite[] = writes.slice(start, start + BATCH);
     while (open.length > 0) {
-      const result = await client.send(new BatchWriteCommand({ RequestItems: { [name]: open }, ...common }));
+      const result = await client.send(new BatchWriteCommand({ RequestItems: { [name]: [...open] }, ...common }));
       logUnits('batch', result);
-      open = (result.UnprocessedItems?.[name] ?? []) as typeof open;
+      open = result.UnprocessedItems?.[name] ?? [];
     }
   }
 }

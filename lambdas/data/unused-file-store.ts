@@ -1,7 +1,7 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { findWholeProject } from './project-store';
-import { updateItem } from './table';
+import { putItems } from './table';
 import { findUser } from './user-store';
 
 /** How long a file that may be without use is kept, so that a removal can be undone and an upload be used. */
@@ -12,18 +12,8 @@ export type FileOwner = { project_id: ProjectId; uid?: undefined } | { uid: Uid;
 
 /** Puts files on the list of those to look at when a week is over; what is used then stays. */
 export async function noteFiles(owner: FileOwner, paths: readonly string[], now: number): Promise<void> {
-  for (const path of paths) {
-    await updateItem({
-      Key: keyOf.unusedFile(path),
-      UpdateExpression: `SET ${owner.uid ? 'uid' : 'project_id'} = :owner, #path = :path, #ttl = :ttl`,
-      ExpressionAttributeNames: { '#path': 'path', '#ttl': 'ttl' },
-      ExpressionAttributeValues: {
-        ':owner': owner.uid ?? owner.project_id,
-        ':path': path,
-        ':ttl': Math.ceil((now + KEPT_MS) / 1000),
-      },
-    });
-  }
+  const ttl = Math.ceil((now + KEPT_MS) / 1000);
+  await putItems(paths.map((path) => ({ ...keyOf.unusedFile(path), ...owner, path, ttl })));
 }
 
 /** Whether a slide, clip or marker of the project shows or plays a file, or it is the person's picture. */

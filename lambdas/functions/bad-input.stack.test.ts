@@ -8,6 +8,16 @@ const guarded = contracts.filter(({ caller }) => caller !== 'anyone');
 const named = (list: readonly Contract[]) => list.map((contract) => [contract.name, contract] as const);
 
 const id = 'abcdefghijkmnpqrstuv';
+const slideUpload = {
+  id,
+  slide_id: id,
+  position: 1,
+  notes: '',
+  text: '',
+  content_type: 'image/png',
+  size: 1,
+  smaller: [],
+};
 /** An input of each function that would be taken; a function without a row fails its test. */
 const goodInputs: Record<string, object> = {
   startSession: {},
@@ -40,6 +50,8 @@ const goodInputs: Record<string, object> = {
   saveEdits: { project_id: id, put: [], remove: [] },
   createUpload: { kind: 'clip', id, project_id: id, content_type: 'audio/mp4', size: 1, created_at: 1 },
   completeUpload: { id, project_id: id },
+  createSlideUploads: { project_id: id, slides: [slideUpload] },
+  completeSlideUploads: { project_id: id, ids: [id] },
   showPresence: { project_id: id, visit: id, is_arriving: true },
   endPresence: { project_id: id, visit: id },
 };

@@ -2,7 +2,7 @@ import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
 import { deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
-import { completeUpload, createUpload } from '#shared/api/uploads';
+import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
@@ -75,6 +75,32 @@ export const projectRows: readonly ProjectRow[] = [
     input: (project_id) => ({ id: newId(), project_id }),
     operation: edit,
     allowedAnswer: 'not-found: There is no such upload.',
+  },
+  {
+    contract: createSlideUploads,
+    what: 'createSlideUploads',
+    input: (project_id) => ({
+      project_id,
+      slides: [
+        {
+          id: newId(),
+          slide_id: newId(),
+          position: 1,
+          notes: '',
+          text: '',
+          content_type: 'image/png',
+          size: 10,
+          smaller: [],
+        },
+      ],
+    }),
+    operation: edit,
+  },
+  {
+    contract: completeSlideUploads,
+    what: 'completeSlideUploads',
+    input: (project_id) => ({ project_id, ids: [newId()] }),
+    operation: edit,
   },
   {
     contract: showPresence,

@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { ProjectId } from '#shared/entities/scalars';
-import { deleteObject, objectKeyOf } from '../adapters/media';
+import { picturesOf } from '#shared/entities/slide-picture';
+import { deleteObjects, objectKeyOf } from '../adapters/media';
 import { findProject } from '../data/project-store';
 import type { Item } from '../data/table';
 import { type FileOwner, isFileUsed, noteFiles } from '../data/unused-file-store';
@@ -18,7 +19,7 @@ function filesOf({ sk, url, peaks_url, type, created_at }: Item): string[] {
 
 async function deleteIfUnused({ project_id, uid, path }: Item): Promise<void> {
   const isUsed = await isFileUsed({ project_id, uid } as FileOwner, path as string);
-  if (!isUsed) await deleteObject(objectKeyOf(path as string));
+  if (!isUsed) await deleteObjects(picturesOf(path as string).map(objectKeyOf));
 }
 
 /** Keeps in mind what a removed part leaves. A deleted project's files go all at once and need no note. */

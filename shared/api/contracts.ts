@@ -13,7 +13,7 @@ import { endPresence, showPresence } from '#shared/api/presence';
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
-import { completeUpload, createUpload } from '#shared/api/uploads';
+import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import {
   changeRole,
   createPictureUpload,
@@ -56,6 +56,8 @@ export const contracts: readonly Contract[] = [
   saveEdits,
   createUpload,
   completeUpload,
+  createSlideUploads,
+  completeSlideUploads,
   getPublishData,
   getSrt,
   showPresence,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { mediaPath, position, projectId, slideId, uploadId } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
+import { PICTURE_SIDES } from '#shared/entities/slide-picture';
 
 const MB = 1024 * 1024;
 
@@ -12,6 +13,8 @@ export const UPLOAD_KINDS = {
   peaks: { types: ['application/octet-stream'], maxBytes: 8 * MB },
 } as const;
 export const SLIDE_PIXELS_MAX = 50_000_000;
+
+const uploadForm = z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) });
 
 const common = {
   /** Made by the client, so that a repeated request is the same upload. */
@@ -35,7 +38,7 @@ export const createUpload = defineFunction({
     /** The file's name becomes `{created_at}-{id}` and the ending of its type. */
     z.strictObject({ ...common, kind: z.enum(['clip', 'peaks']), created_at: z.number().int().positive() }),
   ]),
-  output: z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) }),
+  output: uploadForm,
 });
 
 /** Reads what really arrived, moves it to its final key and writes its record, in that order. Idempotent. */
@@ -45,4 +48,56 @@ export const completeUpload = defineFunction({
   caller: 'person',
   input: z.strictObject({ id: uploadId, project_id: projectId }),
   output: z.strictObject({ url: mediaPath, content_type: z.string(), size: z.number().int(), slide: slide.nullable() }),
+});
+
+/** As many slides as fit into one transaction together with their uploads and the project. */
+export const SLIDES_PER_CALL_MAX = 40;
+/** Bytes of a slide's smaller picture at most. */
+const SMALLER_BYTES_MAX = 2 * MB;
+
+const { content_type } = common;
+const slideUpload = z.strictObject({
+  id: uploadId,
+  slide_id: slideId,
+  position,
+  notes: slide.shape.notes,
+  text: slide.shape.text,
+  content_type,
+  size: common.size,
+  /** The pictures of the smaller `PICTURE_SIDES`, in their order; or none, and the slide has one picture for everything. */
+  smaller: z
+    .array(z.strictObject({ content_type, size: common.size.max(SMALLER_BYTES_MAX) }))
+    .refine((list) => list.length === 0 || list.length === PICTURE_SIDES.length - 1, 'All smaller pictures, or none.'),
+});
+
+/** Why one of several was not taken, while others were. */
+const refusal = z.strictObject({ code: z.string(), message: z.string() }).nullable();
+
+/**
+ * Announces many slides in one call, as `createUpload` does one, and gives a form for each of their pictures. What is wrong with a
+ * single one is said at it; `resource-exhausted` for all when the account has announced 20 GB today.
+ */
+export const createSlideUploads = defineFunction({
+  name: 'createSlideUploads',
+  area: 'uploads',
+  caller: 'person',
+  input: z.strictObject({ project_id: projectId, slides: z.array(slideUpload).min(1).max(SLIDES_PER_CALL_MAX) }),
+  output: z.strictObject({
+    /** In the order of the slides. `forms`: the largest picture first; none for one that is refused. */
+    uploads: z.array(z.strictObject({ id: uploadId, forms: z.array(uploadForm), refusal })),
+  }),
+});
+
+/**
+ * Completes many slides in one call, as `completeUpload` does one: all their records are written at once. Those that can't be are
+ * said at them, and the others stay. Idempotent.
+ */
+export const completeSlideUploads = defineFunction({
+  name: 'completeSlideUploads',
+  area: 'uploads',
+  caller: 'person',
+  input: z.strictObject({ project_id: projectId, ids: z.array(uploadId).min(1).max(SLIDES_PER_CALL_MAX) }),
+  output: z.strictObject({
+    uploads: z.array(z.strictObject({ id: uploadId, slide: slide.nullable(), refusal })),
+  }),
 });

@@ -93,6 +93,7 @@ export function applyEdits(
 function raised(record: Put, there: Put | undefined, goneVersion: number): Put {
   const version = (there?.item.version ?? goneVersion) + 1;
   if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
-  const created_at = there?.entity === 'slide' ? there.item.created_at : record.item.created_at;
-  return { entity: 'slide', item: { ...record.item, created_at, version } };
+  // What its file said is nobody's edit; a tab that knows nothing of it sends none.
+  const { created_at, text } = there?.entity === 'slide' ? there.item : record.item;
+  return { entity: 'slide', item: { ...record.item, created_at, text, version } };
 }

@@ -1,46 +1,41 @@
-import { completeUpload, UPLOAD_KINDS } from '#shared/api/uploads';
-import type { ProjectSummary } from '#shared/entities/project';
-import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import { completeUpload } from '#shared/api/uploads';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { copyObject, deleteObject, objectKeyOf, readStart, stagingKeyOf, type StartOfFile } from '../../adapters/media';
 import { retryConflicts } from '../../data/retry';
 import { noteFiles } from '../../data/unused-file-store';
 import {
-  type Arrival,
   completeUploadRecord,
+  type FileUpload,
   findUpload,
+  isOfSlide,
   type Upload,
   type UploadResult,
 } from '../../data/upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
+import { isTypeOf } from './check-file';
+import { completeSlides } from './complete-slides';
 import { findOwnUpload } from './find-own-upload';
-import { endingOf, FIRST_BYTES, pictureSize, realTypeOf } from './file-kind';
+import { endingOf, FIRST_BYTES, realTypeOf } from './file-kind';
 
 /**
- * What the staged file is, and what its record will be. The upload's own id is in its name: no other upload ever writes there,
- * and who has the grant of a project still needs to be told the name.
+ * What the staged file is. The upload's own id is in its name: no other upload ever writes there, and who has the grant of a
+ * project still needs to be told the name.
  */
-async function inspect(upload: Upload, { bytes, size }: StartOfFile): Promise<Arrival> {
-  const { target, project_id } = upload;
-  const folder = `/projects/${project_id}/${target.kind === 'slide' ? 'slides' : 'clips'}`;
-  const isPlain = target.kind === 'peaks';
-  const content_type = isPlain ? upload.content_type : await realTypeOf(bytes, upload.content_type);
-  if (!content_type || !(UPLOAD_KINDS[target.kind].types as readonly string[]).includes(content_type)) {
-    throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${wordFor(target.kind)}.`);
+async function inspect(
+  { id, project_id, content_type: claimed, target }: FileUpload,
+  { bytes, size }: StartOfFile,
+): Promise<UploadResult> {
+  const content_type = target.kind === 'peaks' ? claimed : await realTypeOf(bytes, claimed);
+  if (!content_type || !isTypeOf(target.kind, content_type)) {
+    throw new ApiError('invalid-argument', 'This file is not what its name says: it is no sound or video.');
   }
-  const name = target.kind === 'slide' ? target.slide_id : target.created_at;
-  const url = `${folder}/${name}-${upload.id}.${endingOf(content_type)}`;
-  if (target.kind !== 'slide') return { url, content_type, size, slide: null };
-  const { slide_id: id, position, notes } = target;
-  const slide = { id, url, ...pictureSize(bytes), notes, position, created_at: Date.now() };
-  return { url, content_type, size, slide };
+  const url = `/projects/${project_id}/clips/${target.created_at}-${id}.${endingOf(content_type)}`;
+  return { url, content_type, size, slide: null };
 }
 
-const wordFor = (kind: Upload['target']['kind']): string => (kind === 'slide' ? 'picture' : 'sound or video');
-
-async function inspectOrRefuse(upload: Upload, file: StartOfFile): Promise<Arrival> {
+async function inspectOrRefuse(upload: FileUpload, file: StartOfFile): Promise<UploadResult> {
   try {
     return await inspect(upload, file);
   } catch (error) {
@@ -49,32 +44,22 @@ async function inspectOrRefuse(upload: Upload, file: StartOfFile): Promise<Arriv
   }
 }
 
-function checkRoom(project: ProjectSummary, { target }: Upload): void {
-  if (target.kind === 'slide' && project.slide_count >= SLIDES_PER_PROJECT_MAX) {
-    throw new ApiError('resource-exhausted', `A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
-  }
-}
-
 /** Writes the record, unless the same upload was completed by another request in the meantime. */
-const record = (upload: Upload, arrival: Arrival, person: User): Promise<UploadResult> =>
+const record = (upload: FileUpload, arrival: UploadResult, person: User): Promise<UploadResult> =>
   retryConflicts(async () => {
     const done = (await findUpload(upload.id))?.result;
     if (done) return done;
-    const project = await findAllowed(person, upload.project_id, 'editProject');
-    checkRoom(project, upload);
-    return completeUploadRecord(upload, arrival, person, Date.now());
+    await findAllowed(person, upload.project_id, 'editProject');
+    await completeUploadRecord(upload, arrival);
+    return arrival;
   });
 
 /**
  * First the file is looked at, then moved, then its record is written: whatever breaks off can be done again. A file that
  * is moved and then never used is found a week later by the note that was made before.
  */
-export const handler = forPerson(completeUpload, async ({ id, project_id }, person) => {
-  const project = await findAllowed(person, project_id, 'editProject');
-  const upload = await findOwnUpload({ id, project_id }, person);
-  if (!upload) throw new ApiError('not-found', 'There is no such upload.');
-  if (upload.result) return upload.result;
-  checkRoom(project, upload);
+async function completeFile(upload: FileUpload, person: User): Promise<UploadResult> {
+  const { id, project_id } = upload;
   const file = await readStart(stagingKeyOf(id), FIRST_BYTES);
   if (!file) throw new ApiError('not-found', 'The file has not arrived. Please send it again.');
   const found = await inspectOrRefuse(upload, file);
@@ -83,4 +68,19 @@ export const handler = forPerson(completeUpload, async ({ id, project_id }, pers
   const result = await record(upload, found, person);
   await deleteObject(stagingKeyOf(id));
   return result;
+}
+
+/** A slide by itself, as tabs complete it that were opened before slides were completed together. */
+async function completeOneSlide({ id, project_id }: Upload, person: User): Promise<UploadResult> {
+  const result = (await completeSlides(project_id, [id], person)).get(id)!;
+  if (result instanceof ApiError) throw result;
+  return result;
+}
+
+export const handler = forPerson(completeUpload, async ({ id, project_id }, person) => {
+  await findAllowed(person, project_id, 'editProject');
+  const upload = await findOwnUpload({ id, project_id }, person);
+  if (!upload) throw new ApiError('not-found', 'There is no such upload.');
+  if (upload.result) return upload.result;
+  return isOfSlide(upload) ? completeOneSlide(upload, person) : completeFile(upload, person);
 });

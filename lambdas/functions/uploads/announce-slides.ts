@@ -1,0 +1,101 @@
+import type { OutputOf, ParsedInputOf } from '#shared/api/contract';
+import type { createSlideUploads } from '#shared/api/uploads';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { UploadId } from '#shared/entities/scalars';
+import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { signUploadForm } from '../../adapters/media';
+import { retryConflicts } from '../../data/retry';
+import { ConditionFailed } from '../../data/table';
+import { announceUploads, findUploads, type SlideUpload, type Upload } from '../../data/upload-store';
+import { checkFile } from './check-file';
+import { noRoom } from './record-slides';
+import { type StagedPicture, stagedPictures } from './staged-pictures';
+import { countUpload } from './upload-quota';
+
+type Slide = ParsedInputOf<typeof createSlideUploads>['slides'][number];
+type Form = OutputOf<typeof createSlideUploads>['uploads'][number]['forms'][number];
+
+/** What comes of each slide that was asked for: its forms, or why it is not taken. */
+export type AnnouncedSlides = ReadonlyMap<UploadId, Form[] | ApiError>;
+
+const notAgain = () => new ApiError('invalid-argument', 'This upload cannot be started again.');
+
+const bytesOf = (upload: SlideUpload): number => stagedPictures(upload).reduce((sum, { size }) => sum + size, 0);
+
+/** What is wrong with a slide by itself; undefined when nothing is. */
+function problemOf({ content_type, size, smaller }: Slide): ApiError | undefined {
+  try {
+    for (const picture of [{ content_type, size }, ...smaller]) checkFile('slide', picture);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+const uploadOf = (slide: Slide, { id: project_id }: ProjectSummary, { uid }: User): SlideUpload => {
+  const { id, content_type, size, slide_id, position, notes, text, smaller } = slide;
+  return {
+    id,
+    uid,
+    project_id,
+    content_type,
+    size,
+    target: { kind: 'slide', slide_id, position, notes, text, smaller },
+  };
+};
+
+/** Announces all that can be; gives those that can't, because they are somebody else's or complete. */
+const announce = (uploads: readonly SlideUpload[]): Promise<Set<UploadId>> => {
+  const refused = new Set<UploadId>();
+  return retryConflicts(async () => {
+    const open = uploads.filter(({ id }) => !refused.has(id));
+    try {
+      if (open.length > 0) await announceUploads(open, Date.now());
+      return refused;
+    } catch (error) {
+      if (error instanceof ConditionFailed) for (const index of error.failed) refused.add(open[index]!.id);
+      throw error;
+    }
+  });
+};
+
+/**
+ * Announces slides and signs a form for each of their pictures. What is wrong with one of them does not hinder the others.
+ * @throws ApiError `resource-exhausted` when the team has announced too many bytes today
+ */
+export async function announceSlides(
+  project: ProjectSummary,
+  slides: readonly Slide[],
+  person: User,
+): Promise<AnnouncedSlides> {
+  const announced = new Map<UploadId, Form[] | ApiError>();
+  const known = await findUploads(slides.map(({ id }) => id));
+  const isOwn = (upload: Upload) => upload.uid === person.uid && upload.project_id === project.id;
+  const taken: SlideUpload[] = [];
+  for (const slide of slides) {
+    const before = known.get(slide.id);
+    const isTwice = taken.some(({ id, target }) => id === slide.id || target.slide_id === slide.slide_id);
+    const isFull = project.slide_count + taken.length >= SLIDES_PER_PROJECT_MAX;
+    const isLost = before && (!isOwn(before) || before.result);
+    const problem = problemOf(slide) ?? (isTwice || isLost ? notAgain() : isFull ? noRoom() : undefined);
+    if (problem) announced.set(slide.id, problem);
+    else taken.push(uploadOf(slide, project, person));
+  }
+  const before = [...known.values()].filter((upload): upload is SlideUpload =>
+    taken.some(({ id }) => id === upload.id),
+  );
+  const sum = (uploads: readonly SlideUpload[]) => uploads.reduce((bytes, upload) => bytes + bytesOf(upload), 0);
+  await countUpload(person.account_id, sum(taken), sum(before));
+  const refused = await announce(taken);
+  for (const upload of taken) {
+    const { id } = upload;
+    announced.set(id, refused.has(id) ? notAgain() : await Promise.all(stagedPictures(upload).map(formOf)));
+  }
+  return announced;
+}
+
+const formOf = ({ key, content_type, size }: StagedPicture): Promise<Form> =>
+  signUploadForm(key, { contentType: content_type, size });

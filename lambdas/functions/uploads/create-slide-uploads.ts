@@ -1,0 +1,19 @@
+import { createSlideUploads } from '#shared/api/uploads';
+import { ApiError } from '#shared/errors';
+import { forPerson } from '../callers';
+import { findAllowed } from '../projects/find-allowed';
+import { announceSlides } from './announce-slides';
+import { refusalOf } from './refusal';
+
+export const handler = forPerson(createSlideUploads, async ({ project_id, slides }, person) => {
+  const project = await findAllowed(person, project_id, 'editProject');
+  const announced = await announceSlides(project, slides, person);
+  return {
+    uploads: slides.map(({ id }) => {
+      const answer = announced.get(id)!;
+      return answer instanceof ApiError
+        ? { id, forms: [], refusal: refusalOf(answer) }
+        : { id, forms: answer, refusal: null };
+    }),
+  };
+});

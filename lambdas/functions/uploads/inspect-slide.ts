@@ -1,0 +1,75 @@
+import { pictureNameEnd } from '#shared/entities/slide-picture';
+import { ApiError } from '#shared/errors';
+import { deleteObjects, readStart } from '../../adapters/media';
+import type { SlideArrival } from '../../data/slide-upload-store';
+import type { SlideUpload } from '../../data/upload-store';
+import { isTypeOf } from './check-file';
+import { endingOf, FIRST_BYTES, pictureSize, realTypeOf } from './file-kind';
+import { type StagedPicture, stagedPictures } from './staged-pictures';
+
+/** A picture that was looked at: where it lies, what names this content of it, and where it is to go. */
+interface SeenPicture {
+  from: string;
+  etag: string;
+  to: string;
+  contentType: string;
+}
+
+/** A slide that was looked at, with its pictures, the largest first. */
+export interface InspectedSlide extends SlideArrival {
+  pictures: SeenPicture[];
+}
+
+interface Look {
+  contentType: string;
+  etag: string;
+  size: number;
+  width: number;
+  height: number;
+}
+
+async function look({ key, side, content_type }: StagedPicture): Promise<Look> {
+  const file = await readStart(key, FIRST_BYTES);
+  if (!file) throw new ApiError('not-found', 'The file has not arrived. Please send it again.');
+  const contentType = await realTypeOf(file.bytes, content_type);
+  if (!contentType || !isTypeOf('slide', contentType)) {
+    throw new ApiError('invalid-argument', 'This file is not what its name says: it is no picture.');
+  }
+  const { width, height } = pictureSize(file.bytes);
+  if (side !== 1920 && Math.max(width, height) > side) {
+    throw new ApiError('invalid-argument', `This picture is larger than the ${side} pixels that it is for.`);
+  }
+  return { contentType, etag: file.etag, size: file.size, width, height };
+}
+
+/**
+ * What the staged pictures of a slide are, and what its record will be. The upload's own id is in their names: no other upload
+ * ever writes there, and who has the grant of a project still needs to be told the name.
+ * @throws ApiError `not-found` when they have not arrived; `invalid-argument` when one is no picture, and then they are deleted
+ */
+export async function inspectSlide(upload: SlideUpload): Promise<InspectedSlide> {
+  const staged = stagedPictures(upload);
+  const looks = await Promise.all(staged.map(look)).catch(async (error: unknown) => {
+    const isUseless = error instanceof ApiError && error.code === 'invalid-argument';
+    if (isUseless) await deleteObjects(staged.map(({ key }) => key));
+    throw error;
+  });
+  const { project_id, target } = upload;
+  const base = `/projects/${project_id}/slides/${target.slide_id}-${upload.id}`;
+  const ending = endingOf(looks[0]!.contentType);
+  const pictures = staged.map(({ key, side }, index) => {
+    const { etag, contentType } = looks[index]!;
+    return {
+      from: key,
+      etag,
+      contentType,
+      to: base + (staged.length > 1 ? pictureNameEnd(side, ending) : `.${ending}`),
+    };
+  });
+  const { contentType: content_type, size, width, height } = looks[0]!;
+  const url = pictures[0]!.to;
+  const { slide_id: id, position, notes } = target;
+  const text = (target.text as string | undefined) ?? '';
+  const slide = { id, url, width, height, notes, text, position, created_at: Date.now() };
+  return { upload, url, content_type, size, slide, pictures };
+}

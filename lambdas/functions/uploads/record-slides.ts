@@ -1,0 +1,56 @@
+import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { byPosition } from '#shared/time/timeline';
+import { retryConflicts } from '../../data/retry';
+import { completeSlideRecords, IdsTaken, type SlideArrival } from '../../data/slide-upload-store';
+import { ConditionFailed } from '../../data/table';
+import { findUploads, type UploadResult } from '../../data/upload-store';
+import { findAllowed } from '../projects/find-allowed';
+
+/** The slide's id is in use: a client made it twice. */
+export const idTaken = (): ApiError => new ApiError('invalid-argument', 'There is a slide with this id already.');
+/** The project is full. */
+export const noRoom = (): ApiError =>
+  new ApiError('resource-exhausted', `A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
+
+/**
+ * Writes the records of slides whose files have been moved, in the order of the deck as far as there is room; one that another
+ * request completed in the meantime is what that made of it. Says in `results` what came of each.
+ * @returns those that have a record now
+ */
+export async function recordSlides<Arrival extends SlideArrival>(
+  project: ProjectId,
+  moved: readonly Arrival[],
+  person: User,
+  results: Map<UploadId, UploadResult | ApiError>,
+): Promise<Arrival[]> {
+  let open = moved;
+  const settle = (arrival: SlideArrival, result: UploadResult | ApiError) => {
+    results.set(arrival.upload.id, result);
+    open = open.filter(({ upload }) => upload !== arrival.upload);
+  };
+  await retryConflicts(async () => {
+    if (open.length === 0) return;
+    const { slide_count } = await findAllowed(person, project, 'editProject');
+    const known = await findUploads(open.map(({ upload }) => upload.id));
+    for (const arrival of open) {
+      const done = known.get(arrival.upload.id)?.result;
+      if (done) settle(arrival, done);
+    }
+    const inOrder = [...open].sort((a, b) => byPosition(a.slide, b.slide));
+    const room = Math.max(0, SLIDES_PER_PROJECT_MAX - slide_count);
+    for (const arrival of inOrder.slice(room)) settle(arrival, noRoom());
+    const fitting = inOrder.slice(0, room);
+    try {
+      const written = await completeSlideRecords(project, fitting, person, Date.now());
+      fitting.forEach((arrival, index) => settle(arrival, written[index]!));
+    } catch (error) {
+      if (!(error instanceof IdsTaken)) throw error;
+      for (const arrival of error.arrivals) settle(arrival, idTaken());
+      throw new ConditionFailed();
+    }
+  });
+  return moved.filter(({ upload }) => !(results.get(upload.id) instanceof ApiError));
+}

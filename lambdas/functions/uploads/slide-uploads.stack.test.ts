@@ -1,0 +1,235 @@
+import type { InputOf } from '#shared/api/contract';
+import { createProject, getProject, saveEdits } from '#shared/api/projects';
+import {
+  completeSlideUploads,
+  completeUpload,
+  createSlideUploads,
+  createUpload,
+  SLIDES_PER_CALL_MAX,
+} from '#shared/api/uploads';
+import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import { picturesOf } from '#shared/entities/slide-picture';
+import { newId } from '#shared/ids';
+import { bucket } from '../../../testing/bucket';
+import { png } from '../../../testing/pictures';
+import { newProjectId, newSlide } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+
+type Slide = InputOf<typeof createSlideUploads>['slides'][number];
+
+const LARGE = png(1920, 1080);
+const SMALLER = [png(960, 540), png(320, 180)];
+const pictures = [LARGE, ...SMALLER];
+
+let owner: SignedUp;
+beforeAll(async () => {
+  owner = await signUp();
+});
+
+async function newProject(): Promise<ProjectId> {
+  const person = owner;
+  const id = newProjectId();
+  // A plan holds a few projects only.
+  const key = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
+  await table.put({ ...(await table.get(...key)), pk: key[0], sk: key[1], project_count: 0 });
+  await call(createProject, { id, name: 'Deck' }, person.token);
+  return id;
+}
+
+const aSlide = (position: number, more: Partial<Slide> = {}): Slide => ({
+  id: newId(),
+  slide_id: newId(),
+  position,
+  notes: '',
+  text: '',
+  content_type: 'image/png',
+  size: LARGE.length,
+  smaller: SMALLER.map(({ length }) => ({ content_type: 'image/png', size: length })),
+  ...more,
+});
+
+const announce = async (project_id: ProjectId, slides: Slide[], person = owner) =>
+  (await call(createSlideUploads, { project_id, slides }, person.token)).uploads;
+const complete = async (project_id: ProjectId, slides: { id: string }[], person = owner) =>
+  (await call(completeSlideUploads, { project_id, ids: slides.map(({ id }) => id) }, person.token)).uploads;
+const projectOf = (id: ProjectId) => call(getProject, { id }, owner.token);
+
+/** Puts the pictures where their forms would. */
+async function arrive(slides: readonly Slide[], files: readonly Buffer[] = pictures): Promise<void> {
+  for (const { id, smaller } of slides) {
+    const keys = [id, ...(smaller.length > 0 ? [`${id}-960`, `${id}-320`] : [])];
+    for (const [index, key] of keys.entries()) await bucket.put(`staging/${key}`, files[index]!);
+  }
+}
+
+describe('slides in one call', () => {
+  test('are announced, sent by their forms, looked at, moved and written down together', async () => {
+    const id = await newProject();
+    const slides = [3, 1, 2].map((position) =>
+      aSlide(position, { text: `Page ${position}`, notes: `Say ${position}` }),
+    );
+    const announced = await announce(id, slides);
+    for (const { forms } of announced) {
+      for (const [index, form] of forms.entries()) {
+        const body = new FormData();
+        for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
+        body.append('file', new Blob([new Uint8Array(pictures[index]!)]), 'file');
+        expect((await fetch(form.url, { method: 'POST', body })).status).toBeLessThan(300);
+      }
+    }
+    const answers = await complete(id, slides);
+    const project = await projectOf(id);
+    expect(project.slides.map(({ text, notes }) => [text, notes])).toEqual([
+      ['Page 1', 'Say 1'],
+      ['Page 2', 'Say 2'],
+      ['Page 3', 'Say 3'],
+    ]);
+    expect(answers.map(({ slide }) => slide?.position)).toEqual([3, 1, 2]);
+    expect(project).toMatchObject({ slide_count: 3, cover_url: project.slides[0]!.url });
+    for (const { url } of project.slides) {
+      const stored = await Promise.all(picturesOf(url).map((path) => bucket.get(path.slice(1))));
+      expect(stored.map(({ bytes, ContentType }) => [bytes.length, ContentType])).toEqual(
+        pictures.map(({ length }) => [length, 'image/png']),
+      );
+    }
+    for (const slide of slides) expect(await bucket.keysBelow(`staging/${slide.id}`)).toEqual([]);
+  });
+
+  test('announced and completed again, also at the same time, they are the same slides', async () => {
+    const id = await newProject();
+    const slides = [1, 2, 3].map((position) => aSlide(position));
+    await announce(id, slides);
+    await announce(id, slides);
+    await arrive(slides);
+    await Promise.all([complete(id, slides), complete(id, slides)].map((answer) => answer.catch(() => undefined)));
+    const again = await complete(id, slides);
+    const project = await projectOf(id);
+    expect(project.slide_count).toBe(3);
+    expect(again.map(({ slide }) => slide)).toEqual(project.slides);
+  });
+
+  test('as many as a call takes are one transaction', async () => {
+    const id = await newProject();
+    const slides = Array.from({ length: SLIDES_PER_CALL_MAX }, (_, index) => aSlide(index, { smaller: [] }));
+    await announce(id, slides);
+    await arrive(slides);
+    const { version } = await projectOf(id);
+    await complete(id, slides);
+    expect(await projectOf(id)).toMatchObject({ slide_count: SLIDES_PER_CALL_MAX, version: version + 1 });
+  });
+
+  test('what is wrong with one is said at it, and the others stay', async () => {
+    const id = await newProject();
+    const missing = aSlide(1);
+    const page = aSlide(2);
+    const taken = aSlide(3);
+    const tooLarge = aSlide(4);
+    const vector = aSlide(5, { content_type: 'image/svg+xml' });
+    const good = aSlide(6);
+    const there = newSlide(id, 9);
+    await call(saveEdits, { project_id: id, put: [{ entity: 'slide', item: there }], remove: [] }, owner.token);
+    taken.slide_id = there.id;
+    const all = [missing, page, taken, tooLarge, vector, good];
+    const refusals = (answers: { id: string; refusal: { message: string } | null }[]) =>
+      answers.map(({ refusal }) => refusal?.message ?? 'fine');
+    expect(refusals(await announce(id, all))).toEqual([
+      ...Array<string>(4).fill('fine'),
+      'A slide can be a PNG, JPEG, WebP, AVIF or GIF picture.',
+      'fine',
+    ]);
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    await arrive([page], [LARGE, SMALLER[0]!, html]);
+    await arrive([tooLarge], [LARGE, LARGE, SMALLER[1]!]);
+    await arrive([taken, good]);
+    expect(refusals(await complete(id, [...all, { id: newId() }]))).toEqual([
+      'The file has not arrived. Please send it again.',
+      'This file is not what its name says: it is no picture.',
+      'There is a slide with this id already.',
+      'This picture is larger than the 960 pixels that it is for.',
+      'There is no such upload.',
+      'fine',
+      'There is no such upload.',
+    ]);
+    expect(await bucket.keysBelow(`staging/${page.id}`)).toEqual([]);
+    expect((await projectOf(id)).slides.map((slide) => slide.id)).toEqual([good.slide_id, there.id]);
+  });
+
+  test('a project holds at most 300: the first of the deck that fit are taken', async () => {
+    const id = await newProject();
+    const key = { pk: `PROJECT#${id}`, sk: 'PROJECT' };
+    const slides = [3, 2, 1].map((position) => aSlide(position));
+    await announce(id, slides);
+    await arrive(slides);
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, slide_count: 298 });
+    expect((await complete(id, slides)).map(({ refusal }) => refusal?.code)).toEqual([
+      'resource-exhausted',
+      undefined,
+      undefined,
+    ]);
+    expect((await announce(id, [aSlide(4)])).map(({ refusal }) => refusal?.code)).toEqual(['resource-exhausted']);
+  });
+
+  test('one that is named twice is one', async () => {
+    const id = await newProject();
+    const one = aSlide(1);
+    const sameSlide = aSlide(2, { slide_id: one.slide_id });
+    expect((await announce(id, [one, sameSlide])).map(({ refusal }) => refusal?.message)).toEqual([
+      undefined,
+      'This upload cannot be started again.',
+    ]);
+    await announce(id, [sameSlide]);
+    await arrive([one, sameSlide]);
+    const answers = await complete(id, [one, sameSlide, one]);
+    expect(answers.filter(({ slide }) => slide).map((answer) => answer.id)).toHaveLength(2);
+    expect((await projectOf(id)).slide_count).toBe(1);
+  });
+
+  test('all bytes of a call count against the day, once', async () => {
+    const person = await signUp();
+    const id = newProjectId();
+    await call(createProject, { id, name: 'Large' }, person.token);
+    const MB = 1024 * 1024;
+    const call40 = () => Array.from({ length: 40 }, (_, position) => aSlide(position, { size: 25 * MB, smaller: [] }));
+    const first = call40();
+    for (let time = 0; time < 3; time++) await announce(id, first, person);
+    // 40 slides of 25 MB are 1,000 MB, and a day holds 20,480.
+    for (let calls = 1; calls < 20; calls++) await announce(id, call40(), person);
+    await expect(announce(id, call40(), person)).rejects.toMatchObject({ code: 'resource-exhausted' });
+  });
+
+  test("somebody else's uploads look as if they were not there", async () => {
+    const id = await newProject();
+    const stranger = await signUp();
+    const own = newProjectId();
+    await call(createProject, { id: own, name: 'Mine' }, stranger.token);
+    const slides = [aSlide(1)];
+    await announce(id, slides);
+    await arrive(slides);
+    await expect(complete(id, slides, stranger)).rejects.toMatchObject({ code: 'not-found' });
+    const [answer] = await complete(own, slides, stranger);
+    expect(answer?.refusal?.message).toBe('There is no such upload.');
+    expect((await announce(own, slides, stranger))[0]?.refusal?.message).toBe('This upload cannot be started again.');
+  });
+
+  test('what a page says stays, whatever a tab saves that knows nothing of it', async () => {
+    const id = await newProject();
+    const slides = [aSlide(1, { text: 'Results of the year' })];
+    await announce(id, slides);
+    await arrive(slides);
+    const [answer] = await complete(id, slides);
+    const { text: _text, ...old } = answer!.slide!;
+    const put = [{ entity: 'slide' as const, item: { ...old, notes: 'Hello' } }];
+    await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+    expect((await projectOf(id)).slides[0]).toMatchObject({ notes: 'Hello', text: 'Results of the year' });
+  });
+
+  test('a tab that was opened before sends them one by one, also what was announced together', async () => {
+    const id = await newProject();
+    const single = { ...aSlide(1), project_id: id, kind: 'slide' as const };
+    const { smaller: _smaller, text: _text, ...old } = single;
+    await call(createUpload, old, owner.token);
+    await bucket.put(`staging/${single.id}`, LARGE);
+    const { url } = await call(completeUpload, { id: single.id as UploadId, project_id: id }, owner.token);
+    expect(url).toBe(`/projects/${id}/slides/${single.slide_id}-${single.id}.png`);
+  });
+});
