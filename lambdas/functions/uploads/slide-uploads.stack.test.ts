@@ -22,19 +22,12 @@ const SMALLER = [png(960, 540), png(320, 180)];
 const pictures = [LARGE, ...SMALLER];
 
 let owner: SignedUp;
-beforeAll(async () => {
+let id: ProjectId;
+beforeEach(async () => {
   owner = await signUp();
+  id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, owner.token);
 });
-
-async function newProject(): Promise<ProjectId> {
-  const person = owner;
-  const id = newProjectId();
-  // A plan holds a few projects only.
-  const key = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
-  await table.put({ ...(await table.get(...key)), pk: key[0], sk: key[1], project_count: 0 });
-  await call(createProject, { id, name: 'Deck' }, person.token);
-  return id;
-}
 
 const aSlide = (position: number, more: Partial<Slide> = {}): Slide => ({
   id: newId(),
@@ -64,7 +57,6 @@ async function arrive(slides: readonly Slide[], files: readonly Buffer[] = pictu
 
 describe('slides in one call', () => {
   test('are announced, sent by their forms, looked at, moved and written down together', async () => {
-    const id = await newProject();
     const slides = [3, 1, 2].map((position) =>
       aSlide(position, { text: `Page ${position}`, notes: `Say ${position}` }),
     );
@@ -96,7 +88,6 @@ describe('slides in one call', () => {
   });
 
   test('announced and completed again, also at the same time, they are the same slides', async () => {
-    const id = await newProject();
     const slides = [1, 2, 3].map((position) => aSlide(position));
     await announce(id, slides);
     await announce(id, slides);
@@ -109,7 +100,6 @@ describe('slides in one call', () => {
   });
 
   test('as many as a call takes are one transaction', async () => {
-    const id = await newProject();
     const slides = Array.from({ length: SLIDES_PER_CALL_MAX }, (_, index) => aSlide(index, { smaller: [] }));
     await announce(id, slides);
     await arrive(slides);
@@ -119,7 +109,6 @@ describe('slides in one call', () => {
   });
 
   test('what is wrong with one is said at it, and the others stay', async () => {
-    const id = await newProject();
     const missing = aSlide(1);
     const page = aSlide(2);
     const taken = aSlide(3);
@@ -155,7 +144,6 @@ describe('slides in one call', () => {
   });
 
   test('a project holds at most 300: the first of the deck that fit are taken', async () => {
-    const id = await newProject();
     const key = { pk: `PROJECT#${id}`, sk: 'PROJECT' };
     const slides = [3, 2, 1].map((position) => aSlide(position));
     await announce(id, slides);
@@ -170,7 +158,6 @@ describe('slides in one call', () => {
   });
 
   test('one that is named twice is one', async () => {
-    const id = await newProject();
     const one = aSlide(1);
     const sameSlide = aSlide(2, { slide_id: one.slide_id });
     expect((await announce(id, [one, sameSlide])).map(({ refusal }) => refusal?.message)).toEqual([
@@ -185,20 +172,16 @@ describe('slides in one call', () => {
   });
 
   test('all bytes of a call count against the day, once', async () => {
-    const person = await signUp();
-    const id = newProjectId();
-    await call(createProject, { id, name: 'Large' }, person.token);
     const MB = 1024 * 1024;
     const call40 = () => Array.from({ length: 40 }, (_, position) => aSlide(position, { size: 25 * MB, smaller: [] }));
     const first = call40();
-    for (let time = 0; time < 3; time++) await announce(id, first, person);
+    for (let time = 0; time < 3; time++) await announce(id, first);
     // 40 slides of 25 MB are 1,000 MB, and a day holds 20,480.
-    for (let calls = 1; calls < 20; calls++) await announce(id, call40(), person);
-    await expect(announce(id, call40(), person)).rejects.toMatchObject({ code: 'resource-exhausted' });
+    for (let calls = 1; calls < 20; calls++) await announce(id, call40());
+    await expect(announce(id, call40())).rejects.toMatchObject({ code: 'resource-exhausted' });
   });
 
   test("somebody else's uploads look as if they were not there", async () => {
-    const id = await newProject();
     const stranger = await signUp();
     const own = newProjectId();
     await call(createProject, { id: own, name: 'Mine' }, stranger.token);
@@ -212,7 +195,6 @@ describe('slides in one call', () => {
   });
 
   test('what a page says stays, whatever a tab saves that knows nothing of it', async () => {
-    const id = await newProject();
     const slides = [aSlide(1, { text: 'Results of the year' })];
     await announce(id, slides);
     await arrive(slides);
@@ -224,7 +206,6 @@ describe('slides in one call', () => {
   });
 
   test('a tab that was opened before sends them one by one, also what was announced together', async () => {
-    const id = await newProject();
     const single = { ...aSlide(1), project_id: id, kind: 'slide' as const };
     const { smaller: _smaller, text: _text, ...old } = single;
     await call(createUpload, old, owner.token);

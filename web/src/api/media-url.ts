@@ -1,5 +1,8 @@
 /**
- * Address of a stored file: its path and the grant that opens it. Undefined where there is no file, or no grant yet.
+ * Address of a stored file: its path and the grant that opens it. Undefined where there is no file, or no grant yet. What lies in
+ * this tab alone (a slide on its way) needs no grant.
  */
-export const mediaUrl = (path: string, mediaGrant: string | undefined): string | undefined =>
-  path === '' || !mediaGrant ? undefined : `${path}?${mediaGrant}`;
+export const mediaUrl = (path: string, mediaGrant: string | undefined): string | undefined => {
+  if (path.startsWith('blob:')) return path;
+  return path === '' || !mediaGrant ? undefined : `${path}?${mediaGrant}`;
+};

@@ -1,83 +1,122 @@
-import { projectId as asProjectId, slideId, uploadId } from '#shared/entities/scalars';
-import { SLIDES_PER_PROJECT_MAX, type Slide } from '#shared/entities/slide';
-import { newId } from '#shared/ids';
+import type { SlideId } from '#shared/entities/scalars';
+import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { uploadsWording } from '../wording/uploads';
 import { ImportProblem } from './import-problem';
 import { DECISIVE_BYTES, fileKindOf } from './model/file-kind';
-import { checkPicture } from './check-picture';
-import { sendUpload } from './send-upload';
+import type { LocalPictures } from './slides/local-slide';
+import { picturesOfFile } from './slides/picture-file';
+import type { Place, Places } from './slides/places';
+import type { SlideSender } from './slides/slide-sender';
+import { expectSlides, forgetSlides, noteArrival, showLocalSlide } from './slides/slides-on-their-way';
 import type { TransferHandle } from './uploads-store';
 
-/** Where the next slide goes, and how many still fit. */
-export interface Places {
-  next(): number;
-  left(): number;
-}
+/** Slides that are made and not sent yet, at most: their pictures are kept in memory. */
+const UNSENT_MAX = 48;
 
 /** One file on its way to become one or many slides. */
 export class FileImport {
   private readonly sending: Promise<void>[] = [];
   /** How much of each part is done, 0 to 1. */
   private readonly shares: number[] = [];
+  private expected: readonly SlideId[] = [];
+  private unsent = 0;
+  private waiting: (() => void)[] = [];
 
   constructor(
     private readonly projectId: string,
     private readonly file: File,
     private readonly transfer: TransferHandle,
     private readonly places: Places,
-    private readonly onUploaded: (slide: Slide) => void,
+    private readonly sender: SlideSender,
   ) {}
 
-  /** Reads the file and begins to send what it holds. Throws `ImportProblem`. */
+  /** Reads the file and begins to send what it holds. Throws `ImportProblem` or `PdfProblem`. */
   async read(): Promise<void> {
+    try {
+      await this.readFile();
+    } catch (error) {
+      const unused = this.expected.slice(this.sending.length);
+      this.places.giveBack(unused.length);
+      throw error;
+    }
+  }
+
+  private async readFile(): Promise<void> {
     this.transfer.update({ status: { is: 'running' } });
     const { name } = this.file;
     const kind = fileKindOf(new Uint8Array(await this.file.slice(0, DECISIVE_BYTES).arrayBuffer()));
     if (!kind) throw new ImportProblem(wordsForUnknown(this.file));
-    if (this.places.left() < 1) throw new ImportProblem(uploadsWording.deckIsFull(name, SLIDES_PER_PROJECT_MAX));
+    if (this.places.left < 1) throw new ImportProblem(uploadsWording.deckIsFull(name, SLIDES_PER_PROJECT_MAX));
     if (kind === 'application/pdf') return this.readPdf();
-    await checkPicture(this.file);
-    this.transfer.update({ parts: 1 });
-    this.send(this.file, kind);
+    const [place] = this.expect(1);
+    // What the first bytes say counts, not what the system took the name for.
+    const pictures = await picturesOfFile(new File([this.file], name, { type: kind }));
+    this.send(place!, pictures, '');
   }
 
   /** Resolves when everything has arrived; then the transfer is done. */
   async sent(): Promise<void> {
-    await Promise.all(this.sending);
-    this.transfer.update({ status: { is: 'done' } });
+    try {
+      await Promise.all(this.sending);
+      this.transfer.update({ status: { is: 'done' } });
+    } finally {
+      // What has not arrived will not, after one of them failed or all were cancelled.
+      await Promise.allSettled(this.sending);
+      forgetSlides(this.projectId, this.expected);
+    }
   }
 
   private async readPdf(): Promise<void> {
     const { renderPdf } = await import('../pdf/render-pdf');
+    let places: readonly Place[] = [];
     await renderPdf(this.file, {
       signal: this.transfer.signal,
       onPages: (count) => {
-        if (count > this.places.left()) {
-          throw new ImportProblem(uploadsWording.tooManyPages(this.file.name, count, this.places.left()));
+        if (count > this.places.left) {
+          throw new ImportProblem(uploadsWording.tooManyPages(this.file.name, count, this.places.left));
         }
-        this.transfer.update({ parts: count });
+        places = this.expect(count);
       },
-      onPage: (picture) => this.send(picture, picture.type),
+      onPage: ({ number, pictures: [largest, ...smaller], text }) => {
+        const place = places[number - 1];
+        if (place && largest) this.send(place, { largest, smaller }, text);
+      },
+      room: () => this.room(),
     });
   }
 
-  private send(picture: Blob, contentType: string): void {
+  /** Takes places for slides and shows that they are on their way. */
+  private expect(count: number): readonly Place[] {
+    const places = this.places.take(count);
+    this.expected = places.map(({ id }) => id);
+    this.transfer.update({ parts: count });
+    expectSlides(
+      this.projectId,
+      places.map((place) => ({ ...place, notes: '' })),
+    );
+    return places;
+  }
+
+  private async room(): Promise<void> {
+    while (this.unsent >= UNSENT_MAX) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  }
+
+  private send(place: Place, pictures: LocalPictures, text: string): void {
+    const slide = { ...place, pictures, text, notes: '' };
+    showLocalSlide(this.projectId, slide);
     const share = this.shareOfOne();
-    const request = {
-      kind: 'slide' as const,
-      id: uploadId.parse(newId()),
-      project_id: asProjectId.parse(this.projectId),
-      slide_id: slideId.parse(newId()),
-      position: this.places.next(),
-      content_type: contentType,
-      size: picture.size,
-      notes: '',
-    };
-    const upload = sendUpload(request, picture, { onSent: (sent) => share(sent * 0.95), signal: this.transfer.signal });
-    const sending = upload.then(({ slide }) => {
-      share(1);
-      if (slide) this.onUploaded(slide);
-    });
+    const { signal } = this.transfer;
+    this.unsent++;
+    const sending = this.sender
+      .send(slide, { onSent: (sent) => share(sent * 0.95), signal })
+      .then((arrived) => {
+        share(1);
+        noteArrival(this.projectId, arrived);
+      })
+      .finally(() => {
+        this.unsent--;
+        for (const go of this.waiting.splice(0)) go();
+      });
     sending.catch(() => undefined);
     this.sending.push(sending);
   }

@@ -1,44 +1,35 @@
-import { SLIDES_PER_PROJECT_MAX, type Slide } from '#shared/entities/slide';
 import { FileImport } from './file-import';
 import { messageOfProblem } from './import-problem';
+import { Places } from './slides/places';
+import { SlideSender } from './slides/slide-sender';
+import { slidesOnTheirWay } from './slides/slides-on-their-way';
 import { beginTransfer, type TransferHandle } from './uploads-store';
 
 export interface ImportOptions {
-  /** Position of the slide that the new ones follow; 0 in an empty project. */
+  /** Position of the last slide that the project has; 0 in an empty project. */
   after?: number;
   /** How many slides the project has already. */
   slideCount?: number;
-  /** Told of each slide when the server has confirmed it. */
-  onSlide?: (slide: Slide) => void;
-}
-
-export interface ImportResult {
-  slides: Slide[];
-  /** One message for each file that could not be taken, naming it. */
-  problems: string[];
 }
 
 /**
- * Turns pictures and PDF files into slides of a project, in the order given; progress shows in the upload tray. A file that
- * cannot be taken is named in `problems`; the others stay. Never rejects.
+ * Turns pictures and PDF files into slides at the end of a project's deck, in the order given; progress shows in the upload tray,
+ * the slides themselves among those on their way. A file that cannot be taken is named in the answer, one message for each; the
+ * others stay. Never rejects.
  */
 export async function importFiles(
   projectId: string,
   files: Iterable<File>,
-  { after = 0, slideCount = 0, onSlide }: ImportOptions = {},
-): Promise<ImportResult> {
-  let taken = 0;
-  const places = { next: () => after + ++taken, left: () => SLIDES_PER_PROJECT_MAX - slideCount - taken };
-  const slides: Slide[] = [];
+  { after = 0, slideCount = 0 }: ImportOptions = {},
+): Promise<string[]> {
+  const others = slidesOnTheirWay(projectId);
+  const places = new Places(Math.max(after, others.at(-1)?.position ?? after), slideCount + others.length);
+  const sender = new SlideSender(projectId);
   const problems: string[] = [];
   const uploads: Promise<void>[] = [];
-  const onUploaded = (slide: Slide) => {
-    slides.push(slide);
-    onSlide?.(slide);
-  };
   const begun = [...files].map((file) => ({ file, transfer: beginTransfer(projectId, file.name) }));
   for (const { file, transfer } of begun) {
-    const run = new FileImport(projectId, file, transfer, places, onUploaded);
+    const run = new FileImport(projectId, file, transfer, places, sender);
     try {
       if (transfer.signal.aborted) continue;
       await run.read();
@@ -48,8 +39,9 @@ export async function importFiles(
       uploads.push(run.sent().catch(() => undefined));
     }
   }
+  sender.noMore();
   await Promise.all(uploads);
-  return { slides: slides.sort((a, b) => a.position - b.position), problems: problems.filter(Boolean) };
+  return problems.filter(Boolean);
 }
 
 /** Marks a transfer failed; gives the message, '' for one that was cancelled. */

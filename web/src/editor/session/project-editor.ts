@@ -9,12 +9,16 @@ import { listenToChannel, POLL_MS } from '../../api/live/live-channel';
 import { mediaUrl } from '../../api/media-url';
 import { Playback } from '../../media/playback/playback';
 import { type PlayableClip } from '../../media/playback/playback-types';
+import { onSlideArrived } from '../../uploads/slides/slides-on-their-way';
 import { type Autosave, createAutosave } from '../model/autosave';
+import { withSaved } from '../model/editor-state';
 import { adoptPending, createEditorStore, type EditorStore, type EditorStoreState } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
 import { markerAt } from '../model/project-view';
 import { type ProjectBackend } from '../model/project-backend';
+import { slideRecord } from '../model/records';
 import { receiveChange } from '../model/receive-change';
+import { withRecord } from '../model/saved-records';
 import { createPresence, type PresenceBackend, type PresenceSession } from './presence';
 import { createSessionStore, type SessionStore } from './session-store';
 
@@ -87,6 +91,9 @@ function start(
       else if (received === 'fetch') refresh();
     },
   });
+  const stopArrivals = onSlideArrived(id, (slide) =>
+    store.setState((state) => withSaved(state, withRecord(state.saved, slideRecord(slide)))),
+  );
   const stopPresence = presence.start(noteGone);
   const stopAtEnd = store.subscribe((state, before) => {
     if (state.isGone && !before.isGone) stopPresence({ silently: true });
@@ -108,6 +115,7 @@ function start(
     stopAtEnd();
     if (!isGone()) stopPresence({ silently: false });
     stopListening();
+    stopArrivals();
     stopFeeding();
     stopFollowing();
     void stopSaving().finally(letGo);

@@ -1,7 +1,16 @@
+/** A picture, and the longer sides in pixels at most that files of it are to have. */
+export interface PictureOrder {
+  bitmap: ImageBitmap;
+  sides: readonly number[];
+}
+
 /** Turns pictures into files in workers, so that drawing goes on meanwhile. */
 export interface PictureEncoder {
-  /** The picture as WebP, or JPEG where the browser makes no WebP. The bitmap is used up. */
-  encode(bitmap: ImageBitmap): Promise<Blob>;
+  /**
+   * A file for each of the sides in pixels, as WebP, or JPEG where the browser makes no WebP. None is larger than the picture. The
+   * bitmap is used up.
+   */
+  encode(bitmap: ImageBitmap, sides: readonly number[]): Promise<Blob[]>;
   close(): void;
 }
 
@@ -12,7 +21,7 @@ export function openPictureEncoder(): PictureEncoder {
   const workers = Array.from({ length: WORKERS }, startWorker);
   let turn = 0;
   return {
-    encode: (bitmap) => (workers[turn++ % WORKERS] ?? startWorker()).encode(bitmap),
+    encode: (bitmap, sides) => (workers[turn++ % WORKERS] ?? startWorker()).encode(bitmap, sides),
     close: () => {
       for (const worker of workers) worker.close();
     },
@@ -22,8 +31,8 @@ export function openPictureEncoder(): PictureEncoder {
 /** One worker; answers come in the order of the orders. */
 function startWorker(): PictureEncoder {
   const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' });
-  const waiting: { resolve(file: Blob): void; reject(error: Error): void }[] = [];
-  worker.onmessage = ({ data }: MessageEvent<Blob | null>) => {
+  const waiting: { resolve(files: Blob[]): void; reject(error: Error): void }[] = [];
+  worker.onmessage = ({ data }: MessageEvent<Blob[] | null>) => {
     const order = waiting.shift();
     if (data) order?.resolve(data);
     else order?.reject(new Error('The picture could not be encoded.'));
@@ -32,10 +41,10 @@ function startWorker(): PictureEncoder {
     for (const order of waiting.splice(0)) order.reject(new Error('The picture could not be encoded.'));
   };
   return {
-    encode: (bitmap) =>
+    encode: (bitmap, sides) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
-        worker.postMessage(bitmap, [bitmap]);
+        worker.postMessage({ bitmap, sides } satisfies PictureOrder, [bitmap]);
       }),
     close: () => worker.terminate(),
   };

@@ -20,7 +20,7 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
       // The reader of PDF files is large, and only needed here.
       import('../../uploads/import-files')
         .then(({ importFiles }) => importFiles(project.id, files))
-        .then(({ problems }) => showProblems(problems))
+        .then(showProblems)
         .catch(showError);
     }
     await navigate({ to: '/project/$id', params: { id: project.id } });

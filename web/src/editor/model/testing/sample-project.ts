@@ -18,6 +18,7 @@ const slide = (number: number): Slide => ({
   width: 1920,
   height: 1080,
   notes: '',
+  text: '',
   position: number,
   created_at: number,
   version: 1,

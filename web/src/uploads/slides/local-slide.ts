@@ -1,0 +1,17 @@
+import type { SlideId } from '#shared/entities/scalars';
+
+/** The pictures of a slide as files: the one that it is, and the smaller ones in the order of `PICTURE_SIDES`. */
+export interface LocalPictures {
+  largest: Blob;
+  smaller: readonly Blob[];
+}
+
+/** A slide that was made here and is to be sent. */
+export interface LocalSlide {
+  id: SlideId;
+  position: number;
+  notes: string;
+  /** What stands on the page. */
+  text: string;
+  pictures: LocalPictures;
+}

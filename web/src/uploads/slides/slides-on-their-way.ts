@@ -1,0 +1,78 @@
+import { createStore } from 'zustand/vanilla';
+import type { SlideId } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
+import type { LocalSlide } from './local-slide';
+
+/** A slide that this tab brings to a project. It can be shown and spoken to before its upload is done. */
+export interface SlideOnItsWay extends Pick<Slide, 'id' | 'position' | 'notes' | 'text'> {
+  /** Address of its picture in this tab; '' while that is not made yet. */
+  url: string;
+  /** Address of its smallest picture. */
+  tileUrl: string;
+}
+
+type OnTheirWay = Readonly<Record<string, readonly SlideOnItsWay[]>>;
+
+/** The slides on their way by project, in the order of the deck. They outlive the screen that began them. */
+export const slidesOnTheirWayStore = createStore<OnTheirWay>(() => ({}));
+
+const NONE: readonly SlideOnItsWay[] = [];
+
+/** The slides that this tab is bringing to a project, in the order of the deck. */
+export const slidesOnTheirWay = (
+  projectId: string,
+  state = slidesOnTheirWayStore.getState(),
+): readonly SlideOnItsWay[] => state[projectId] ?? NONE;
+
+function change(projectId: string, by: (slides: readonly SlideOnItsWay[]) => readonly SlideOnItsWay[]): void {
+  slidesOnTheirWayStore.setState((state) => {
+    const slides = [...by(slidesOnTheirWay(projectId, state))].sort((a, b) => a.position - b.position);
+    const others = Object.entries(state).filter(([id]) => id !== projectId);
+    return Object.fromEntries(slides.length > 0 ? [...others, [projectId, slides]] : others);
+  }, true);
+}
+
+/** Slides of which nothing is known yet but their places. */
+export const expectSlides = (projectId: string, places: readonly Pick<SlideOnItsWay, 'id' | 'position' | 'notes'>[]) =>
+  change(projectId, (slides) => [...slides, ...places.map((place) => ({ ...place, text: '', url: '', tileUrl: '' }))]);
+
+/** Shows an expected slide as it was made here. Nothing changes for one that is not expected any more. */
+export function showLocalSlide(projectId: string, { id, notes, text, pictures }: LocalSlide): void {
+  if (!slidesOnTheirWay(projectId).some((slide) => slide.id === id)) return;
+  const url = URL.createObjectURL(pictures.largest);
+  const smallest = pictures.smaller.at(-1);
+  const tileUrl = smallest ? URL.createObjectURL(smallest) : url;
+  change(projectId, (slides) =>
+    slides.map((slide) => (slide.id === id ? { ...slide, notes, text, url, tileUrl } : slide)),
+  );
+}
+
+/** Takes slides off the list that have arrived, or never will, and frees their pictures. */
+export function forgetSlides(projectId: string, ids: readonly SlideId[]): void {
+  const gone = new Set(ids);
+  const left = slidesOnTheirWay(projectId).filter(({ id }) => gone.has(id));
+  if (left.length === 0) return;
+  change(projectId, (slides) => slides.filter(({ id }) => !gone.has(id)));
+  for (const { url, tileUrl } of left) {
+    for (const address of new Set([url, tileUrl])) if (address) URL.revokeObjectURL(address);
+  }
+}
+
+type ArrivalListener = (slide: Slide) => void;
+const arrivalListeners = new Map<string, Set<ArrivalListener>>();
+
+/** Tells the slides of a project that this tab has brought there, as the server made them; gives a function that ends it. */
+export function onSlideArrived(projectId: string, listener: ArrivalListener): () => void {
+  const listeners = arrivalListeners.get(projectId) ?? new Set();
+  arrivalListeners.set(projectId, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0 && arrivalListeners.get(projectId) === listeners) arrivalListeners.delete(projectId);
+  };
+}
+
+/** A slide has arrived: whoever shows the project takes it over, and then the local one is forgotten. */
+export function noteArrival(projectId: string, slide: Slide): void {
+  for (const listener of arrivalListeners.get(projectId) ?? []) listener(slide);
+  forgetSlides(projectId, [slide.id]);
+}
