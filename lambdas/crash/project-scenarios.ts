@@ -136,7 +136,7 @@ export const projectScenarios: readonly Scenario[] = [
       const owner = await scene.admin();
       const project_id = await scene.project(owner);
       const bytes = png(8, 8);
-      const uploads = [1, 2].map(() => slideUpload(scene, project_id, bytes.length));
+      const uploads = [1, 2].map((position) => ({ ...slideUpload(scene, project_id, bytes.length), position }));
       const [plain, rich] = uploads.map(({ id }) => id);
       const slides = uploads.map((upload) => slideOf(upload, upload.id === rich ? bytes.length : undefined));
       await scene.call(createSlideUploads, { project_id, slides }, owner);

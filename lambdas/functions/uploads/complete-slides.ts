@@ -22,8 +22,10 @@ async function openUploads(
   results: SlideResults,
 ): Promise<SlideUpload[]> {
   const open: SlideUpload[] = [];
-  for (const upload of (await findUploads(ids)).values()) {
-    if (upload.uid !== person.uid || upload.project_id !== project || !isOfSlide(upload)) continue;
+  const known = await findUploads(ids);
+  for (const id of new Set(ids)) {
+    const upload = known.get(id);
+    if (upload?.uid !== person.uid || upload.project_id !== project || !isOfSlide(upload)) continue;
     if (upload.result) results.set(upload.id, upload.result);
     else if (open.some(({ target }) => target.slide_id === upload.target.slide_id)) results.set(upload.id, idTaken());
     else open.push(upload);

@@ -7,7 +7,7 @@ import {
   createUpload,
   SLIDES_PER_CALL_MAX,
 } from '#shared/api/uploads';
-import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import type { ProjectId } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
@@ -199,18 +199,26 @@ describe('slides in one call', () => {
     await announce(id, slides);
     await arrive(slides);
     const [answer] = await complete(id, slides);
-    const { text: _text, ...old } = answer!.slide!;
-    const put = [{ entity: 'slide' as const, item: { ...old, notes: 'Hello' } }];
+    const put = [{ entity: 'slide' as const, item: { ...answer!.slide!, notes: 'Hello', text: '' } }];
     await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
     expect((await projectOf(id)).slides[0]).toMatchObject({ notes: 'Hello', text: 'Results of the year' });
   });
 
-  test('a tab that was opened before sends them one by one, also what was announced together', async () => {
-    const single = { ...aSlide(1), project_id: id, kind: 'slide' as const };
-    const { smaller: _smaller, text: _text, ...old } = single;
-    await call(createUpload, old, owner.token);
+  test('a tab that was opened before sends them one by one', async () => {
+    const { id: upload, slide_id, position, notes, content_type, size } = aSlide(1);
+    const single = {
+      kind: 'slide' as const,
+      project_id: id,
+      id: upload,
+      slide_id,
+      position,
+      notes,
+      content_type,
+      size,
+    };
+    await call(createUpload, single, owner.token);
     await bucket.put(`staging/${single.id}`, LARGE);
-    const { url } = await call(completeUpload, { id: single.id as UploadId, project_id: id }, owner.token);
+    const { url } = await call(completeUpload, { id: single.id, project_id: id }, owner.token);
     expect(url).toBe(`/projects/${id}/slides/${single.slide_id}-${single.id}.png`);
   });
 });

@@ -21,8 +21,8 @@ export interface RenderedPage {
 
 export interface RenderOptions {
   signal: AbortSignal;
-  /** Told the number of pages; may throw to refuse the file. */
-  onPages: (count: number) => void;
+  /** Told the number of pages; may reject to refuse the file. */
+  onPages: (count: number) => Promise<void>;
   /** Told each page, in about the order of the file. */
   onPage: (page: RenderedPage) => void;
   /** Resolves when there is room for one more page; the next is not drawn before. */
@@ -40,7 +40,7 @@ export async function renderPdf(file: File, { signal, onPages, onPage, room }: R
     const pdf = await task.promise.catch((error: unknown) => {
       throw new PdfProblem(isLocked(error) ? 'locked' : 'broken');
     });
-    onPages(pdf.numPages);
+    await onPages(pdf.numPages);
     const pages = Array.from({ length: pdf.numPages }, (_, index) =>
       inTurn(async () => {
         eitherSignal.throwIfAborted();

@@ -3,7 +3,8 @@ import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { uploadsWording } from '../wording/uploads';
 import { ImportProblem } from './import-problem';
 import { DECISIVE_BYTES, fileKindOf } from './model/file-kind';
-import type { LocalPictures } from './slides/local-slide';
+import { type ForeignKind, foreignKindOf } from './model/foreign-kind';
+import type { LocalSlide } from './slides/local-slide';
 import { picturesOfFile } from './slides/picture-file';
 import type { Place, Places } from './slides/places';
 import type { SlideSender } from './slides/slide-sender';
@@ -12,6 +13,9 @@ import type { TransferHandle } from './uploads-store';
 
 /** Slides that are made and not sent yet, at most: their pictures are kept in memory. */
 const UNSENT_MAX = 48;
+
+/** Where a slide goes, and what its speaker noted. */
+type NotedPlace = Place & { notes: string };
 
 /** One file on its way to become one or many slides. */
 export class FileImport {
@@ -28,6 +32,8 @@ export class FileImport {
     private readonly transfer: TransferHandle,
     private readonly places: Places,
     private readonly sender: SlideSender,
+    /** Gives the speaker's notes for so many pages. */
+    private readonly notesFor: (pages: number) => Promise<readonly string[]>,
   ) {}
 
   /** Reads the file and begins to send what it holds. Throws `ImportProblem` or `PdfProblem`. */
@@ -44,14 +50,15 @@ export class FileImport {
   private async readFile(): Promise<void> {
     this.transfer.update({ status: { is: 'running' } });
     const { name } = this.file;
-    const kind = fileKindOf(new Uint8Array(await this.file.slice(0, DECISIVE_BYTES).arrayBuffer()));
-    if (!kind) throw new ImportProblem(wordsForUnknown(this.file));
+    const start = new Uint8Array(await this.file.slice(0, DECISIVE_BYTES).arrayBuffer());
+    const kind = fileKindOf(start);
+    if (!kind) throw new ImportProblem(wordsForUnknown(this.file, foreignKindOf(start, this.file)));
     if (this.places.left < 1) throw new ImportProblem(uploadsWording.deckIsFull(name, SLIDES_PER_PROJECT_MAX));
     if (kind === 'application/pdf') return this.readPdf();
-    const [place] = this.expect(1);
+    const [place] = this.expect(1, []);
     // What the first bytes say counts, not what the system took the name for.
     const pictures = await picturesOfFile(new File([this.file], name, { type: kind }));
-    this.send(place!, pictures, '');
+    this.send({ ...place!, pictures, text: '' });
   }
 
   /** Resolves when everything has arrived; then the transfer is done. */
@@ -68,32 +75,29 @@ export class FileImport {
 
   private async readPdf(): Promise<void> {
     const { renderPdf } = await import('../pdf/render-pdf');
-    let places: readonly Place[] = [];
+    let places: readonly NotedPlace[] = [];
     await renderPdf(this.file, {
       signal: this.transfer.signal,
-      onPages: (count) => {
+      onPages: async (count) => {
         if (count > this.places.left) {
           throw new ImportProblem(uploadsWording.tooManyPages(this.file.name, count, this.places.left));
         }
-        places = this.expect(count);
+        places = this.expect(count, await this.notesFor(count));
       },
       onPage: ({ number, pictures: [largest, ...smaller], text }) => {
         const place = places[number - 1];
-        if (place && largest) this.send(place, { largest, smaller }, text);
+        if (place && largest) this.send({ ...place, pictures: { largest, smaller }, text });
       },
       room: () => this.room(),
     });
   }
 
   /** Takes places for slides and shows that they are on their way. */
-  private expect(count: number): readonly Place[] {
-    const places = this.places.take(count);
+  private expect(count: number, notes: readonly string[]): readonly NotedPlace[] {
+    const places = this.places.take(count).map((place, index) => ({ ...place, notes: notes[index] ?? '' }));
     this.expected = places.map(({ id }) => id);
     this.transfer.update({ parts: count });
-    expectSlides(
-      this.projectId,
-      places.map((place) => ({ ...place, notes: '' })),
-    );
+    expectSlides(this.projectId, places);
     return places;
   }
 
@@ -101,8 +105,7 @@ export class FileImport {
     while (this.unsent >= UNSENT_MAX) await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 
-  private send(place: Place, pictures: LocalPictures, text: string): void {
-    const slide = { ...place, pictures, text, notes: '' };
+  private send(slide: LocalSlide): void {
     showLocalSlide(this.projectId, slide);
     const share = this.shareOfOne();
     const { signal } = this.transfer;
@@ -131,8 +134,14 @@ export class FileImport {
   }
 }
 
+const FOREIGN_WORDS: Record<ForeignKind, (name: string) => string> = {
+  presentation: uploadsWording.presentation,
+  heic: uploadsWording.heic,
+};
+
 /** A file that says it is a PDF is one, but damaged: to hear that it is none would help nobody. */
-const wordsForUnknown = ({ name, type }: File): string =>
-  type === 'application/pdf' || /\.pdf$/i.test(name)
-    ? uploadsWording.unreadablePdf(name)
-    : uploadsWording.notAPicture(name);
+function wordsForUnknown({ name, type }: File, foreign: ForeignKind | null): string {
+  if (foreign) return FOREIGN_WORDS[foreign](name);
+  const isPdf = type === 'application/pdf' || /\.pdf$/i.test(name);
+  return isPdf ? uploadsWording.unreadablePdf(name) : uploadsWording.notAPicture(name);
+}

@@ -3,6 +3,8 @@ import { messageOfProblem } from './import-problem';
 import { Places } from './slides/places';
 import { SlideSender } from './slides/slide-sender';
 import { slidesOnTheirWay } from './slides/slides-on-their-way';
+import { notesBeside } from './pptx/notes-transfer';
+import { pairFiles } from './pptx/pair-files';
 import { beginTransfer, type TransferHandle } from './uploads-store';
 
 export interface ImportOptions {
@@ -27,9 +29,15 @@ export async function importFiles(
   const sender = new SlideSender(projectId);
   const problems: string[] = [];
   const uploads: Promise<void>[] = [];
-  const begun = [...files].map((file) => ({ file, transfer: beginTransfer(projectId, file.name) }));
-  for (const { file, transfer } of begun) {
-    const run = new FileImport(projectId, file, transfer, places, sender);
+  const begun = pairFiles([...files]).map((given) => ({
+    ...given,
+    transfer: beginTransfer(projectId, given.file.name),
+    notes: given.presentation && beginTransfer(projectId, given.presentation.name),
+  }));
+  for (const { file, presentation, transfer, notes } of begun) {
+    const failNotes = (error: unknown) => notes && problems.push(fail(notes, presentation!, error));
+    const notesFor = notesBeside(presentation, notes, failNotes);
+    const run = new FileImport(projectId, file, transfer, places, sender, notesFor);
     try {
       if (transfer.signal.aborted) continue;
       await run.read();
@@ -37,6 +45,9 @@ export async function importFiles(
     } catch (error) {
       problems.push(fail(transfer, file, error));
       uploads.push(run.sent().catch(() => undefined));
+    } finally {
+      // Of a PDF that could not be read nothing is to be had either.
+      notes?.update({ status: { is: 'cancelled' } });
     }
   }
   sender.noMore();

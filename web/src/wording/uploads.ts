@@ -19,6 +19,14 @@ export const uploadsWording = {
   done: 'Added',
   cancelled: 'Cancelled',
   notAPicture: (name: string) => `“${name}” is neither a picture nor a PDF. Use PNG, JPEG, WebP, AVIF, GIF or PDF.`,
+  presentation: (name: string) =>
+    `“${name}” is a presentation. In PowerPoint: File, Export, PDF. Drop both together, and its notes come along.`,
+  heic: (name: string) =>
+    `“${name}” is a HEIC photo. On an iPhone, choose it from Photos: it becomes a JPEG. On a Mac, in Preview: File, Export, JPEG.`,
+  notesWithout: (name: string) => `“${name}” cannot be read, so its notes were not added. The slides were.`,
+  notesMismatch: (name: string, slides: number, pages: number) =>
+    `“${name}” has ${slides} slides and the PDF ${pages} pages, so its notes were not added. Export the PDF again.`,
+  presentationTooLarge: (name: string) => `“${name}” is larger than 500 MB, so its notes were not added.`,
   brokenPicture: (name: string) => `“${name}” is damaged and cannot be shown.`,
   tooLarge: (name: string) => `“${name}” is larger than 25 MB. Save it smaller and add it again.`,
   tooManyPixels: (name: string) => `“${name}” has more than 50 megapixels. Save it smaller and add it again.`,

@@ -1,16 +1,16 @@
 /** Collects single pieces of work, so that many are done in one go. */
 export interface Gatherer<Item, Result> {
   /** Gives what came of the item once it was worked at together with others; rejects when that failed. */
-  add(item: Item): Promise<Result>;
+  add: (item: Item) => Promise<Result>;
   /** Nothing more is to be waited for: what is there is worked at now, and what comes later at once. */
-  hurry(): void;
+  hurry: () => void;
 }
 
 interface Waiting<Item, Result> {
   item: Item;
   since: number;
-  resolve(result: Result): void;
-  reject(error: unknown): void;
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
 }
 
 /**

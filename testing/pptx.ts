@@ -1,0 +1,54 @@
+import { strToU8, zipSync } from 'fflate';
+
+const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const P = 'http://schemas.openxmlformats.org/presentationml/2006/main';
+const A = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+
+/** A slide of a presentation: its speaker's notes by lines, and whether it is left out when it is shown. */
+export interface PptxSlide {
+  notes?: string[];
+  isHidden?: boolean;
+}
+
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="${R}/${kind}" Target="${target}"/>`;
+const relations = (list: string) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`;
+const shape = (placeholder: string, paragraphs: string) =>
+  `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${placeholder}"/></p:nvPr></p:nvSpPr><p:txBody>${paragraphs}</p:txBody></p:sp>`;
+const paragraph = (text: string) =>
+  `<a:p><a:r><a:t>${text.slice(0, 3)}</a:t></a:r><a:r><a:t>${text.slice(3)}</a:t></a:r></a:p>`;
+
+function notesSlide(lines: readonly string[], number: number): string {
+  const number_ = shape('sldNum', `<a:p><a:fld><a:t>${number}</a:t></a:fld></a:p>`);
+  return `<p:notes xmlns:p="${P}" xmlns:a="${A}">${number_}${shape('body', lines.map(paragraph).join(''))}</p:notes>`;
+}
+
+/**
+ * A PowerPoint file with these slides, in this order. Their parts are numbered the other way round, as those of a presentation are
+ * in which slides were moved.
+ */
+export function pptx(slides: readonly PptxSlide[]): Buffer {
+  const partOf = (index: number) => slides.length - index;
+  const parts: Record<string, string> = {
+    'ppt/presentation.xml':
+      `<p:presentation xmlns:p="${P}" xmlns:r="${R}"><p:sldIdLst>` +
+      slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="rId${index + 1}"/>`).join('') +
+      '</p:sldIdLst></p:presentation>',
+    'ppt/_rels/presentation.xml.rels': relations(
+      slides.map((_, index) => relation(`rId${index + 1}`, 'slide', `slides/slide${partOf(index)}.xml`)).join(''),
+    ),
+    'ppt/media/film.mp4': 'not unpacked',
+  };
+  for (const [index, { notes, isHidden }] of slides.entries()) {
+    const part = partOf(index);
+    parts[`ppt/slides/slide${part}.xml`] = `<p:sld xmlns:p="${P}"${isHidden ? ' show="0"' : ''}/>`;
+    if (!notes) continue;
+    parts[`ppt/slides/_rels/slide${part}.xml.rels`] = relations(
+      relation('rId1', 'slideLayout', '../slideLayouts/slideLayout1.xml') +
+        relation('rId2', 'notesSlide', `../notesSlides/notesSlide${part}.xml`),
+    );
+    parts[`ppt/notesSlides/notesSlide${part}.xml`] = notesSlide(notes, index + 1);
+  }
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))));
+}

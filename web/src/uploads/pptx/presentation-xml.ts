@@ -1,0 +1,67 @@
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Gives the text of a part of the presentation by its path; undefined when there is no such part. */
+export type ReadPart = (path: string) => string | undefined;
+
+function parse(xml: string | undefined): Document | undefined {
+  const document = xml === undefined ? undefined : new DOMParser().parseFromString(xml, 'application/xml');
+  return document?.querySelector('parsererror') ? undefined : document;
+}
+
+/** Elements of a name, whatever prefix the file writes before it. */
+const all = (place: Document | Element | undefined, name: string): Element[] => [
+  ...(place?.getElementsByTagNameNS('*', name) ?? []),
+];
+
+/** `ppt/slides/slide1.xml` and `../notesSlides/notesSlide1.xml` → `ppt/notesSlides/notesSlide1.xml` */
+function resolve(from: string, target: string): string {
+  const steps = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const step of target.split('/')) {
+    if (step === '..') steps.pop();
+    else if (step !== '' && step !== '.') steps.push(step);
+  }
+  return steps.join('/');
+}
+
+/** What a part refers to. */
+function relationsOf(path: string, read: ReadPart): { id: string; kind: string; path: string }[] {
+  const relations = parse(read(path.replace(/([^/]+)$/, '_rels/$1.rels')));
+  return all(relations, 'Relationship').map((relation) => ({
+    id: relation.getAttribute('Id') ?? '',
+    kind: (relation.getAttribute('Type') ?? '').split('/').at(-1) ?? '',
+    path: resolve(path, relation.getAttribute('Target') ?? ''),
+  }));
+}
+
+/** A paragraph's text; a line break within it stays one. */
+const paragraphText = (paragraph: Element): string =>
+  [...paragraph.getElementsByTagNameNS('*', '*')]
+    .map(({ localName, textContent }) => (localName === 't' ? textContent : localName === 'br' ? '\n' : ''))
+    .join('');
+
+function notesText(xml: string | undefined): string {
+  const body = all(parse(xml), 'sp').find((shape) =>
+    all(shape, 'ph').some((placeholder) => placeholder.getAttribute('type') === 'body'),
+  );
+  return all(body, 'p').map(paragraphText).join('\n').trim();
+}
+
+/** A slide of the presentation: what its speaker noted, and whether it is left out when it is shown. */
+export interface NotedSlide {
+  notes: string;
+  isHidden: boolean;
+}
+
+const PRESENTATION = 'ppt/presentation.xml';
+
+/** The slides of a presentation (ECMA-376) in the order in which they are shown; none where this is no presentation. */
+export function notedSlides(read: ReadPart): NotedSlide[] {
+  const slides = relationsOf(PRESENTATION, read);
+  return all(parse(read(PRESENTATION)), 'sldId').flatMap((entry) => {
+    const path = slides.find(({ id }) => id === entry.getAttributeNS(RELATIONSHIPS, 'id'))?.path;
+    if (path === undefined) return [];
+    const notes = relationsOf(path, read).find(({ kind }) => kind === 'notesSlide');
+    const shown = parse(read(path))?.documentElement.getAttribute('show');
+    return [{ notes: notes ? notesText(read(notes.path)) : '', isHidden: shown === '0' || shown === 'false' }];
+  });
+}
