@@ -23,7 +23,7 @@ export async function makeBenchProject(): Promise<BenchProject> {
     await table.put({ pk: `PROJECT#${id}`, sk: `SLIDE#${slide.id}`, ...slide, version: 1 });
   }
   const clip = newClip(id, 1_000, CLIP_MS);
-  const markers = Array.from({ length: SLIDES }, (_, n) => newMarker(id, 1_000, 2_000 + n, CLIP_MS / SLIDES));
+  const markers = Array.from({ length: SLIDES }, (_, n) => newMarker(1_000, 2_000 + n, (n * CLIP_MS) / SLIDES));
   const put = [
     { entity: 'clip' as const, item: clip },
     ...markers.map((item) => ({ entity: 'marker' as const, item })),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { createProject, deleteProject } from '#shared/api/projects';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { createSeedClient, type SeedClient } from '../infra/local/seed/seed-client';
 import type { TestBrowser } from '../testing/chromium';
@@ -22,11 +22,12 @@ export async function withProject<T>(person: SignedUp, work: (id: ProjectId) => 
   return result;
 }
 
-/** Uploads the next of a few pictures as a slide of its own; gives its address. */
-export async function uploadSlide(client: SeedClient, project_id: ProjectId, position: number): Promise<string> {
+/** Uploads the next of a few pictures as a slide of its own; gives its id. */
+export async function uploadSlide(client: SeedClient, project_id: ProjectId, position: number): Promise<SlideId> {
   const picture = readSlide(SLIDES[position % SLIDES.length] ?? '');
-  const slide = { project_id, slide_id: newId(), position, notes: '' };
-  return (await client.upload({ ...slide, kind: 'slide', content_type: 'image/webp' }, picture)).url;
+  const slide = { project_id, slide_id: newId() as SlideId, position, notes: '' };
+  await client.upload({ ...slide, kind: 'slide', content_type: 'image/webp' }, picture);
+  return slide.slide_id;
 }
 
 async function makeProjectWithSlides(person: SignedUp): Promise<ProjectId> {

@@ -38,10 +38,9 @@ export const tableUnits: Measure = {
     const opening = await tableCallsOf('narradeck-local-get-project', /query/, () =>
       call(getProject, { id }, person.token),
     );
-    // One slide change is moved: the slide before it is shown longer, its own one shorter.
-    const moved = markers.slice(0, 2).map((marker, n) => ({
+    const moved = markers.slice(1, 2).map((marker) => ({
       entity: 'marker' as const,
-      item: { ...marker, version: 1, duration: marker.duration + (n === 0 ? 200 : -200) },
+      item: { ...marker, version: 1, source_ms: marker.source_ms + 200 },
     }));
     let saving: TableCall[] = [];
     const written = await costOfTransaction(table, `PROJECT#${id}`, async () => {

@@ -1,5 +1,6 @@
 import { registerAacEncoder } from '@mediabunny/aac-encoder';
 import { createProject, saveEdits } from '#shared/api/projects';
+import type { SlideId } from '#shared/entities/scalars';
 import { createSeedClient } from '../infra/local/seed/seed-client';
 import { newClip, newMarker, newProjectId } from '../testing/records';
 import { call, config, signUp, table, urls } from '../testing/test-stack';
@@ -29,7 +30,7 @@ export async function makeTenMinuteDeck(): Promise<string> {
   const id = newProjectId();
   await call(createProject, { id, name: 'Ten minutes' }, person.token);
   const client = createSeedClient(config.apiUrl, person.token);
-  const slides: string[] = [];
+  const slides: SlideId[] = [];
   for (let position = 0; position < SLIDES; position++) slides.push(await uploadSlide(client, id, position));
   const { url } = await client.upload(
     { kind: 'clip', project_id: id, created_at: RECORDED_AT, content_type: 'audio/mp4' },
@@ -37,11 +38,11 @@ export async function makeTenMinuteDeck(): Promise<string> {
   );
   const put = [
     { entity: 'clip' as const, item: newClip(id, RECORDED_AT, LENGTH_MS, { url }) },
-    ...slides.map((slide_url, position) => {
+    ...slides.map((slide_id, position) => {
       const step = LENGTH_MS / SLIDES;
       return {
         entity: 'marker' as const,
-        item: { ...newMarker(id, RECORDED_AT, RECORDED_AT + position * step, step), slide_url },
+        item: { ...newMarker(RECORDED_AT, RECORDED_AT + position * step, position * step), slide_id },
       };
     }),
   ];

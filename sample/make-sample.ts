@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     created_at: RECORDED_AT + start,
     clip_created_at: RECORDED_AT,
     slide: i,
-    duration: (slideStarts[i + 1] ?? duration) - start,
+    source_ms: start,
   }));
   if (new Set(markers.map(markerId)).size !== markers.length) throw new Error('Two slides begin at the same moment.');
   const sample = {

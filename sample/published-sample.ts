@@ -6,7 +6,7 @@ export interface Sample {
   name: string;
   slides: { file: string; notes: string }[];
   clip: { file: string; peaks: string; created_at: number; duration: number; captions: Caption[] };
-  markers: { created_at: number; clip_created_at: number; slide: number; duration: number }[];
+  markers: { created_at: number; clip_created_at: number; slide: number; source_ms: number }[];
 }
 
 /** What the player plays on `/hello`: the sample's files as they lie beside the client, open to everybody. */
@@ -15,13 +15,11 @@ export function publishedSample({ name, slides, clip, markers }: Sample): Publis
   return {
     id: 'NarradeckSampLeDeck1' as PublishData['id'],
     name,
-    slides: markers.map((marker) => ({
-      created_at: marker.created_at,
-      url: `/sample/${slides[marker.slide]?.file}`,
-      start: marker.created_at - clip.created_at,
-      duration: marker.duration,
-      durationInSecs: inSeconds(marker.duration),
-    })),
+    slides: markers.map(({ created_at, slide, source_ms: start }, i) => {
+      const duration = (markers[i + 1]?.source_ms ?? clip.duration) - start;
+      const url = `/sample/${slides[slide]?.file}`;
+      return { created_at, url, start, duration, durationInSecs: inSeconds(duration) };
+    }),
     clips: [
       {
         created_at: clip.created_at,

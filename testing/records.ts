@@ -3,7 +3,7 @@ import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
-import type { ProjectId, SlideId } from '#shared/entities/scalars';
+import type { FileId, ProjectId, SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
 import { call, newAddress, register, type SignedUp } from './test-stack';
@@ -11,6 +11,7 @@ import { call, newAddress, register, type SignedUp } from './test-stack';
 /** A clip record of a project, as an editor would put it for the first time. */
 export const newClip = (project: string, created_at: number, duration: number, more: Partial<Clip> = {}): Clip => ({
   created_at,
+  file: `${created_at}` as FileId,
   file_name: `${created_at}.m4a`,
   type: 'audio',
   url: `/projects/${project}/clips/${created_at}.m4a`,
@@ -24,12 +25,12 @@ export const newClip = (project: string, created_at: number, duration: number, m
   ...more,
 });
 
-/** A marker record, as an editor would put it for the first time. */
-export const newMarker = (project: string, clip_created_at: number, created_at: number, duration: number): Marker => ({
+/** A marker record, as an editor would put it for the first time; it shows no slide. */
+export const newMarker = (clip_created_at: number, created_at: number, source_ms: number): Marker => ({
   created_at,
   clip_created_at,
-  slide_url: `/projects/${project}/slides/a.webp`,
-  duration,
+  slide_id: '',
+  source_ms,
   version: 0,
 });
 

@@ -11,7 +11,7 @@ import type { Scenario } from './scenario';
 export const recording = (id: ProjectId) => [
   { entity: 'slide' as const, item: newSlide(id, 1) },
   { entity: 'clip' as const, item: newClip(id, 100, 1_000) },
-  { entity: 'marker' as const, item: newMarker(id, 100, 1, 1_000) },
+  { entity: 'marker' as const, item: newMarker(100, 1, 0) },
 ];
 
 /** A project with a slide, a clip and a marker; who owns it. */

@@ -3,7 +3,7 @@ import type { Marker } from '#shared/entities/marker';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { type Key, keyOf } from './keys';
-import type { Write } from './table';
+import { transact, TRANSACTION_WRITES_MAX, type Write } from './table';
 
 /** A slide, clip or marker. */
 export type ProjectRecord =
@@ -33,4 +33,27 @@ export const removeRecordWrite = (project: ProjectId, record: ProjectRecord): Wr
 /** Fails when the clip is not there. */
 export const clipThereCheck = (project: ProjectId, createdAt: number): Write => ({
   ConditionCheck: { Key: keyOf.clip(project, createdAt), ConditionExpression: 'attribute_exists(pk)' },
+});
+
+/**
+ * Stores where outdated markers begin and which slide they show, under the version that they have. Who reads in between, or
+ * goes on where this broke off, gets the same places.
+ * @throws ConditionFailed when one of them has changed
+ */
+export async function placeMarkers(project: ProjectId, markers: readonly Marker[]): Promise<void> {
+  for (let first = 0; first < markers.length; first += TRANSACTION_WRITES_MAX) {
+    await transact(markers.slice(first, first + TRANSACTION_WRITES_MAX).map((marker) => placeWrite(project, marker)));
+  }
+}
+
+const placeWrite = (
+  project: ProjectId,
+  { clip_created_at, created_at, slide_id, source_ms, version }: Marker,
+): Write => ({
+  Update: {
+    Key: keyOf.marker(project, clip_created_at, created_at),
+    UpdateExpression: 'SET slide_id = :slide, source_ms = :source',
+    ConditionExpression: 'version = :seen AND attribute_not_exists(source_ms)',
+    ExpressionAttributeValues: { ':slide': slide_id, ':source': source_ms, ':seen': version },
+  },
 });

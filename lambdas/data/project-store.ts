@@ -1,22 +1,18 @@
-import { type Clip, clip } from '#shared/entities/clip';
-import { type Marker, marker } from '#shared/entities/marker';
+import type { Marker } from '#shared/entities/marker';
 import { type Project, type ProjectSummary, projectSummary, type WhoCanEdit } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
-import { type Slide, slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
-import { byCreation, byPosition } from '#shared/time/timeline';
+import { byPosition } from '#shared/time/timeline';
 import { countProjectWrite, uncountProjectWrite } from './account-store';
 import { inList, keyOf, listOf, partitionOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { merge, within } from './merge';
+import { readClip, readMarkers, readSlide } from './project-items';
 import { reader } from './read-item';
 import { letInAt, lettingIn } from './told-store';
 import { getItem, type Item, queryItems, queryPartition, transact, updateItem } from './table';
 
 const summaryOf = reader(projectSummary);
-const readSlide = reader(slide);
-const readClip = reader(clip);
-const readMarker = reader(marker);
 
 const isDeleted = (item: Item) => item.deleted_at !== undefined;
 
@@ -67,7 +63,7 @@ export async function findWholeProject(
   id: ProjectId,
   options: { consistent?: boolean } = {},
 ): Promise<Project | undefined> {
-  return wholeProject(await queryPartition(partitionOf.project(id), '', options));
+  return wholeProject(await queryPartition(partitionOf.project(id), '', options))?.project;
 }
 
 export interface ProjectNow {
@@ -77,28 +73,25 @@ export interface ProjectNow {
    * nothing that was told of its earlier life is newer.
    */
   goneVersion: number;
+  /** Markers that are stored as they were until November 2026; the first save stores them like the others. */
+  outdatedMarkers: readonly Marker[];
 }
 
 /** A whole project as it is now; undefined when it is missing or deleted. */
 export async function findProjectNow(id: ProjectId): Promise<ProjectNow | undefined> {
   const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
-  const project = wholeProject(items);
-  return project && { project, goneVersion: goneVersionOf(items.find(({ sk }) => sk === 'PROJECT')) };
+  const found = wholeProject(items);
+  return found && { ...found, goneVersion: goneVersionOf(items.find(({ sk }) => sk === 'PROJECT')) };
 }
 
-function wholeProject(items: readonly Item[]): Project | undefined {
+function wholeProject(items: readonly Item[]): Omit<ProjectNow, 'goneVersion'> | undefined {
   const root = items.find(({ sk }) => sk === 'PROJECT');
   if (!root || isDeleted(root)) return undefined;
-  const parts = <T>(prefix: string, read: (item: Item) => T): T[] =>
-    items.filter(({ sk }) => (sk as string).startsWith(prefix)).map(read);
-  return {
-    ...summaryOf(root),
-    slides: parts<Slide>('SLIDE#', readSlide).sort(byPosition),
-    clips: parts<Clip>('CLIP#', readClip).sort(byPosition),
-    markers: parts<Marker>('MARKER#', readMarker).sort(
-      (a, b) => a.clip_created_at - b.clip_created_at || byCreation(a, b),
-    ),
-  };
+  const parts = (prefix: string) => items.filter(({ sk }) => (sk as string).startsWith(prefix));
+  const slides = parts('SLIDE#').map(readSlide).sort(byPosition);
+  const clips = parts('CLIP#').map(readClip).sort(byPosition);
+  const { markers, outdated } = readMarkers(parts('MARKER#'), clips, slides);
+  return { project: { ...summaryOf(root), slides, clips, markers }, outdatedMarkers: outdated };
 }
 
 /** A person's Private projects or the account's Team projects, newest first (spec section 7). */

@@ -16,14 +16,13 @@ export async function noteFiles(owner: FileOwner, paths: readonly string[], now:
   await putItems(paths.map((path) => ({ ...keyOf.unusedFile(path), ...owner, path, ttl })));
 }
 
-/** Whether a slide, clip or marker of the project shows or plays a file, or it is the person's picture. */
+/** Whether a slide or clip of the project shows or plays a file, or it is the person's picture. */
 export async function isFileUsed(owner: FileOwner, path: string): Promise<boolean> {
   if (owner.uid !== undefined) return (await findUser(owner.uid))?.profilePicUrl === path;
   const project = await findWholeProject(owner.project_id, { consistent: true });
   const used = [
     ...(project?.slides.map(({ url }) => url) ?? []),
     ...(project?.clips.flatMap((clip) => [clip.url, clip.peaks_url]) ?? []),
-    ...(project?.markers.map(({ slide_url }) => slide_url) ?? []),
   ];
   return used.includes(path);
 }

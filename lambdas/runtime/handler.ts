@@ -9,6 +9,7 @@ import { readInput } from './request';
 
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
+const OUTDATED_MESSAGE = 'Narradeck has changed since this page was opened. Please reload it: your changes are kept.';
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 
 /** Catches an output that carries more or less than its contract says, e.g. a stored item that was not picked clean. */
@@ -43,7 +44,9 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
   return async (event) => {
     try {
       const who = await identify(event);
-      const checked = checkInput(contract.input, readInput(contract, event));
+      const given = readInput(contract, event);
+      const checked = checkInput(contract.input, given);
+      if (!checked.ok && contract.isOutdated?.(given)) throw new ApiError('unimplemented', OUTDATED_MESSAGE);
       if (!checked.ok) throw new ApiError('invalid-argument', checked.sentence);
       const output = await run(checked.input, who);
       checkOutput(contract, output);

@@ -32,8 +32,8 @@ const marker = {
   sk: 'MARKER#100#7',
   created_at: 7,
   clip_created_at: 100,
-  slide_url: '',
-  duration: 5,
+  slide_id: '',
+  source_ms: 5,
   version: 1,
 };
 
@@ -138,12 +138,18 @@ describe('what a write means to the listeners', () => {
         entity: 'marker',
         id: '100-7',
         version: 1,
-        item: { created_at: 7, clip_created_at: 100, slide_url: '', duration: 5, version: 1 },
+        item: { created_at: 7, clip_created_at: 100, slide_id: '', source_ms: 5, version: 1 },
       },
     ]);
     expect(changesOf({ key, before: marker })).toEqual([
       { channel: own, kind: 'removed', entity: 'marker', id: '100-7', version: 2, item: null },
     ]);
+  });
+
+  it('an outdated marker is told by its key alone: its place depends on its neighbours', () => {
+    const { slide_id: _slide, source_ms: _source, ...rest } = marker;
+    const [told] = changesOf({ key: { pk: marker.pk, sk: marker.sk }, after: { ...rest, slide_url: '', duration: 5 } });
+    expect(told).toMatchObject({ kind: 'added', id: '100-7', version: 1, item: null });
   });
 
   describe('who has a project open', () => {

@@ -71,7 +71,7 @@ describe("a removed clip's files", () => {
     await bucket.put(url().slice(1), 'sound');
     const put = [
       { entity: 'clip' as const, item: newClip(id, 100, 1_000) },
-      { entity: 'marker' as const, item: newMarker(id, 100, 1, 1_000) },
+      { entity: 'marker' as const, item: newMarker(100, 1, 0) },
     ];
     await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
   });

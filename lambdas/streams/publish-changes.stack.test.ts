@@ -10,7 +10,7 @@ test('what is too large for a live message is told by its key, however many byte
   const project = await listenTo(channelOf.project(id), owner.token);
   const captions = Array.from({ length: 150 }, (_, n) => ({ start: n, end: n + 1, text: '話'.repeat(500) }));
   const clip = { entity: 'clip' as const, item: newClip(id, 1, 1000, { captions }) };
-  const marker = { entity: 'marker' as const, item: newMarker(id, 1, 1, 1000) };
+  const marker = { entity: 'marker' as const, item: newMarker(1, 1, 0) };
   await call(saveEdits, { project_id: id, put: [clip, marker], remove: [] }, owner.token);
   expect(await project.waitFor(({ entity }) => entity === 'clip')).toMatchObject({ id: '1', version: 1, item: null });
   project.stop();

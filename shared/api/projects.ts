@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { clip } from '#shared/entities/clip';
-import { marker } from '#shared/entities/marker';
+import { marker, shownMarker } from '#shared/entities/marker';
 import { project, projectName, projectSettings, projectSummary, whoCanEdit } from '#shared/entities/project';
 import { projectId, version } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
@@ -41,7 +41,11 @@ export const getProject = defineFunction({
   area: 'projects',
   caller: 'person',
   input: z.strictObject({ id: projectId }),
-  output: project.extend({ media_grant: mediaGrant, gone_version: z.int().nonnegative() }),
+  output: project.extend({
+    markers: z.array(shownMarker),
+    media_grant: mediaGrant,
+    gone_version: z.int().nonnegative(),
+  }),
 });
 export type OpenProject = z.infer<typeof getProject.output>;
 
@@ -83,6 +87,18 @@ const record = z.discriminatedUnion('entity', [
 /** What a record is called within its project: slide `id`, clip `created_at` as text, marker `markerId`. */
 const recordName = z.strictObject({ entity: z.enum(['slide', 'clip', 'marker']), id: z.string().max(64) });
 
+const looseEdits = z.object({
+  put: z.array(z.object({ entity: z.string(), item: z.record(z.string(), z.unknown()) })),
+});
+
+/** Until November 2026 pages put markers with their durations, and clips without the ids of their files. */
+function isOutdatedEdit(input: unknown): boolean {
+  const put = looseEdits.safeParse(input).data?.put ?? [];
+  return put.some(({ entity, item }) =>
+    entity === 'marker' ? 'duration' in item : entity === 'clip' && !('file' in item),
+  );
+}
+
 /**
  * Puts and removals of slides, clips and markers in one transaction. `item.version` of a put, and `version` of a removal,
  * is the version that the edit was made to (0: not there yet). Answers the new version of everything put.
@@ -93,6 +109,7 @@ export const saveEdits = defineFunction({
   name: 'saveEdits',
   area: 'projects',
   caller: 'person',
+  isOutdated: isOutdatedEdit,
   input: z.strictObject({
     project_id: projectId,
     put: z.array(record).max(EDITS_PER_SAVE_MAX),

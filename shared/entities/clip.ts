@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { caption, CAPTIONS_PER_CLIP_MAX } from '#shared/entities/caption';
-import { durationMs, mediaPath, oneLine, position, unixMs, version } from '#shared/entities/scalars';
+import {
+  durationMs,
+  type FileId,
+  fileId,
+  mediaPath,
+  oneLine,
+  position,
+  unixMs,
+  version,
+} from '#shared/entities/scalars';
 
 /**
  * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to
@@ -9,6 +18,7 @@ import { durationMs, mediaPath, oneLine, position, unixMs, version } from '#shar
 export const clip = z
   .strictObject({
     created_at: unixMs,
+    file: fileId,
     file_name: oneLine.min(1).max(200),
     type: z.enum(['audio', 'video']),
     url: mediaPath,
@@ -23,3 +33,6 @@ export const clip = z
   })
   .refine((clip) => clip.trim_end - clip.trim_start === clip.duration, 'duration is trim_end minus trim_start.');
 export type Clip = z.infer<typeof clip>;
+
+/** The id of a file that has just been stored here: its name, without the ending. */
+export const fileIdOf = (url: string): FileId => fileId.parse(/([^/]+?)(\.[^./]*)?$/.exec(url)?.[1]);

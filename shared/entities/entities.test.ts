@@ -7,6 +7,7 @@ import { code, email, mediaPath, personName, position } from '#shared/entities/s
 
 const sound = {
   created_at: 100,
+  file: '1',
   file_name: 'take.m4a',
   type: 'audio',
   url: '/projects/p1/clips/100.m4a',

@@ -23,6 +23,15 @@ export const inviteId = id.brand<'InviteId'>();
 export const slideId = id.brand<'SlideId'>();
 export const visitId = id.brand<'VisitId'>();
 
+/**
+ * A sound or video file within its project, wherever it is stored: clips that were split from one share it, and it stays the
+ * same in a copy of the project.
+ */
+export const fileId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, 'This id is not valid.')
+  .brand<'FileId'>();
+
 /** Cognito's `sub` (a UUID). */
 export const uid = z
   .string()
@@ -36,6 +45,7 @@ export type UploadId = z.infer<typeof uploadId>;
 export type InviteId = z.infer<typeof inviteId>;
 export type SlideId = z.infer<typeof slideId>;
 export type VisitId = z.infer<typeof visitId>;
+export type FileId = z.infer<typeof fileId>;
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));
 

@@ -1,7 +1,8 @@
 import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
-import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
+import type { AccountId, FileId, ProjectId, SlideId, Uid } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
 import { buildPublishData } from '#shared/publish/build-publish-data';
 import { publishData } from '#shared/publish/publish-data';
 
@@ -10,6 +11,7 @@ const path = (kind: string, name: string) => `/projects/${id}/${kind}/${name}`;
 
 const clip = (created_at: number, trim_start: number, trim_end: number, captions: Clip['captions'] = []): Clip => ({
   created_at,
+  file: `${created_at}` as FileId,
   file_name: `${created_at}.m4a`,
   type: 'audio',
   url: path('clips', `${created_at}.m4a`),
@@ -21,11 +23,15 @@ const clip = (created_at: number, trim_start: number, trim_end: number, captions
   position: -created_at,
   version: 1,
 });
-const marker = (clip_created_at: number, created_at: number, duration: number): Marker => ({
+const slide: Slide = {
+  ...{ id: id as string as SlideId, url: path('slides', 'one.webp'), width: 16, height: 9, notes: '' },
+  ...{ position: 1, created_at: 1, version: 1 },
+};
+const marker = (clip_created_at: number, created_at: number, source_ms: number): Marker => ({
   created_at,
   clip_created_at,
-  slide_url: path('slides', `${created_at}.webp`),
-  duration,
+  slide_id: created_at === 11 ? '' : slide.id,
+  source_ms,
   version: 1,
 });
 
@@ -44,7 +50,7 @@ const project: Project = {
   slide_count: 0,
   cover_url: '',
   version: 1,
-  slides: [],
+  slides: [slide],
   clips: [
     clip(100, 0, 4400, [{ start: 1000, end: 2000, text: 'second clip' }]),
     clip(200, 500, 3500, [
@@ -54,7 +60,7 @@ const project: Project = {
       { start: 3500, end: 4000, text: 'cut off behind' },
     ]),
   ],
-  markers: [marker(100, 11, 4400), marker(200, 22, 2000), marker(200, 21, 1000)],
+  markers: [marker(100, 11, 0), marker(200, 22, 1500), marker(200, 21, 500), marker(200, 23, 3500)],
 };
 const options = { show_watermark: true, media_grant: 'Policy=x' };
 
@@ -83,6 +89,7 @@ describe('publish data is built from a project (spec section 7)', () => {
       [22, 1000, 2000],
       [11, 3000, 4400],
     ]);
+    expect(data.slides.map(({ url }) => url)).toEqual([slide.url, slide.url, '']);
   });
 
   it('fps is 15 and the total is in rounded seconds (section 9)', () => {

@@ -3,6 +3,7 @@ import type { Caption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
 import type { Project } from '#shared/entities/project';
 import type { PublishData } from '#shared/publish/publish-data';
+import { slideUrls } from '#shared/time/shown-markers';
 import { FPS, inSeconds, roundedSeconds } from '#shared/time/frames';
 import { type ClipSpan, layOutTimeline, toTimelineTime } from '#shared/time/timeline';
 
@@ -29,12 +30,13 @@ export function buildPublishData(project: Project, options: PublishOptions): Pub
   const chosen = project.clips.filter((clip) => options.clip === undefined || clip.created_at === options.clip);
   if (options.clip !== undefined && chosen.length === 0) return undefined;
   const timeline = layOutTimeline(chosen, project.markers);
+  const urlOf = slideUrls(project.slides);
   return {
     id: project.id,
     name: project.name,
     slides: timeline.markers.map(({ marker, start, end }) => ({
       created_at: marker.created_at,
-      url: marker.slide_url,
+      url: urlOf(marker.slide_id),
       start,
       duration: end - start,
       durationInSecs: inSeconds(end - start),

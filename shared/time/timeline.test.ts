@@ -6,10 +6,10 @@ const clip = (created_at: number, position: number, trim_start: number, trim_end
   trim_start,
   trim_end,
 });
-const marker = (clip_created_at: number, created_at: number, duration: number) => ({
+const marker = (clip_created_at: number, created_at: number, source_ms: number) => ({
   clip_created_at,
   created_at,
-  duration,
+  source_ms,
 });
 
 describe('timeline: clips play one after another, in order of position', () => {
@@ -38,31 +38,48 @@ describe('timeline: clips play one after another, in order of position', () => {
   });
 });
 
-describe('timeline: the markers of a clip follow each other without gaps and add up to its duration', () => {
+describe('timeline: a marker shows from its place in the file until the next one of its clip', () => {
   const clips = [clip(7, 1, 1000, 4000), clip(8, 2, 0, 2000)];
+  const shown = (...markers: ReturnType<typeof marker>[]) =>
+    layOutTimeline(clips, markers).markers.map((span) => [span.marker.created_at, span.start, span.end]);
 
-  test('markers begin with their clip, in order of created_at, whatever order they come in', () => {
-    const { markers, duration } = layOutTimeline(clips, [marker(8, 3, 2000), marker(7, 2, 1200), marker(7, 1, 1800)]);
-    expect(markers.map((span) => [span.marker.created_at, span.start, span.end])).toEqual([
-      [1, 0, 1800],
-      [2, 1800, 3000],
+  test('in the order of their places, whatever their ages and whatever order they come in', () => {
+    expect(shown(marker(8, 3, 0), marker(7, 1, 2800), marker(7, 2, 1000))).toEqual([
+      [2, 0, 1800],
+      [1, 1800, 3000],
       [3, 3000, 5000],
     ]);
-    expect(duration).toBe(5000);
   });
 
-  test('stored durations that do not add up neither leave a gap nor reach into the next clip', () => {
-    const short = layOutTimeline(clips, [marker(7, 1, 10), marker(7, 2, 10)]).markers;
-    expect(short.map(({ start, end }) => [start, end])).toEqual([
-      [0, 10],
-      [10, 3000],
+  test('what the trims cut off does not show: the last one before the beginning does, none behind the end', () => {
+    expect(shown(marker(7, 1, 0), marker(7, 2, 500), marker(7, 3, 1700), marker(7, 4, 4000))).toEqual([
+      [2, 0, 700],
+      [3, 700, 3000],
     ]);
-    const long = layOutTimeline(clips, [marker(7, 1, 2500), marker(7, 2, 9000), marker(7, 3, 5)]).markers;
-    expect(long.map(({ start, end }) => [start, end])).toEqual([
-      [0, 2500],
-      [2500, 3000],
-      [3000, 3000],
+  });
+
+  test('where none begins early enough the first one comes sooner', () => {
+    expect(shown(marker(7, 1, 2000), marker(7, 2, 3000))).toEqual([
+      [1, 0, 2000],
+      [2, 2000, 3000],
     ]);
+    expect(shown(marker(7, 1, 9000))).toEqual([[1, 0, 3000]]);
+  });
+
+  test('of two that begin together the younger one shows', () => {
+    expect(shown(marker(7, 1, 0), marker(7, 3, 2000), marker(7, 2, 2000))).toEqual([
+      [1, 0, 1000],
+      [3, 1000, 3000],
+    ]);
+  });
+
+  test('none flashes for a few milliseconds at an end of a clip', () => {
+    expect(shown(marker(7, 1, 0), marker(7, 2, 1049), marker(7, 3, 3951))).toEqual([[2, 0, 3000]]);
+    expect(shown(marker(7, 1, 0), marker(7, 2, 1050), marker(7, 3, 3950))).toHaveLength(3);
+  });
+
+  test('nothing shows in a clip of which nothing is left, nor without a clip', () => {
+    expect(layOutTimeline([clip(7, 1, 500, 500)], [marker(7, 1, 0), marker(9, 1, 0)]).markers).toEqual([]);
   });
 });
 

@@ -20,7 +20,7 @@ export interface TimedClip {
 export interface TimedMarker {
   created_at: number;
   clip_created_at: number;
-  duration: number;
+  source_ms: number;
 }
 
 export interface ClipSpan<C extends TimedClip = TimedClip> extends Span {
@@ -44,8 +44,14 @@ type Placed = Pick<TimedClip, 'position' | 'created_at'>;
 /** Order of clips and of slides: by `position`; those that share one, by age. */
 export const byPosition = (a: Placed, b: Placed): number => a.position - b.position || a.created_at - b.created_at;
 
-/** Order of the markers of one clip. */
-export const byCreation = (a: { created_at: number }, b: { created_at: number }): number => a.created_at - b.created_at;
+/** Order of the markers of one clip: by where they begin; of two that begin together the younger one shows. */
+export const bySourceTime = (
+  a: Pick<TimedMarker, 'source_ms' | 'created_at'>,
+  b: Pick<TimedMarker, 'source_ms' | 'created_at'>,
+): number => a.source_ms - b.source_ms || a.created_at - b.created_at;
+
+/** A slide that would show for less than this at an end of a clip is only a flash: its neighbour takes the time. */
+const FLASH_MS = 50;
 
 /** The span of each clip on the timeline, in the order in which they play. */
 export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<C>[] {
@@ -58,18 +64,31 @@ export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<
 }
 
 /**
- * The spans of one clip's markers on the timeline. They never leave a gap and never reach past the clip: the last one
- * ends where the clip ends, whatever the stored durations add up to.
+ * The markers of a clip that show while it plays, in order: the last one that begins at or before its first moment, and
+ * those that begin later, before its last. Where none begins early enough the first one comes sooner. Trims hide markers at
+ * their places and never move them.
+ * @param own the clip's markers, by `bySourceTime`
  */
-function layOutMarkers<M extends TimedMarker>(clip: ClipSpan, markers: readonly M[]): MarkerSpan<M>[] {
-  const own = markers.filter((marker) => marker.clip_created_at === clip.clip.created_at).sort(byCreation);
-  let start = clip.start;
-  return own.map((marker, index) => {
-    const end = index === own.length - 1 ? clip.end : Math.min(start + marker.duration, clip.end);
-    const span = { marker, start, end };
-    start = end;
-    return span;
-  });
+export function markersPlayed<M extends TimedMarker>(
+  { trim_start, trim_end }: Pick<TimedClip, 'trim_start' | 'trim_end'>,
+  own: readonly M[],
+): M[] {
+  if (trim_end <= trim_start) return [];
+  const first = Math.max(
+    0,
+    own.findLastIndex(({ source_ms }) => source_ms < trim_start + FLASH_MS),
+  );
+  return own
+    .slice(first)
+    .filter(({ source_ms }, index) => index === 0 || source_ms <= trim_end - FLASH_MS)
+    .filter(({ source_ms }, index, shown) => shown[index + 1]?.source_ms !== source_ms);
+}
+
+/** The spans of one clip's markers on the timeline: without gaps, from where the clip begins to where it ends. */
+function layOutMarkers<M extends TimedMarker>(span: ClipSpan, own: readonly M[]): MarkerSpan<M>[] {
+  const shown = markersPlayed(span.clip, own);
+  const starts = shown.map((marker, index) => (index === 0 ? span.start : toTimelineTime(span, marker.source_ms)));
+  return shown.map((marker, index) => ({ marker, start: starts[index]!, end: starts[index + 1] ?? span.end }));
 }
 
 /** Lays out a whole project. */
@@ -78,9 +97,11 @@ export function layOutTimeline<C extends TimedClip, M extends TimedMarker>(
   markers: readonly M[],
 ): Timeline<C, M> {
   const spans = layOutClips(clips);
+  const ofClips = new Map<number, M[]>(clips.map(({ created_at }) => [created_at, []]));
+  for (const marker of [...markers].sort(bySourceTime)) ofClips.get(marker.clip_created_at)?.push(marker);
   return {
     clips: spans,
-    markers: spans.flatMap((span) => layOutMarkers(span, markers)),
+    markers: spans.flatMap((span) => layOutMarkers(span, ofClips.get(span.clip.created_at) ?? [])),
     duration: spans.at(-1)?.end ?? 0,
   };
 }

@@ -43,7 +43,7 @@ const waiting = (page: Page, changes: string) =>
   page.getByText(`Offline, ${changes} waiting`, { exact: true }).waitFor();
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 
-/** Moves a slide change 50 ms on: two markers change. */
+/** Moves a slide change 50 ms on: one marker changes. */
 async function nudge(page: Page, name: string): Promise<void> {
   await slideChange(page, name).focus();
   await page.keyboard.press('ArrowRight');
@@ -80,8 +80,8 @@ async function editApartOffline(): Promise<void> {
   await nudge(first, EARLY);
   await nudge(second, LATE);
   await rename(second, 'Two tabs');
-  await waiting(first, '2 changes');
-  await waiting(second, '3 changes');
+  await waiting(first, '1 change');
+  await waiting(second, '2 changes');
 }
 
 describe('guard: nothing is lost, with edits of one project waiting in two tabs', () => {
@@ -105,8 +105,8 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
     await nudge(second, EARLY);
     await nudge(second, EARLY);
     await rename(second, 'By the second');
-    await waiting(first, '3 changes');
-    await waiting(second, '3 changes');
+    await waiting(first, '2 changes');
+    await waiting(second, '2 changes');
     await first.context().setOffline(false);
     await Promise.all([first, second].map(saved));
     await until(
@@ -124,10 +124,10 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
     await first.context().setOffline(true);
     await nudge(second, LATE);
     await nudge(first, EARLY);
-    await waiting(first, '2 changes');
-    await waiting(second, '2 changes');
+    await waiting(first, '1 change');
+    await waiting(second, '1 change');
     await browser.killTab(first);
-    await waiting(second, '4 changes');
+    await waiting(second, '2 changes');
     await second.context().setOffline(false);
     await saved(second);
     expect(await stored()).toEqual(['Deck', early + 50, late + 50]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createProject, saveEdits } from '#shared/api/projects';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
@@ -45,8 +45,9 @@ async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>):
   const client = createSeedClient(config.apiUrl, token);
   const id = newId() as ProjectId;
   await client.call(createProject, { id, name: 'With a film' });
-  const slide = { kind: 'slide', project_id: id, slide_id: newId(), position: 0, notes: '' } as const;
-  const { url: slide_url } = await client.upload({ ...slide, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
+  const slide = { kind: 'slide', project_id: id, slide_id: newId() as SlideId, position: 0, notes: '' } as const;
+  await client.upload({ ...slide, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
+  const { slide_id } = slide;
   const clip = { kind: 'clip', project_id: id } as const;
   const film = await client.upload({ ...clip, created_at: 1000, content_type: 'video/webm' }, video);
   const sound = await client.upload(
@@ -58,8 +59,8 @@ async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>):
     put: [
       { entity: 'clip', item: newClip(id, 1000, VIDEO_MS, { type: 'video', url: film.url, file_name: 'film.webm' }) },
       { entity: 'clip', item: newClip(id, 9000, SOUND_MS, { url: sound.url }) },
-      { entity: 'marker', item: { ...newMarker(id, 1000, 1000, VIDEO_MS), slide_url } },
-      { entity: 'marker', item: { ...newMarker(id, 9000, 9000, SOUND_MS), slide_url } },
+      { entity: 'marker', item: { ...newMarker(1000, 1000, 0), slide_id } },
+      { entity: 'marker', item: { ...newMarker(9000, 9000, 0), slide_id } },
     ],
     remove: [],
   });

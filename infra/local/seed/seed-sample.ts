@@ -4,6 +4,7 @@ import { type InputOf } from '#shared/api/contract';
 import { createProject, saveEdits } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
 import { type Caption } from '#shared/entities/caption';
+import { fileIdOf } from '#shared/entities/clip';
 import { newId } from '#shared/ids';
 import { type LocalStack } from '../stack-options';
 import { SAMPLE_PERSON, signInSamplePerson } from './sample-person';
@@ -17,18 +18,19 @@ interface Sample {
   name: string;
   slides: { file: string; notes: string }[];
   clip: { file: string; peaks: string; created_at: number; duration: number; captions: Caption[] };
-  markers: { created_at: number; clip_created_at: number; slide: number; duration: number }[];
+  markers: { created_at: number; clip_created_at: number; slide: number; source_ms: number }[];
 }
 
 const read = (file: string) => new Uint8Array(readFileSync(join(PROJECT_FOLDER, 'web/public/sample', file)));
 
 async function uploadSlides(client: SeedClient, { slides }: Sample): Promise<string[]> {
-  const urls: string[] = [];
+  const ids: string[] = [];
   for (const [position, { file, notes }] of slides.entries()) {
     const target = { kind: 'slide', project_id: SAMPLE_ID, slide_id: newId(), position, notes } as const;
-    urls.push((await client.upload({ ...target, content_type: 'image/webp' }, read(file))).url);
+    await client.upload({ ...target, content_type: 'image/webp' }, read(file));
+    ids.push(target.slide_id);
   }
-  return urls;
+  return ids;
 }
 
 async function uploadClip(client: SeedClient, { clip }: Sample) {
@@ -38,14 +40,14 @@ async function uploadClip(client: SeedClient, { clip }: Sample) {
     { ...target, kind: 'peaks', content_type: 'application/octet-stream' },
     read(clip.peaks),
   );
-  return { url: sound.url, peaks_url: peaks.url };
+  return { url: sound.url, peaks_url: peaks.url, file: fileIdOf(sound.url) };
 }
 
 async function makeSample(client: SeedClient): Promise<void> {
   const sample = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'sample/project.json'), 'utf8')) as Sample;
   await client.call(startSession, { fullName: SAMPLE_PERSON.name });
   await client.call(createProject, { id: SAMPLE_ID, name: sample.name });
-  const slideUrls = await uploadSlides(client, sample);
+  const slideIds = await uploadSlides(client, sample);
   const { created_at, duration, captions, file: file_name } = sample.clip;
   const clip = {
     ...{ created_at, duration, captions, file_name, type: 'audio' as const, position: 0, version: 0 },
@@ -56,7 +58,7 @@ async function makeSample(client: SeedClient): Promise<void> {
     { entity: 'clip', item: clip },
     ...sample.markers.map(({ slide, ...marker }) => ({
       entity: 'marker' as const,
-      item: { ...marker, slide_url: slideUrls[slide] ?? '', version: 0 },
+      item: { ...marker, slide_id: slideIds[slide] ?? '', version: 0 },
     })),
   ];
   await client.call(saveEdits, { project_id: SAMPLE_ID, put, remove: [] });

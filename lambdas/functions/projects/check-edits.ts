@@ -14,7 +14,7 @@ function pathsOf(record: Put, projectId: ProjectId): (readonly [path: string, fo
   const slides = `/projects/${projectId}/slides/`;
   const clips = `/projects/${projectId}/clips/`;
   if (record.entity === 'slide') return [[record.item.url, slides]];
-  if (record.entity === 'marker') return record.item.slide_url ? [[record.item.slide_url, slides]] : [];
+  if (record.entity === 'marker') return [];
   return [[record.item.url, clips], ...(record.item.peaks_url ? [[record.item.peaks_url, clips] as const] : [])];
 }
 
@@ -45,8 +45,8 @@ export const touchedClips = (stored: Records, { put, remove }: Pick<Edits, 'put'
   new Set([...put.flatMap(clipOf), ...remove.flatMap((removal) => clipOf(stored.get(nameOfRemoval(removal))))]);
 
 /**
- * Refuses edits after which a project would not hold together: too many slides, a marker without its clip, or markers that
- * don't add up to their clip's duration. Only touched clips are looked at. A video may stand without markers.
+ * Refuses edits after which a project would not hold together: too many slides, a marker without its clip, or sound without
+ * any marker. Only touched clips are looked at. A marker's slide may still be on its way.
  * @throws ApiError `invalid-argument`
  */
 export function checkResult(after: Records, touched: ReadonlySet<number>): void {
@@ -58,8 +58,6 @@ export function checkResult(after: Records, touched: ReadonlySet<number>): void 
     const clip = clips.find((candidate) => candidate.created_at === createdAt);
     const own = markers.filter((marker) => marker.clip_created_at === createdAt);
     if (!clip && own.length > 0) throw invalid('A slide change belongs to a clip that is not there.');
-    if (!clip || (clip.type === 'video' && own.length === 0)) continue;
-    const sum = own.reduce((total, marker) => total + marker.duration, 0);
-    if (sum !== clip.duration) throw invalid('The slide changes of a clip have to add up to its duration.');
+    if (clip?.type === 'audio' && own.length === 0) throw invalid('A sound needs a slide change to begin with.');
   }
 }

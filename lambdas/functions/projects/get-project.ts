@@ -1,4 +1,5 @@
 import { getProject } from '#shared/api/projects';
+import { shownMarkers } from '#shared/time/shown-markers';
 import { mediaGrant } from '../../adapters/media-grant';
 import { findProjectNow } from '../../data/project-store';
 import { noSuchProject, requireAllowed } from '../allow';
@@ -9,5 +10,6 @@ export const handler = forPerson(getProject, async ({ id }, person) => {
   if (!found) throw noSuchProject();
   const { project, goneVersion } = found;
   requireAllowed(person, { do: 'viewProject', project });
-  return { ...project, gone_version: goneVersion, media_grant: await mediaGrant(id, Date.now()) };
+  const markers = shownMarkers(project);
+  return { ...project, markers, gone_version: goneVersion, media_grant: await mediaGrant(id, Date.now()) };
 });

@@ -42,13 +42,12 @@ async function costOfSave(put: InputOf<typeof saveEdits>['put']): Promise<WriteU
   return cost;
 }
 
-test('moving one slide change costs at most 8 write units: two markers, the root, and its place in the list', async () => {
-  const markers = (first: number, version: number) =>
-    [first, 10_000 - first].map((duration, index) => ({
-      entity: 'marker' as const,
-      item: { ...newMarker(id, 100, index + 1, duration), version },
-    }));
+test('moving one slide change costs 4 write units, of 8 at most: one marker, the root, and its place in the list', async () => {
+  const marker = (createdAt: number, source_ms: number, version = 0) => ({
+    entity: 'marker' as const,
+    item: { ...newMarker(100, createdAt, source_ms), version },
+  });
   const clip = { entity: 'clip' as const, item: newClip(id, 100, 10_000) };
-  expect(await costOfSave([clip, ...markers(4_000, 0)])).toEqual({ table: 8, index1: 1 });
-  expect(await costOfSave(markers(5_000, 1))).toEqual({ table: 6, index1: 1 });
+  expect(await costOfSave([clip, marker(1, 0), marker(2, 4_000)])).toEqual({ table: 8, index1: 1 });
+  expect(await costOfSave([marker(2, 5_000, 1)])).toEqual({ table: 4, index1: 1 });
 });

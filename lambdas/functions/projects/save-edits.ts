@@ -5,7 +5,7 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { byPosition } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
-import { clipThereCheck, putRecordWrite, removeRecordWrite } from '../../data/edits-store';
+import { clipThereCheck, placeMarkers, putRecordWrite, removeRecordWrite } from '../../data/edits-store';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
 import { findProjectNow, type ProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
@@ -90,6 +90,7 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
   if (!found) throw noSuchProject();
   const { project, goneVersion } = found;
   requireAllowed(person, { do: 'editProject', project });
+  await placeMarkers(project.id, found.outdatedMarkers);
   const stored = recordsOf(project);
   const open = openEdits(stored, edits);
   const conflicts = conflictsOf(stored, open);

@@ -14,9 +14,9 @@ beforeAll(async () => {
   const captions = [{ start: 0, end: 900, text: 'Hello' }];
   const put = [
     { entity: 'clip' as const, item: newClip(id, 100, 1_000, { captions }) },
-    { entity: 'marker' as const, item: newMarker(id, 100, 1, 1_000) },
+    { entity: 'marker' as const, item: newMarker(100, 1, 0) },
     { entity: 'clip' as const, item: newClip(id, 200, 2_000) },
-    { entity: 'marker' as const, item: newMarker(id, 200, 1, 2_000) },
+    { entity: 'marker' as const, item: newMarker(200, 1, 0) },
   ];
   await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
 });

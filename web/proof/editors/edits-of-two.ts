@@ -28,7 +28,7 @@ export function editAtRandom({ store }: EditingPerson, id: ProjectId, random: Ra
   const { clips } = view.timeline;
   if (random() < 0.08) return undo(store);
   if (clips.length < CLIPS.min) {
-    const take = { clip: newClip(id, now, CLIP_MS), markers: [newMarker(id, now, now, CLIP_MS)] };
+    const take = { clip: newClip(id, now, CLIP_MS), markers: [newMarker(now, now, 0)] };
     return makeEdit(store, (each) => keepTake(each, take, undefined, now), { name: 'take' });
   }
   if (clips.length > CLIPS.max) {
@@ -53,7 +53,7 @@ export function clash(people: readonly EditingPerson[], random: Random, now: num
     } else if (dice < 0.8 && marker) {
       makeEdit(store, (view) => moveSlideChange(view, markerId(marker), moment), { name: 'move' });
     } else if (marker && slide) {
-      makeEdit(store, (view) => setSlide(view, markerId(marker), index === 0 ? slide.url : ''), { name: 'slide' });
+      makeEdit(store, (view) => setSlide(view, markerId(marker), index === 0 ? slide.id : ''), { name: 'slide' });
     }
   }
 }

@@ -31,8 +31,8 @@ async function makeProject(owner: SignedUp): Promise<ProjectId> {
   for (const position of [1, 2, 3, 4]) await uploadSlide(id, owner.token, position);
   const put = [1_000, 2_000].flatMap((at) => [
     { entity: 'clip' as const, item: newClip(id, at, 10_000) },
-    { entity: 'marker' as const, item: newMarker(id, at, at, 4_000) },
-    { entity: 'marker' as const, item: newMarker(id, at, at + 4_000, 6_000) },
+    { entity: 'marker' as const, item: newMarker(at, at, 0) },
+    { entity: 'marker' as const, item: newMarker(at, at + 4_000, 4_000) },
   ]);
   await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
   return id;

@@ -63,7 +63,7 @@ export class Pieces {
       ? [{ entity: 'slide', item: newSlide(this.project_id, created_at) }]
       : [
           { entity: 'clip', item: newClip(this.project_id, created_at, 500) },
-          { entity: 'marker', item: newMarker(this.project_id, created_at, created_at, 500) },
+          { entity: 'marker', item: newMarker(created_at, created_at, 0) },
         ];
     const piece = { puts, isThere: false };
     if (this.#pieces.length < PIECES_MAX) this.#pieces.push(piece);
@@ -75,7 +75,7 @@ export class Pieces {
     if (put.entity === 'clip') return { ...put, item: { ...put.item, position: this.random() * 1000 } };
     return {
       ...put,
-      item: { ...put.item, slide_url: put.item.slide_url ? '' : `/projects/${this.project_id}/slides/b.webp` },
+      item: { ...put.item, source_ms: Math.floor(this.random() * 500) },
     };
   }
 

@@ -1,6 +1,5 @@
 import type { Clip } from '#shared/entities/clip';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
-import type { Slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
 import type { Take } from '../media/capture/take';
 import { sendUpload } from '../uploads/send-upload';
@@ -14,19 +13,14 @@ const uploaded = new WeakMap<Take, KeptTake>();
  * Uploads a take's sound and waveform and gives the clip, at the end of the project, and its markers, which are still to be
  * saved. A take that has arrived is not sent again. Throws what the server refused; the take stays on disk.
  */
-export async function keepTake(
-  projectId: string,
-  take: Take,
-  clips: readonly Clip[],
-  slides: readonly Slide[],
-): Promise<KeptTake> {
+export async function keepTake(projectId: string, take: Take, clips: readonly Clip[]): Promise<KeptTake> {
   const known = uploaded.get(take);
   if (known) return known;
   if (take.sampleCount === 0) throw new Error(recorderWording.nothingRecorded);
   const createdAt = freeCreatedAt(take, clips);
   const [peaksUrl, url] = await sendFiles(projectId, take, createdAt);
   const position = Math.max(0, ...clips.map((clip) => clip.position)) + 1;
-  const kept = clipOfTake(take, createdAt, position, { url, peaksUrl }, slides);
+  const kept = clipOfTake(take, createdAt, position, { url, peaksUrl });
   uploaded.set(take, kept);
   return kept;
 }

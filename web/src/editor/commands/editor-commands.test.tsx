@@ -1,10 +1,10 @@
-import { slideUrl } from '../model/testing/sample-project';
+import { sampleSlideId } from '../model/testing/sample-project';
 import { type ProjectEditor } from '../session/project-editor';
 import { type EditorCommand, editorCommands } from './editor-commands';
 import { openAt } from './testing/open-at';
 
 const slides = ({ store }: ProjectEditor) =>
-  store.getState().view.timeline.markers.map(({ marker, start }) => `${marker.slide_url.at(-6)} ${start}`);
+  store.getState().view.timeline.markers.map(({ marker, start }) => `${marker.slide_id.at(-1)} ${start}`);
 
 test('no two commands share a key', () => {
   const all: EditorCommand[] = Object.values(editorCommands);
@@ -14,12 +14,12 @@ test('no two commands share a key', () => {
 
 test('"Change slide here" shows the slide that was picked, or the next one of the deck', () => {
   const picked = openAt(5000);
-  picked.session.setState({ stageUrl: slideUrl(4) });
+  picked.session.setState({ stageSlide: sampleSlideId(4) });
   editorCommands.changeSlide.run(picked);
   expect(slides(picked).slice(1, 3)).toEqual(['B 3000', 'D 5000']);
 
   const following = openAt(5000);
-  following.session.setState({ stageUrl: slideUrl(2) });
+  following.session.setState({ stageSlide: sampleSlideId(2) });
   editorCommands.changeSlide.run(following);
   expect(slides(following).slice(1, 3)).toEqual(['B 3000', 'C 5000']);
 });

@@ -1,9 +1,9 @@
-import { markerId } from '#shared/entities/marker';
+import { type Marker, markerId } from '#shared/entities/marker';
 import { editorWording as words } from '../../wording/editor';
 import { addSlideChange } from '../model/edits/add-slide-change';
 import { splitClip } from '../model/edits/split-clip';
 import { makeEdit, redo, undo } from '../model/editor-store';
-import { markerAt } from '../model/project-view';
+import { markerAt, slideOf } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
 import { deleteSelection } from './delete-selection';
 
@@ -43,22 +43,22 @@ const seekChange = (direction: 1 | -1) => (editor: ProjectEditor) => {
 };
 
 /** The slide that a change at the playhead would show: the one on the stage if it is another one, else the next of the deck. */
-function slideToShow({ store, session, playback }: ProjectEditor): string | undefined {
+function slideToShow({ store, session, playback }: ProjectEditor): Marker['slide_id'] | undefined {
   const { view } = store.getState();
-  const shown = markerAt(view, playback.currentTime)?.marker.slide_url;
-  const { stageUrl } = session.getState();
-  if (stageUrl !== shown && view.slides.some(({ url }) => url === stageUrl)) return stageUrl;
-  const index = view.slides.findIndex(({ url }) => url === shown);
-  return view.slides[index + 1]?.url;
+  const shown = markerAt(view, playback.currentTime)?.marker.slide_id;
+  const { stageSlide } = session.getState();
+  if (stageSlide !== shown && slideOf(view, stageSlide)) return stageSlide;
+  const index = view.slides.findIndex(({ id }) => id === shown);
+  return view.slides[index + 1]?.id;
 }
 
 function changeSlideHere(editor: ProjectEditor): void {
-  const url = slideToShow(editor);
-  if (url === undefined) return;
-  makeEdit(editor.store, (view) => addSlideChange(view, editor.playback.currentTime, url), {
+  const slide = slideToShow(editor);
+  if (slide === undefined) return;
+  makeEdit(editor.store, (view) => addSlideChange(view, editor.playback.currentTime, slide), {
     name: words.edits.addChange,
   });
-  editor.session.setState({ stageUrl: url });
+  editor.session.setState({ stageSlide: slide });
 }
 
 /** Sets one end of the selected stretch to the playhead. */
@@ -80,7 +80,7 @@ function recordAgain({ store, session, playback }: ProjectEditor): void {
       : markerAt(view, playback.currentTime);
   if (!span) return;
   playback.pause();
-  const slide = view.slides.find(({ url }) => url === span.marker.slide_url);
+  const slide = slideOf(view, span.marker.slide_id);
   session.setState({ recording: { startSlideId: slide?.id, replaced: { start: span.start, end: span.end } } });
 }
 

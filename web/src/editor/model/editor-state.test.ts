@@ -53,7 +53,7 @@ describe('markers', () => {
       state = withEdit(state, randomEdit(random, state.settled, 10_000 + index), { name: 'random' });
       expect(isEmptyDiff(repair(state.view.records))).toBe(true);
       expect(state.view.timeline.duration).toBe(
-        state.view.timeline.markers.reduce((sum, span) => sum + span.marker.duration, 0),
+        state.view.timeline.markers.reduce((sum, { start, end }) => sum + end - start, 0),
       );
     }
   });

@@ -10,6 +10,7 @@ import {
   withRedo,
   withUndo,
 } from './editor-state';
+import { withoutDurations } from './outdated-diff';
 import { type PendingStorage } from './pending-storage';
 import { type RecordsDiff, squashDiffs } from './records-diff';
 import { type SaveStatus } from './save-status';
@@ -56,7 +57,7 @@ export const makeEdit = (
 
 /** Takes over what another page of this person could not save, as if it had been edited here before all that is pending. */
 export const adoptPending = (store: EditorStore, left: RecordsDiff): void =>
-  change(store, (state) => withAdopted(state, left));
+  change(store, (state) => withAdopted(state, withoutDurations(state.saved.records, left)));
 
 /** Shows what an edit would do while something is dragged; undefined ends it. */
 export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>

@@ -2,8 +2,15 @@ import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
 import { type ProjectSummary } from '#shared/entities/project';
 import { type Slide } from '#shared/entities/slide';
-import { type ClipSpan, layOutTimeline, type MarkerSpan, spanAt, type Timeline } from '#shared/time/timeline';
-import { type Records } from './records';
+import {
+  bySourceTime,
+  type ClipSpan,
+  layOutTimeline,
+  type MarkerSpan,
+  spanAt,
+  type Timeline,
+} from '#shared/time/timeline';
+import { keyOfName, type Records } from './records';
 
 /** A project as the editor shows it: its records, sorted and laid out. */
 export interface ProjectView {
@@ -11,6 +18,8 @@ export interface ProjectView {
   project: ProjectSummary;
   /** In the order of the deck. */
   slides: Slide[];
+  /** Also those that do not show, in the order of their files. */
+  markers: Marker[];
   timeline: Timeline<Clip, Marker>;
 }
 
@@ -28,7 +37,8 @@ export function viewOf(records: Records): ProjectView {
   }
   if (!project) throw new Error('These records are of no project.');
   slides.sort((a, b) => a.position - b.position || a.created_at - b.created_at);
-  return { records, project, slides, timeline: layOutTimeline(clips, markers) };
+  markers.sort(bySourceTime);
+  return { records, project, slides, markers, timeline: layOutTimeline(clips, markers) };
 }
 
 /** The clip that plays at a moment of the timeline. */
@@ -39,9 +49,19 @@ export const clipAt = (view: ProjectView, timelineMs: number): ClipSpan<Clip> | 
 export const markerAt = (view: ProjectView, timelineMs: number): MarkerSpan<Marker> | undefined =>
   spanAt(view.timeline.markers, timelineMs);
 
-/** The markers of one clip, laid out. */
-export const markersOf = (view: ProjectView, clipCreatedAt: number): MarkerSpan<Marker>[] =>
+/** The markers of one clip, laid out: those that show. */
+export const markerSpansOf = (view: ProjectView, clipCreatedAt: number): MarkerSpan<Marker>[] =>
   view.timeline.markers.filter((span) => span.marker.clip_created_at === clipCreatedAt);
+
+/** All markers of one clip, also those before and behind what it plays, in the order of its file. */
+export const markersOf = (view: ProjectView, clipCreatedAt: number): Marker[] =>
+  view.markers.filter((marker) => marker.clip_created_at === clipCreatedAt);
+
+/** A slide by its id; undefined while it is not there, not yet or no more. */
+export function slideOf(view: ProjectView, id: string): Slide | undefined {
+  const record = view.records[keyOfName('slide', id)];
+  return record?.entity === 'slide' ? record.item : undefined;
+}
 
 /** The span of one clip. */
 export const spanOfClip = (view: ProjectView, createdAt: number): ClipSpan<Clip> | undefined =>

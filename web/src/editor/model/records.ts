@@ -1,5 +1,5 @@
 import { type Clip } from '#shared/entities/clip';
-import { type Marker, markerId } from '#shared/entities/marker';
+import { type Marker, marker, markerId } from '#shared/entities/marker';
 import { type Project, type ProjectSummary } from '#shared/entities/project';
 import { type Slide } from '#shared/entities/slide';
 
@@ -40,12 +40,14 @@ export const projectRecord = (item: ProjectSummary): ProjectRecord => ({ entity:
 const indexRecords = (records: readonly ProjectRecord[]): Records =>
   Object.fromEntries(records.map((record) => [keyOf(record), record]));
 
-/** Takes an opened project apart into its records. */
+const storedMarker = marker.strip();
+
+/** Takes an opened project apart into its records, without what the API derives. */
 export function recordsOf({ slides, clips, markers, ...summary }: Project): Records {
   return indexRecords([
     projectRecord(summary),
     ...slides.map(slideRecord),
     ...clips.map(clipRecord),
-    ...markers.map(markerRecord),
+    ...markers.map((each) => markerRecord(storedMarker.parse(each))),
   ]);
 }

@@ -12,7 +12,9 @@ import { sampleClip, sampleMarker, sampleProject } from './testing/sample-projec
 /** A take in which the slide changes this often, 200 ms apart. */
 const longTake = (changes: number) => ({
   clip: sampleClip(9000, changes * 200, 0),
-  markers: Array.from({ length: changes }, (_, index) => sampleMarker(9000, 9000 + index * 200, (index % 4) + 1, 200)),
+  markers: Array.from({ length: changes }, (_, index) =>
+    sampleMarker(9000, 9000 + index * 200, (index % 4) + 1, index * 200),
+  ),
 });
 
 /** Saves an edit in batches; checks that each of them leaves a project that holds together. */

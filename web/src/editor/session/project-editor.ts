@@ -2,7 +2,9 @@ import { type OpenProject } from '#shared/api/projects';
 import { channelOf } from '#shared/permissions/channels';
 import { endPresence, showPresence } from '#shared/api/presence';
 import { getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { type Marker } from '#shared/entities/marker';
 import { type Uid } from '#shared/entities/scalars';
+import { type Slide } from '#shared/entities/slide';
 import { ApiError } from '#shared/errors';
 import { call } from '../../api/call';
 import { listenToChannel, POLL_MS } from '../../api/live/live-channel';
@@ -56,7 +58,7 @@ export function createProjectEditor(opened: OpenProject, uid: Uid, mayEdit: bool
   const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
   const storage = localPendingStorage(page, localStorage, navigator.locks, window);
   const store = createEditorStore(opened, storage);
-  const session = createSessionStore(store.getState().view.slides[0]?.url ?? '');
+  const session = createSessionStore(store.getState().view.slides[0]?.id ?? '');
   const autosave = createAutosave(store, backendOf(opened.id));
   const playback = new Playback(playableClips(store.getState()));
   const presence = createPresence(uid, presenceBackendOf(opened.id));
@@ -132,26 +134,27 @@ const PAINT_LEAD_MS = 8;
  */
 function followStage(store: EditorStore, session: SessionStore, playback: Playback): () => void {
   let lastMs = playback.currentTime;
-  let lastUrl: string | undefined;
+  let lastSlide: Marker['slide_id'] | undefined;
   const show = (ms: number) => {
-    const url = markerAt(store.getState().view, ms + PAINT_LEAD_MS)?.marker.slide_url;
-    const hasMoved = ms !== lastMs || url !== lastUrl;
-    [lastMs, lastUrl] = [ms, url];
-    if (hasMoved && url !== undefined && url !== session.getState().stageUrl) session.setState({ stageUrl: url });
+    const slide = markerAt(store.getState().view, ms + PAINT_LEAD_MS)?.marker.slide_id;
+    const hasMoved = ms !== lastMs || slide !== lastSlide;
+    [lastMs, lastSlide] = [ms, slide];
+    if (hasMoved && slide !== undefined && slide !== session.getState().stageSlide)
+      session.setState({ stageSlide: slide });
   };
-  let byItself = session.getState().stageUrl;
+  let byItself = session.getState().stageSlide;
   /**
    * The first slide comes onto an empty stage by itself, and one that was deleted leaves it. Slides of an import arrive in
    * any order: while nobody has picked another, one that comes before the first takes its place.
    */
-  const keepSomethingOn = (slides: readonly { url: string }[], hasMore: boolean) => {
-    const { stageUrl } = session.getState();
-    if (stageUrl === lastUrl) return;
-    const isGone = !slides.some(({ url }) => url === stageUrl);
-    const isOvertaken = hasMore && lastUrl === undefined && stageUrl === byItself;
+  const keepSomethingOn = (slides: readonly Pick<Slide, 'id'>[], hasMore: boolean) => {
+    const { stageSlide } = session.getState();
+    if (stageSlide === lastSlide) return;
+    const isGone = !slides.some(({ id }) => id === stageSlide);
+    const isOvertaken = hasMore && lastSlide === undefined && stageSlide === byItself;
     if (!isGone && !isOvertaken) return;
-    byItself = lastUrl ?? slides[0]?.url ?? '';
-    session.setState({ stageUrl: byItself });
+    byItself = lastSlide ?? slides[0]?.id ?? '';
+    session.setState({ stageSlide: byItself });
   };
   const unfollow = playback.onFrame(show);
   const unsubscribe = store.subscribe(({ view }, before) => {

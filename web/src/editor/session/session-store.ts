@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Marker } from '#shared/entities/marker';
 import { type Span } from '#shared/time/timeline';
 
 export type Selection = { kind: 'clip'; createdAt: number } | { kind: 'marker'; id: string };
@@ -14,8 +15,8 @@ export interface SessionState {
   selection: Selection | undefined;
   /** A stretch of the timeline that is to be cut out. */
   range: Span | undefined;
-  /** Stored address of the slide on the stage. */
-  stageUrl: string;
+  /** The slide on the stage; '' for none. */
+  stageSlide: Marker['slide_id'];
   /** Pixels for a second of the timeline; undefined while everything is to be seen. */
   pxPerSecond: number | undefined;
   recording: RecordingRequest | undefined;
@@ -25,11 +26,11 @@ export interface SessionState {
 export type SessionStore = StoreApi<SessionState>;
 
 /** Begins a visit. */
-export const createSessionStore = (stageUrl: string): SessionStore =>
+export const createSessionStore = (stageSlide: Marker['slide_id']): SessionStore =>
   createStore<SessionState>(() => ({
     selection: undefined,
     range: undefined,
-    stageUrl,
+    stageSlide,
     pxPerSecond: undefined,
     recording: undefined,
     areKeysShown: false,

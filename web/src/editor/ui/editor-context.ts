@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { mediaUrl } from '../../api/media-url';
 import { type PlaybackSnapshot } from '../../media/playback/playback-types';
 import { type EditorStoreState } from '../model/editor-store';
+import { slideOf } from '../model/project-view';
 import { type OtherPerson } from '../model/who-is-here';
 import { type ProjectEditor } from '../session/project-editor';
 import { type SessionState } from '../session/session-store';
@@ -39,6 +40,10 @@ export function useMoment(stepMs: number): number {
   useEffect(() => playback.onFrame((ms) => setMoment(Math.floor(ms / stepMs) * stepMs)), [playback, stepMs]);
   return moment;
 }
+
+/** Address of a slide's picture; undefined while there is none. */
+export const useSlidePicture = (slideId: string): string | undefined =>
+  useMediaUrl(useEditorState(({ view }) => slideOf(view, slideId)?.url ?? ''));
 
 /** Address of a stored file of the project. */
 export function useMediaUrl(path: string): string | undefined {

@@ -1,23 +1,23 @@
 import { clip as clipSchema } from '#shared/entities/clip';
-import type { SlideId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
 import { marker as markerSchema } from '#shared/entities/marker';
+import { shownMarkers } from '#shared/time/shown-markers';
 import type { Take } from '../../media/capture/take';
 import { clipOfTake, freeCreatedAt } from './take-clip';
 
-const path = (name: string) => `/projects/P1/slides/${name}.webp`;
+const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, newId()]));
 const takeOf = (sampleRate: number, sampleCount: number, changes: [number, string][]): Take => ({
   id: 'T',
   projectId: 'P',
   startedAt: 1_700_000_000_000,
   sampleRate,
   sampleCount,
-  slides: changes.map(([at, name]) => ({ at, slideId: name })),
+  slides: changes.map(([at, name]) => ({ at, slideId: ids.get(name) ?? '' })),
   m4a: new Blob(),
   peaks: new Int8Array(),
 });
 const files = { url: '/projects/P1/clips/1.m4a', peaksUrl: '/projects/P1/clips/1.peaks' };
-const slides = ['a', 'b', 'c', 'd'].map((name) => ({ id: name as SlideId, url: path(name) }));
-const keep = (take: Take) => clipOfTake(take, take.startedAt, 3, files, slides);
+const keep = (take: Take) => clipOfTake(take, take.startedAt, 3, files);
 
 describe('the markers of a take (spec section 3)', () => {
   const odd = takeOf(44_100, 1_234_567, [
@@ -27,14 +27,14 @@ describe('the markers of a take (spec section 3)', () => {
     [1_200_000, 'a'],
   ]);
 
-  it('begin at 0, follow each other without gaps and add up to the clip', () => {
+  it('begin where their slides came, the first at 0; their stamps are the clip’s and their places', () => {
     const { clip, markers } = keep(odd);
-    let at = clip.created_at;
-    for (const marker of markers) {
-      expect(marker.created_at).toBe(at);
-      at += marker.duration;
-    }
-    expect(at - clip.created_at).toBe(clip.duration);
+    const places = [0, 756, 11_338, 27_211];
+    expect(markers.map(({ source_ms }) => source_ms)).toEqual(places);
+    expect(markers.map(({ created_at }) => created_at - clip.created_at)).toEqual(places);
+    expect(shownMarkers({ slides: [], clips: [clip], markers }).reduce((sum, { duration }) => sum + duration, 0)).toBe(
+      clip.duration,
+    );
     expect(clip.duration).toBe(Math.floor((1_234_567 * 1000) / 44_100));
   });
 
@@ -53,19 +53,18 @@ describe('the markers of a take (spec section 3)', () => {
         [47_999, 'd'],
       ]),
     );
-    expect(markers.map((marker) => [marker.slide_url, marker.duration])).toEqual([
-      [path('a'), 100],
-      [path('c'), 900],
+    expect(markers.map((marker) => [marker.slide_id, marker.source_ms])).toEqual([
+      [ids.get('a'), 0],
+      [ids.get('c'), 100],
     ]);
   });
 
   it('are one for a take without a slide change', () => {
-    expect(keep(takeOf(48_000, 96_000, [[0, 'a']])).markers).toMatchObject([{ slide_url: path('a'), duration: 2000 }]);
+    expect(keep(takeOf(48_000, 96_000, [[0, 'a']])).markers).toMatchObject([{ slide_id: ids.get('a'), source_ms: 0 }]);
   });
 
-  it('show nothing for a slide that is gone', () => {
-    const gone = keep(takeOf(48_000, 96_000, [[0, 'gone']]));
-    expect(gone.markers).toMatchObject([{ slide_url: '', duration: 2000 }]);
+  it('show nothing where there was no slide', () => {
+    expect(keep(takeOf(48_000, 96_000, [[0, 'none']])).markers).toMatchObject([{ slide_id: '', source_ms: 0 }]);
   });
 });
 

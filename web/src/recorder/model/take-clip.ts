@@ -1,6 +1,5 @@
-import type { Clip } from '#shared/entities/clip';
-import type { Marker } from '#shared/entities/marker';
-import type { Slide } from '#shared/entities/slide';
+import { type Clip, fileIdOf } from '#shared/entities/clip';
+import { type Marker, marker } from '#shared/entities/marker';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 
 /** A kept take as the project stores it, ready to be saved in one call. */
@@ -16,21 +15,15 @@ export interface TakeFiles {
 }
 
 /**
- * Makes a clip and its markers of a take. The first marker begins with the sound, each ends where the next begins, together
- * they are exactly as long as the clip; a marker's `created_at` is the clip's plus its start, so that their order is that of
- * the sound. A slide that is gone leaves a marker without one.
+ * Makes a clip and its markers of a take. The first marker begins with the sound, each further one where its slide came; a
+ * marker's `created_at` is the clip's plus that place.
  */
-export function clipOfTake(
-  take: Take,
-  createdAt: number,
-  position: number,
-  files: TakeFiles,
-  slides: readonly Pick<Slide, 'id' | 'url'>[],
-): KeptTake {
+export function clipOfTake(take: Take, createdAt: number, position: number, files: TakeFiles): KeptTake {
   const duration = takeDurationMs(take);
   return {
     clip: {
       created_at: createdAt,
+      file: fileIdOf(files.url),
       file_name: `${createdAt}.m4a`,
       type: 'audio',
       url: files.url,
@@ -42,28 +35,22 @@ export function clipOfTake(
       position,
       version: 0,
     },
-    markers: markersOf(take, createdAt, duration, slides),
+    markers: markersOf(take, createdAt, duration),
   };
 }
 
-function markersOf(
-  take: Take,
-  createdAt: number,
-  duration: number,
-  slides: readonly Pick<Slide, 'id' | 'url'>[],
-): Marker[] {
-  const urls = new Map<string, string>(slides.map(({ id, url }) => [id, url]));
+function markersOf(take: Take, createdAt: number, duration: number): Marker[] {
   const starts = take.slides.map(({ at, slideId }) => ({
-    slideUrl: urls.get(slideId) ?? '',
-    start: Math.round((at * 1000) / take.sampleRate),
+    slide_id: marker.shape.slide_id.parse(slideId),
+    source_ms: Math.round((at * 1000) / take.sampleRate),
   }));
   // Of two that begin in the same millisecond the later one counts; one that begins at the very end shows nothing.
-  const shown = starts.filter(({ start }, index) => start < (starts[index + 1]?.start ?? duration));
-  return shown.map(({ slideUrl, start }, index) => ({
-    created_at: createdAt + start,
+  const shown = starts.filter(({ source_ms }, index) => source_ms < (starts[index + 1]?.source_ms ?? duration));
+  return shown.map(({ slide_id, source_ms }) => ({
+    created_at: createdAt + source_ms,
     clip_created_at: createdAt,
-    slide_url: slideUrl,
-    duration: (shown[index + 1]?.start ?? duration) - start,
+    slide_id,
+    source_ms,
     version: 0,
   }));
 }

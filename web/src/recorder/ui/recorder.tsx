@@ -58,8 +58,8 @@ export function Recorder({ project, slides, grant, startSlideId, onKept, onClose
     return () => session.close();
   }, [session]);
   useEffect(() => {
-    session.storeBy(async (take) => onKept(await keepTake(project.id, take, project.clips, slides)));
-  }, [session, project, slides, onKept]);
+    session.storeBy(async (take) => onKept(await keepTake(project.id, take, project.clips)));
+  }, [session, project, onKept]);
   const isClosed = state.is === 'closed';
   useEffect(() => {
     if (isClosed) onClose();

@@ -50,7 +50,7 @@ export function WaitingTakeCard({
   const recover = () => attempt(async () => setTake(await recoverTake(waiting.id)));
   const keep = (recovered: Take) =>
     attempt(async () => {
-      await onKept(await keepTake(project.id, recovered, project.clips, slides));
+      await onKept(await keepTake(project.id, recovered, project.clips));
       onDone();
     });
 

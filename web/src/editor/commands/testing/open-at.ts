@@ -2,7 +2,7 @@ import { Playback } from '../../../media/playback/playback';
 import { StillElement } from '../../../media/playback/testing/still-element';
 import { type Autosave } from '../../model/autosave';
 import { createEditorStore } from '../../model/editor-store';
-import { sampleProject, slideUrl } from '../../model/testing/sample-project';
+import { openedSample, sampleSlideId } from '../../model/testing/sample-project';
 import { type PresenceSession } from '../../session/presence';
 import { type ProjectEditor } from '../../session/project-editor';
 import { createSessionStore } from '../../session/session-store';
@@ -11,14 +11,14 @@ const nothingKept = { load: () => undefined, keep: () => undefined };
 
 /** The sample, open at a moment; nothing is sent and nothing sounds. */
 export function openAt(timelineMs: number): ProjectEditor {
-  const store = createEditorStore({ ...sampleProject(), gone_version: 0, media_grant: '' }, nothingKept);
+  const store = createEditorStore(openedSample(), nothingKept);
   const { timeline } = store.getState().view;
   const playback = new Playback(
     timeline.clips.map(({ clip, start }) => ({ ...clip, start })),
     { createElement: () => new StillElement() as unknown as HTMLMediaElement },
   );
   playback.seek(timelineMs);
-  const session = createSessionStore(slideUrl(1));
+  const session = createSessionStore(sampleSlideId(1));
   const unused = { autosave: {} as Autosave, presence: {} as PresenceSession };
   return { store, session, playback, ...unused, mayEdit: true, start: () => () => undefined };
 }

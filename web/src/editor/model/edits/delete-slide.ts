@@ -1,44 +1,64 @@
-import { type MarkerSpan } from '#shared/time/timeline';
+import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
-import { markersOf, type ProjectView } from '../project-view';
-import { markerRecord, type ProjectRecord, slideRecord } from '../records';
+import { markersPlayed } from '#shared/time/timeline';
+import { markersOf, markerSpansOf, type ProjectView, slideOf } from '../project-view';
+import { markerRecord, slideRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { withoutMarkers } from './without-markers';
 
 /**
  * Removes a slide. Where it was shown, the slide before it stays on; at the beginning of a clip the next one comes sooner.
  * A clip that showed nothing else shows none.
  */
 export function deleteSlide(view: ProjectView, slideId: string): RecordsDiff {
-  const slide = view.slides.find(({ id }) => id === slideId);
+  const slide = slideOf(view, slideId);
   if (!slide) return EMPTY_DIFF;
-  const put: ProjectRecord[] = [];
-  const remove: ProjectRecord[] = [slideRecord(slide)];
-  for (const { clip } of view.timeline.clips) {
-    const spans = markersOf(view, clip.created_at);
-    if (!spans.some(({ marker }) => marker.slide_url === slide.url)) continue;
-    const left = withoutSlide(spans, slide.url);
-    put.push(...left.map(markerRecord));
-    const kept = new Set(left.map((marker) => marker.created_at));
-    remove.push(
-      ...spans.filter(({ marker }) => !kept.has(marker.created_at)).map(({ marker }) => markerRecord(marker)),
-    );
-  }
-  return diffOf(view.records, { put, remove });
+  const changes = view.timeline.clips.map(({ clip }) => {
+    const own = markersOf(view, clip.created_at);
+    return own.some(({ slide_id }) => slide_id === slideId)
+      ? withoutSlide(clip, own, slideId)
+      : { put: [], remove: [] };
+  });
+  return diffOf(view.records, {
+    put: changes.flatMap(({ put }) => put).map(markerRecord),
+    remove: [slideRecord(slide), ...changes.flatMap(({ remove }) => remove).map(markerRecord)],
+  });
 }
 
-/** The markers of one clip without those of a slide, whose time goes to their neighbours. */
-function withoutSlide(spans: readonly MarkerSpan<Marker>[], url: string): Marker[] {
-  const left: Marker[] = [];
-  let early = 0;
-  for (const { marker, start, end } of spans) {
-    const last = left.at(-1);
-    if (marker.slide_url !== url) {
-      left.push({ ...marker, duration: end - start + early });
-      early = 0;
-    } else if (last) last.duration += end - start;
-    else early += end - start;
-  }
-  const [first] = spans;
-  if (left.length === 0 && first) left.push({ ...first.marker, slide_url: '', duration: early });
-  return left;
+function withoutSlide(clip: Clip, own: readonly Marker[], slideId: string): { put: Marker[]; remove: Marker[] } {
+  const isGone = ({ slide_id }: Marker) => slide_id === slideId;
+  const left = withoutMarkers(clip, own, isGone) ?? blanked(clip, own, isGone);
+  const kept = new Set(left.map(({ created_at }) => created_at));
+  return { put: left, remove: own.filter(({ created_at }) => !kept.has(created_at)) };
+}
+
+/** The first marker that shows stays, without a slide. */
+function blanked(clip: Clip, own: readonly Marker[], isGone: (marker: Marker) => boolean): Marker[] {
+  const [first] = markersPlayed(clip, own);
+  return own
+    .filter((marker) => marker === first || !isGone(marker))
+    .map((marker) => (marker === first ? { ...marker, slide_id: '' } : marker));
+}
+
+/** What deleting a slide does to what was spoken. */
+export interface SlideDeletion {
+  /** How often it shows on the timeline. */
+  times: number;
+  /** For how long, all in all, in milliseconds. */
+  ms: number;
+  /** For how long no slide will show instead: in clips that show no other. The rest shows the slide before or after it. */
+  blankMs: number;
+}
+
+/** Tells beforehand what `deleteSlide` would do. */
+export function slideDeletion(view: ProjectView, slideId: string): SlideDeletion {
+  const spans = view.timeline.markers.filter(({ marker }) => marker.slide_id === slideId);
+  const isOnlyOne = (clipCreatedAt: number) =>
+    markerSpansOf(view, clipCreatedAt).every(({ marker }) => marker.slide_id === slideId);
+  const lengthOf = (those: typeof spans) => those.reduce((sum, { start, end }) => sum + end - start, 0);
+  return {
+    times: spans.length,
+    ms: lengthOf(spans),
+    blankMs: lengthOf(spans.filter(({ marker }) => isOnlyOne(marker.clip_created_at))),
+  };
 }

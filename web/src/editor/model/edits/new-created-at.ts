@@ -6,18 +6,12 @@ export const newClipCreatedAt = (view: ProjectView, now: number): number =>
   Math.max(now, ...view.timeline.clips.map(({ clip }) => clip.created_at + 1));
 
 /**
- * A `created_at` for a marker that begins `offsetMs` after another of the same clip, since markers stand in that order;
- * undefined when the two neighbours leave no room. It stands where the moment does between its neighbours, so that two people
- * who add slide changes at two moments make two markers.
+ * A `created_at` for a new marker, which is its id among those of its clip: the clip's and the place, so that two people who
+ * add slide changes at two places make two markers; or the next one that is free.
  */
-export function markerCreatedAtAfter(
-  { created_at, duration }: Marker,
-  next: Marker | undefined,
-  offsetMs: number,
-): number | undefined {
-  if (!next) return created_at + Math.max(1, offsetMs);
-  const gap = next.created_at - created_at;
-  if (gap < 2) return undefined;
-  const place = Math.round((gap * offsetMs) / Math.max(1, duration));
-  return created_at + Math.min(Math.max(place, 1), gap - 1);
+export function newMarkerCreatedAt(own: readonly Marker[], clipCreatedAt: number, sourceMs: number): number {
+  const used = new Set(own.map(({ created_at }) => created_at));
+  let createdAt = clipCreatedAt + sourceMs;
+  while (used.has(createdAt)) createdAt++;
+  return createdAt;
 }

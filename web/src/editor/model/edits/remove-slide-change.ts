@@ -1,19 +1,14 @@
 import { markerId } from '#shared/entities/marker';
-import { markersOf, type ProjectView } from '../project-view';
+import { markersOf, type ProjectView, spanOfClip } from '../project-view';
 import { markerRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { withoutMarkers } from './without-markers';
 
 /** Takes a marker away: the slide before it stays on; the first of a clip gives its time to the next. The last one stays. */
 export function removeSlideChange(view: ProjectView, id: string): RecordsDiff {
-  const span = view.timeline.markers.find(({ marker }) => markerId(marker) === id);
-  if (!span) return EMPTY_DIFF;
-  const own = markersOf(view, span.marker.clip_created_at);
-  const index = own.indexOf(span);
-  const heir = own[index - 1] ?? own[index + 1];
-  if (!heir) return EMPTY_DIFF;
-  const duration = heir.end - heir.start + span.end - span.start;
-  return diffOf(view.records, {
-    put: [markerRecord({ ...heir.marker, duration })],
-    remove: [markerRecord(span.marker)],
-  });
+  const marker = view.markers.find((each) => markerId(each) === id);
+  const span = marker && spanOfClip(view, marker.clip_created_at);
+  const left = span && withoutMarkers(span.clip, markersOf(view, span.clip.created_at), (each) => each === marker);
+  if (!left) return EMPTY_DIFF;
+  return diffOf(view.records, { put: left.map(markerRecord), remove: [markerRecord(marker)] });
 }

@@ -1,7 +1,6 @@
-import { markersOf, type ProjectView, spanOfClip } from '../project-view';
-import { clipRecord, markerRecord } from '../records';
+import { type ProjectView, spanOfClip } from '../project-view';
+import { clipRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
-import { carveClip } from './carve-clip';
 import { CLIP_MIN_MS } from './split-clip';
 
 export interface Trim {
@@ -13,7 +12,10 @@ export interface Trim {
   fileMs: number;
 }
 
-/** Moves one end of a clip, inwards or back out over what its file holds. Its slides stay where they were spoken to. */
+/**
+ * Moves one end of a clip, inwards or back out over what its file holds. Its slides stay where they were spoken to: no marker
+ * is written, and those that are cut off come back with their sound.
+ */
 export function trimClip(view: ProjectView, { clipCreatedAt, edge, sourceMs, fileMs }: Trim): RecordsDiff {
   const span = spanOfClip(view, clipCreatedAt);
   if (!span) return EMPTY_DIFF;
@@ -23,18 +25,7 @@ export function trimClip(view: ProjectView, { clipCreatedAt, edge, sourceMs, fil
     edge === 'start'
       ? Math.max(0, Math.min(Math.round(sourceMs), clip.trim_end - CLIP_MIN_MS))
       : Math.min(longest, Math.max(Math.round(sourceMs), clip.trim_start + CLIP_MIN_MS));
-  const gain = edge === 'start' ? clip.trim_start - to : to - clip.trim_end;
-  if (gain < 0) {
-    const part =
-      edge === 'start' ? { start: span.start - gain, end: span.end } : { start: span.start, end: span.end + gain };
-    return diffOf(view.records, carveClip(view, span, [part], 0));
-  }
-  const own = markersOf(view, clipCreatedAt);
-  const outermost = edge === 'start' ? own.at(0) : own.at(-1);
-  const grown = outermost && {
-    ...outermost.marker,
-    duration: outermost.end - outermost.start + gain,
-  };
-  const trimmed = { ...clip, [edge === 'start' ? 'trim_start' : 'trim_end']: to, duration: clip.duration + gain };
-  return diffOf(view.records, { put: [clipRecord(trimmed), ...(grown ? [markerRecord(grown)] : [])] });
+  const trimmed = { ...clip, [edge === 'start' ? 'trim_start' : 'trim_end']: to };
+  const duration = trimmed.trim_end - trimmed.trim_start;
+  return diffOf(view.records, { put: [clipRecord({ ...trimmed, duration })] });
 }

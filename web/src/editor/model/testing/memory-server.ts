@@ -1,6 +1,7 @@
 import { type Change, versionOfRemoval } from '#shared/entities/change';
 import { type Project } from '#shared/entities/project';
 import { ApiError } from '#shared/errors';
+import { shownMarkers } from '#shared/time/shown-markers';
 import { type ProjectBackend } from '../project-backend';
 import { idOf, keyOf, keyOfName, type ProjectRecord, projectRecord, type Records, recordsOf } from '../records';
 import { repair } from '../repair';
@@ -84,11 +85,11 @@ export class MemoryServer implements ProjectBackend {
       Object.values(this.records)
         .filter((record) => record.entity === entity)
         .map(({ item }) => item) as Extract<ProjectRecord, { entity: Entity }>['item'][];
+    const parts = { slides: items('slide'), clips: items('clip'), markers: items('marker') };
     return {
       ...this.#project().item,
-      slides: items('slide'),
-      clips: items('clip'),
-      markers: items('marker'),
+      ...parts,
+      markers: shownMarkers(parts),
       gone_version: this.#goneVersion,
       media_grant: 'grant',
     };

@@ -1,15 +1,17 @@
+import { type OpenProject } from '#shared/api/projects';
 import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
 import { type Project } from '#shared/entities/project';
-import { type ProjectId, type SlideId } from '#shared/entities/scalars';
+import { type FileId, type ProjectId, type SlideId } from '#shared/entities/scalars';
 import { type Slide } from '#shared/entities/slide';
 import { project as projectSchema } from '#shared/entities/project';
+import { shownMarkers } from '#shared/time/shown-markers';
 
 export const PROJECT_ID = 'ABCDEFGHIJKLMNPQRSTU' as ProjectId;
 const slideIdOf = (number: number) => `SLIDE${'A'.repeat(14)}${String.fromCharCode(64 + number)}` as SlideId;
 
-/** Address of the `number`-th sample slide, from 1. */
-export const slideUrl = (number: number): string => `/projects/${PROJECT_ID}/slides/${slideIdOf(number)}.webp`;
+const slideUrl = (number: number): string => `/projects/${PROJECT_ID}/slides/${slideIdOf(number)}.webp`;
+/** The id of the `number`-th sample slide, from 1. */
 export const sampleSlideId = slideIdOf;
 
 const slide = (number: number): Slide => ({
@@ -27,6 +29,7 @@ const slide = (number: number): Slide => ({
 /** A clip of this length under `created_at`, at the position of its number. */
 export const sampleClip = (created_at: number, duration: number, position: number): Clip => ({
   created_at,
+  file: `${created_at}` as FileId,
   file_name: 'Take',
   type: 'audio',
   url: `/projects/${PROJECT_ID}/clips/${created_at}.m4a`,
@@ -39,16 +42,17 @@ export const sampleClip = (created_at: number, duration: number, position: numbe
   version: 1,
 });
 
+/** A marker that shows the `number`-th slide from a place in its clip's file on. */
 export const sampleMarker = (
   clip_created_at: number,
   created_at: number,
   number: number,
-  duration: number,
+  source_ms: number,
 ): Marker => ({
   created_at,
   clip_created_at,
-  slide_url: slideUrl(number),
-  duration,
+  slide_id: slideIdOf(number),
+  source_ms,
   version: 1,
 });
 
@@ -71,12 +75,18 @@ export function sampleProject(change: Partial<Project> = {}): Project {
     slides: [1, 2, 3, 4].map(slide),
     clips: [sampleClip(1000, 10_000, 1), sampleClip(2000, 6000, 2)],
     markers: [
-      sampleMarker(1000, 1000, 1, 3000),
-      sampleMarker(1000, 4000, 2, 4000),
-      sampleMarker(1000, 8000, 3, 3000),
-      sampleMarker(2000, 2000, 3, 2500),
-      sampleMarker(2000, 4500, 4, 3500),
+      sampleMarker(1000, 1000, 1, 0),
+      sampleMarker(1000, 4000, 2, 3000),
+      sampleMarker(1000, 8000, 3, 7000),
+      sampleMarker(2000, 2000, 3, 0),
+      sampleMarker(2000, 4500, 4, 2500),
     ],
     ...change,
   });
+}
+
+/** The sample as `getProject` gives it. */
+export function openedSample(): OpenProject {
+  const project = sampleProject();
+  return { ...project, markers: shownMarkers(project), gone_version: 0, media_grant: '' };
 }

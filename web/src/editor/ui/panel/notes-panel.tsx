@@ -9,10 +9,10 @@ import styles from './notes-panel.module.css';
 /** What the speaker of the slide on the stage wants to remember. */
 export function NotesPanel() {
   const { store, mayEdit } = useEditor();
-  const stageUrl = useVisit((visit) => visit.stageUrl);
+  const stageSlide = useVisit((visit) => visit.stageSlide);
   const slides = useEditorState((state) => state.view.slides);
   const id = useId();
-  const index = slides.findIndex(({ url }) => url === stageUrl);
+  const index = slides.findIndex(({ id }) => id === stageSlide);
   const slide = slides[index];
   if (!slide) return <p className={styles.none}>{words.noSlideChosen}</p>;
   return (

@@ -37,7 +37,7 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
   const uses = useMemo(() => {
     const counts = new Map<string, number>();
-    for (const { marker } of markers) counts.set(marker.slide_url, (counts.get(marker.slide_url) ?? 0) + 1);
+    for (const { marker } of markers) counts.set(marker.slide_id, (counts.get(marker.slide_id) ?? 0) + 1);
     return counts;
   }, [markers]);
 
@@ -64,7 +64,7 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
         <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragEnd={drop}>
           <SortableContext items={slides} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
             {slides.map((slide, index) => (
-              <SlideTile key={slide.id} slide={slide} number={index + 1} uses={uses.get(slide.url) ?? 0} />
+              <SlideTile key={slide.id} slide={slide} number={index + 1} uses={uses.get(slide.id) ?? 0} />
             ))}
           </SortableContext>
         </DndContext>

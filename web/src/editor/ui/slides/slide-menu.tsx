@@ -20,12 +20,12 @@ export function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
   const label = words.slideMenu(number);
 
   const showHere = () => {
-    session.setState({ stageUrl: slide.url });
+    session.setState({ stageSlide: slide.id });
     editorCommands.changeSlide.run(editor);
   };
   const showInSelection = (id: string) => {
-    makeEdit(store, (view) => setSlide(view, id, slide.url), { name: words.edits.setSlide });
-    session.setState({ stageUrl: slide.url });
+    makeEdit(store, (view) => setSlide(view, id, slide.id), { name: words.edits.setSlide });
+    session.setState({ stageSlide: slide.id });
   };
   return (
     <Menu

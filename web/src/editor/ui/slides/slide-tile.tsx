@@ -11,7 +11,7 @@ import styles from './slide-tile.module.css';
 /** One slide of the deck: press it to see it on the stage; the menu does more with it. */
 export function SlideTile({ slide, number, uses }: { slide: Slide; number: number; uses: number }) {
   const { session, playback, mayEdit } = useEditor();
-  const isOnStage = useVisit((visit) => visit.stageUrl === slide.url);
+  const isOnStage = useVisit((visit) => visit.stageSlide === slide.id);
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const picture = useMediaUrl(slide.url);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: slide.id });
@@ -22,7 +22,7 @@ export function SlideTile({ slide, number, uses }: { slide: Slide; number: numbe
 
   const show = () => {
     playback.pause();
-    session.setState({ stageUrl: slide.url });
+    session.setState({ stageSlide: slide.id });
   };
   return (
     <div

@@ -2,7 +2,7 @@ import { Mic } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { editorWording as words } from '../../../wording/editor';
 import { markerAt } from '../../model/project-view';
-import { useEditor, useEditorState, useMediaUrl, usePlaybackSnapshot, useVisit } from '../editor-context';
+import { useEditor, useEditorState, usePlaybackSnapshot, useSlidePicture, useVisit } from '../editor-context';
 import { useSlideNames } from '../timeline/use-slide-names';
 import { PreviewBar } from './preview-bar';
 import styles from './stage.module.css';
@@ -12,13 +12,13 @@ import { usePauseAfterFullScreen } from './use-pause-after-full-screen';
 export function Stage() {
   const { playback } = useEditor();
   usePauseAfterFullScreen(playback);
-  const stageUrl = useVisit((visit) => visit.stageUrl);
-  const picture = useMediaUrl(stageUrl);
+  const stageSlide = useVisit((visit) => visit.stageSlide);
+  const picture = useSlidePicture(stageSlide);
   const slideName = useSlideNames();
   const view = useEditorState((state) => state.view);
   const { clipIndex, element, status } = usePlaybackSnapshot();
-  const slideOfMoment = markerAt(view, playback.currentTime)?.marker.slide_url ?? '';
-  const isVideo = view.timeline.clips[clipIndex]?.clip.type === 'video' && stageUrl === slideOfMoment;
+  const slideOfMoment = markerAt(view, playback.currentTime)?.marker.slide_id ?? '';
+  const isVideo = view.timeline.clips[clipIndex]?.clip.type === 'video' && stageSlide === slideOfMoment;
   return (
     <div id="editor-stage" className={styles.stage} data-playing={status.name === 'playing' || undefined}>
       {isVideo ? (
@@ -27,7 +27,7 @@ export function Stage() {
         <img
           className={styles.slide}
           src={picture}
-          alt={slideName(stageUrl)}
+          alt={slideName(stageSlide)}
           draggable={false}
           onClick={() => document.fullscreenElement && playback.toggle()}
         />

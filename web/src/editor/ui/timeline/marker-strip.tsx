@@ -2,7 +2,7 @@ import { type Marker, markerId } from '#shared/entities/marker';
 import { type MarkerSpan } from '#shared/time/timeline';
 import { classNames } from '../../../components/class-names';
 import { editorWording as words, momentText } from '../../../wording/editor';
-import { useEditor, useMediaUrl, useVisit } from '../editor-context';
+import { useEditor, useSlidePicture, useVisit } from '../editor-context';
 import styles from './marker-strip.module.css';
 import { placePx, useTimeline } from './timeline-context';
 
@@ -13,7 +13,7 @@ export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; sli
   const { scale, msAt } = frame;
   const id = markerId(span.marker);
   const isSelected = useVisit(({ selection }) => selection?.kind === 'marker' && selection.id === id);
-  const picture = useMediaUrl(span.marker.slide_url);
+  const picture = useSlidePicture(span.marker.slide_id);
   const width = (span.end - span.start) * scale.pxPerMs;
   return (
     <button

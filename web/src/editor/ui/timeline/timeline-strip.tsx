@@ -42,7 +42,7 @@ export function TimelineStrip() {
         onPointerMove={(event) => event.buttons > 0 && seekAt(event.currentTarget, event.clientX)}
       >
         {markers.map(({ marker, start, end }) => (
-          <StripSlide key={markerId(marker)} url={marker.slide_url} share={(end - start) / Math.max(duration, 1)} />
+          <StripSlide key={markerId(marker)} slideId={marker.slide_id} share={(end - start) / Math.max(duration, 1)} />
         ))}
         <div ref={line} className={styles.playhead} aria-hidden />
       </div>

@@ -50,7 +50,7 @@ export function Timeline() {
               {timeline.markers.map(
                 (span) =>
                   isSeen(span) && (
-                    <MarkerStrip key={markerId(span.marker)} span={span} slideName={slideName(span.marker.slide_url)} />
+                    <MarkerStrip key={markerId(span.marker)} span={span} slideName={slideName(span.marker.slide_id)} />
                   ),
               )}
               {mayEdit &&
@@ -58,7 +58,7 @@ export function Timeline() {
                   const before = timeline.markers[index - 1];
                   const isWithinClip = before?.marker.clip_created_at === after.marker.clip_created_at;
                   if (!before || !isWithinClip || !isSeen(after)) return null;
-                  const [from, to] = [slideName(before.marker.slide_url), slideName(after.marker.slide_url)];
+                  const [from, to] = [slideName(before.marker.slide_id), slideName(after.marker.slide_id)];
                   const label = words.changeText(from, to);
                   return <SlideChangeHandle key={markerId(after.marker)} before={before} after={after} label={label} />;
                 })}

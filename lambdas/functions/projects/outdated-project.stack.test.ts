@@ -1,0 +1,101 @@
+import { createProject, getProject, saveEdits } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
+import { type Marker, markerId } from '#shared/entities/marker';
+import type { ProjectId } from '#shared/entities/scalars';
+import { channelOf } from '#shared/permissions/channels';
+import { listenTo } from '../../../testing/listen';
+import outdated from '../../../testing/outdated-project.json';
+import { newProjectId } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+
+/** The items of a project as the functions of before November 22, 2026 stored them, split, trimmed and edited by them. */
+let stored: typeof outdated;
+let owner: SignedUp;
+let id: ProjectId;
+
+beforeAll(async () => {
+  owner = await signUp();
+  const key = { pk: `ACCOUNT#${owner.account.id}`, sk: 'ACCOUNT' };
+  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, limit_stored_projects: 100 });
+});
+beforeEach(async () => {
+  id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, owner.token);
+  stored = JSON.parse(JSON.stringify(outdated).replaceAll(outdated.project_id, id)) as typeof outdated;
+  const pk = `PROJECT#${id}`;
+  const { duration, slide_count } = stored;
+  await table.put({ ...(await table.get(pk, 'PROJECT')), pk, sk: 'PROJECT', duration, slide_count });
+  for (const item of stored.items) await table.put({ pk, ...item });
+});
+
+const open = () => call(getProject, { id }, owner.token);
+const shown = (
+  markers: readonly { created_at: number; clip_created_at: number; duration: number; slide_url: string }[],
+) => new Map(markers.map((marker) => [markerId(marker), [marker.slide_url, marker.duration]]));
+const asStored = ({ created_at, clip_created_at, slide_id, source_ms, version }: Marker) => ({
+  entity: 'marker' as const,
+  item: { created_at, clip_created_at, slide_id, source_ms, version },
+});
+const places = (markers: readonly Marker[]) => markers.map(({ slide_id, source_ms }) => [slide_id, source_ms]);
+const markerItems = async () =>
+  (await table.query(`PROJECT#${id}`)).filter(({ sk }) => String(sk).startsWith('MARKER'));
+
+describe('a project that was stored with durations and addresses', () => {
+  test('is read as it was: every slide at its time, with its picture; a split file is one', async () => {
+    const { markers, clips } = await open();
+    expect(shown(markers)).toEqual(shown(stored.markers));
+    const [whole, , , ...parts] = [...clips].sort((a, b) => a.created_at - b.created_at).map(({ file }) => file);
+    expect(parts).toEqual([whole, whole]);
+    const { slides, clips: played } = await call(getPublishData, { id }, owner.token);
+    expect({ slides, clips: played }).toEqual(stored.published);
+  });
+
+  test('the first save stores all its markers anew, and moves nothing but what it moves', async () => {
+    const before = (await open()).markers;
+    const moved = before[1]!;
+    const project = await listenTo(channelOf.project(id), owner.token);
+    const put = asStored({ ...moved, source_ms: moved.source_ms + 300 });
+    await call(saveEdits, { project_id: id, put: [put], remove: [] }, owner.token);
+    const told = await project.waitFor(({ id: name, version }) => name === markerId(moved) && version > moved.version);
+    expect(told.item).toEqual({ ...put.item, version: moved.version + 1 });
+    project.stop();
+    const expected = before.map((marker) => (marker === moved ? { ...put.item } : marker));
+    expect(places((await open()).markers)).toEqual(places(expected));
+    expect((await markerItems()).every(({ source_ms }) => typeof source_ms === 'number')).toBe(true);
+  });
+
+  test('is read the same while only some of its markers are stored anew', async () => {
+    const before = await open();
+    for (const [index, item] of (await markerItems()).entries()) {
+      if (index % 2 === 1) continue;
+      const { slide_id, source_ms } = before.markers.find((marker) =>
+        `${item.sk as string}`.endsWith(`${marker.clip_created_at}#${marker.created_at}`),
+      )!;
+      await table.put({ ...item, pk: `PROJECT#${id}`, sk: item.sk as string, slide_id, source_ms });
+    }
+    expect((await open()).markers).toEqual(before.markers);
+  });
+
+  test('of two first saves at once both get through', async () => {
+    const { markers } = await open();
+    const move = (marker: Marker) =>
+      call(
+        saveEdits,
+        { project_id: id, put: [asStored({ ...marker, source_ms: marker.source_ms + 60 })], remove: [] },
+        owner.token,
+      );
+    await Promise.all([move(markers[1]!), move(markers.at(-1)!)]);
+    const expected = markers.map((marker, index) =>
+      index === 1 || index === markers.length - 1 ? { ...marker, source_ms: marker.source_ms + 60 } : marker,
+    );
+    expect(places((await open()).markers)).toEqual(places(expected));
+  });
+
+  test('a page that still saves durations is asked to be reloaded', async () => {
+    const [marker] = stored.markers;
+    const put = [{ entity: 'marker', item: marker }] as unknown as Parameters<typeof asStored>[0][];
+    await expect(call(saveEdits, { project_id: id, put: put as never, remove: [] }, owner.token)).rejects.toMatchObject(
+      { code: 'unimplemented', message: expect.stringContaining('reload') as string },
+    );
+  });
+});
