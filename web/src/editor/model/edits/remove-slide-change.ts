@@ -8,7 +8,9 @@ import { withoutMarkers } from './without-markers';
 export function removeSlideChange(view: ProjectView, id: string): RecordsDiff {
   const marker = view.markers.find((each) => markerId(each) === id);
   const span = marker && spanOfClip(view, marker.clip_created_at);
-  const left = span && withoutMarkers(span.clip, markersOf(view, span.clip.created_at), (each) => each === marker);
+  if (!span) return EMPTY_DIFF;
+  const own = markersOf(view, span.clip.created_at);
+  const left = withoutMarkers(span.clip, own, (each) => each === marker);
   if (!left) return EMPTY_DIFF;
-  return diffOf(view.records, { put: left.map(markerRecord), remove: [markerRecord(marker)] });
+  return diffOf(view.records, { remove: own.filter((each) => !left.includes(each)).map(markerRecord) });
 }

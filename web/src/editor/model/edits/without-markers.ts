@@ -4,7 +4,7 @@ import { markersPlayed } from '#shared/time/timeline';
 
 /**
  * The markers of a clip without some of them: where one of those showed, the slide before it stays on, and at the beginning
- * of the clip the next one comes sooner. Undefined when the clip would show nothing any more.
+ * of the clip the next one comes sooner. None of those that stay is moved. Undefined when the clip would show nothing any more.
  * @param own all of the clip's, in order
  */
 export function withoutMarkers(
@@ -15,7 +15,7 @@ export function withoutMarkers(
   const [first, ...later] = markersPlayed(clip, own);
   const left = own.filter((marker) => !isGone(marker));
   if (!first || !isGone(first)) return left;
-  // One that is cut off before the beginning must not come back in place of the first.
+  // The next one comes sooner by being the first: one that is cut off before the beginning must not come back instead.
   const heir = later.find((marker) => !isGone(marker));
-  return heir && left.map((marker) => (marker === heir ? { ...heir, source_ms: first.source_ms } : marker));
+  return heir && left.slice(left.indexOf(heir));
 }

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { marker, type Marker } from '#shared/entities/marker';
+import { durationMs, type FileId, fileId } from '#shared/entities/scalars';
+import {
+  type Span,
+  spanAt,
+  type TimedClip,
+  type TimedMarker,
+  type Timeline,
+  toSourceTime,
+} from '#shared/time/timeline';
+
+/**
+ * A moment of what was said: a place in a recorded file, and the slide that showed there. It stays true however clips are
+ * trimmed, split, moved and copied, which a moment of the timeline or a clip's id would not.
+ */
+export const anchor = z.strictObject({ file: fileId, source_ms: durationMs, slide_id: marker.shape.slide_id });
+export type Anchor = z.infer<typeof anchor>;
+
+/** Where an anchor stands now, in milliseconds of the timeline. */
+export type AnchorPlace =
+  /** What was said there plays there. */
+  | { is: 'there'; at: number }
+  /** That was cut out: the nearest that is left of the same file, if it can be while the same slide shows. */
+  | { is: 'cut'; at: number }
+  /** It is about an earlier recording: the beginning of its slide, to which something else is said now. */
+  | { is: 'earlier'; at: number }
+  /** Neither its slide nor its file is left. */
+  | { is: 'gone' };
+
+type AnchoredTimeline = Timeline<TimedClip & { file: FileId }, TimedMarker & Pick<Marker, 'slide_id'>>;
+
+/** The anchor of a moment of the timeline; undefined when nothing plays. */
+export function anchorAt({ clips, markers }: AnchoredTimeline, timelineMs: number): Anchor | undefined {
+  const span = spanAt(clips, timelineMs);
+  if (!span) return undefined;
+  const own = markers.filter(({ marker: each }) => each.clip_created_at === span.clip.created_at);
+  return {
+    file: span.clip.file,
+    source_ms: Math.round(toSourceTime(span, timelineMs)),
+    slide_id: spanAt(own, timelineMs)?.marker.slide_id ?? '',
+  };
+}
+
+/** A stretch of the timeline that plays a file, from a place in it on, while one slide shows. */
+interface Played extends Span {
+  sourceMs: number;
+  slide_id: Marker['slide_id'];
+}
+
+function stretchesOf({ clips, markers }: AnchoredTimeline, file: FileId): Played[] {
+  return clips
+    .filter(({ clip }) => clip.file === file)
+    .flatMap((span) => {
+      const own = markers.filter((each) => each.marker.clip_created_at === span.clip.created_at);
+      const shown = own.map(({ start, end, marker: { slide_id } }) => ({ start, end, slide_id }));
+      const stretches = shown.length > 0 ? shown : [{ start: span.start, end: span.end, slide_id: '' as const }];
+      return stretches.map((stretch) => ({ ...stretch, sourceMs: toSourceTime(span, stretch.start) }));
+    });
+}
+
+/** Where a stretch comes nearest to a place of its file, and how far that is from it. */
+function nearestIn({ start, end, sourceMs }: Played, wantedMs: number): { at: number; awayMs: number } {
+  const at = Math.min(Math.max(start + wantedMs - sourceMs, start), end);
+  return { at, awayMs: Math.abs(sourceMs + at - start - wantedMs) };
+}
+
+function nearest(stretches: readonly Played[], wantedMs: number): number | undefined {
+  const [first] = stretches.map((stretch) => nearestIn(stretch, wantedMs)).sort((a, b) => a.awayMs - b.awayMs);
+  return first?.at;
+}
+
+/** Where an anchor stands on a timeline; where its place plays more than once, at the first of them. */
+export function placeOf(timeline: AnchoredTimeline, { file, source_ms, slide_id }: Anchor): AnchorPlace {
+  const left = stretchesOf(timeline, file);
+  const offsetIn = ({ sourceMs }: Played) => source_ms - sourceMs;
+  const lengthOf = ({ start, end }: Played) => end - start;
+  // The end of what plays is there, too, unless something begins with it.
+  const there =
+    left.find((stretch) => offsetIn(stretch) >= 0 && offsetIn(stretch) < lengthOf(stretch)) ??
+    left.find((stretch) => offsetIn(stretch) === lengthOf(stretch));
+  if (there) return { is: 'there', at: there.start + offsetIn(there) };
+  const beside = nearest(
+    left.filter((stretch) => stretch.slide_id === slide_id),
+    source_ms,
+  );
+  if (beside !== undefined) return { is: 'cut', at: beside };
+  const slide = timeline.markers.find((span) => slide_id !== '' && span.marker.slide_id === slide_id);
+  if (slide) return { is: 'earlier', at: slide.start };
+  const at = nearest(left, source_ms);
+  return at === undefined ? { is: 'gone' } : { is: 'cut', at };
+}
