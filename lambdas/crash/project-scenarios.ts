@@ -98,6 +98,20 @@ export const projectScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'save-edits',
+    what: 'the first save of a project whose markers were stored with durations',
+    prepare: async (scene) => {
+      const { owner, id } = await recorded(scene);
+      const outdated = { clip_created_at: 100, slide_url: '', duration: 500, version: 1 };
+      for (const created_at of [1, 2]) {
+        const sk = `MARKER#100#${created_at}`;
+        await scene.stack.table.put({ pk: `PROJECT#${id}`, sk, created_at, ...outdated });
+      }
+      const put = [{ entity: 'marker' as const, item: { ...newMarker(100, 2, 700), version: 1 } }];
+      return { event: scene.event(saveEdits, { project_id: id, put, remove: [] }, owner) };
+    },
+  },
+  {
     name: 'create-upload',
     what: 'a form for a slide',
     prepare: async (scene) => {

@@ -28,7 +28,8 @@ export type AnchorPlace =
   /** Neither its slide nor its file is left. */
   | { is: 'gone' };
 
-type AnchoredTimeline = Timeline<TimedClip & { file: FileId }, TimedMarker & Pick<Marker, 'slide_id'>>;
+/** A timeline whose clips name their files and whose markers name their slides. */
+export type AnchoredTimeline = Timeline<TimedClip & { file: FileId }, TimedMarker & Pick<Marker, 'slide_id'>>;
 
 /** The anchor of a moment of the timeline; undefined when nothing plays. */
 export function anchorAt({ clips, markers }: AnchoredTimeline, timelineMs: number): Anchor | undefined {

@@ -8,11 +8,13 @@ import { removeSlideChange } from '../model/edits/remove-slide-change';
 import { makeEdit, undo } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
+import { selectedRange } from '../session/selected-range';
 
 /** Deletes what is selected: a stretch of the timeline before a clip or a slide change. */
 export function deleteSelection(editor: ProjectEditor): void {
   const { store, session } = editor;
-  const { selection, range } = session.getState();
+  const { selection } = session.getState();
+  const range = selectedRange(editor);
   session.setState({ selection: undefined, range: undefined });
   if (range) {
     makeEdit(store, (view) => deleteRange(view, range.start, range.end, Date.now()), { name: words.edits.deleteRange });

@@ -1,5 +1,8 @@
 import { sampleSlideId } from '../model/testing/sample-project';
+import { trimClip } from '../model/edits/trim-clip';
+import { makeEdit } from '../model/editor-store';
 import { type ProjectEditor } from '../session/project-editor';
+import { selectedRange, selectRange } from '../session/selected-range';
 import { type EditorCommand, editorCommands } from './editor-commands';
 import { openAt } from './testing/open-at';
 
@@ -26,19 +29,28 @@ test('"Change slide here" shows the slide that was picked, or the next one of th
 
 test('delete takes the selected stretch before what else is selected', () => {
   const editor = openAt(0);
-  editor.session.setState({ selection: { kind: 'clip', createdAt: 1000 }, range: { start: 0, end: 3000 } });
+  editor.session.setState({ selection: { kind: 'clip', createdAt: 1000 } });
+  selectRange(editor, { start: 0, end: 3000 });
   editorCommands.delete.run(editor);
   expect(editor.store.getState().view.timeline.duration).toBe(13_000);
   expect(editorCommands.delete.isPossible(editor)).toBe(false);
 });
 
+test('a selected stretch keeps its words when somebody shortens what comes before them', () => {
+  const editor = openAt(0);
+  selectRange(editor, { start: 4000, end: 5000 });
+  const trim = { clipCreatedAt: 1000, edge: 'start', sourceMs: 1500, fileMs: 10_000 } as const;
+  makeEdit(editor.store, (view) => trimClip(view, trim), { name: 'trim' });
+  expect(selectedRange(editor)).toEqual({ start: 2500, end: 3500 });
+});
+
 test('the ends of a stretch are set at the playhead, in either order', () => {
   const editor = openAt(4000);
   editorCommands.markOut.run(editor);
-  expect(editor.session.getState().range).toEqual({ start: 0, end: 4000 });
+  expect(selectedRange(editor)).toEqual({ start: 0, end: 4000 });
   editor.playback.seek(1000);
   editorCommands.markIn.run(editor);
-  expect(editor.session.getState().range).toEqual({ start: 1000, end: 4000 });
+  expect(selectedRange(editor)).toEqual({ start: 1000, end: 4000 });
 });
 
 test('recording a slide again replaces what the slide at the playhead covers', () => {

@@ -5,6 +5,7 @@ import { splitClip } from '../model/edits/split-clip';
 import { makeEdit, redo, undo } from '../model/editor-store';
 import { markerAt, slideOf } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
+import { selectedRange, selectRange } from '../session/selected-range';
 import { deleteSelection } from './delete-selection';
 
 /** One thing that can be done: what it is called, the keys for it, when it makes sense, and how it is done. */
@@ -63,11 +64,11 @@ function changeSlideHere(editor: ProjectEditor): void {
 
 /** Sets one end of the selected stretch to the playhead. */
 const markEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
-  const { session, playback } = editor;
+  const { playback } = editor;
   const now = Math.round(playback.currentTime);
   const { duration } = playback.getSnapshot();
-  const range = { ...(session.getState().range ?? { start: 0, end: duration }), [end]: now };
-  session.setState({ range: range.end > range.start ? range : { start: now, end: end === 'start' ? duration : now } });
+  const range = { ...(selectedRange(editor) ?? { start: 0, end: duration }), [end]: now };
+  selectRange(editor, range.end > range.start ? range : { start: now, end: end === 'start' ? duration : now });
 };
 
 /** Opens the recorder for what the selected slide, or the one at the playhead, covers. */

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Marker } from '#shared/entities/marker';
+import { type AnchoredSpan } from '#shared/time/anchored-span';
 import { type Span } from '#shared/time/timeline';
 
 export type Selection = { kind: 'clip'; createdAt: number } | { kind: 'marker'; id: string };
@@ -13,8 +14,8 @@ interface RecordingRequest {
 /** What this visit looks at; never saved. */
 export interface SessionState {
   selection: Selection | undefined;
-  /** A stretch of the timeline that is to be cut out. */
-  range: Span | undefined;
+  /** The words that are to be cut out, whatever others do around them. */
+  range: AnchoredSpan | undefined;
   /** The slide on the stage; '' for none. */
   stageSlide: Marker['slide_id'];
   /** Pixels for a second of the timeline; undefined while everything is to be seen. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { clockText } from '#shared/time/clock-text';
 import { editorWording as words, momentText } from '../../../wording/editor';
+import { selectRange } from '../../session/selected-range';
 import { useEditor, useMoment, usePlaybackSnapshot } from '../editor-context';
 import styles from './ruler.module.css';
 import { useTimeline } from './timeline-context';
@@ -12,7 +13,8 @@ const LABEL_WIDTH_PX = 52;
 
 /** Moments along the timeline. Press or drag to move the playhead; with Shift, to select a stretch. */
 export function Ruler() {
-  const { playback, session } = useEditor();
+  const editor = useEditor();
+  const { playback } = editor;
   const { scale, seen, widthPx, msAt } = useTimeline();
   const { duration } = usePlaybackSnapshot();
   const moment = useMoment(100);
@@ -23,7 +25,7 @@ export function Ruler() {
     onMove: (_, event) => {
       const now = Math.min(msAt(event.clientX), duration);
       if (!isSelecting) playback.seek(now);
-      else session.setState({ range: { start: Math.min(fromMs, now), end: Math.max(fromMs, now) } });
+      else selectRange(editor, { start: Math.min(fromMs, now), end: Math.max(fromMs, now) });
     },
     onEnd: () => setSelecting(false),
     onCancel: () => setSelecting(false),

@@ -17,6 +17,7 @@ import { useTimeline } from './timeline-context';
 import styles from './timeline-toolbar.module.css';
 import { zoomed } from './timeline-scale';
 import { Transport } from './transport';
+import { useRange } from './use-range';
 import { useSelection } from './use-selection';
 
 /** What can be done at the playhead and with what is selected, and the zoom. */
@@ -24,7 +25,7 @@ export function TimelineToolbar() {
   const editor = useEditor();
   const { scale } = useTimeline();
   const selection = useSelection();
-  const range = useVisit((visit) => visit.range);
+  const range = useRange();
   const isWhole = useVisit((visit) => visit.pxPerSecond === undefined);
   const zoom = (by: number) => editor.session.setState({ pxPerSecond: zoomed(scale.pxPerMs * 1000, by) });
   return (

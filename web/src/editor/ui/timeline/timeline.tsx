@@ -12,6 +12,7 @@ import { TimelineContext } from './timeline-context';
 import { toPx } from './timeline-scale';
 import { TimelineToolbar } from './timeline-toolbar';
 import styles from './timeline.module.css';
+import { useRange } from './use-range';
 import { useSlideNames } from './use-slide-names';
 import { useTimelineFrame } from './use-timeline-frame';
 
@@ -21,7 +22,7 @@ export function Timeline() {
   const timeline = useEditorState((state) => state.view.timeline);
   const settled = useEditorState((state) => state.settled.timeline);
   const pxPerSecond = useVisit((visit) => visit.pxPerSecond);
-  const range = useVisit((visit) => visit.range);
+  const range = useRange();
   const scroller = useRef<HTMLDivElement>(null);
   const slideName = useSlideNames();
   // While an end is dragged the scale stays, so that the pointer keeps hold of it.
