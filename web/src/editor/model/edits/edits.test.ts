@@ -5,7 +5,7 @@ import { applyDiff, isEmptyDiff, type RecordsDiff } from '../records-diff';
 import { sampleClip, sampleMarker, sampleProject, sampleSlideId } from '../testing/sample-project';
 import { addSlideChange } from './add-slide-change';
 import { deleteRange } from './delete-range';
-import { deleteSlide } from './delete-slide';
+import { deleteSlide, slideDeletion } from './delete-slide';
 import { keepTake } from './keep-take';
 import { moveSlideChange } from './move-slide-change';
 import { removeSlideChange } from './remove-slide-change';
@@ -128,6 +128,28 @@ describe('cutting', () => {
     expect(clips(drawn)[0]).toBe('0–10000 of 0–10000');
     expect(slides(drawn)).toEqual(slides(view));
   });
+  test('each part takes over the markers from its beginning on, and the one that shows then; no place changes', () => {
+    const places = (from: ProjectView, clipAt: number) =>
+      from.markers.filter((each) => each.clip_created_at === clipAt).map(({ source_ms }) => source_ms);
+    const split = after(splitClip(view, 5000, 9000));
+    expect([places(split, 1000), places(split, 9001)]).toEqual([
+      [0, 3000],
+      [3000, 7000],
+    ]);
+    const cut = after(deleteRange(view, 2000, 8000, 9000));
+    expect([places(cut, 1000), places(cut, 9001)]).toEqual([[0, 3000, 7000], [7000]]);
+    const back = { clipCreatedAt: 1000, edge: 'end', sourceMs: 8000, fileMs: 10_000 } as const;
+    expect(slides(after(trimClip(cut, back), cut)).slice(0, 3)).toEqual(['1: 0–3000', '2: 3000–7000', '3: 7000–8000']);
+  });
+  test('a slide that the trim cut off does not come back when the first one is removed', () => {
+    const trim = { clipCreatedAt: 1000, edge: 'start', fileMs: 10_000 } as const;
+    const trimmed = after(trimClip(view, { ...trim, sourceMs: 4000 }));
+    const diff = removeSlideChange(trimmed, '1000-4000');
+    expect(Object.keys(diff.updated)).toEqual([]);
+    const removed = after(diff, trimmed);
+    expect(slides(removed)[0]).toBe('3: 0–6000');
+    expect(slides(after(trimClip(removed, { ...trim, sourceMs: 0 }), removed))[0]).toBe('3: 0–10000');
+  });
   test('the end of a clip can be drawn out as far as its file goes', () => {
     const trim = { clipCreatedAt: 1000, edge: 'end', fileMs: 12_000 } as const;
     expect(clips(after(trimClip(view, { ...trim, sourceMs: 99_000 })))[0]).toBe('0–12000 of 0–12000');
@@ -159,6 +181,13 @@ describe('deleting a slide', () => {
     const only = after(deleteSlide(view, sampleSlideId(4)));
     expect(slides(after(deleteSlide(only, sampleSlideId(3)), only)).at(-1)).toBe('0: 10000–16000');
   });
+});
+
+test('what deleting a slide will do is told beforehand: how often and how long it shows, and how long nothing will', () => {
+  expect(slideDeletion(view, sampleSlideId(3))).toEqual({ times: 2, ms: 5500, blankMs: 0 });
+  const without = after(deleteSlide(view, sampleSlideId(3)));
+  expect(slideDeletion(without, sampleSlideId(4))).toEqual({ times: 1, ms: 6000, blankMs: 6000 });
+  expect(slideDeletion(without, sampleSlideId(3))).toEqual({ times: 0, ms: 0, blankMs: 0 });
 });
 
 describe('keeping a take', () => {
