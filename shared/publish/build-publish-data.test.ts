@@ -24,7 +24,7 @@ const clip = (created_at: number, trim_start: number, trim_end: number, captions
   version: 1,
 });
 const slide: Slide = {
-  ...{ id: id as string as SlideId, url: path('slides', 'one.webp'), width: 16, height: 9, notes: '' },
+  ...{ id: id as string as SlideId, url: path('slides', 'one.webp'), width: 16, height: 9, notes: '', text: '' },
   ...{ position: 1, created_at: 1, version: 1 },
 };
 const marker = (clip_created_at: number, created_at: number, source_ms: number): Marker => ({
