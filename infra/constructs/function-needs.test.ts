@@ -19,6 +19,7 @@ const CALLS: Record<string, string[][]> = {
   ConditionCheck: [['table:ConditionCheckItem']],
   GetObjectCommand: [['file:GetObject']],
   HeadObjectCommand: [['file:GetObject']],
+  PutObjectCommand: [['file:PutObject']],
   CopyObjectCommand: [['file:GetObject'], ['file:PutObject']],
   DeleteObjectCommand: [['file:DeleteObject']],
   DeleteObjectsCommand: [['file:DeleteObject']],

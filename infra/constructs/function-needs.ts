@@ -90,6 +90,14 @@ export const functionNeeds: Record<string, Needs> = {
     timeoutSeconds: 29,
     memoryMegabytes: 1024,
   },
+  'create-take-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
+  'complete-take-upload': {
+    table: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
+    files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
+    timeoutSeconds: 29,
+    // One whole processor: the time goes into reading, hashing and sending an hour of sound.
+    memoryMegabytes: 1769,
+  },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   'get-srt': { table: ['Query'] },
   'show-presence': { table: ['GetItem', 'Query', 'UpdateItem'] },

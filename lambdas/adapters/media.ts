@@ -4,6 +4,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
@@ -15,6 +16,8 @@ import { env } from '../runtime/env';
 const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 const FORM_SECONDS = 60 * 60;
+/** S3 takes so many in one request. */
+const DELETED_AT_ONCE = 1000;
 /** Stored files never change: a new picture or take gets a new name. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
@@ -24,10 +27,13 @@ export const objectKeyOf = (path: string): string => path.slice(1);
 /** Where an upload waits until it has been looked at. */
 export const stagingKeyOf = (uploadId: string): string => `staging/${uploadId}`;
 
-/** A form that lets a browser post exactly one file: this key, this type, this size, within an hour. */
+/**
+ * A form that lets a browser post exactly one file: this key, this type, this size (or, if it is told, from `atLeast` bytes up
+ * to it), within an hour.
+ */
 export const signUploadForm = (
   key: string,
-  { contentType, size }: { contentType: string; size: number },
+  { contentType, size, atLeast = size }: { contentType: string; size: number; atLeast?: number },
 ): Promise<{ url: string; fields: Record<string, string> }> =>
   createPresignedPost(client, {
     Bucket: env('MEDIA_BUCKET'),
@@ -35,7 +41,7 @@ export const signUploadForm = (
     Fields: { 'Content-Type': contentType },
     Conditions: [
       ['eq', '$Content-Type', contentType],
-      ['content-length-range', size, size],
+      ['content-length-range', atLeast, size],
     ],
     Expires: FORM_SECONDS,
   });
@@ -85,17 +91,25 @@ export async function copyObject(from: string, to: string, seen: { etag: string;
   }
 }
 
+/** Stores a file that has been looked at. Doing it again changes nothing. */
+export async function storeObject(key: string, body: Uint8Array, contentType: string): Promise<void> {
+  const file = { Key: key, Body: body, ContentType: contentType, CacheControl: FOR_EVER };
+  await client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), ...file }));
+}
+
 /** Deletes one object; one that is gone already does not matter. */
 export async function deleteObject(key: string): Promise<void> {
   await client.send(new DeleteObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
 }
 
-/** Deletes up to 1000 objects; those that are gone already don't matter. */
+/** Deletes objects; those that are gone already don't matter. */
 export async function deleteObjects(keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  const Delete = { Objects: keys.map((Key) => ({ Key })), Quiet: true };
-  const result = await client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
-  if (result.Errors?.length) throw new Error(`${result.Errors.length} files could not be deleted.`);
+  for (let at = 0; at < keys.length; at += DELETED_AT_ONCE) {
+    const Objects = keys.slice(at, at + DELETED_AT_ONCE).map((Key) => ({ Key }));
+    const Delete = { Objects, Quiet: true };
+    const result = await client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
+    if (result.Errors?.length) throw new Error(`${result.Errors.length} files could not be deleted.`);
+  }
 }
 
 /** Deletes everything below a prefix, a list's page at a time. */

@@ -1,10 +1,12 @@
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
+import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
 import type { Scene } from '../../testing/crash/scene';
 import { png } from '../../testing/pictures';
 import { newClip, newMarker, newSlide } from '../../testing/records';
+import { takeParts } from '../../testing/take-parts';
 import type { Scenario } from './scenario';
 
 /** The puts of a slide, and of a clip with its marker. */
@@ -158,6 +160,30 @@ export const projectScenarios: readonly Scenario[] = [
         await scene.stack.bucket.put(`staging/${name}`, bytes);
       }
       return { event: scene.event(completeSlideUploads, { project_id, ids: [plain!, rich!] }, owner) };
+    },
+  },
+  {
+    name: 'create-take-upload',
+    what: 'forms for the first pieces of a take',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const input = { id: scene.id<UploadId>(), project_id: await scene.project(owner), first_piece: 0 };
+      return { event: scene.event(createTakeUpload, input, owner) };
+    },
+  },
+  {
+    name: 'complete-take-upload',
+    what: 'a take of two pieces and an end',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const take = { id: scene.id<UploadId>(), project_id: await scene.project(owner) };
+      await scene.call(createTakeUpload, { ...take, first_piece: 0 }, owner);
+      const { pieces, end, ofEnd } = takeParts(2);
+      for (const [piece, bytes] of pieces.entries()) await scene.stack.bucket.put(`staging/${take.id}/${piece}`, bytes);
+      await scene.stack.bucket.put(`staging/${take.id}/end`, end);
+      const used = pieces.map(({ length: bytes }, piece) => ({ piece, bytes }));
+      const input = { ...take, created_at: 4711, pieces: used, end: ofEnd };
+      return { event: scene.event(completeTakeUpload, input, owner) };
     },
   },
   {

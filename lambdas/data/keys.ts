@@ -42,6 +42,8 @@ export const keyOf = {
     sk: `MARKER#${clipCreatedAt}#${createdAt}`,
   }),
   upload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
+  /** A take that goes up while it is recorded. */
+  takeUpload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'TAKE' }),
   /**
    * A project that is open in somebody's tab. All visits within an account lie together, off the project's own partition, so
    * that both those of a project and those of a person are found by one Query.

@@ -2,6 +2,7 @@ import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
 import { deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
+import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -101,6 +102,22 @@ export const projectRows: readonly ProjectRow[] = [
     what: 'completeSlideUploads',
     input: (project_id) => ({ project_id, ids: [newId()] }),
     operation: edit,
+  },
+  {
+    contract: createTakeUpload,
+    what: 'pieces of a take',
+    input: (project_id) => ({ id: newId(), project_id, first_piece: 0 }),
+    operation: edit,
+  },
+  {
+    contract: completeTakeUpload,
+    what: 'completeTakeUpload',
+    input: (project_id) => ({
+      ...{ id: newId(), project_id, created_at: 1, pieces: [] },
+      end: { tail_bytes: 1, head_bytes: 1 },
+    }),
+    operation: edit,
+    allowedAnswer: 'not-found: There is no such upload.',
   },
   {
     contract: showPresence,

@@ -13,6 +13,7 @@ import { endPresence, showPresence } from '#shared/api/presence';
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
+import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import {
   changeRole,
@@ -58,6 +59,8 @@ export const contracts: readonly Contract[] = [
   completeUpload,
   createSlideUploads,
   completeSlideUploads,
+  createTakeUpload,
+  completeTakeUpload,
   getPublishData,
   getSrt,
   showPresence,

@@ -65,12 +65,13 @@ export async function watchAwsCalls(gateway: string): Promise<AwsCalls> {
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const log = followed.get(String(request.headers[INVOCATION_HEADER]));
     if (!log) throw new Error('An AWS call does not say which invocation makes it.');
-    const call = { service: serviceOf(request), body: (await readAll(request)).toString() };
+    const body = await readAll(request);
+    const call = { service: serviceOf(request), body: body.toString() };
     if (log.isParked) return;
     const isLast = log.begun.push(call) === log.at?.call;
     if (isLast) log.isParked = true;
     if (isLast && log.at?.moment === 'before') return log.park();
-    const answer = await carryOut(gateway, request, Buffer.from(call.body));
+    const answer = await carryOut(gateway, request, body);
     log.carried.push(call);
     if (isLast) return log.park();
     if (!log.isParked) response.writeHead(answer.status, answer.headers).end(answer.body);

@@ -1,0 +1,74 @@
+import type { AccountId, ProjectId, Uid, UploadId } from '#shared/entities/scalars';
+import { keyOf } from './keys';
+import { ConditionFailed, getItem, updateItem } from './table';
+
+/** How long a take is remembered whose last pieces were announced; they lie in staging no longer. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** Where a joined take lies. */
+export interface JoinedTake {
+  url: string;
+  peaks_url: string;
+}
+
+/** A take that goes up while it is recorded. */
+export interface TakeUpload {
+  id: UploadId;
+  uid: Uid;
+  project_id: ProjectId;
+  account_id: AccountId;
+  /** How many pieces have been announced. */
+  pieces: number;
+  /** When the last of them were, Unix milliseconds. */
+  announced_at: number;
+  /** Set when they have been joined. */
+  result?: JoinedTake;
+}
+
+/** A take that somebody has announced pieces of; undefined when there is none. */
+export async function findTakeUpload(id: UploadId): Promise<TakeUpload | undefined> {
+  const item = await getItem(keyOf.takeUpload(id));
+  if (!item) return undefined;
+  const { uid, project_id, account_id, pieces, announced_at, result } = item;
+  return { id, uid, project_id, account_id, pieces, announced_at, result } as TakeUpload;
+}
+
+/**
+ * Announces that so many pieces of a take may go up.
+ * @throws ConditionFailed when the id is another person's or project's, or the take has been joined
+ */
+export const announcePieces = async (take: Omit<TakeUpload, 'result'>): Promise<void> =>
+  void (await updateItem({
+    Key: keyOf.takeUpload(take.id),
+    UpdateExpression:
+      'SET id = :id, uid = :uid, project_id = :project, account_id = :account, pieces = :pieces, announced_at = :now, #ttl = :ttl',
+    ConditionExpression:
+      'attribute_not_exists(pk) OR (uid = :uid AND project_id = :project AND attribute_not_exists(#result))',
+    ExpressionAttributeNames: { '#ttl': 'ttl', '#result': 'result' },
+    ExpressionAttributeValues: {
+      ':id': take.id,
+      ':uid': take.uid,
+      ':project': take.project_id,
+      ':account': take.account_id,
+      ':pieces': take.pieces,
+      ':now': take.announced_at,
+      ':ttl': Math.ceil((take.announced_at + KEPT_MS) / 1000),
+    },
+  }));
+
+/** Notes what a take was joined to, once. Gives false when another request was faster. */
+export async function noteJoined({ id }: Pick<TakeUpload, 'id'>, joined: JoinedTake): Promise<boolean> {
+  try {
+    await updateItem({
+      Key: keyOf.takeUpload(id),
+      UpdateExpression: 'SET #result = :result',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
+      ExpressionAttributeNames: { '#result': 'result' },
+      ExpressionAttributeValues: { ':result': joined },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

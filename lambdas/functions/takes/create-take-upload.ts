@@ -1,0 +1,34 @@
+import { createTakeUpload, PIECE_BYTES_MAX, PIECES_PER_CALL, TAKE_END_BYTES_MAX } from '#shared/api/takes';
+import { ApiError } from '#shared/errors';
+import { signUploadForm } from '../../adapters/media';
+import { ConditionFailed } from '../../data/table';
+import { announcePieces } from '../../data/take-upload-store';
+import { forPerson } from '../callers';
+import { findAllowed } from '../projects/find-allowed';
+import { countUpload } from '../uploads/upload-quota';
+import { findOwnTake } from './find-own-take';
+import { endKeyOf, pieceKeyOf } from './take-keys';
+import { bytesAnnounced } from './take-quota';
+
+const signForm = (key: string, size: number) =>
+  signUploadForm(key, { contentType: 'application/octet-stream', size, atLeast: 1 });
+
+/** How long a piece will be nobody knows yet: the most that it may be is counted, and given back when the take is joined. */
+export const handler = forPerson(createTakeUpload, async ({ id, project_id, first_piece }, person) => {
+  await findAllowed(person, project_id, 'editProject');
+  const { uid, account_id } = person;
+  const known = await findOwnTake({ id, project_id }, person);
+  const pieces = Math.max(known?.pieces ?? 0, first_piece + PIECES_PER_CALL);
+  await countUpload(account_id, bytesAnnounced(pieces), known && bytesAnnounced(known.pieces));
+  await announcePieces({ id, uid, project_id, account_id, pieces, announced_at: Date.now() }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ConditionFailed)) throw error;
+      throw new ApiError('invalid-argument', 'This recording cannot be sent again in pieces.');
+    },
+  );
+  const numbers = Array.from({ length: PIECES_PER_CALL }, (_, n) => first_piece + n);
+  return {
+    pieces: await Promise.all(numbers.map((piece) => signForm(pieceKeyOf(id, piece), PIECE_BYTES_MAX))),
+    end: await signForm(endKeyOf(id), TAKE_END_BYTES_MAX),
+  };
+});

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import type { InputOf } from '#shared/api/contract';
+import { createProject, deleteProject } from '#shared/api/projects';
+import { completeTakeUpload, createTakeUpload, PIECE_BYTES_MAX, PIECES_PER_CALL } from '#shared/api/takes';
+import { completeUpload } from '#shared/api/uploads';
+import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { bucket } from '../../../testing/bucket';
+import { postForm } from '../../../testing/post-form';
+import { newProjectId } from '../../../testing/records';
+import { endOf, headFor, takeParts, type TakeParts } from '../../../testing/take-parts';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+
+type Completion = InputOf<typeof completeTakeUpload> & { id: UploadId };
+
+let owner: SignedUp;
+let project_id: ProjectId;
+beforeAll(async () => {
+  owner = await signUp();
+  project_id = newProjectId();
+  await call(createProject, { id: project_id, name: 'Deck' }, owner.token);
+});
+
+const newTakeId = () => newId() as UploadId;
+const announce = (id: UploadId, first_piece = 0, person = owner) =>
+  call(createTakeUpload, { id, project_id, first_piece }, person.token);
+
+/** Sends everything of a take, as it would go up while somebody speaks; gives what it is completed with. */
+async function send({ pieces, end, ofEnd }: TakeParts, id = newTakeId()): Promise<Completion> {
+  const forms = await announce(id);
+  for (const [piece, bytes] of pieces.entries()) expect(await postForm(forms.pieces[piece]!, bytes)).toBeLessThan(300);
+  expect(await postForm(forms.end, end)).toBeLessThan(300);
+  const used = pieces.map(({ length: bytes }, piece) => ({ piece, bytes }));
+  return { id, project_id, created_at: 4711, pieces: used, end: ofEnd };
+}
+const complete = (completion: Completion, person = owner) => call(completeTakeUpload, completion, person.token);
+const stored = async (path: string) => bucket.get(path.slice(1));
+
+describe('a take that went up while it was recorded', () => {
+  test('becomes one file with the bytes of all its pieces, and its waveform beside it', async () => {
+    const take = takeParts(3);
+    const completion = await send(take);
+    const { url, peaks_url } = await complete(completion);
+    expect(url).toBe(`/projects/${project_id}/clips/4711-${completion.id}.m4a`);
+    expect(peaks_url).toBe(`/projects/${project_id}/clips/4711-${completion.id}.peaks`);
+    const file = await stored(url);
+    expect(file.bytes.equals(take.file)).toBe(true);
+    expect([file.ContentType, file.CacheControl]).toEqual([
+      'audio/mp4',
+      expect.stringContaining('immutable') as unknown,
+    ]);
+    expect((await stored(peaks_url)).bytes).toEqual(take.peaks);
+    expect(await bucket.keysBelow(`staging/${completion.id}`)).toEqual([]);
+  });
+
+  test('so short that no piece went up, is all in its end', async () => {
+    const take = takeParts(0);
+    expect((await stored((await complete(await send(take))).url)).bytes.equals(take.file)).toBe(true);
+  });
+
+  test('what was taken back of a piece is not in it, nor a piece that was taken back whole', async () => {
+    const { pieces, peaks } = takeParts(4);
+    const [first, second, , fourth] = pieces as [Buffer, Buffer, Buffer, Buffer];
+    const sound = Buffer.concat([first, second.subarray(0, 100), fourth]);
+    const head = headFor(sound.length);
+    const completion = await send({ pieces, peaks, file: Buffer.alloc(0), ...endOf(Buffer.alloc(0), head, peaks) });
+    const used = [completion.pieces[0]!, { piece: 1, bytes: 100 }, completion.pieces[3]!];
+    const { url } = await complete({ ...completion, pieces: used });
+    expect((await stored(url)).bytes.equals(Buffer.concat([head, sound]))).toBe(true);
+  });
+
+  test('completed again, also at the same time, it is one file, whatever it is called then', async () => {
+    const completion = await send(takeParts(2));
+    const answers = await Promise.allSettled([complete(completion), complete(completion)]);
+    const again = await complete({ ...completion, created_at: 4712 });
+    for (const answer of answers) if (answer.status === 'fulfilled') expect(answer.value).toEqual(again);
+    expect(await bucket.keysBelow(`projects/${project_id}/clips/4711-${completion.id}`)).toHaveLength(2);
+    await expect(announce(completion.id)).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+
+  test('of which something has not arrived is not joined, and can be when it has', async () => {
+    const take = takeParts(2);
+    const completion = await send({ ...take, pieces: take.pieces.slice(0, 1) });
+    const pieces = take.pieces.map(({ length: bytes }, piece) => ({ piece, bytes }));
+    await expect(complete({ ...completion, pieces })).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'Something of this recording has not arrived. Please send it again.',
+    });
+    await postForm((await announce(completion.id)).pieces[1]!, take.pieces[1]!);
+    expect((await stored((await complete({ ...completion, pieces })).url)).bytes.equals(take.file)).toBe(true);
+  });
+});
+
+describe('guard: what is joined is looked at', () => {
+  const peaks = Buffer.from([1]);
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+
+  test.each([
+    ['a page', takeParts(1).pieces[0]!, page],
+    ['a head of less sound than there is', Buffer.alloc(10), headFor(9)],
+    ['a head of more sound than there is', Buffer.alloc(10), headFor(11)],
+    ['a head with something behind it', Buffer.alloc(10), Buffer.concat([headFor(11), Buffer.alloc(1)])],
+  ])('%s is refused, and nothing is stored', async (_, tail, head) => {
+    const completion = await send({ pieces: [], peaks, file: page, ...endOf(tail, head, peaks) });
+    await expect(complete(completion)).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect(await bucket.keysBelow(`projects/${project_id}/clips/4711-${completion.id}`)).toEqual([]);
+  });
+
+  test.each([
+    ['cut short', (end: Buffer) => end.subarray(0, end.length - 9)],
+    ['something else', () => Buffer.alloc(200)],
+  ])('an end that is %s is named as broken', async (_, change) => {
+    const take = takeParts(0);
+    const completion = await send({ ...take, end: change(take.end) });
+    await expect(complete(completion)).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: 'The end of this recording is broken. Please send it again.',
+    });
+  });
+
+  test('what unpacks to more than any take has is not unpacked', async () => {
+    const completion = await send({ ...takeParts(0), ...endOf(Buffer.alloc(8), headFor(8), Buffer.alloc(5_000_000)) });
+    await expect(complete(completion)).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+
+  test('a piece cannot be used twice', async () => {
+    const completion = await send(takeParts(1));
+    const [piece] = completion.pieces;
+    await expect(complete({ ...completion, pieces: [piece!, piece!] })).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+  });
+});
+
+describe('guard: a form takes one piece of at most 192 KB', () => {
+  test('no larger one, no other key, and nothing empty', async () => {
+    const id = newTakeId();
+    const { pieces, end } = await announce(id);
+    expect(pieces).toHaveLength(PIECES_PER_CALL);
+    const [form] = pieces;
+    expect(await postForm(form!, Buffer.alloc(PIECE_BYTES_MAX + 1))).toBeGreaterThanOrEqual(400);
+    expect(await postForm(form!, Buffer.alloc(0))).toBeGreaterThanOrEqual(400);
+    const elsewhere = { ...form!, fields: { ...form!.fields, key: end.fields.key! } };
+    expect(await postForm(elsewhere, Buffer.alloc(1))).toBeGreaterThanOrEqual(400);
+    expect(await postForm(form!, Buffer.alloc(PIECE_BYTES_MAX))).toBeLessThan(300);
+    expect(await bucket.keysBelow(`staging/${id}`)).toEqual([`staging/${id}/0`]);
+  });
+
+  test('a later call signs the pieces that follow', async () => {
+    const id = newTakeId();
+    const { pieces } = await announce(id, 40);
+    expect(pieces.map(({ fields }) => fields.key)).toEqual(
+      Array.from({ length: PIECES_PER_CALL }, (_, n) => `staging/${id}/${40 + n}`),
+    );
+  });
+});
+
+describe("guard: somebody else's take looks as if it were not there", () => {
+  test('neither announced for, nor joined, nor taken over', async () => {
+    const stranger = await signUp();
+    const completion = await send(takeParts(1));
+    await expect(announce(newTakeId(), 0, stranger)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(complete(completion, stranger)).rejects.toMatchObject({ code: 'not-found' });
+    const own = newProjectId();
+    await call(createProject, { id: own, name: 'Mine' }, stranger.token);
+    await expect(
+      call(createTakeUpload, { id: completion.id, project_id: own, first_piece: 0 }, stranger.token),
+    ).rejects.toMatchObject({ code: 'invalid-argument' });
+    await expect(complete({ ...completion, project_id: own }, stranger)).rejects.toMatchObject({ code: 'not-found' });
+    // Nor is it an upload of the other kind.
+    await expect(call(completeUpload, { id: completion.id, project_id }, owner.token)).rejects.toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  test('a deleted project takes nothing any more', async () => {
+    const id = newProjectId();
+    await call(createProject, { id, name: 'Short' }, owner.token);
+    const take = newTakeId();
+    await call(createTakeUpload, { id: take, project_id: id, first_piece: 0 }, owner.token);
+    await call(deleteProject, { id }, owner.token);
+    const { ofEnd } = takeParts(0);
+    const completion = { id: take, project_id: id, created_at: 1, pieces: [], end: ofEnd };
+    await expect(complete(completion)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('guard: 20 GB of a team a day', () => {
+  const countsOf = async ({ account }: SignedUp) => {
+    const who = createHash('sha256').update(account.id).digest('hex');
+    const items = (await table.scan()).filter(({ pk }) => pk === `TRIES#upload-bytes-of-account#${who}`);
+    return items as { pk: string; sk: string; count: number }[];
+  };
+  const countedBytes = async (person: SignedUp): Promise<number> =>
+    (await countsOf(person)).reduce((sum, { count }) => sum + count, 0);
+
+  test('what may go up counts until the take is joined, then what is there, once', async () => {
+    const busy = await signUp();
+    const id = newProjectId();
+    await call(createProject, { id, name: 'Talk' }, busy.token);
+    const take = newTakeId();
+    const announceOwn = (first_piece: number) =>
+      call(createTakeUpload, { id: take, project_id: id, first_piece }, busy.token);
+    const forms = await announceOwn(0);
+    const first = await countedBytes(busy);
+    expect(first).toBeGreaterThanOrEqual(PIECES_PER_CALL * PIECE_BYTES_MAX);
+    await announceOwn(0);
+    expect(await countedBytes(busy)).toBe(first);
+    await announceOwn(PIECES_PER_CALL);
+    expect(await countedBytes(busy)).toBe(first + PIECES_PER_CALL * PIECE_BYTES_MAX);
+
+    const { file, peaks, end, ofEnd } = takeParts(0);
+    await postForm(forms.end, end);
+    const completion = { id: take, project_id: id, created_at: 1, pieces: [], end: ofEnd };
+    await Promise.allSettled(Array.from({ length: 5 }, () => complete(completion, busy)));
+    await complete(completion, busy);
+    expect(await countedBytes(busy)).toBe(file.length + peaks.length);
+  });
+
+  test('there is no room for a piece where there is none for a file', async () => {
+    const busy = await signUp();
+    const id = newProjectId();
+    await call(createProject, { id, name: 'Films' }, busy.token);
+    const announceOwn = (take: UploadId) =>
+      call(createTakeUpload, { id: take, project_id: id, first_piece: 0 }, busy.token);
+    const known = newTakeId();
+    await announceOwn(known);
+    const [today] = await countsOf(busy);
+    // At midnight the count begins anew, so that there are two days to fill.
+    const tomorrow = `${Number(today!.sk) + 24 * 60 * 60 * 1000}`;
+    for (const sk of [today!.sk, tomorrow]) await table.put({ ...today!, sk, count: 20 * 1024 ** 3 });
+    await announceOwn(known);
+    const refused = announceOwn(newTakeId());
+    await expect(refused).rejects.toMatchObject({ code: 'resource-exhausted' });
+  });
+});

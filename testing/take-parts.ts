@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** A sound file as a recorder sends it: pieces while somebody speaks, then the end. */
+export interface TakeParts {
+  file: Buffer;
+  peaks: Buffer;
+  pieces: Buffer[];
+  end: Buffer;
+  /** What completing it says of its end. */
+  ofEnd: { tail_bytes: number; head_bytes: number };
+}
+
+const SOUND_BYTES = 100_000;
+const sample = readFileSync(join(__dirname, '../web/public/sample/narration.m4a'));
+const soundAt = sample.indexOf('mdat') + 4;
+const sound = sample.subarray(soundAt, soundAt + SOUND_BYTES);
+
+/** The head of a sound file that has so many bytes of sound. */
+export function headFor(soundBytes: number): Buffer {
+  const head = Buffer.from(sample.subarray(0, soundAt));
+  head.writeUInt32BE(8 + soundBytes, head.length - 8);
+  return head;
+}
+
+/** Sound in so many pieces and an end. */
+export function takeParts(count: number, peaks = Buffer.from([1, 2, 3, 4])): TakeParts {
+  const head = headFor(SOUND_BYTES);
+  const each = Math.floor(SOUND_BYTES / (count + 1));
+  const pieces = Array.from({ length: count }, (_, n) => sound.subarray(n * each, (n + 1) * each));
+  return { file: Buffer.concat([head, sound]), peaks, pieces, ...endOf(sound.subarray(count * each), head, peaks) };
+}
+
+/** The end of a take as it goes up. */
+export function endOf(tail: Buffer, head: Buffer, peaks: Buffer): Pick<TakeParts, 'end' | 'ofEnd'> {
+  const packedHead = gzipSync(head);
+  return {
+    end: Buffer.concat([tail, packedHead, gzipSync(peaks)]),
+    ofEnd: { tail_bytes: tail.length, head_bytes: packedHead.length },
+  };
+}
