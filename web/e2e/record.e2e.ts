@@ -4,7 +4,7 @@ import { decodeSound } from './decode-sound';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
 import { logInSomebodyNew } from './log-in';
 import { matchSound } from './match-sound';
-import { beginTake, press, talkUntil } from './talk';
+import { beginTake, press, takesOnDisk, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
 
 describe('talking through slides, in a real browser', () => {
@@ -80,21 +80,58 @@ describe('talking through slides, in a real browser', () => {
     expect(markers.at(-1)?.slide_url).toBe(slides[2]?.url);
   });
 
-  test('Esc asks before it discards', async () => {
+  test('Esc asks while it goes on recording, and what is stopped then is set aside, not deleted', async () => {
     const { page, person, id } = await openDeck();
     await beginTake(page);
     await talkUntil(page, 1);
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'Discard this recording?' }).waitFor();
+    await page.getByRole('heading', { name: 'You are recording' }).waitFor();
+    await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Go on recording' }).click();
-    await page.getByText('Paused').waitFor();
+    await page.getByText('Recording', { exact: true }).waitFor();
+    await talkUntil(page, 3);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Discard recording' }).click();
-    await page.getByRole('button', { name: 'Start recording' }).waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stop and set aside' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    await page.getByText('Set aside. Nothing is deleted.').waitFor();
     expect((await projectOf(person, id)).clips).toEqual([]);
-    expect(await page.getByText('A recording was not saved').count()).toBe(0);
+    expect(await takesOnDisk(page)).toBe(1);
+  });
+
+  test('"Record again" sets the take aside, and X in the review does', async () => {
+    const { page } = await openDeck();
+    await beginTake(page);
+    await talkUntil(page, 1);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Record again' }).click();
+    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await talkUntil(page, 1);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    expect(await takesOnDisk(page)).toBe(2);
+  });
+
+  test('a person in a hurry: Enter starts, Space plays in the review, Enter keeps', async () => {
+    const { page, person, id } = await openDeck();
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.locator('button:focus', { hasText: 'Start recording' }).waitFor();
+    await page.getByText('None', { exact: true }).click();
+    await page.locator('button', { hasText: 'Start recording' }).focus();
+    await page.keyboard.press('Enter');
+    await talkUntil(page, 2);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    expect((await projectOf(person, id)).clips).toHaveLength(1);
+    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
   test('a take survives the tab that dies in the middle of it, with at most a second missing', async () => {

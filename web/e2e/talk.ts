@@ -21,3 +21,12 @@ export const press = (page: Page, key: string) =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
     return performance.now();
   }, key);
+
+/** How many takes lie in the browser's own files. */
+export const takesOnDisk = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle('takes', { create: true });
+    const ids: string[] = [];
+    for await (const id of takes.keys()) ids.push(id);
+    return ids.length;
+  });

@@ -1,39 +1,69 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Slide } from '#shared/entities/slide';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import type { SoundLevel } from '../media/capture/sound-watch';
-import type { Take } from '../media/capture/take';
-import { deleteTake } from '../media/capture/takes';
+import { takeDurationMs, type Take } from '../media/capture/take';
+import { holdTake } from './hold-take';
 import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
 import { nextState } from './model/next-state';
-import type { RecorderEvent, RecorderState } from './model/recorder-state';
+import { type RecordedProject, slideBeside } from './model/recorded-project';
+import { hasEnded, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
+import { hasRoom, isRoomFull, type PartChoice, partThatFits, type TakePart } from './model/room';
 import type { RecorderNotice, RecorderView } from './model/recorder-view';
 
 const TAKEN_BACK_SECONDS = 10;
 const NOTICE_MS = 4000;
 
-export interface RecorderOptions {
-  projectId: string;
-  /** The deck, in order. */
-  slides: readonly Pick<Slide, 'id'>[];
-  startSlide: number;
+/** What comes before a slide that is recorded again. */
+export interface LeadIn {
+  /** Resolves when it is over, or has been called off. */
+  play(): Promise<void>;
+  cancel(): void;
 }
+
+export interface Retake {
+  /** Length of what is replaced, milliseconds. */
+  replacedMs: number;
+  leadIn?: LeadIn;
+}
+
+export interface RecorderOptions {
+  project: RecordedProject;
+  /** The slide to begin with; the first one if left out. */
+  startSlideId?: string;
+  /** For a take of one slide that takes the place of the one before. */
+  retake?: Retake;
+  /**
+   * Puts a take, or the part of it that fits, into the project: resolves when the server has it, rejects with what it refused. `tellWaiting` is told
+   * whether the line has to come back first.
+   */
+  keep: (take: Take, part: TakePart | undefined, tellWaiting: (isWaiting: boolean) => void) => Promise<void>;
+  /** What became of a take is told when the recorder does not show it (any more). */
+  tell: (news: RecorderNews) => void;
+}
+
+export type RecorderNews = { is: 'set-aside' } | { is: 'kept' } | { is: 'unkept'; message: string };
 
 const NOTHING_HEARD: SoundLevel = { peakDb: -100, finding: 'good' };
 
-/** One visit to the recorder: the state machine, the microphone that it drives, and what its screen shows. */
+/** One recording, from the microphone to the take that is kept: the state machine and the microphone that it drives. */
 export class RecorderSession {
   readonly store: StoreApi<RecorderView>;
   private readonly microphone = new LiveMicrophone(this.listener());
-  private takeId = '';
   private countdown: ReturnType<typeof setInterval> | undefined;
   private unwatch = () => {};
-  private storeTake: ((take: Take) => Promise<void>) | null = null;
+  /** Lets other tabs, and the list of recordings, have the take. */
+  private letGo = () => {};
 
   constructor(private readonly options: RecorderOptions) {
+    const { project, startSlideId = '' } = options;
+    const slideId = project.slides.some(({ id }) => id === startSlideId) ? startSlideId : (project.slides[0]?.id ?? '');
     this.store = createStore<RecorderView>(() => ({
-      state: { is: 'opening', slide: options.startSlide },
+      state: { is: 'opening', slideId },
+      project,
+      isRetake: options.retake !== undefined,
+      roomMs: this.roomIn(project),
+      part: 'beginning',
       level: NOTHING_HEARD,
       recordedMs: 0,
       microphones: [],
@@ -48,9 +78,13 @@ export class RecorderSession {
     return this.store.getState().state;
   }
 
-  /** Says how a take is stored; what that throws is shown, and the take stays. */
-  storeBy(storeTake: (take: Take) => Promise<void>): void {
-    this.storeTake = storeTake;
+  /** What is known of the project changed: slides came or went, others recorded in it. */
+  showProject(project: RecordedProject): void {
+    this.set({ project, roomMs: this.roomIn(project) });
+    const { state } = this;
+    const first = project.slides[0];
+    // Who waits for the first slide of an import is to begin with it.
+    if (state.is === 'ready' && state.slideId === '' && first) this.dispatch({ do: 'show', slideId: first.id });
   }
 
   /** Asks for the microphone and begins to listen; ready when the first sound has come through. */
@@ -74,21 +108,32 @@ export class RecorderSession {
     this.set({ countdownSeconds: seconds });
   }
 
-  /** Begins the countdown, or the take. */
-  start(): void {
-    this.dispatch({ do: 'start', countdownSeconds: this.store.getState().countdownSeconds });
-    if (this.state.is !== 'countdown') return;
-    this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
+  /** Keeps this part of a take that is longer than the plan allows. */
+  choosePart(part: PartChoice): void {
+    this.set({ part });
   }
 
-  /** Shows the slide so many further on, or back for a negative number; at the ends nothing happens. */
+  /** Begins the countdown, or the take; where the plan leaves no room there is none. */
+  start(): void {
+    const { roomMs, project } = this.store.getState();
+    const isWaitingForSlide = project.slides.length === 0 && project.underWay > 0;
+    if (!hasRoom(roomMs) || isWaitingForSlide) return;
+    const hasLeadIn = this.options.retake?.leadIn !== undefined;
+    this.dispatch({ do: 'start', countdownSeconds: this.store.getState().countdownSeconds, hasLeadIn });
+  }
+
+  /** Shows the slide so many further on, or back for a negative number; at the ends, and in a retake, nothing happens. */
   turn(by: number): void {
     const { state } = this;
-    if (!('slide' in state)) return;
-    const slide = state.slide + by;
-    if (slide < 0 || slide >= this.options.slides.length) return;
-    this.dispatch({ do: 'show', slide });
-    if (state.is === 'recording' || state.is === 'paused') this.microphone.capture?.showSlide(this.idOf(slide));
+    if (!('slideId' in state) || this.options.retake) return;
+    const slideId = slideBeside(this.store.getState().project, state.slideId, by);
+    if (slideId !== undefined) this.show(slideId);
+  }
+
+  /** Shows a slide of the deck. */
+  show(slideId: string): void {
+    this.dispatch({ do: 'show', slideId });
+    if (this.isSpeaking()) this.microphone.capture?.showSlide(slideId);
   }
 
   togglePause(): void {
@@ -109,55 +154,41 @@ export class RecorderSession {
     this.noteForAMoment('slide-again');
   }
 
-  /** Esc or the cross: closes, or asks first. */
-  leave(): void {
-    this.dispatch({ do: 'leave' });
-  }
-
-  stay(): void {
-    this.dispatch({ do: 'stay' });
-  }
-
   stop(): void {
     this.dispatch({ do: 'stop' });
   }
 
-  /** Throws away the take that has just been made, or is being made. */
-  discard(): void {
-    const { takeId } = this;
-    this.dispatch({ do: 'discard' });
-    void deleteTake(takeId);
+  /** Leaves the recorder; a countdown is only called off. What has been said stays on this computer, in Recordings. */
+  setAside(): void {
+    this.dispatch({ do: 'set-aside' });
   }
 
-  /** Throws away the take and gets ready for another one. */
-  retake(): void {
-    const { takeId } = this;
-    const wasStranded = this.state.is === 'stranded';
-    this.dispatch({ do: 'retake' });
-    if (this.state.is !== 'opening') return;
-    if (!wasStranded) void deleteTake(takeId);
-    void this.open();
+  /** Sets the take aside and gets ready for another one. */
+  again(): void {
+    this.dispatch({ do: 'again' });
+    if (this.state.is === 'opening') void this.open();
   }
 
-  /** Stores the take; it stays on disk until that has worked. */
+  /** Puts the take into the project, also when the person leaves meanwhile; it stays on disk until that has worked. */
   async keep(): Promise<void> {
-    this.dispatch({ do: 'keep' });
-    if (this.state.is !== 'keeping') return;
+    if (!('take' in this.state)) return;
+    const { keep, tell } = this.options;
     const { take } = this.state;
+    const { roomMs, part: choice } = this.store.getState();
+    const part = partThatFits(takeDurationMs(take), roomMs, choice);
+    if (this.state.is === 'keeping' || (part && !hasRoom(roomMs))) return;
+    this.dispatch({ do: 'keep' });
+    const hasLeft = () => this.state.is === 'closed';
     try {
-      await this.storeTake?.(take);
-      await deleteTake(take.id);
+      await keep(take, part, (isWaiting) => this.dispatch({ do: 'wait', isWaiting }));
+      if (hasLeft()) tell({ is: 'kept' });
       this.dispatch({ do: 'kept' });
     } catch (error) {
-      this.dispatch({ do: 'fail-to-keep', message: error instanceof Error ? error.message : String(error) });
+      const message = error instanceof Error ? error.message : String(error);
+      if (hasLeft()) tell({ is: 'unkept', message });
+      this.dispatch({ do: 'fail-to-keep', message });
     }
-  }
-
-  /** Ends the visit; a take that is neither kept nor discarded is offered on the next one. */
-  close(): void {
-    this.unwatch();
-    clearInterval(this.countdown);
-    this.microphone.close();
+    if (hasLeft()) this.letGo();
   }
 
   private dispatch(event: RecorderEvent): void {
@@ -165,20 +196,35 @@ export class RecorderSession {
     const after = nextState(before, event);
     if (after === before) return;
     this.set({ state: after });
-    this.follow(before, after);
+    if (after.is !== before.is) this.follow(before, after);
   }
 
   /** Makes the microphone do what a new state says. */
   private follow(before: RecorderState, after: RecorderState): void {
-    if (after.is !== 'countdown') clearInterval(this.countdown);
-    if (after.is === before.is) return;
-    if (after.is === 'recording' && before.is === 'paused') this.microphone.capture?.resume();
-    else if (after.is === 'recording') {
-      this.takeId = this.microphone.capture?.record(this.options.projectId, this.idOf(after.first)) ?? '';
-      this.set({ notice: null, warning: null, recordedMs: 0 });
-    } else if (after.is === 'paused' || after.is === 'asking-discard') this.microphone.capture?.pause();
+    clearInterval(this.countdown);
+    if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
+    if (after.is === 'closed') this.end();
+    if (after.is === 'counting') this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
+    else if (after.is === 'leading-in') void this.leadIn();
+    else if (after.is === 'beginning') this.begin(after.slideId);
+    else if (after.is === 'recording' && before.is === 'paused') this.microphone.capture?.resume();
+    else if (after.is === 'paused') this.microphone.capture?.pause();
     else if (after.is === 'stopping') void this.finish();
-    else if (after.is === 'ready' && before.is === 'asking-discard') void this.open();
+    if ((after.is !== 'opening' && after.is !== 'closed') || before.is === 'keeping') return;
+    if (hasEnded(before)) this.options.tell({ is: 'set-aside' });
+    this.letGo();
+  }
+
+  private async leadIn(): Promise<void> {
+    await this.options.retake?.leadIn?.play();
+    this.dispatch({ do: 'lead-in-over' });
+  }
+
+  private begin(slideId: string): void {
+    const takeId = this.microphone.capture?.record(this.store.getState().project.id, slideId) ?? '';
+    this.letGo = holdTake(takeId);
+    this.set({ notice: null, warning: null, recordedMs: 0 });
+    this.dispatch({ do: 'began' });
   }
 
   private async finish(): Promise<void> {
@@ -191,6 +237,11 @@ export class RecorderSession {
     this.microphone.close();
   }
 
+  private end(): void {
+    this.unwatch();
+    this.microphone.close();
+  }
+
   private listener(): LiveMicrophoneListener {
     return {
       onOpen: (microphoneId, microphones) => this.set({ microphones, microphoneId, level: NOTHING_HEARD }),
@@ -199,12 +250,11 @@ export class RecorderSession {
       onLevel: (level, recordedMs) => {
         this.set(this.isSpeaking() ? { level, recordedMs } : { level });
         if (this.state.is === 'opening') this.dispatch({ do: 'opened' });
+        this.stopAtLimit();
       },
       onCut: (slideId, recordedMs) => {
-        const { state } = this;
         this.set({ recordedMs });
-        const slide = this.options.slides.findIndex(({ id }) => id === slideId);
-        if ('slide' in state && slide >= 0) this.dispatch({ do: 'show', slide });
+        this.dispatch({ do: 'show', slideId });
       },
       onTrouble: (trouble) => {
         if (trouble === 'unmuted') this.set({ notice: null });
@@ -215,8 +265,19 @@ export class RecorderSession {
     };
   }
 
+  private roomIn({ roomMs }: RecordedProject): number {
+    return roomMs + (this.options.retake?.replacedMs ?? 0);
+  }
+
+  private stopAtLimit(): void {
+    const { roomMs, recordedMs } = this.store.getState();
+    if (!this.isSpeaking() || !isRoomFull(roomMs, recordedMs)) return;
+    this.set({ warning: 'limit' });
+    this.stop();
+  }
+
   private isSpeaking(): boolean {
-    return this.state.is === 'recording' || this.state.is === 'paused';
+    return this.state.is !== 'beginning' && isTalking(this.state);
   }
 
   private noteForAMoment(notice: RecorderNotice): void {
@@ -224,10 +285,6 @@ export class RecorderSession {
     setTimeout(() => {
       if (this.store.getState().notice === notice) this.set({ notice: null });
     }, NOTICE_MS);
-  }
-
-  private idOf(slide: number): string {
-    return this.options.slides[slide]?.id ?? '';
   }
 
   private set(change: Partial<RecorderView>): void {

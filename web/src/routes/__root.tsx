@@ -5,6 +5,7 @@ import { ErrorDialog } from '../components/error-dialog';
 import { finishFarewell } from '../components/farewell';
 import { LoadingOverlay } from '../components/loading-overlay';
 import { Toasts } from '../components/toasts';
+import { RecorderLayer } from '../screens/layout/recorder-layer';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -22,6 +23,7 @@ function Root() {
   return (
     <>
       <Outlet />
+      <RecorderLayer />
       <LoadingOverlay />
       <ErrorDialog />
       <Toasts />

@@ -24,7 +24,7 @@ export async function withRetries<Result>(
 }
 
 /** Whether a failure can be over the next time. A form that is too old (403) is asked for anew. */
-function canPass(error: unknown): boolean {
+export function canPass(error: unknown): boolean {
   if (error instanceof PostFailed) return error.status === 0 || error.status === 403 || error.status >= 500;
   return error instanceof ApiError && ['internal', 'unavailable', 'deadline-exceeded', 'unknown'].includes(error.code);
 }

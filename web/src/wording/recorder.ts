@@ -3,12 +3,17 @@ export const recorderWording = {
   title: 'Recording',
   close: 'Close the recorder',
   slideOf: (number: number, count: number) => `Slide ${number} of ${count}`,
+  retaking: (number: number) => `Retaking slide ${number}`,
+  leadIn: 'Listen, then speak',
   slideAlt: (number: number) => `Slide ${number}`,
   noSlides: 'This project has no slides yet. You can record your voice alone.',
   next: 'Next',
   lastSlide: 'This is the last slide.',
   notes: 'Notes',
   noNotes: 'No notes for this slide.',
+  slidesOfTake: 'Slides of this recording',
+  slideFrom: (slide: string, start: string) => `${slide}, ${start}`,
+  noSlide: 'No slide',
 
   opening: 'Waiting for the microphone',
   allow: 'Your browser asks whether it may use the microphone. Choose Allow.',
@@ -23,6 +28,23 @@ export const recorderWording = {
   paused: 'Paused',
   stopping: 'One moment',
 
+  underWay: (onTheirWay: number, here: number) =>
+    onTheirWay === 1
+      ? `1 slide is on its way, ${here} ${here === 1 ? 'is' : 'are'} here.`
+      : `${onTheirWay} slides are on their way, ${here} ${here === 1 ? 'is' : 'are'} here.`,
+  left: (length: string) => `${length} left`,
+  leftByPlan: (length: string) => `Your plan leaves ${length} in this project.`,
+  noRoom: 'This project is as long as your plan allows. Shorten it, or record one slide again.',
+  roomWarnings: {
+    'one-minute': 'Less than a minute is left in this project.',
+    'ten-seconds': 'Ten seconds left. It stops by itself, and everything you said is kept.',
+  },
+  tooLong: (length: string, room: string) => `This is ${length} long, and your plan leaves ${room} in this project.`,
+  tooLongText: 'Choose what is kept. The whole stays on this computer, in Recordings.',
+  nothingFits: 'Your plan leaves no room in this project. Set it aside: it stays on this computer, in Recordings.',
+  partLabel: 'What is kept',
+  parts: { beginning: 'Its beginning', end: 'Its end' },
+  keepPart: (length: string) => `Keep ${length}`,
   pause: 'Pause',
   resume: 'Go on',
   stop: 'Stop',
@@ -57,6 +79,7 @@ export const recorderWording = {
     'disk-full': 'The disk is full. Keep this recording before you close the window: its end is not on disk.',
     muted: 'The microphone was muted by your computer or headset. Switch it on again.',
     unplugged: 'The microphone was unplugged. Everything up to then is here.',
+    limit: 'Your plan’s minutes are full. The recording has stopped, and everything you said is here.',
     'taken-back': 'The last ten seconds are gone. Go on talking.',
     'slide-again': 'This slide begins again. Go on talking.',
   },
@@ -93,10 +116,30 @@ export const recorderWording = {
   },
   retry: 'Try again',
 
+  askLeave: 'You are recording',
+  askLeaveText: (length: string) =>
+    `It goes on while you read this: ${length} so far. What you stop now stays on this computer, in Recordings.`,
+  askLogOutText: (length: string) =>
+    `Logging out ends this recording of ${length}. It stays on this computer, in Recordings, until you log in again.`,
+  stay: 'Go on recording',
+  fold: 'Go on in a bar',
+  unfold: 'Back to the recorder',
+  stopAndSetAside: 'Stop and set aside',
+  setAsideAndLogOut: 'Stop, set aside and log out',
+  setAside: 'Set aside. Nothing is deleted.',
+  inRecordings: 'In Recordings',
+  keptLater: (project: string) => `Your recording is in ${project} now.`,
+  notKeptLater: (project: string, reason: string) =>
+    `Your recording could not be added to ${project}. ${reason} It is safe on this computer, in Recordings.`,
+  notKept: 'Not kept yet',
+  waiting: 'Waiting for the line',
+
   askDiscard: 'Discard this recording?',
   askDiscardText: (length: string) => `${length} of recording will be lost for good.`,
+  askLoseText: (length: string) =>
+    `It could not be written to the disk. Without a file, ${length} of recording will be lost for good.`,
   discard: 'Discard recording',
-  stay: 'Go on recording',
+  saveAsFile: 'Save as a file',
   stayInReview: 'Go back',
 
   review: 'Listen to it',
@@ -108,10 +151,13 @@ export const recorderWording = {
   keeping: 'Saving',
   retake: 'Record again',
   retryKeep: 'Try to save again',
+  projectGone: 'This project was deleted or made Private. Your recording stays on this computer, in Recordings.',
+  keepOffline: 'Offline. It is safe here and will be sent.',
+  leaveWhileSending: 'Leave, it is sent by itself',
   keepFailed: 'It could not be saved',
   keepFailedText: 'Your recording is still safe on this computer.',
   stranded: 'The sound file could not be made',
-  strandedText: 'Your recording is on this computer. Close the recorder and open the project again to get it back.',
+  strandedText: 'Your recording is safe on this computer, in Recordings.',
   nothingRecorded: 'Nothing was recorded. Record again and speak for a moment.',
   notSent: (reason: string) => `The recording could not be sent. ${reason}`,
 

@@ -37,7 +37,8 @@ export interface ProjectEditor {
   start(): () => void;
 }
 
-const backendOf = (id: OpenProject['id']): ProjectBackend => ({
+/** What the editor of a project asks of the server. */
+export const backendOf = (id: OpenProject['id']): ProjectBackend => ({
   saveEdits: (input) => call(saveEdits, input),
   updateProject: (input) => call(updateProject, input),
   getProject: () => call(getProject, { id }),

@@ -6,7 +6,7 @@ import { type Span } from '#shared/time/timeline';
 export type Selection = { kind: 'clip'; createdAt: number } | { kind: 'marker'; id: string };
 
 /** What the recorder was opened for: a new take, or one that replaces what a slide covers. */
-interface RecordingRequest {
+export interface RecordingRequest {
   startSlideId?: string;
   replaced?: Span;
 }

@@ -1,8 +1,10 @@
+import { shortcutKey } from '../../components/shortcut-key';
 import type { RecorderState } from './recorder-state';
 
-export type RecorderCommand = 'next' | 'back' | 'pause' | 'retake-slide' | 'take-back' | 'leave' | 'stay';
+export type RecorderCommand =
+  'start' | 'stop' | 'next' | 'back' | 'pause' | 'retake-slide' | 'take-back' | 'play' | 'keep' | 'leave';
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 const WHILE_TALKING: Record<string, RecorderCommand> = {
   ' ': 'next',
@@ -13,19 +15,29 @@ const WHILE_TALKING: Record<string, RecorderCommand> = {
   k: 'pause',
   r: 'retake-slide',
 };
+/** Before the take the arrows choose the slide to begin with. */
+const WHEN_READY: Record<string, RecorderCommand> = {
+  ' ': 'start',
+  Enter: 'start',
+  ArrowRight: 'next',
+  ArrowLeft: 'back',
+};
+/** One slide alone has no next one: what goes on to it ends the take. */
+const IN_RETAKE: Record<string, RecorderCommand> = { ' ': 'stop', k: 'pause', r: 'retake-slide' };
+const IN_REVIEW: Record<string, RecorderCommand> = { ' ': 'play', k: 'play', Enter: 'keep' };
 
-/** What a key means in a state; null leaves it to the browser. In a field (a list, a slider) only Esc means something. */
-export function commandOfKey(event: Key, state: RecorderState, isField: boolean): RecorderCommand | null {
-  if (event.key === 'Escape') {
-    return state.is === 'asking-discard' || state.is === 'asking-discard-take' ? 'stay' : 'leave';
-  }
+/** What has the focus: a list or a slider needs its keys for itself, a button at least Space and Enter. */
+export type Focus = 'field' | 'button' | 'nothing';
+
+/** What a key means in a state; null leaves it to the browser. */
+export function commandOfKey(event: Key, state: RecorderState, focus: Focus, isRetake = false): RecorderCommand | null {
+  if (event.key === 'Escape') return 'leave';
+  const key = shortcutKey(event);
   const isTalking = state.is === 'recording' || state.is === 'paused';
-  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z') {
-    return isTalking ? 'take-back' : null;
-  }
-  if (event.ctrlKey || event.metaKey || event.altKey || isField) return null;
-  const command = WHILE_TALKING[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
-  if (isTalking) return command;
-  // Before the take the arrows choose the slide to begin with; Space presses the button that has the focus.
-  return state.is === 'ready' && (event.key === 'ArrowRight' || event.key === 'ArrowLeft') ? command : null;
+  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z') return isTalking ? 'take-back' : null;
+  if (event.ctrlKey || event.metaKey || event.altKey || focus === 'field') return null;
+  if (isTalking) return (isRetake ? IN_RETAKE : WHILE_TALKING)[key] ?? null;
+  if (focus === 'button' && (key === ' ' || key === 'Enter')) return null;
+  if (state.is === 'ready') return WHEN_READY[key] ?? null;
+  return state.is === 'taken' || state.is === 'unkept' ? (IN_REVIEW[key] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import type { Take } from '../../media/capture/take';
 import { nextState } from './next-state';
-import type { RecorderEvent, RecorderState } from './recorder-state';
+import { holdsTake, isTalking, type RecorderEvent, type RecorderState } from './recorder-state';
 
 const take: Take = {
   id: 'T',
@@ -12,91 +12,110 @@ const take: Take = {
   m4a: new Blob(),
   peaks: new Int8Array(),
 };
-const run = (events: RecorderEvent[], from: RecorderState = { is: 'opening', slide: 2 }) =>
+const run = (events: RecorderEvent[], from: RecorderState = { is: 'opening', slideId: 'c' }) =>
   events.reduce(nextState, from);
-const start = (countdownSeconds: number): RecorderEvent[] => [{ do: 'opened' }, { do: 'start', countdownSeconds }];
-const talking = run(start(0));
-const reviewing = run([{ do: 'stop' }, { do: 'taken', take }], talking);
+const start = (countdownSeconds: number, hasLeadIn = false): RecorderEvent[] => [
+  { do: 'opened' },
+  { do: 'start', countdownSeconds, hasLeadIn },
+];
+const talking = run([...start(0), { do: 'began' }]);
+const taken = run([{ do: 'stop' }, { do: 'taken', take }], talking);
+const keeping = run([{ do: 'keep' }], taken);
 
 describe('a recording', () => {
   it('counts down and then records from the slide that was chosen', () => {
-    expect(run([...start(3), { do: 'tick' }])).toEqual({ is: 'countdown', slide: 2, first: 2, secondsLeft: 2 });
+    expect(run([...start(3), { do: 'tick' }])).toEqual({ is: 'counting', slideId: 'c', secondsLeft: 2 });
     expect(run([...start(3), { do: 'tick' }, { do: 'tick' }, { do: 'tick' }])).toEqual({
-      is: 'recording',
-      slide: 2,
-      first: 2,
+      is: 'beginning',
+      slideId: 'c',
     });
   });
 
-  it('records at once without a countdown', () => {
-    expect(talking).toEqual({ is: 'recording', slide: 2, first: 2 });
+  it('begins at once without a countdown, and is on when its first sound is confirmed', () => {
+    expect(run(start(0)).is).toBe('beginning');
+    expect(talking).toEqual({ is: 'recording', slideId: 'c', firstId: 'c' });
+  });
+
+  it('plays what was before the slide that is recorded again, and begins then', () => {
+    const leading = run(start(3, true));
+    expect(leading.is).toBe('leading-in');
+    expect(run([{ do: 'lead-in-over' }], leading).is).toBe('beginning');
+    expect(run([{ do: 'set-aside' }], leading).is).toBe('ready');
   });
 
   it('cannot start without a microphone', () => {
     const blocked = run([{ do: 'block', problem: 'refused' }]);
-    expect(run([{ do: 'start', countdownSeconds: 0 }], blocked)).toBe(blocked);
-    expect(run([{ do: 'open' }, { do: 'opened' }], blocked)).toEqual({ is: 'ready', slide: 2 });
+    expect(run([{ do: 'start', countdownSeconds: 0, hasLeadIn: false }], blocked)).toBe(blocked);
+    expect(run([{ do: 'open' }, { do: 'opened' }], blocked)).toEqual({ is: 'ready', slideId: 'c' });
   });
 
   it('keeps its slide through pause and resume', () => {
-    expect(run([{ do: 'show', slide: 4 }, { do: 'pause' }, { do: 'resume' }], talking)).toEqual({
+    expect(run([{ do: 'show', slideId: 'e' }, { do: 'pause' }, { do: 'resume' }], talking)).toEqual({
       is: 'recording',
-      slide: 4,
-      first: 2,
+      slideId: 'e',
+      firstId: 'c',
     });
   });
 
-  it('asks before it discards, and pauses when the answer is no', () => {
-    const asking = run([{ do: 'leave' }], talking);
-    expect(asking.is).toBe('asking-discard');
-    expect(run([{ do: 'stay' }], asking).is).toBe('paused');
-    expect(run([{ do: 'discard' }], asking)).toEqual({ is: 'ready', slide: 2 });
+  it('that is set aside stops first, so that everything said is in it', () => {
+    const stopping = run([{ do: 'set-aside' }], talking);
+    expect(stopping).toMatchObject({ is: 'stopping', setsAside: true });
+    expect(run([{ do: 'taken', take }], stopping)).toEqual({ is: 'closed' });
+    expect(run([{ do: 'strand' }], stopping)).toEqual({ is: 'closed' });
   });
 
-  it('cannot be discarded without being asked about', () => {
-    expect(run([{ do: 'discard' }], talking)).toBe(talking);
-    expect(run([{ do: 'discard' }], reviewing)).toBe(reviewing);
+  it('that is being stopped can still be set aside', () => {
+    expect(run([{ do: 'stop' }, { do: 'set-aside' }, { do: 'taken', take }], talking)).toEqual({ is: 'closed' });
   });
 
   it('ends when the microphone is unplugged, with what was said until then', () => {
-    expect(
-      run(
-        [
-          { do: 'block', problem: 'unplugged' },
-          { do: 'taken', take },
-        ],
-        talking,
-      ),
-    ).toEqual(reviewing);
+    const ended = run(
+      [
+        { do: 'block', problem: 'unplugged' },
+        { do: 'taken', take },
+      ],
+      talking,
+    );
+    expect(ended).toEqual(taken);
   });
 
   it('leaves the countdown, but not the recorder, on Esc', () => {
-    expect(run([...start(10), { do: 'leave' }]).is).toBe('ready');
+    expect(run([...start(10), { do: 'set-aside' }]).is).toBe('ready');
+    expect(run([{ do: 'opened' }, { do: 'set-aside' }]).is).toBe('closed');
   });
 });
 
 describe('a take', () => {
   it('is kept once', () => {
-    const keeping = run([{ do: 'keep' }], reviewing);
     expect(run([{ do: 'keep' }], keeping)).toBe(keeping);
-    expect(run([{ do: 'leave' }], keeping)).toBe(keeping);
     expect(run([{ do: 'kept' }], keeping)).toEqual({ is: 'closed' });
   });
 
+  it('waits for the line, and says so', () => {
+    const waiting = run([{ do: 'wait', isWaiting: true }], keeping);
+    expect(waiting).toMatchObject({ is: 'keeping', isWaiting: true });
+    expect(run([{ do: 'wait', isWaiting: true }], waiting)).toBe(waiting);
+  });
+
+  it('can be left while it is kept', () => {
+    expect(run([{ do: 'set-aside' }], keeping)).toEqual({ is: 'closed' });
+  });
+
   it('stays when saving fails, and can be kept again', () => {
-    const unkept = run([{ do: 'keep' }, { do: 'fail-to-keep', message: 'Offline.' }], reviewing);
-    expect(unkept).toEqual({ is: 'unkept', slide: 2, take, message: 'Offline.' });
+    const unkept = run([{ do: 'fail-to-keep', message: 'No room.' }], keeping);
+    expect(unkept).toEqual({ is: 'unkept', slideId: 'c', take, message: 'No room.' });
     expect(run([{ do: 'keep' }, { do: 'kept' }], unkept).is).toBe('closed');
   });
 
-  it('is asked about before it is discarded', () => {
-    const asking = run([{ do: 'leave' }], reviewing);
-    expect(asking.is).toBe('asking-discard-take');
-    expect(run([{ do: 'stay' }], asking).is).toBe('review');
-    expect(run([{ do: 'discard' }], asking).is).toBe('closed');
+  it('makes room for another one, but not while it is kept', () => {
+    expect(run([{ do: 'again' }, { do: 'opened' }], taken)).toEqual({ is: 'ready', slideId: 'c' });
+    expect(run([{ do: 'again' }], keeping)).toBe(keeping);
   });
 
-  it('makes room for another one', () => {
-    expect(run([{ do: 'retake' }, { do: 'opened' }], reviewing)).toEqual({ is: 'ready', slide: 2 });
+  it('is held from its first sound until it is kept or set aside', () => {
+    const path = [run(start(0)), talking, run([{ do: 'pause' }], talking), run([{ do: 'stop' }], talking)];
+    expect([...path, taken, keeping].map(holdsTake)).not.toContain(false);
+    expect(path.map(isTalking)).toEqual([true, true, true, false]);
+    expect([run([]), run([{ do: 'opened' }]), run([{ do: 'set-aside' }], taken)].map(holdsTake)).not.toContain(true);
   });
 });

@@ -6,11 +6,12 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
     case 'opening':
     case 'blocked':
     case 'ready':
-    case 'countdown':
+    case 'counting':
+    case 'leading-in':
       return beforeTheTake(state, event);
+    case 'beginning':
     case 'recording':
     case 'paused':
-    case 'asking-discard':
     case 'stopping':
       return duringTheTake(state, event);
     case 'closed':
@@ -20,59 +21,62 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
   }
 }
 
-type Before = Extract<RecorderState, { is: 'opening' | 'blocked' | 'ready' | 'countdown' }>;
+type Before = Extract<RecorderState, { is: 'opening' | 'blocked' | 'ready' | 'counting' | 'leading-in' }>;
 
 function beforeTheTake(state: Before, event: RecorderEvent): RecorderState {
-  const { slide } = state;
+  const { slideId } = state;
   switch (event.do) {
     case 'open':
-      return { is: 'opening', slide };
+      return { is: 'opening', slideId };
     case 'opened':
-      return state.is === 'opening' ? { is: 'ready', slide } : state;
+      return state.is === 'opening' ? { is: 'ready', slideId } : state;
     case 'block':
-      return { is: 'blocked', slide, problem: event.problem };
+      return { is: 'blocked', slideId, problem: event.problem };
     case 'show':
-      return { ...state, slide: event.slide };
+      return { ...state, slideId: event.slideId };
     case 'start':
       if (state.is !== 'ready') return state;
-      if (event.countdownSeconds === 0) return { is: 'recording', slide, first: slide };
-      return { is: 'countdown', slide, first: slide, secondsLeft: event.countdownSeconds };
+      if (event.hasLeadIn) return { is: 'leading-in', slideId };
+      if (event.countdownSeconds === 0) return { is: 'beginning', slideId };
+      return { is: 'counting', slideId, secondsLeft: event.countdownSeconds };
     case 'tick':
-      if (state.is !== 'countdown') return state;
-      if (state.secondsLeft <= 1) return { is: 'recording', slide, first: slide };
+      if (state.is !== 'counting') return state;
+      if (state.secondsLeft <= 1) return { is: 'beginning', slideId };
       return { ...state, secondsLeft: state.secondsLeft - 1 };
-    case 'leave':
-      return state.is === 'countdown' ? { is: 'ready', slide } : { is: 'closed' };
+    case 'lead-in-over':
+      return state.is === 'leading-in' ? { is: 'beginning', slideId } : state;
+    case 'set-aside':
+      return state.is === 'counting' || state.is === 'leading-in' ? { is: 'ready', slideId } : { is: 'closed' };
     default:
       return state;
   }
 }
 
-type During = Extract<RecorderState, { is: 'recording' | 'paused' | 'asking-discard' | 'stopping' }>;
+type During = Extract<RecorderState, { is: 'beginning' | 'recording' | 'paused' | 'stopping' }>;
 
 function duringTheTake(state: During, event: RecorderEvent): RecorderState {
-  const { slide, first } = state;
-  const speaks = state.is === 'recording' || state.is === 'paused';
+  const { slideId } = state;
+  const firstId = 'firstId' in state ? state.firstId : slideId;
+  const speaks = state.is !== 'stopping';
   switch (event.do) {
+    case 'began':
+      return state.is === 'beginning' ? { is: 'recording', slideId, firstId } : state;
     case 'show':
-      return speaks ? { ...state, slide: event.slide } : state;
+      return state.is === 'recording' || state.is === 'paused' ? { ...state, slideId: event.slideId } : state;
     case 'pause':
-      return state.is === 'recording' ? { is: 'paused', slide, first } : state;
+      return state.is === 'recording' ? { is: 'paused', slideId, firstId } : state;
     case 'resume':
-      return state.is === 'paused' ? { is: 'recording', slide, first } : state;
+      return state.is === 'paused' ? { is: 'recording', slideId, firstId } : state;
     case 'stop':
     case 'block':
-      return speaks || state.is === 'asking-discard' ? { is: 'stopping', slide, first } : state;
-    case 'leave':
-      return speaks ? { is: 'asking-discard', slide, first } : state;
-    case 'stay':
-      return state.is === 'asking-discard' ? { is: 'paused', slide, first } : state;
-    case 'discard':
-      return state.is === 'asking-discard' ? { is: 'ready', slide: first } : state;
+      return speaks ? { is: 'stopping', slideId, firstId, setsAside: false } : state;
+    case 'set-aside':
+      return { is: 'stopping', slideId, firstId, setsAside: true };
     case 'taken':
-      return state.is === 'stopping' ? { is: 'review', slide: first, take: event.take } : state;
+      if (state.is !== 'stopping') return state;
+      return state.setsAside ? { is: 'closed' } : { is: 'taken', slideId: firstId, take: event.take };
     case 'strand':
-      return { is: 'stranded', slide: first };
+      return state.is === 'stopping' && state.setsAside ? { is: 'closed' } : { is: 'stranded', slideId: firstId };
     default:
       return state;
   }
@@ -81,27 +85,23 @@ function duringTheTake(state: During, event: RecorderEvent): RecorderState {
 type After = Exclude<RecorderState, Before | During | { is: 'closed' }>;
 
 function afterTheTake(state: After, event: RecorderEvent): RecorderState {
-  if (state.is === 'stranded') {
-    if (event.do === 'retake') return { is: 'opening', slide: state.slide };
-    return event.do === 'leave' ? { is: 'closed' } : state;
-  }
-  const { slide, take } = state;
-  const decides = state.is === 'review' || state.is === 'unkept';
+  const { slideId } = state;
+  if (event.do === 'set-aside') return { is: 'closed' };
+  if (state.is === 'stranded') return event.do === 'again' ? { is: 'opening', slideId } : state;
+  const { take } = state;
   switch (event.do) {
     case 'keep':
-      return decides ? { is: 'keeping', slide, take } : state;
+      return state.is === 'keeping' ? state : { is: 'keeping', slideId, take, isWaiting: false };
+    case 'again':
+      return state.is === 'keeping' ? state : { is: 'opening', slideId };
+    case 'wait':
+      return state.is === 'keeping' && state.isWaiting !== event.isWaiting
+        ? { ...state, isWaiting: event.isWaiting }
+        : state;
     case 'kept':
       return state.is === 'keeping' ? { is: 'closed' } : state;
     case 'fail-to-keep':
-      return state.is === 'keeping' ? { is: 'unkept', slide, take, message: event.message } : state;
-    case 'retake':
-      return decides ? { is: 'opening', slide } : state;
-    case 'leave':
-      return decides ? { is: 'asking-discard-take', slide, take } : state;
-    case 'stay':
-      return state.is === 'asking-discard-take' ? { is: 'review', slide, take } : state;
-    case 'discard':
-      return state.is === 'asking-discard-take' ? { is: 'closed' } : state;
+      return state.is === 'keeping' ? { is: 'unkept', slideId, take, message: event.message } : state;
     default:
       return state;
   }

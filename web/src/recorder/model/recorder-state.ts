@@ -1,24 +1,26 @@
 import type { MicrophoneProblem } from '../../media/capture/microphone';
 import type { Take } from '../../media/capture/take';
 
-/** Before anything is recorded: `slide` is the index of the slide that the take will begin with. */
-type Opening = { is: 'opening'; slide: number };
-type Blocked = { is: 'blocked'; slide: number; problem: MicrophoneProblem };
-type Ready = { is: 'ready'; slide: number };
-type Countdown = { is: 'countdown'; slide: number; first: number; secondsLeft: number };
-/** `first` is the slide that the take began with. */
-type Recording = { is: 'recording'; slide: number; first: number };
-type Paused = { is: 'paused'; slide: number; first: number };
-/** Asks whether a take that has not ended is to be thrown away. */
-type AskingDiscard = { is: 'asking-discard'; slide: number; first: number };
-type Stopping = { is: 'stopping'; slide: number; first: number };
+/** Before anything is recorded: `slideId` is the slide that the take will begin with, '' for none. */
+type Opening = { is: 'opening'; slideId: string };
+type Blocked = { is: 'blocked'; slideId: string; problem: MicrophoneProblem };
+type Ready = { is: 'ready'; slideId: string };
+type Counting = { is: 'counting'; slideId: string; secondsLeft: number };
+/** What comes before the slide that is recorded again is played. */
+type LeadingIn = { is: 'leading-in'; slideId: string };
+/** The take has been ordered, and its first sound has not been confirmed. */
+type Beginning = { is: 'beginning'; slideId: string };
+/** `firstId` is the slide that the take began with. */
+type Recording = { is: 'recording'; slideId: string; firstId: string };
+type Paused = { is: 'paused'; slideId: string; firstId: string };
+type Stopping = { is: 'stopping'; slideId: string; firstId: string; setsAside: boolean };
 /** A take that has ended, at every step until it is kept. */
-export type Review = { is: 'review'; slide: number; take: Take };
-export type AskingDiscardTake = { is: 'asking-discard-take'; slide: number; take: Take };
-export type Keeping = { is: 'keeping'; slide: number; take: Take };
-export type Unkept = { is: 'unkept'; slide: number; take: Take; message: string };
-/** No sound file could be made; the sound lies on disk and is offered on the next visit. */
-type Stranded = { is: 'stranded'; slide: number };
+export type Taken = { is: 'taken'; slideId: string; take: Take };
+/** `isWaiting`: for the line to come back. */
+export type Keeping = { is: 'keeping'; slideId: string; take: Take; isWaiting: boolean };
+export type Unkept = { is: 'unkept'; slideId: string; take: Take; message: string };
+/** No sound file could be made; the sound lies on disk, in Recordings. */
+type Stranded = { is: 'stranded'; slideId: string };
 type Closed = { is: 'closed' };
 
 /** Where a recording stands. What a state does not need, it does not have. */
@@ -26,13 +28,13 @@ export type RecorderState =
   | Opening
   | Blocked
   | Ready
-  | Countdown
+  | Counting
+  | LeadingIn
+  | Beginning
   | Recording
   | Paused
-  | AskingDiscard
   | Stopping
-  | Review
-  | AskingDiscardTake
+  | Taken
   | Keeping
   | Unkept
   | Stranded
@@ -43,20 +45,33 @@ export type RecorderEvent =
   | { do: 'open' }
   | { do: 'opened' }
   | { do: 'block'; problem: MicrophoneProblem }
-  | { do: 'start'; countdownSeconds: number }
+  | { do: 'start'; countdownSeconds: number; hasLeadIn: boolean }
   | { do: 'tick' }
+  | { do: 'lead-in-over' }
+  | { do: 'began' }
   /** Another slide is shown. */
-  | { do: 'show'; slide: number }
+  | { do: 'show'; slideId: string }
   | { do: 'pause' }
   | { do: 'resume' }
   | { do: 'stop' }
   | { do: 'taken'; take: Take }
   | { do: 'strand' }
-  /** Esc, or the cross. */
-  | { do: 'leave' }
-  | { do: 'stay' }
-  | { do: 'discard' }
-  | { do: 'retake' }
+  /** Leaves the recorder. What has been said stays on disk, in Recordings. */
+  | { do: 'set-aside' }
+  | { do: 'again' }
   | { do: 'keep' }
+  | { do: 'wait'; isWaiting: boolean }
   | { do: 'kept' }
   | { do: 'fail-to-keep'; message: string };
+
+/** Whether somebody speaks: what the red light, the bar and the questions before leaving are for. */
+export const isTalking = ({ is }: RecorderState): boolean =>
+  is === 'beginning' || is === 'recording' || is === 'paused';
+
+/** Whether a take has been begun and neither kept nor set aside. */
+export const holdsTake = (state: RecorderState): boolean =>
+  isTalking(state) || hasEnded(state) || state.is === 'keeping';
+
+/** Whether a take has ended that nobody decided on yet. */
+export const hasEnded = ({ is }: RecorderState): boolean =>
+  is === 'stopping' || is === 'taken' || is === 'unkept' || is === 'stranded';

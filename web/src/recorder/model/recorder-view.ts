@@ -1,16 +1,25 @@
 import type { Microphone } from '../../media/capture/microphone';
 import type { SoundLevel } from '../../media/capture/sound-watch';
+import type { RecordedProject } from './recorded-project';
 import type { RecorderState } from './recorder-state';
+import type { PartChoice } from './room';
 
 /** What the recorder's screen shows. */
 export interface RecorderView {
   state: RecorderState;
+  project: RecordedProject;
+  /** Whether one slide alone is recorded, in the place of what was said to it before. */
+  isRetake: boolean;
   level: SoundLevel;
   recordedMs: number;
   microphones: readonly Microphone[];
   /** '' for the browser's own choice. */
   microphoneId: string;
   countdownSeconds: number;
+  /** So long may the take be by the plan, milliseconds; `Infinity` where that is not known. */
+  roomMs: number;
+  /** Which part is kept of a take that is longer than that. */
+  part: PartChoice;
   /** Something that the person should know about the take that is being made, at this moment. */
   notice: RecorderNotice | null;
   /** What else they should know, until the take is kept. */
@@ -18,5 +27,9 @@ export interface RecorderView {
 }
 
 /** What stays true of a take until it is kept. */
-export type TakeWarning = 'not-on-disk' | 'disk-full' | 'unplugged';
+export type TakeWarning = 'not-on-disk' | 'disk-full' | 'unplugged' | 'limit';
 export type RecorderNotice = TakeWarning | 'muted' | 'taken-back' | 'slide-again';
+
+/** Whether the take, or its end, could not be written to the disk: it cannot be set aside. */
+export const isOnlyInMemory = ({ warning }: Pick<RecorderView, 'warning'>): boolean =>
+  warning === 'not-on-disk' || warning === 'disk-full';

@@ -16,7 +16,7 @@ export function BlockedPanel({ session, view }: { session: RecorderSession; view
         <EmptyState
           icon={<HardDrive />}
           title={words.stranded}
-          action={<Button onClick={() => session.retake()}>{words.retake}</Button>}
+          action={<Button onClick={() => session.again()}>{words.retake}</Button>}
         >
           {words.strandedText}
         </EmptyState>

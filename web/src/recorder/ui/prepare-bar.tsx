@@ -1,6 +1,8 @@
+import { clockText } from '#shared/time/clock-text';
 import { SegmentedControl } from '../../components/segmented-control';
 import { recorderWording as words } from '../../wording/recorder';
 import { COUNTDOWNS } from '../model/countdown';
+import { hasRoom } from '../model/room';
 import type { RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { LevelMeter } from './level-meter';
@@ -8,25 +10,34 @@ import { MicrophoneField } from './microphone-field';
 import { RecordButton } from './record-button';
 import styles from './prepare-bar.module.css';
 
-/** Before the take: microphone, level, countdown, and the red button. */
+/** Before the take: microphone, level, countdown, and the red button with what the person should know before they press it. */
 export function PrepareBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
-  const { state, level, microphones, microphoneId, countdownSeconds } = view;
+  const { state, project, level, microphones, microphoneId, countdownSeconds, roomMs } = view;
+  const isWaitingForSlide = project.slides.length === 0 && project.underWay > 0;
+  const isFull = !hasRoom(roomMs);
   return (
     <footer className={styles.bar}>
       <div className={styles.microphone}>
         <MicrophoneField
           microphones={microphones}
           microphoneId={microphoneId}
-          isDisabled={state.is === 'countdown'}
+          isDisabled={state.is === 'counting'}
           onChoose={(id) => session.chooseMicrophone(id)}
         />
         {state.is === 'opening' ? <p className={styles.hint}>{words.allow}</p> : <LevelMeter level={level} />}
       </div>
-      <RecordButton
-        isDisabled={state.is !== 'ready'}
-        label={state.is === 'opening' ? words.opening : words.start}
-        onClick={() => session.start()}
-      />
+      <div className={styles.start}>
+        <RecordButton
+          takesFocus
+          isDisabled={state.is !== 'ready' || isWaitingForSlide || isFull}
+          label={state.is === 'opening' ? words.opening : words.start}
+          onClick={() => session.start()}
+        />
+        <p className={styles.told} role="status" data-wrong={isFull || undefined}>
+          {project.underWay > 0 && <span>{words.underWay(project.underWay, project.slides.length)}</span>}
+          {isFull ? words.noRoom : Number.isFinite(roomMs) && <span>{words.leftByPlan(clockText(roomMs))}</span>}
+        </p>
+      </div>
       <div className={styles.countdown}>
         <span>{words.countdown}</span>
         <SegmentedControl

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { recorderWording as words } from '../../wording/recorder';
 import styles from './record-button.module.css';
 
@@ -5,16 +6,28 @@ import styles from './record-button.module.css';
 export function RecordButton({
   isRecording = false,
   isDisabled = false,
+  takesFocus = false,
+  keyName,
   label = isRecording ? words.stop : words.start,
   onClick,
 }: {
   isRecording?: boolean;
   isDisabled?: boolean;
+  /** Has the focus as soon as it can be pressed, unless the person is at something else. */
+  takesFocus?: boolean;
+  /** The key that does the same. */
+  keyName?: string;
   label?: string;
   onClick: () => void;
 }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const isFree = document.activeElement === null || document.activeElement.matches('body, dialog');
+    if (takesFocus && !isDisabled && isFree) button.current?.focus();
+  }, [takesFocus, isDisabled]);
   return (
     <button
+      ref={button}
       type="button"
       className={styles.button}
       data-recording={isRecording || undefined}
@@ -23,6 +36,7 @@ export function RecordButton({
     >
       <span className={styles.shape} data-recording={isRecording || undefined} aria-hidden />
       {label}
+      {keyName && <kbd aria-hidden>{keyName}</kbd>}
     </button>
   );
 }

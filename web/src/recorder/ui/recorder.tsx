@@ -1,106 +1,76 @@
-import { useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
-import type { OpenProject } from '#shared/api/projects';
-import type { Slide } from '#shared/entities/slide';
-import { useWarningBeforeLeaving } from '../../uploads/ui/use-warning-before-leaving';
+import { useEffect, useRef } from 'react';
 import { recorderWording as words } from '../../wording/recorder';
-import { keepTake } from '../keep-take';
-import type { KeptTake } from '../model/take-clip';
-import { RecorderSession } from '../recorder-session';
+import { leaveRecorder } from '../leave-recorder';
+import { isTalking } from '../model/recorder-state';
+import type { RecorderView } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
+import { foldRecorder } from '../recorder-store';
 import { BlockedPanel } from './blocked-panel';
-import { DiscardDialog } from './discard-dialog';
 import { PrepareBar } from './prepare-bar';
 import { RecorderHeader } from './recorder-header';
 import { ReviewPanel } from './review-panel';
 import { Stage } from './stage';
 import { TakeBar } from './take-bar';
 import { useRecorderKeys } from './use-recorder-keys';
-import { useScreenAwake } from './use-screen-awake';
 import styles from './recorder.module.css';
 
-export interface RecorderProps {
-  project: Pick<OpenProject, 'id' | 'clips'>;
-  /** The deck, in order. */
-  slides: readonly Slide[];
-  /** Opens the project's stored files. */
-  grant: string;
-  /** The slide to begin with; the first one if left out. */
-  startSlideId?: string;
-  /** Saves a take whose sound has been uploaded. What it throws is shown, and the take can be kept again. */
-  onKept: (kept: KeptTake) => Promise<void> | void;
-  onClose: () => void;
-}
-
 /** The full-screen recorder: microphone, countdown, talking through the slides, listening, keeping. */
-export function Recorder({ project, slides, grant, startSlideId, onKept, onClose }: RecorderProps) {
-  // The deck stays as it is while somebody talks through it, whatever others change meanwhile.
-  const [deck] = useState(slides);
-  const [session] = useState(
-    () =>
-      new RecorderSession({
-        projectId: project.id,
-        slides: deck,
-        startSlide: Math.max(
-          0,
-          deck.findIndex(({ id }) => id === startSlideId),
-        ),
-      }),
-  );
-  const view = useStore(session.store);
-  const { state } = view;
+export function Recorder({ session, view }: { session: RecorderSession; view: RecorderView }) {
+  const { state, project } = view;
   const element = useRef<HTMLDialogElement>(null);
-
   useEffect(() => {
-    void session.open();
     if (!element.current?.open) element.current?.showModal();
-    // No button has the focus, so that Space and Enter press nothing by accident.
+    // No button has the focus while somebody talks, so that Space and Enter press nothing by accident.
     element.current?.focus();
-    return () => session.close();
-  }, [session]);
-  useEffect(() => {
-    session.storeBy(async (take) => onKept(await keepTake(project.id, take, project.clips)));
-  }, [session, project, onKept]);
-  const isClosed = state.is === 'closed';
-  useEffect(() => {
-    if (isClosed) onClose();
-  }, [isClosed, onClose]);
-  useRecorderKeys(session);
-  useScreenAwake(state.is === 'countdown' || state.is === 'recording' || state.is === 'paused');
-  useWarningBeforeLeaving(!['opening', 'blocked', 'ready', 'closed'].includes(state.is));
+  }, []);
+  useRecorderKeys(session, {
+    start: () => session.start(),
+    stop: () => session.stop(),
+    next: () => session.turn(1),
+    back: () => session.turn(-1),
+    pause: () => session.togglePause(),
+    'retake-slide': () => session.retakeSlide(),
+    'take-back': () => session.takeBack(),
+    keep: () => void session.keep(),
+    leave: () => leaveRecorder(session),
+  });
+  // The second Back of an Android phone closes a dialog whatever we say.
+  const wasClosedByBrowser = () => (isTalking(session.state) ? foldRecorder() : session.setAside());
 
-  if (state.is === 'closed') return null;
-  const isReview = 'take' in state;
   return (
     <dialog
       ref={element}
       tabIndex={-1}
       className={styles.recorder}
       aria-label={words.title}
-      onCancel={(event) => event.preventDefault()}
+      onCancel={(event) => {
+        event.preventDefault();
+        leaveRecorder(session);
+      }}
+      onClose={(event) => event.target === element.current && wasClosedByBrowser()}
       data-state={state.is}
     >
-      <RecorderHeader session={session} view={view} slideCount={deck.length} />
-      {isReview ? (
-        <ReviewPanel session={session} state={state} warning={view.warning} slides={deck} grant={grant} />
-      ) : state.is === 'blocked' || state.is === 'stranded' ? (
+      <RecorderHeader session={session} view={view} />
+      {'take' in state ? (
+        <ReviewPanel session={session} state={state} view={view} />
+      ) : state.is === 'blocked' || state.is === 'stranded' || state.is === 'closed' ? (
         <BlockedPanel session={session} view={view} />
       ) : (
         <>
           <Stage
-            slides={deck}
-            index={state.slide}
-            grant={grant}
-            countdown={state.is === 'countdown' ? state.secondsLeft : 0}
-            onCancelCountdown={() => session.leave()}
+            project={project}
+            slideId={state.slideId}
+            isAlone={view.isRetake}
+            countdown={state.is === 'counting' ? state.secondsLeft : 0}
+            onCancelCountdown={() => session.setAside()}
           />
-          {state.is === 'opening' || state.is === 'ready' || state.is === 'countdown' ? (
-            <PrepareBar session={session} view={view} />
+          {isTalking(state) || state.is === 'stopping' ? (
+            <TakeBar session={session} view={view} />
           ) : (
-            <TakeBar session={session} view={view} slideCount={deck.length} />
+            <PrepareBar session={session} view={view} />
           )}
         </>
       )}
-      <DiscardDialog session={session} view={view} />
     </dialog>
   );
 }

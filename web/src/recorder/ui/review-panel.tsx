@@ -1,10 +1,14 @@
 import { AlertTriangle, Check, RotateCcw } from 'lucide-react';
-import type { Slide } from '#shared/entities/slide';
+import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
+import { takeDurationMs } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
-import type { AskingDiscardTake, Keeping, Review, Unkept } from '../model/recorder-state';
-import type { TakeWarning } from '../model/recorder-view';
+import { recordAgain } from '../leave-recorder';
+import type { Keeping, Taken, Unkept } from '../model/recorder-state';
+import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
+import { hasRoom } from '../model/room';
 import type { RecorderSession } from '../recorder-session';
+import { PartChoiceField } from './part-choice';
 import { TakePlayer } from './take-player';
 import styles from './review-panel.module.css';
 
@@ -12,44 +16,67 @@ import styles from './review-panel.module.css';
 export function ReviewPanel({
   session,
   state,
-  warning,
-  slides,
-  grant,
+  view,
 }: {
   session: RecorderSession;
-  state: Review | AskingDiscardTake | Keeping | Unkept;
-  warning: TakeWarning | null;
-  slides: readonly Slide[];
-  grant: string;
+  state: Taken | Keeping | Unkept;
+  view: RecorderView;
 }) {
+  const { project, roomMs, part } = view;
+  const { take } = state;
   const isKeeping = state.is === 'keeping';
-  const isOnDisk = warning !== 'not-on-disk' && warning !== 'disk-full';
+  const isTooLong = !isKeeping && takeDurationMs(take) > roomMs;
+  const keep = isTooLong ? words.keepPart(clockText(roomMs)) : words.keep;
   return (
     <div className={styles.review}>
       <div className={styles.player}>
-        <TakePlayer take={state.take} slides={slides} grant={grant} />
+        <TakePlayer take={take} slides={project.slides} grant={project.grant} session={session} />
       </div>
       <footer className={styles.footer}>
         <div className={styles.words} role="status">
-          {state.is === 'unkept' ? (
-            <p className={styles.problem}>
-              <AlertTriangle aria-hidden />
-              <span>
-                <strong>{words.keepFailed}</strong> {state.message}{' '}
-                {isOnDisk ? words.keepFailedText : words.notices[warning]}
-              </span>
-            </p>
-          ) : (
-            <p>{warning ? words.notices[warning] : words.reviewText}</p>
-          )}
+          <ReviewWords state={state} view={view} />
+          {isTooLong && <PartChoiceField session={session} take={take} roomMs={roomMs} part={part} />}
         </div>
-        <Button icon={<RotateCcw />} size="large" isDisabled={isKeeping} onClick={() => session.retake()}>
-          {words.retake}
-        </Button>
-        <Button look="primary" size="large" icon={<Check />} isBusy={isKeeping} onClick={() => void session.keep()}>
-          {state.is === 'unkept' ? words.retryKeep : isKeeping ? words.keeping : words.keep}
+        {isKeeping && state.isWaiting ? (
+          <Button size="large" onClick={() => session.setAside()}>
+            {words.leaveWhileSending}
+          </Button>
+        ) : (
+          <Button icon={<RotateCcw />} size="large" isDisabled={isKeeping} onClick={() => recordAgain(session)}>
+            {words.retake}
+          </Button>
+        )}
+        <Button
+          look="primary"
+          size="large"
+          icon={<Check />}
+          isBusy={isKeeping}
+          isDisabled={isTooLong && !hasRoom(roomMs)}
+          onClick={() => void session.keep()}
+        >
+          {state.is === 'unkept' ? words.retryKeep : isKeeping ? words.keeping : keep}
         </Button>
       </footer>
     </div>
   );
+}
+
+/** What became of the take, or what is to be done with it. */
+function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: RecorderView }) {
+  const { warning, roomMs, project } = view;
+  if (state.is === 'unkept') {
+    return (
+      <p className={styles.problem}>
+        <AlertTriangle aria-hidden />
+        <span>
+          <strong>{words.keepFailed}</strong> {state.message}{' '}
+          {warning && isOnlyInMemory(view) ? words.notices[warning] : words.keepFailedText}
+        </span>
+      </p>
+    );
+  }
+  if (state.is === 'keeping' && state.isWaiting) return <p>{words.keepOffline}</p>;
+  if (warning) return <p>{words.notices[warning]}</p>;
+  if (project.isGone) return <p>{words.projectGone}</p>;
+  return takeDurationMs(state.take) > roomMs ? null : <p>{words.reviewText}</p>;
 }

@@ -1,26 +1,29 @@
 import { Presentation } from 'lucide-react';
-import type { Slide } from '#shared/entities/slide';
 import { mediaUrl } from '../../api/media-url';
 import { Button } from '../../components/button';
 import { recorderWording as words } from '../../wording/recorder';
+import { indexOfSlide, type RecordedProject } from '../model/recorded-project';
 import { shapeOf } from './shape-of';
 import styles from './stage.module.css';
 
 /** The current slide large, the next one small, and the notes, readable at arm's length. */
 export function Stage({
-  slides,
-  index,
-  grant,
+  project,
+  slideId,
+  isAlone,
   countdown,
   onCancelCountdown,
 }: {
-  slides: readonly Slide[];
-  index: number;
-  grant: string;
+  project: RecordedProject;
+  slideId: string;
+  /** Whether no other slide follows. */
+  isAlone: boolean;
   /** Seconds that are counted over the slide; 0 for none. */
   countdown: number;
   onCancelCountdown: () => void;
 }) {
+  const { slides, grant } = project;
+  const index = indexOfSlide(project, slideId);
   const slide = slides[index];
   const next = slides[index + 1];
   return (
@@ -49,14 +52,16 @@ export function Stage({
       </div>
       {slide && (
         <aside className={styles.side}>
-          <section className={styles.next} aria-label={words.next}>
-            <h2>{words.next}</h2>
-            {next ? (
-              <img key={next.id} src={mediaUrl(next.url, grant)} alt={words.slideAlt(index + 2)} />
-            ) : (
-              <p>{words.lastSlide}</p>
-            )}
-          </section>
+          {!isAlone && (
+            <section className={styles.next} aria-label={words.next}>
+              <h2>{words.next}</h2>
+              {next ? (
+                <img key={next.id} src={mediaUrl(next.url, grant)} alt={words.slideAlt(index + 2)} />
+              ) : (
+                <p>{words.lastSlide}</p>
+              )}
+            </section>
+          )}
           <section className={styles.notes} aria-label={words.notes}>
             <h2>{words.notes}</h2>
             <p data-empty={slide.notes === '' || undefined}>{slide.notes || words.noNotes}</p>

@@ -1,5 +1,7 @@
 import { ArrowLeft, ArrowRight, Mic, Pause, RotateCcw, Undo2 } from 'lucide-react';
 import { recorderWording as words } from '../../wording/recorder';
+import { leftOf, roomWarning } from '../model/room';
+import { slideBeside } from '../model/recorded-project';
 import type { RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { KeyButton } from './key-button';
@@ -10,34 +12,35 @@ import styles from './take-bar.module.css';
 /** While talking: the slides, pause and stop, and what takes something back. Every button names its key. */
 export function TakeBar({
   session,
-  view: { state, level, notice, warning },
-  slideCount,
+  view: { state, project, isRetake, level, notice, warning, roomMs, recordedMs },
 }: {
   session: RecorderSession;
   view: RecorderView;
-  slideCount: number;
 }) {
-  const slide = 'slide' in state ? state.slide : 0;
-  const isPaused = state.is === 'paused' || state.is === 'asking-discard';
-  const isBusy = state.is === 'stopping';
+  const slideId = 'slideId' in state ? state.slideId : '';
+  const isPaused = state.is === 'paused';
+  const isBusy = state.is === 'stopping' || state.is === 'beginning';
+  const atLimit = roomWarning(leftOf(roomMs, recordedMs));
   const shown = notice ?? warning;
   return (
     <footer className={styles.bar}>
       <div className={styles.sound}>
         <LevelMeter level={level} />
         <p className={styles.notice} role="status">
-          {shown && words.notices[shown]}
+          {shown ? words.notices[shown] : atLimit ? words.roomWarnings[atLimit] : project.isGone && words.projectGone}
         </p>
       </div>
       <div className={styles.main}>
-        <KeyButton
-          label={words.previousSlide}
-          says={words.says.previousSlide}
-          keyName={words.keys.previous}
-          icon={<ArrowLeft />}
-          isDisabled={isBusy || slide === 0}
-          onClick={() => session.turn(-1)}
-        />
+        {!isRetake && (
+          <KeyButton
+            label={words.previousSlide}
+            says={words.says.previousSlide}
+            keyName={words.keys.previous}
+            icon={<ArrowLeft />}
+            isDisabled={isBusy || slideBeside(project, slideId, -1) === undefined}
+            onClick={() => session.turn(-1)}
+          />
+        )}
         <KeyButton
           label={isPaused ? words.resume : words.pause}
           keyName={words.keys.pause}
@@ -45,15 +48,22 @@ export function TakeBar({
           isDisabled={isBusy}
           onClick={() => session.togglePause()}
         />
-        <RecordButton isRecording isDisabled={isBusy} onClick={() => session.stop()} />
-        <KeyButton
-          label={words.nextSlide}
-          says={words.says.nextSlide}
-          keyName={words.keys.next}
-          icon={<ArrowRight />}
-          isDisabled={isBusy || slide >= slideCount - 1}
-          onClick={() => session.turn(1)}
+        <RecordButton
+          isRecording
+          keyName={isRetake ? words.keys.next : undefined}
+          isDisabled={isBusy}
+          onClick={() => session.stop()}
         />
+        {!isRetake && (
+          <KeyButton
+            label={words.nextSlide}
+            says={words.says.nextSlide}
+            keyName={words.keys.next}
+            icon={<ArrowRight />}
+            isDisabled={isBusy || slideBeside(project, slideId, 1) === undefined}
+            onClick={() => session.turn(1)}
+          />
+        )}
       </div>
       <div className={styles.back}>
         <KeyButton

@@ -1,18 +1,33 @@
 import { Pause, Play } from 'lucide-react';
-import type { Slide } from '#shared/entities/slide';
 import { clockText } from '#shared/time/clock-text';
 import { mediaUrl } from '../../api/media-url';
 import { IconButton } from '../../components/icon-button';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
+import type { RecordedSlide } from '../model/recorded-project';
+import type { RecorderSession } from '../recorder-session';
 import { shapeOf } from './shape-of';
+import { TakeSlides } from './take-slides';
 import { TakeWave } from './take-wave';
+import { useRecorderKeys } from './use-recorder-keys';
 import { useTakePlayback } from './use-take-playback';
 import styles from './take-player.module.css';
 
 /** Plays a take with its slides, straight from this computer. */
-export function TakePlayer({ take, slides, grant }: { take: Take; slides: readonly Slide[]; grant: string }) {
+export function TakePlayer({
+  take,
+  slides,
+  grant,
+  session,
+}: {
+  take: Take;
+  slides: readonly RecordedSlide[];
+  grant: string;
+  /** Whose keys play it; with its slides in a list and their notes. */
+  session?: RecorderSession;
+}) {
   const { audio, positionMs, isPlaying, toggle, seek } = useTakePlayback(take);
+  useRecorderKeys(session, { play: toggle });
   const durationMs = takeDurationMs(take);
   const sample = (positionMs * take.sampleRate) / 1000;
   const shown = take.slides.findLast(({ at }) => at <= sample) ?? take.slides[0];
@@ -20,11 +35,14 @@ export function TakePlayer({ take, slides, grant }: { take: Take; slides: readon
   const slide = slides[index];
   return (
     <div className={styles.player}>
-      {slide && (
-        <div className={styles.slide} style={shapeOf(slide)}>
-          <img src={mediaUrl(slide.url, grant)} alt={words.slideAlt(index + 1)} />
-        </div>
-      )}
+      <div className={styles.seen}>
+        {slide && (
+          <div className={styles.slide} style={shapeOf(slide)}>
+            <img src={mediaUrl(slide.url, grant)} alt={words.slideAlt(index + 1)} />
+          </div>
+        )}
+        {session && <TakeSlides take={take} slides={slides} grant={grant} shownAt={shown?.at ?? 0} onSeek={seek} />}
+      </div>
       <div className={styles.controls}>
         <IconButton
           label={isPlaying ? words.pausePlaying : words.play}

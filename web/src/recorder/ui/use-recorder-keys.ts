@@ -1,29 +1,36 @@
-import { useEffect } from 'react';
-import { commandOfKey, type RecorderCommand } from '../model/command-of-key';
+import { useEffect, useRef } from 'react';
+import { commandOfKey, type Focus, type RecorderCommand } from '../model/command-of-key';
 import type { RecorderSession } from '../recorder-session';
+import { recorderStore } from '../recorder-store';
 
-/** The recorder's keys, wherever the focus is. */
-export function useRecorderKeys(session: RecorderSession): void {
+/** Does what the recorder's keys say, as far as it is among these commands, wherever the focus is. */
+export function useRecorderKeys(
+  session: RecorderSession | undefined,
+  commands: Partial<Record<RecorderCommand, () => void>>,
+): void {
+  const latest = useRef(commands);
   useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    if (!session) return undefined;
     const press = (event: KeyboardEvent) => {
-      const target = event.target instanceof HTMLElement ? event.target : null;
-      const isField = target !== null && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
-      const command = commandOfKey(event, session.state, isField);
-      if (!command) return;
+      // A question that is asked over the recorder has the keys for itself.
+      if (recorderStore.getState().ask) return;
+      const { state, isRetake } = session.store.getState();
+      const command = commandOfKey(event, state, focusOf(event.target), isRetake);
+      const run = command && latest.current[command];
+      if (!run) return;
       event.preventDefault();
-      if (!event.repeat) run(session, command);
+      if (!event.repeat) run();
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });
   }, [session]);
 }
 
-function run(session: RecorderSession, command: RecorderCommand): void {
-  if (command === 'next') session.turn(1);
-  else if (command === 'back') session.turn(-1);
-  else if (command === 'pause') session.togglePause();
-  else if (command === 'retake-slide') session.retakeSlide();
-  else if (command === 'take-back') session.takeBack();
-  else if (command === 'leave') session.leave();
-  else if (command === 'stay') session.stay();
+function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof HTMLElement)) return 'nothing';
+  if (target.closest('button, a')) return 'button';
+  return target.matches('select, textarea, input:not([type=range])') ? 'field' : 'nothing';
 }

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { saveEdits } from '#shared/api/projects';
+import { projectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { newClip } from '../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { logIn } from './log-in';
+import { beginTake, press, takesOnDisk, talkUntil } from './talk';
+import { voice, wavFile } from './voice';
+
+describe("the plan's limit", () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(voice()) });
+  });
+  afterAll(() => browser.close());
+
+  /** A project of somebody whose plan allows so many seconds a project, open in the editor. */
+  async function openWith(seconds: number) {
+    const person = await signUp();
+    const [pk, sk] = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
+    await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_project_duration_in_minutes: seconds / 60 });
+    const page = await browser.newPage();
+    await logIn(page, person);
+    const id = await dropOnHome(page, PICTURES);
+    await projectWithSlides(person, id, PICTURES.length);
+    await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+    return { page, person, id };
+  }
+
+  /** Somebody else makes the project so much longer. */
+  const fill = (person: SignedUp, id: string, ms: number) =>
+    call(
+      saveEdits,
+      {
+        project_id: projectId.parse(id),
+        put: [{ entity: 'clip', item: newClip(id, Date.now(), ms, { type: 'video' }) }],
+        remove: [],
+      },
+      person.token,
+    );
+
+  const keep = async (page: Page, name: string | RegExp) => {
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+  };
+
+  test('is said before and during the take, which stops by itself with everything in it', async () => {
+    const { page, person, id } = await openWith(6);
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByText('Your plan leaves 0:06 in this project.').waitFor();
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await beginTake(page);
+    await page.getByText('Ten seconds left. It stops by itself, and everything you said is kept.').waitFor();
+    await page.getByText('Your plan’s minutes are full. The recording has stopped').waitFor();
+    await keep(page, 'Keep');
+    const [clip] = (await projectOf(person, id)).clips;
+    expect(clip?.duration).toBeLessThanOrEqual(6000);
+    expect(clip?.duration).toBeGreaterThanOrEqual(5500);
+    expect(clip).toMatchObject({ trim_start: 0, trim_end: clip?.duration });
+
+    // Full as it is, nobody begins to talk in vain.
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByText('This project is as long as your plan allows.').waitFor();
+    expect(await page.getByRole('button', { name: 'Start recording' }).isEnabled()).toBe(false);
+  });
+
+  test('that is reached by others while one speaks: the part that fits is chosen, the whole stays in Recordings', async () => {
+    const { page, person, id } = await openWith(12);
+    await beginTake(page);
+    await talkUntil(page, 3);
+    await press(page, ' ');
+    await talkUntil(page, 5);
+    await fill(person, id, 9000);
+    await page.getByText('your plan leaves 0:03 in this project').waitFor();
+    await page.getByText('Its end', { exact: true }).click();
+    await keep(page, 'Keep 0:03');
+    const { clips, markers } = await projectOf(person, id);
+    const kept = clips.find(({ type }) => type === 'audio');
+    expect(kept?.duration).toBe(3000);
+    expect(kept?.trim_start).toBeGreaterThanOrEqual(1900);
+    expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(3000);
+    expect(await takesOnDisk(page)).toBe(1);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { deleteProject, updateProject } from '#shared/api/projects';
+import { projectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount } from '../../testing/records';
+import { call, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { fillLogin, logIn, logInSomebodyNew } from './log-in';
+import { makeNarratedProject } from './narrated-project';
+import { beginTake, takesOnDisk, talkUntil } from './talk';
+import { voice, wavFile } from './voice';
+
+describe('a take belongs to the person, not to a screen', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(voice()) });
+  });
+  afterAll(() => browser.close());
+
+  /** Somebody who talks; `clock` reads how many seconds the take is long. */
+  async function talking() {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const id = await dropOnHome(page, PICTURES);
+    await projectWithSlides(person, id, PICTURES.length);
+    await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+    await beginTake(page);
+    await talkUntil(page, 1);
+    return { page, person, id };
+  }
+  const bar = (page: Page) => page.getByRole('region', { name: 'Recording' });
+  const clipOf = async (person: Parameters<typeof projectOf>[0], id: string) =>
+    (await projectOf(person, id)).clips[0]?.duration ?? 0;
+
+  test('Back asks, a second Back makes it a bar, which stays on every screen, with Stop and the way back', async () => {
+    const { page, person, id } = await talking();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'You are recording' }).waitFor();
+    expect(page.url()).toContain(id);
+    await page.goBack();
+    await bar(page).waitFor();
+    expect(page.url()).toContain(id);
+
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.waitForURL('/projects');
+    await talkUntil(page, 3);
+    await bar(page).getByText('Recording', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.waitForURL('/');
+    await bar(page).getByRole('button', { name: 'Back to the recorder' }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await talkUntil(page, 5);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    expect(await clipOf(person, id)).toBeGreaterThanOrEqual(4900);
+    expect((await projectOf(person, id)).markers).toHaveLength(2);
+    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+  });
+
+  test('what the browser closes by itself, as the second Back of a phone does, becomes a bar', async () => {
+    const { page } = await talking();
+    await page.getByRole('dialog', { name: 'Recording' }).evaluate((dialog: HTMLDialogElement) => dialog.close());
+    await bar(page).waitFor();
+    await talkUntil(page, 2);
+    await bar(page).getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+  });
+
+  test('logging out asks first, and what is stopped by it is set aside', async () => {
+    const { page } = await talking();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    const logOut = async () => {
+      await page.getByRole('button', { name: 'Your menu' }).click();
+      await page.getByRole('menuitem', { name: 'Log out' }).click();
+    };
+    await logOut();
+    await page.getByRole('button', { name: 'Go on recording' }).click();
+    await talkUntil(page, 2);
+    await logOut();
+    await page.getByRole('button', { name: 'Stop, set aside and log out' }).click();
+    await page.getByText('Logged out!').waitFor();
+    expect(await takesOnDisk(page)).toBe(1);
+  });
+
+  test('a project that somebody deletes does not end the recording of it', async () => {
+    const { page, person, id } = await talking();
+    browser.expectProblem(/status of 404/);
+    await call(deleteProject, { id: projectId.parse(id) }, person.token);
+    await page.getByRole('heading', { name: 'This project is gone' }).waitFor({ state: 'attached' });
+    await talkUntil(page, 3);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('Your recording is still safe on this computer.').waitFor();
+    expect(await takesOnDisk(page)).toBe(1);
+  });
+
+  test('a session that is ended elsewhere does not end the recording; it is kept after the next login', async () => {
+    const { page, person, id } = await talking();
+    browser.expectProblem(/status of 40[01]/);
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/logout');
+    await beside.getByText('Logged out!').waitFor();
+    await page.waitForURL('/login');
+    await talkUntil(page, 3);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await fillLogin(page, person.email, person.password);
+    await page.waitForURL(`/project/${id}`);
+    await bar(page).getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+  });
+
+  test('a project that its owner makes Private does not end the recording of a colleague', async () => {
+    const owner = await signUp('Olga Owner');
+    const id = await makeNarratedProject(owner);
+    await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+    const page = await browser.newPage();
+    await logIn(page, await joinAccount(owner.account, 'Editor'));
+    await page.goto(`/project/${id}`);
+    await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+    await beginTake(page);
+    await talkUntil(page, 1);
+    browser.expectProblem(/status of 404/);
+    await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
+    await page.getByRole('heading', { name: 'This project is gone' }).waitFor({ state: 'attached' });
+    await talkUntil(page, 3);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    expect(await takesOnDisk(page)).toBe(1);
+  });
+});

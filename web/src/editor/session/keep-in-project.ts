@@ -1,0 +1,101 @@
+import { type OpenProject } from '#shared/api/projects';
+import { getProject } from '#shared/api/projects';
+import { projectId as asProjectId } from '#shared/entities/scalars';
+import { type Anchor } from '#shared/time/anchor';
+import { call } from '../../api/call';
+import { type Take } from '../../media/capture/take';
+import { deleteTake } from '../../media/capture/takes';
+import { keepTake } from '../../recorder/keep-take';
+import { partOf } from '../../recorder/model/part-of';
+import { type TakePart } from '../../recorder/model/room';
+import { canPass } from '../../uploads/with-retries';
+import { createAutosave } from '../model/autosave';
+import { adoptPending, createEditorStore } from '../model/editor-store';
+import { localPendingStorage } from '../model/pending-storage';
+import { findOpenProject, type KeepsTakes } from './open-projects';
+import { placeTake } from './place-take';
+import { backendOf } from './project-editor';
+
+/** A line that nobody said is back is tried again after this time. */
+const TRY_AGAIN_MS = 15_000;
+
+export interface KeepRequest {
+  projectId: string;
+  uid: string;
+  take: Take;
+  /** What of it fits by the plan, where that is not all. The take itself stays in Recordings then. */
+  part: TakePart | undefined;
+  /** Where the slide shows that it takes the place of. */
+  replaced: Anchor | undefined;
+  /** Told whether the line has to come back first. */
+  tellWaiting: (isWaiting: boolean) => void;
+}
+
+/**
+ * Puts a take into its project, whether or not that is open on a screen, and waits for the line as long as it takes. Resolves
+ * when the server has the clip; only then the take's journal goes. Throws what the server refused; the take stays on disk.
+ */
+export async function keepInProject(request: KeepRequest): Promise<void> {
+  const { take, part, tellWaiting } = request;
+  const ended = new AbortController();
+  const tellLine = () => tellWaiting(!navigator.onLine);
+  for (const name of ['online', 'offline']) window.addEventListener(name, tellLine, { signal: ended.signal });
+  tellLine();
+  try {
+    while (!(await tryToKeep(request))) {
+      tellWaiting(true);
+      await lineOrTime();
+      tellLine();
+    }
+    if (!part) await deleteTake(take.id);
+  } finally {
+    ended.abort();
+  }
+}
+
+/** False when it failed for a reason that can pass, or the project's screen was left before it was saved. */
+async function tryToKeep({ projectId, uid, take, part, replaced }: KeepRequest): Promise<boolean> {
+  let left: () => void = () => undefined;
+  try {
+    let project: KeepsTakes | undefined = findOpenProject(projectId);
+    if (!project) [project, left] = await openUnseen(projectId, uid);
+    const clips = project.store.getState().view.timeline.clips.map(({ clip }) => clip);
+    const kept = await keepTake(projectId, take, clips);
+    // While the sound went up the screen may have been left, or opened.
+    const now = findOpenProject(projectId) ?? project;
+    return !now.closed.aborted && (await placeTake(now, partOf(kept, part), replaced));
+  } catch (error) {
+    if (canPass(error) || (error instanceof Error && canPass(error.cause))) return false;
+    throw error;
+  } finally {
+    left();
+  }
+}
+
+/** Opens a project without a screen; gives it and what closes it again. */
+async function openUnseen(projectId: string, uid: string): Promise<[KeepsTakes, () => void]> {
+  const opened: OpenProject = await call(getProject, { id: asProjectId.parse(projectId) });
+  const page = { uid, projectId, page: crypto.randomUUID() };
+  const storage = localPendingStorage(page, localStorage, navigator.locks, window);
+  const store = createEditorStore(opened, storage);
+  const autosave = createAutosave(store, backendOf(opened.id));
+  const letGo = storage.adopt((leftBehind) => adoptPending(store, leftBehind));
+  const stopSaving = autosave.start();
+  const closing = new AbortController();
+  const close = () => {
+    closing.abort();
+    void stopSaving().finally(letGo);
+  };
+  return [{ store, autosave, closed: closing.signal, onPlaced: () => undefined }, close];
+}
+
+const lineOrTime = (): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, TRY_AGAIN_MS);
+    window.addEventListener('online', end);
+  });

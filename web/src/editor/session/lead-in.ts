@@ -1,0 +1,27 @@
+import { type Playback } from '../../media/playback/playback';
+import { type LeadIn } from '../../recorder/recorder-session';
+
+const LENGTH_MS = 2000;
+/** Sound that does not come holds nobody up for longer. */
+const AT_MOST_MS = 3 * LENGTH_MS;
+
+/** What is heard before a moment of the timeline is recorded again; undefined at its beginning. */
+export function leadInTo(playback: Playback, timelineMs: number): LeadIn | undefined {
+  if (timelineMs <= 0) return undefined;
+  let end = () => {};
+  const play = () =>
+    new Promise<void>((resolve) => {
+      const unfollow = playback.onFrame((ms) => ms >= timelineMs && end());
+      const timer = setTimeout(() => end(), AT_MOST_MS);
+      end = () => {
+        end = () => {};
+        clearTimeout(timer);
+        unfollow();
+        playback.pause();
+        resolve();
+      };
+      playback.seek(Math.max(0, timelineMs - LENGTH_MS));
+      playback.play();
+    });
+  return { play, cancel: () => end() };
+}

@@ -1,0 +1,48 @@
+import { type Anchor } from '#shared/time/anchor';
+import { type KeptTake } from '../../recorder/model/take-clip';
+import { editorWording as words } from '../../wording/editor';
+import { deleteClip } from '../model/edits/delete-clip';
+import { keepTake } from '../model/edits/keep-take';
+import { type EditorStoreState, makeEdit, undo } from '../model/editor-store';
+import { type ProjectView, spanOfClip } from '../model/project-view';
+import { clipRecord, keyOf } from '../model/records';
+import { stretchOfAnchor } from '../model/slide-stretch';
+import { type KeepsTakes } from './open-projects';
+
+/**
+ * Puts a take on a project's timeline, or in the place of what it was made to replace, wherever that is by now, and waits until the server has it;
+ * false when the project was closed before. Throws what the server refused, and takes it off the timeline again.
+ */
+export async function placeTake(
+  { store, autosave, closed, onPlaced }: KeepsTakes,
+  kept: KeptTake,
+  replaced: Anchor | undefined,
+): Promise<boolean> {
+  const name = replaced ? words.edits.retake : words.edits.take;
+  const createdAt = kept.clip.created_at;
+  const key = keyOf(clipRecord(kept.clip));
+  const isSaved = ({ saved }: EditorStoreState) => saved.records[key] !== undefined;
+  if (!spanOfClip(store.getState().view, createdAt)) {
+    const stretch = (view: ProjectView) => replaced && stretchOfAnchor(view, replaced);
+    makeEdit(store, (view) => keepTake(view, kept, stretch(view), Date.now()), { name });
+    onPlaced(createdAt);
+  }
+  void autosave.flush();
+  const hasEnded = (state: EditorStoreState) => isSaved(state) || state.saveStatus.name === 'failed' || closed.aborted;
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (!hasEnded(store.getState())) return;
+      stop();
+      resolve();
+    };
+    const stop = store.subscribe(look);
+    closed.addEventListener('abort', look);
+    look();
+  });
+  const { saveStatus, undo: steps } = store.getState();
+  if (isSaved(store.getState())) return true;
+  if (saveStatus.name !== 'failed') return false;
+  if (steps.at(-1)?.name === name) undo(store);
+  else makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip, undoable: false });
+  throw new Error(saveStatus.message);
+}

@@ -1,0 +1,97 @@
+import { showToast } from '../../components/toasts';
+import { showError } from '../../components/feedback-store';
+import { type RecordedProject } from '../../recorder/model/recorded-project';
+import { type RecorderNews } from '../../recorder/recorder-session';
+import { recorderStore } from '../../recorder/recorder-store';
+import { recorderWording as words } from '../../wording/recorder';
+import { type EditorStoreState } from '../model/editor-store';
+import { spanOfClip } from '../model/project-view';
+import { anchorOfStretch, slideStretchAt } from '../model/slide-stretch';
+import { keepInProject } from './keep-in-project';
+import { leadInTo } from './lead-in';
+import { registerOpenProject } from './open-projects';
+import { type ProjectEditor } from './project-editor';
+import { type RecordingRequest } from './session-store';
+
+export interface RecorderPlace {
+  uid: string;
+  /** What the plan allows a project to last. */
+  limitMinutes: number;
+  goToRecordings: () => void;
+}
+
+/**
+ * Lets an open project be recorded: opens the recorder when the visit asks for it, shows it what changes in the project, and
+ * takes what is kept. Gives what ends that; a recording that runs goes on.
+ */
+export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () => void {
+  const { store, session, autosave, playback, mayEdit } = editor;
+  const { id } = store.getState().view.project;
+  const onPlaced = (createdAt: number) => {
+    const span = spanOfClip(store.getState().view, createdAt);
+    if (!span) return;
+    session.setState({ selection: { kind: 'clip', createdAt }, range: undefined });
+    playback.seek(span.start);
+  };
+  const unregister = mayEdit ? registerOpenProject(id, { store, autosave, onPlaced }) : () => undefined;
+  const stopOpening = session.subscribe(({ recording }) => {
+    if (!recording) return;
+    session.setState({ recording: undefined });
+    playback.pause();
+    void open(editor, place, recording);
+  });
+  const show = (state: EditorStoreState) => {
+    const recorder = recorderStore.getState().session;
+    if (recorder?.store.getState().project.id === id) recorder.showProject(recordedProject(state, place));
+  };
+  const stopShowing = store.subscribe((state, before) => {
+    const { view, mediaGrant, isGone } = state;
+    if (view !== before.view || mediaGrant !== before.mediaGrant || isGone !== before.isGone) show(state);
+  });
+  show(store.getState());
+  return () => {
+    stopShowing();
+    stopOpening();
+    unregister();
+  };
+}
+
+async function open(
+  { store, playback }: ProjectEditor,
+  place: RecorderPlace,
+  request: RecordingRequest,
+): Promise<void> {
+  const { openRecorder } = await import('../../recorder/open-recorder');
+  const project = recordedProject(store.getState(), place);
+  const { view } = store.getState();
+  const stretch = request.replaced && slideStretchAt(view, request.replaced.start);
+  const replaced = stretch && anchorOfStretch(view, stretch);
+  openRecorder({
+    project,
+    startSlideId: request.startSlideId,
+    retake: stretch && { replacedMs: stretch.end - stretch.start, leadIn: leadInTo(playback, stretch.start) },
+    keep: (take, part, tellWaiting) =>
+      keepInProject({ projectId: project.id, uid: place.uid, take, part, replaced, tellWaiting }),
+    tell: (news) => tell(news, project.name, place),
+  });
+}
+
+function tell(news: RecorderNews, name: string, { goToRecordings }: RecorderPlace): void {
+  const link = { label: words.inRecordings, onClick: goToRecordings };
+  if (news.is === 'set-aside') showToast(words.setAside, link);
+  else if (news.is === 'kept') showToast(words.keptLater(name));
+  else showError(words.notKeptLater(name, news.message));
+}
+
+const recordedProject = (
+  { view, mediaGrant, isGone }: EditorStoreState,
+  { limitMinutes }: RecorderPlace,
+): RecordedProject => ({
+  id: view.project.id,
+  name: view.project.name,
+  slides: view.slides,
+  underWay: 0,
+  isGone,
+  grant: mediaGrant,
+  roomMs: limitMinutes * 60_000 - view.timeline.duration,
+});

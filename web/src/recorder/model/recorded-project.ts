@@ -1,0 +1,33 @@
+import type { Slide } from '#shared/entities/slide';
+
+/** A slide as the recorder shows it: a stored one, or one that is still on its way and has its picture in this tab. */
+export type RecordedSlide = Pick<Slide, 'id' | 'url' | 'notes'> & Partial<Pick<Slide, 'width' | 'height'>>;
+
+/** What the recorder knows of the project that is recorded. It may be gone, and nobody logged in any more: it stays as it was. */
+export interface RecordedProject {
+  id: string;
+  name: string;
+  /** The deck, in order; slides that arrive while somebody speaks come to it. */
+  slides: readonly RecordedSlide[];
+  /** How many slides are on their way and cannot be shown yet. */
+  underWay: number;
+  /** Somebody deleted it, or took it out of this person's sight. */
+  isGone: boolean;
+  /** Opens the project's stored files. */
+  grant: string;
+  /** What the plan leaves of the project's duration, milliseconds. */
+  roomMs: number;
+}
+
+/** Place of a slide in the deck; -1 for none. */
+export const indexOfSlide = ({ slides }: Pick<RecordedProject, 'slides'>, slideId: string): number =>
+  slides.findIndex(({ id }) => id === slideId);
+
+/**
+ * The slide so many places further on, or back for a negative number; undefined at the ends. From no slide at all the way on
+ * leads to the first.
+ */
+export function slideBeside(project: Pick<RecordedProject, 'slides'>, slideId: string, by: number): string | undefined {
+  const index = indexOfSlide(project, slideId);
+  return index + by < 0 ? undefined : project.slides[index + by]?.id;
+}

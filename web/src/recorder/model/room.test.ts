@@ -1,0 +1,33 @@
+import { hasRoom, isRoomFull, leftOf, partThatFits, roomWarning } from './room';
+
+describe('the room that the plan leaves', () => {
+  it.each([
+    [300_000, null],
+    [60_001, null],
+    [60_000, 'one-minute'],
+    [10_001, 'one-minute'],
+    [10_000, 'ten-seconds'],
+    [0, 'ten-seconds'],
+  ])('with %i ms left warns: %p', (leftMs, warning) => {
+    expect(roomWarning(leftMs)).toBe(warning);
+  });
+
+  it('stops a take before it is longer than what can be kept', () => {
+    expect(isRoomFull(60_000, 59_000)).toBe(false);
+    expect(isRoomFull(60_000, 59_700)).toBe(true);
+    expect(partThatFits(59_999, 60_000, 'end')).toBeUndefined();
+  });
+
+  it('is never less than nothing, and has no end where the plan is not known', () => {
+    expect(leftOf(1000, 5000)).toBe(0);
+    expect(isRoomFull(Infinity, 1e9)).toBe(false);
+    expect(partThatFits(1e9, Infinity, 'end')).toBeUndefined();
+    expect([hasRoom(-5000), hasRoom(1000), hasRoom(2000)]).toEqual([false, false, true]);
+  });
+
+  it('takes the part that the person chose of a take that is longer', () => {
+    expect(partThatFits(90_000, 60_000, 'beginning')).toEqual({ fromMs: 0, toMs: 60_000 });
+    expect(partThatFits(90_000, 60_000, 'end')).toEqual({ fromMs: 30_000, toMs: 90_000 });
+    expect(partThatFits(90_000, -5000, 'end')).toEqual({ fromMs: 90_000, toMs: 90_000 });
+  });
+});

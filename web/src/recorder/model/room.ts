@@ -1,0 +1,37 @@
+/** The end of what is said is heard a moment after it was measured: the take stops so long before the limit. */
+const STOPS_BEFORE_MS = 300;
+/** A part that is shorter is no recording. */
+const PART_MIN_MS = 1000;
+
+export type RoomWarning = 'one-minute' | 'ten-seconds';
+
+/** Which part of a take that is longer than the plan allows is kept. */
+export type PartChoice = 'beginning' | 'end';
+
+/** Milliseconds of a take's sound, from its beginning. */
+export interface TakePart {
+  fromMs: number;
+  toMs: number;
+}
+
+/** How much longer a take may go on, milliseconds. */
+export const leftOf = (roomMs: number, recordedMs: number): number => Math.max(0, roomMs - recordedMs);
+
+/** What is said about the time that is left, if anything. */
+export function roomWarning(leftMs: number): RoomWarning | null {
+  if (leftMs <= 10_000) return 'ten-seconds';
+  return leftMs <= 60_000 ? 'one-minute' : null;
+}
+
+/** Whether a take has to stop now, so that all of it can be kept. */
+export const isRoomFull = (roomMs: number, recordedMs: number): boolean => recordedMs >= roomMs - STOPS_BEFORE_MS;
+
+/** Whether there is room for a recording at all. */
+export const hasRoom = (roomMs: number): boolean => roomMs >= PART_MIN_MS + STOPS_BEFORE_MS;
+
+/** The part of a take that fits; undefined when all of it does. */
+export function partThatFits(durationMs: number, roomMs: number, choice: PartChoice): TakePart | undefined {
+  if (durationMs <= roomMs) return undefined;
+  const lengthMs = Math.max(0, Math.floor(roomMs));
+  return choice === 'beginning' ? { fromMs: 0, toMs: lengthMs } : { fromMs: durationMs - lengthMs, toMs: durationMs };
+}

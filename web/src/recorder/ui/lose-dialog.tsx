@@ -1,0 +1,42 @@
+import { useStore } from 'zustand';
+import { clockText } from '#shared/time/clock-text';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { takeDurationMs, type Take } from '../../media/capture/take';
+import { recorderWording as words } from '../../wording/recorder';
+import { askBeforeLeaving, recorderStore } from '../recorder-store';
+
+/** Asks before a take is left that could not be written to the disk: it would be gone. Offers it as a file. */
+export function LoseDialog() {
+  const ask = useStore(recorderStore, (state) => (state.ask?.why === 'lose' ? state.ask : null));
+  const stay = () => askBeforeLeaving(null);
+  const discard = () => {
+    stay();
+    ask?.proceed();
+  };
+  return (
+    <Dialog
+      title={words.askDiscard}
+      isOpen={ask !== null}
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={stay}>{words.stayInReview}</Button>
+          <Button onClick={() => ask && saveAsFile(ask.take)}>{words.saveAsFile}</Button>
+          <Button look="destructive" onClick={discard}>
+            {words.discard}
+          </Button>
+        </>
+      }
+    >
+      {ask && words.askLoseText(clockText(takeDurationMs(ask.take)))}
+    </Dialog>
+  );
+}
+
+function saveAsFile({ m4a }: Take): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(m4a);
+  link.download = `${words.title}.m4a`;
+  link.click();
+}

@@ -1,0 +1,54 @@
+import { Maximize2 } from 'lucide-react';
+import { clockText } from '#shared/time/clock-text';
+import { Button } from '../../components/button';
+import { recorderWording as words } from '../../wording/recorder';
+import { isTalking } from '../model/recorder-state';
+import type { RecorderView } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
+import { unfoldRecorder } from '../recorder-store';
+import { LevelMeter } from './level-meter';
+import { statusText } from './recorder-header';
+import { TimeLeft } from './time-left';
+import styles from './recorder-bar.module.css';
+
+/** The recorder while the person looks at something else: whether it records, for how long, and the way to end it. */
+export function RecorderBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
+  const { state, project, recordedMs, roomMs, level } = view;
+  const stop = () => {
+    unfoldRecorder();
+    session.stop();
+  };
+  return (
+    <section className={styles.bar} aria-label={words.title} data-recorder-bar>
+      <p className={styles.status} data-is={state.is} role="status">
+        <span className={styles.dot} aria-hidden />
+        {statusText(state)}
+      </p>
+      <p className={styles.project} title={project.name}>
+        {project.name}
+      </p>
+      {isTalking(state) && (
+        <>
+          <p className={styles.elapsed} role="timer" aria-live="off">
+            {clockText(recordedMs)}
+          </p>
+          <TimeLeft roomMs={roomMs} recordedMs={recordedMs} />
+          <div className={styles.level}>
+            <LevelMeter level={level} />
+          </div>
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button look="quiet" icon={<Maximize2 />} onClick={unfoldRecorder} aria-label={words.unfold}>
+          <span className={styles.wide}>{words.unfold}</span>
+        </Button>
+        {isTalking(state) && (
+          <button type="button" className={styles.stop} onClick={stop}>
+            <span aria-hidden />
+            {words.stop}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
