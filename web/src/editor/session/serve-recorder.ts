@@ -1,8 +1,10 @@
 import { showToast } from '../../components/toasts';
 import { showError } from '../../components/feedback-store';
+import { deckOf } from '../../recorder/deck-of';
 import { type RecordedProject } from '../../recorder/model/recorded-project';
 import { type RecorderNews } from '../../recorder/recorder-session';
 import { recorderStore } from '../../recorder/recorder-store';
+import { slidesOnTheirWayStore } from '../../uploads/slides/slides-on-their-way';
 import { recorderWording as words } from '../../wording/recorder';
 import { type EditorStoreState } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
@@ -48,9 +50,11 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
     const { view, mediaGrant, isGone } = state;
     if (view !== before.view || mediaGrant !== before.mediaGrant || isGone !== before.isGone) show(state);
   });
+  const stopShowingArrivals = slidesOnTheirWayStore.subscribe(() => show(store.getState()));
   show(store.getState());
   return () => {
     stopShowing();
+    stopShowingArrivals();
     stopOpening();
     unregister();
   };
@@ -89,8 +93,7 @@ const recordedProject = (
 ): RecordedProject => ({
   id: view.project.id,
   name: view.project.name,
-  slides: view.slides,
-  underWay: 0,
+  ...deckOf(view.project.id, view.slides),
   isGone,
   grant: mediaGrant,
   roomMs: limitMinutes * 60_000 - view.timeline.duration,

@@ -61,6 +61,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
             project={project}
             slideId={state.slideId}
             isAlone={view.isRetake}
+            mayAddSlides={state.is === 'opening' || state.is === 'ready'}
             countdown={state.is === 'counting' ? state.secondsLeft : 0}
             onCancelCountdown={() => session.setAside()}
           />

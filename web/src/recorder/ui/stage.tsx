@@ -3,6 +3,7 @@ import { mediaUrl } from '../../api/media-url';
 import { Button } from '../../components/button';
 import { recorderWording as words } from '../../wording/recorder';
 import { indexOfSlide, type RecordedProject } from '../model/recorded-project';
+import { AddSlides } from './add-slides';
 import { shapeOf } from './shape-of';
 import styles from './stage.module.css';
 
@@ -11,6 +12,7 @@ export function Stage({
   project,
   slideId,
   isAlone,
+  mayAddSlides,
   countdown,
   onCancelCountdown,
 }: {
@@ -18,6 +20,8 @@ export function Stage({
   slideId: string;
   /** Whether no other slide follows. */
   isAlone: boolean;
+  /** Whether there is time for it: nobody speaks yet. */
+  mayAddSlides: boolean;
   /** Seconds that are counted over the slide; 0 for none. */
   countdown: number;
   onCancelCountdown: () => void;
@@ -33,10 +37,11 @@ export function Stage({
           {slide ? (
             <img key={slide.id} src={mediaUrl(slide.url, grant)} alt={words.slideAlt(index + 1)} />
           ) : (
-            <p className={styles.none}>
+            <div className={styles.none}>
               <Presentation aria-hidden />
-              {words.noSlides}
-            </p>
+              <p>{project.underWay > 0 ? words.underWay(project.underWay, project.slides.length) : words.noSlides}</p>
+              {mayAddSlides && project.slides.length + project.underWay === 0 && <AddSlides projectId={project.id} />}
+            </div>
           )}
           {countdown > 0 && (
             <div className={styles.countdown}>
