@@ -16,21 +16,24 @@ const layers = {
   'lambdas/runtime': ['shared'],
   'web/src/routes': ['web/src/screens', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
   'web/src/screens': [
-    ...['editor', 'recorder', 'player', 'uploads', 'pdf', 'media', 'api', 'components', 'wording'].map(
+    ...['editor', 'recorder', 'player', 'uploads', 'pdf', 'media', 'api', 'components', 'wording', 'storage'].map(
       (f) => `web/src/${f}`,
     ),
     'shared',
   ],
-  'web/src/editor': ['recorder', 'uploads', 'media', 'api', 'components', 'wording']
+  'web/src/editor': ['recorder', 'uploads', 'media', 'api', 'components', 'wording', 'storage']
     .map((f) => `web/src/${f}`)
     .concat('shared'),
-  'web/src/recorder': ['uploads', 'media', 'api', 'components', 'wording'].map((f) => `web/src/${f}`).concat('shared'),
+  'web/src/recorder': ['uploads', 'media', 'api', 'components', 'wording', 'storage']
+    .map((f) => `web/src/${f}`)
+    .concat('shared'),
   'web/src/player': ['web/src/media', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
   'web/src/uploads': ['web/src/pdf', 'web/src/media', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
   'web/src/pdf': ['web/src/media', 'web/src/wording', 'shared'],
-  'web/src/media': ['shared'],
-  'web/src/api': ['web/src/wording', 'shared'],
-  'web/src/components': ['web/src/api', 'web/src/wording', 'shared'],
+  'web/src/media': ['web/src/storage', 'shared'],
+  'web/src/api': ['web/src/storage', 'web/src/wording', 'shared'],
+  'web/src/components': ['web/src/api', 'web/src/storage', 'web/src/wording', 'shared'],
+  'web/src/storage': [],
   'web/src/wording': ['shared'],
 };
 
@@ -46,6 +49,16 @@ const noReactInModels = {
   'no-restricted-imports': [
     'error',
     { patterns: [{ group: ['react', 'react-dom', 'react/*'], message: 'Models and media know nothing of React.' }] },
+  ],
+};
+
+const storageInOnePlace = {
+  'no-restricted-globals': [
+    'error',
+    ...['localStorage', 'sessionStorage'].map((name) => ({
+      name,
+      message: 'It throws where the browser is full: use web/src/storage.',
+    })),
   ],
 };
 
@@ -79,6 +92,7 @@ export default tseslint.config(
     languageOptions: { globals: globals.browser },
   },
   { files: ['web/src/media/**', 'web/src/**/model/**'], rules: noReactInModels },
+  { files: ['web/src/**'], ignores: ['web/src/storage/**', ...tests], rules: storageInOnePlace },
   { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals: globals.node } },
   // CloudFront calls `handler` by its name and knows no exports.
   {

@@ -1,3 +1,4 @@
+import { tabStore } from '../storage/safe-storage';
 import { toastWording } from '../wording/toasts';
 import { showToast, TOAST_MS } from './toasts';
 
@@ -19,14 +20,14 @@ export function sayAgainIfReplaced(text: string): void {
 
 /** Leaves words to the page that this one gives way to; undefined takes them back. */
 export function sayOnNextPage(text: string | undefined): void {
-  if (text === undefined) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, text);
+  if (text === undefined) tabStore.remove(KEY);
+  else tabStore.write(KEY, text);
 }
 
 /** Says what the page before this one could not finish saying. */
 export function finishFarewell(): void {
-  const text = sessionStorage.getItem(KEY);
-  if (text === null) return;
-  sessionStorage.removeItem(KEY);
+  const text = tabStore.read(KEY);
+  if (text === undefined) return;
+  tabStore.remove(KEY);
   showToast(text);
 }

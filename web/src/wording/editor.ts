@@ -40,6 +40,8 @@ export const editorWording = {
   offline: (waiting: number) => `Offline, ${count(waiting, 'change', 'changes')} waiting`,
   failed: (waiting: number) => `${count(waiting, 'change', 'changes')} not saved`,
   failedText: 'Your changes are kept in this browser until you try again or give them up.',
+  offlineUnkept: (waiting: number) => `Offline, ${count(waiting, 'change', 'changes')} only on this page`,
+  unkeptText: 'This browser has no room to keep your changes. Leave this page open until they are saved.',
   tryAgain: 'Try again',
   giveUp: 'Give them up',
 
@@ -77,6 +79,7 @@ export const editorWording = {
   deleteSlide: 'Delete slide',
   slideDeleted: 'Slide deleted.',
   undoToast: 'Undo',
+  cannotTakeBack: 'This is taken back already, or can’t be any more.',
   showHere: 'Show from the playhead',
   showInSelection: 'Show in the selected strip',
   recordFrom: 'Record from here',

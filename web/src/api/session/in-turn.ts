@@ -1,4 +1,5 @@
 import { get, set } from 'idb-keyval';
+import { localStore } from '../../storage/safe-storage';
 
 const LOCK = 'narradeck.turn';
 const TURN = 'narradeck.turn';
@@ -11,7 +12,7 @@ const readTurn = async (): Promise<number> => (await get<number>(TURN)) ?? 0;
 const untilSeen = (turn: number): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
-      if (Number(localStorage.getItem(TURN)) >= turn) end();
+      if (Number(localStore.read(TURN) ?? 0) >= turn) end();
     };
     const end = () => {
       clearTimeout(lost);
@@ -24,8 +25,7 @@ const untilSeen = (turn: number): Promise<void> =>
   });
 
 async function endTurn(turn: number): Promise<void> {
-  localStorage.setItem(TURN, String(turn));
-  await set(TURN, turn);
+  if (localStore.write(TURN, String(turn))) await set(TURN, turn);
 }
 
 /**

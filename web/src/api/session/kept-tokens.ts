@@ -1,5 +1,6 @@
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
+import { localStore } from '../../storage/safe-storage';
 import { inTurn } from './in-turn';
 import { NO_PAUSE, type Pause, TokenKeeper, type TokenShelf } from './token-keeper';
 import type { Lifetime } from './token-times';
@@ -37,8 +38,8 @@ async function renew(): Promise<StoredTokens | undefined> {
 const shelf: TokenShelf<StoredTokens> = {
   read,
   renew,
-  readPause: () => JSON.parse(localStorage.getItem(PAUSE_KEY) ?? JSON.stringify(NO_PAUSE)) as Pause,
-  writePause: (pause) => localStorage.setItem(PAUSE_KEY, JSON.stringify(pause)),
+  readPause: () => JSON.parse(localStore.read(PAUSE_KEY) ?? JSON.stringify(NO_PAUSE)) as Pause,
+  writePause: (pause) => void localStore.write(PAUSE_KEY, JSON.stringify(pause)),
   alone: inTurn,
 };
 

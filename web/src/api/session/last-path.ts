@@ -1,3 +1,5 @@
+import { localStore } from '../../storage/safe-storage';
+
 const KEY = 'narradeck.lastPath';
 
 /** After authentication nobody is sent back to these (spec section 2). */
@@ -13,11 +15,11 @@ const startsWithAny = (path: string, paths: readonly string[]) =>
 export const lastPath = {
   /** Remembers a visited path; the screens of signing in and out leave the one before in place. */
   remember(path: string): void {
-    if (!startsWithAny(path, SIGN_IN_PATHS) && !startsWithAny(path, PASSING_PATHS)) localStorage.setItem(KEY, path);
+    if (!startsWithAny(path, SIGN_IN_PATHS) && !startsWithAny(path, PASSING_PATHS)) localStore.write(KEY, path);
   },
   /** Where to go after authentication: the remembered path, or '/'. */
   afterSignIn(): string {
-    const path = localStorage.getItem(KEY) ?? '/';
+    const path = localStore.read(KEY) ?? '/';
     const isInside = path.startsWith('/') && !path.startsWith('//') && !path.includes('\\');
     return isInside && !startsWithAny(path, SIGN_IN_PATHS) ? path : '/';
   },

@@ -1,3 +1,5 @@
+import { localStore } from '../../storage/safe-storage';
+
 const KEY = 'narradeck.loggedIn';
 
 /**
@@ -5,9 +7,9 @@ const KEY = 'narradeck.loggedIn';
  * see is decided by the server.
  */
 export const loginFlag = {
-  isSet: (): boolean => localStorage.getItem(KEY) === 'true',
-  set: (): void => localStorage.setItem(KEY, 'true'),
-  clear: (): void => localStorage.removeItem(KEY),
+  isSet: (): boolean => localStore.read(KEY) === 'true',
+  set: (): void => void localStore.write(KEY, 'true'),
+  clear: (): void => localStore.remove(KEY),
   /** Calls back when another tab clears it; gives the function that ends the watch. */
   onClearedElsewhere: (callback: () => void): (() => void) => {
     const listener = (event: StorageEvent) => {

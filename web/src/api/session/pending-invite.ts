@@ -1,4 +1,5 @@
 import { inviteKey } from '#shared/entities/invite';
+import { tabStore } from '../../storage/safe-storage';
 
 const KEY = 'narradeck.invite';
 
@@ -7,8 +8,8 @@ const KEY = 'narradeck.invite';
  * Google's page. Another tab knows nothing of it.
  */
 export const pendingInvite = {
-  remember: (key: string): void => sessionStorage.setItem(KEY, key),
+  remember: (key: string): void => void tabStore.write(KEY, key),
   /** The link's key; undefined when there is none. */
-  read: (): string | undefined => inviteKey.safeParse(sessionStorage.getItem(KEY)).data,
-  forget: (): void => sessionStorage.removeItem(KEY),
+  read: (): string | undefined => inviteKey.safeParse(tabStore.read(KEY)).data,
+  forget: (): void => tabStore.remove(KEY),
 };

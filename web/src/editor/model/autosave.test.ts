@@ -14,7 +14,11 @@ import { sampleProject, sampleSlideId } from './testing/sample-project';
 
 class MemoryStorage implements Pick<PendingStorage, 'keep'> {
   kept: RecordsDiff = EMPTY_DIFF;
-  keep = (pending: RecordsDiff) => (this.kept = pending);
+  hasRoom = true;
+  keep = (pending: RecordsDiff) => {
+    if (this.hasRoom) this.kept = pending;
+    return this.hasRoom || isEmptyDiff(pending);
+  };
 }
 
 interface Browser {
@@ -105,6 +109,21 @@ describe('autosave', () => {
     expect(isEmptyDiff(after.storage.kept)).toBe(true);
   });
 
+  test('a browser without room saves all the same, and says meanwhile that it keeps nothing', async () => {
+    const server = new MemoryServer(sampleProject());
+    const { store, autosave, storage } = await openBrowser(server);
+    storage.hasRoom = false;
+    server.failure = new ApiError('unavailable', 'No network.');
+    note(store, 1, 'only here');
+    const saving = autosave.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(store.getState()).toMatchObject({ isKept: false, saveStatus: { name: 'offline', waiting: 1 } });
+    server.failure = undefined;
+    void autosave.flush();
+    await saving;
+    expect(store.getState()).toMatchObject({ isKept: true, saveStatus: { name: 'saved' } });
+  });
+
   test('the line comes back: what waited is saved without a reload', async () => {
     const server = new MemoryServer(sampleProject());
     const browser = await openBrowser(server);
@@ -130,6 +149,26 @@ describe('autosave', () => {
     browser.autosave.discard();
     expect(notesOf(browser.store, 1)).toBe('');
     expect(browser.store.getState().saveStatus).toEqual({ name: 'saved' });
+  });
+
+  test('what was refused or waits and is taken back is no longer said to be unsaved', async () => {
+    const server = new MemoryServer(sampleProject());
+    const browser = await openBrowser(server);
+    server.failure = new ApiError('permission-denied', 'You may only watch.');
+    note(browser.store, 1, 'refused');
+    await browser.autosave.flush();
+    undo(browser.store);
+    expect(browser.store.getState().saveStatus).toEqual({ name: 'saved' });
+
+    server.failure = new ApiError('unavailable', 'No network.');
+    note(browser.store, 1, 'waits');
+    const saving = browser.autosave.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(browser.store.getState().saveStatus).toEqual({ name: 'offline', waiting: 1 });
+    undo(browser.store);
+    await saving;
+    expect(browser.store.getState().saveStatus).toEqual({ name: 'saved' });
+    expect(isEmptyDiff(browser.storage.kept)).toBe(true);
   });
 
   test('a remote change moves what is saved and leaves undo and what is edited here alone', async () => {

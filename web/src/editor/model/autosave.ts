@@ -3,7 +3,7 @@ import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-sto
 import { withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './editor-state';
 import { diffSize, isEmptyDiff } from './records-diff';
 import { nextBatch } from './save-batch';
-import { remedyFor, retryDelayMs } from './save-status';
+import { remedyFor, retryDelayMs, type SaveStatus } from './save-status';
 import { fetchedIn, withFetched } from './saved-records';
 import { sendBatch } from './send-batch';
 
@@ -67,7 +67,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
       };
     });
 
-  const run = async () => {
+  const run = async (): Promise<SaveStatus> => {
     let failures = 0;
     let conflicts = 0;
     while (!isEmptyDiff(store.getState().pending)) {
@@ -86,25 +86,28 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
         }
         if (remedy === 'give-up') {
           const message = error instanceof Error ? error.message : String(error);
-          store.setState({ saveStatus: { name: 'failed', waiting, message } });
-          return;
+          return { name: 'failed', waiting, message };
         }
         if (remedy === 'retry') {
           failures += 1;
-          store.setState({ saveStatus: { name: 'offline', waiting } });
-          if (isStopped) return;
+          const saveStatus: SaveStatus = { name: 'offline', waiting };
+          if (isStopped) return saveStatus;
+          store.setState({ saveStatus });
           await waitFor(retryDelayMs(failures));
         }
       }
     }
-    store.setState({ saveStatus: { name: 'saved' } });
+    return { name: 'saved' };
   };
 
   const flush = (): Promise<void> => {
     clearTimeout(gathering);
     gathering = undefined;
     wake?.();
-    running ??= run().finally(() => (running = undefined));
+    // Whoever edits when they hear how it ended is saved by the next run.
+    running ??= run()
+      .finally(() => (running = undefined))
+      .then((saveStatus) => store.setState({ saveStatus }));
     return running;
   };
 
@@ -117,12 +120,17 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   };
 
   const listen = (state: EditorStoreState, before: EditorStoreState) => {
-    if (state.pending === before.pending || isEmptyDiff(state.pending)) return;
+    if (state.pending === before.pending) return;
     const { saveStatus } = state;
-    if (saveStatus.name === 'offline') {
-      const waiting = diffSize(unsavedOf(state));
-      if (waiting !== saveStatus.waiting) store.setState({ saveStatus: { name: 'offline', waiting } });
-    } else gather();
+    const waiting = diffSize(unsavedOf(state));
+    const isStuck = saveStatus.name === 'offline' || saveStatus.name === 'failed';
+    // What could not be saved was taken back: there is nothing to wait for, nor to complain of.
+    if (waiting === 0 && isStuck) {
+      store.setState({ saveStatus: { name: 'saved' } });
+      wake?.();
+    } else if (isEmptyDiff(state.pending)) return;
+    else if (saveStatus.name !== 'offline') gather();
+    else if (waiting !== saveStatus.waiting) store.setState({ saveStatus: { name: 'offline', waiting } });
   };
 
   return {

@@ -8,6 +8,7 @@ import {
   withDraft,
   withEdit,
   withRedo,
+  withTakenBack,
   withUndo,
 } from './editor-state';
 import { withoutDurations } from './outdated-diff';
@@ -23,6 +24,8 @@ export interface EditorStoreState extends EditorState {
   mediaGrant: string;
   /** Somebody deleted the project, or took it out of this person's sight. */
   isGone: boolean;
+  /** Whether this browser keeps what is not saved yet; without room for it, it is lost with the page. */
+  isKept: boolean;
 }
 
 export type EditorStore = StoreApi<EditorStoreState>;
@@ -35,9 +38,12 @@ export function createEditorStore(opened: OpenProject, storage: Pick<PendingStor
     saveStatus: { name: 'saved' },
     mediaGrant: opened.media_grant,
     isGone: false,
+    isKept: true,
   }));
   store.subscribe((state, before) => {
-    if (state.pending !== before.pending || state.sending !== before.sending) storage.keep(unsavedOf(state));
+    if (state.pending === before.pending && state.sending === before.sending) return;
+    const isKept = storage.keep(unsavedOf(state));
+    if (isKept !== state.isKept) store.setState({ isKept });
   });
   return store;
 }
@@ -48,12 +54,24 @@ export const unsavedOf = ({ sending, pending }: EditorState): RecordsDiff => squ
 const change = (store: EditorStore, next: (state: EditorState) => EditorState): void =>
   store.setState((state) => next(state));
 
-/** Makes an edit and remembers it for undo under its name. */
-export const makeEdit = (
+/** Makes an edit and remembers it for undo under its name. Gives the id of its step; undefined where nothing changed. */
+export function makeEdit(
   store: EditorStore,
   edit: Edit,
   options: { name: string; series?: string; undoable?: boolean },
-): void => change(store, (state) => withEdit(state, edit, options));
+): number | undefined {
+  const before = store.getState().undo.at(-1);
+  change(store, (state) => withEdit(state, edit, options));
+  const step = store.getState().undo.at(-1);
+  return step === before ? undefined : step?.id;
+}
+
+/** Takes one step back, whatever was done since; false where that can't be done any more. */
+export function takeBack(store: EditorStore, id: number): boolean {
+  const next = withTakenBack(store.getState(), id);
+  if (next) store.setState(next);
+  return next !== undefined;
+}
 
 /** Takes over what another page of this person could not save, as if it had been edited here before all that is pending. */
 export const adoptPending = (store: EditorStore, left: RecordsDiff): void =>

@@ -1,22 +1,27 @@
+import { safeStorage } from '../../storage/safe-storage';
+import { fullStorage, memoryStorage } from '../../storage/testing/memory-storage';
 import { editProject } from './edits/edit-project';
 import { localPendingStorage } from './pending-storage';
 import { viewOf } from './project-view';
 import { recordsOf } from './records';
 import { EMPTY_DIFF, type RecordsDiff } from './records-diff';
 import { MemoryLocks } from './testing/memory-locks';
-import { memoryStorage } from './testing/memory-storage';
 import { sampleProject } from './testing/sample-project';
 
 const rename = (name: string) => editProject(viewOf(recordsOf(sampleProject())), { name });
 const change = rename('Kept');
 
 /** A browser with pages of one person. */
-function browser() {
-  const storage = memoryStorage();
+function browser(storage = memoryStorage()) {
   const locks = new MemoryLocks();
   const tabs = new EventTarget();
   const open = (page: string, { uid = 'ada', projectId = 'one' } = {}) => {
-    const pending = localPendingStorage({ uid, projectId, page }, storage, locks, tabs);
+    const pending = localPendingStorage(
+      { uid, projectId, page },
+      safeStorage(() => storage),
+      locks,
+      tabs,
+    );
     const adopted: RecordsDiff[] = [];
     const close = pending.adopt((left) => {
       adopted.push(left);
@@ -91,4 +96,13 @@ test('a page that begins to edit later leaves its changes, too, to one that is o
   second.close();
   await locks.settled();
   expect(first.adopted).toEqual([rename('Last')]);
+});
+
+test('where there is no room it says so, and hands over what was kept before', async () => {
+  const { locks, open } = browser(fullStorage({ 'narradeck/pending/ada/one/0': JSON.stringify(change) }));
+  const mine = open('1');
+  expect(mine.keep(rename('Too much'))).toBe(false);
+  expect(mine.keep(EMPTY_DIFF)).toBe(true);
+  await locks.settled();
+  expect(mine.adopted).toEqual([change]);
 });

@@ -1,9 +1,10 @@
+import { type SafeStorage } from '../../storage/safe-storage';
 import { isEmptyDiff, type RecordsDiff } from './records-diff';
 
 /** Keeps what could not be saved yet, so that closing the page loses nothing. */
 export interface PendingStorage {
-  /** Replaces what is kept; an empty change removes it. */
-  keep(pending: RecordsDiff): void;
+  /** Replaces what is kept; an empty change removes it. False where the browser has no room for it. */
+  keep(pending: RecordsDiff): boolean;
   /**
    * Hands over what pages left behind that are closed, or close while this one is open; each is handed to one page. What is
    * taken must be kept before `take` returns. Gives a function that ends it: what is kept from then on is anybody's.
@@ -25,7 +26,7 @@ export interface PageLocks {
  */
 export function localPendingStorage(
   { uid, projectId, page }: { uid: string; projectId: string; page: string },
-  storage: Storage,
+  storage: SafeStorage,
   locks: PageLocks,
   tabs: Pick<EventTarget, 'addEventListener'>,
 ): PendingStorage {
@@ -34,12 +35,13 @@ export function localPendingStorage(
   const adoptFrom = (key: string, take: (left: RecordsDiff) => void) => {
     const left = read(storage, key);
     if (left) take(left);
-    storage.removeItem(key);
+    storage.remove(key);
   };
   return {
     keep(pending) {
-      if (isEmptyDiff(pending)) storage.removeItem(own);
-      else storage.setItem(own, JSON.stringify(pending));
+      if (!isEmptyDiff(pending)) return storage.write(own, JSON.stringify(pending));
+      storage.remove(own);
+      return true;
     },
     adopt(take) {
       const ending = new AbortController();
@@ -53,7 +55,8 @@ export function localPendingStorage(
         const adopted = locks.request(key, { signal }, () => adoptFrom(key, take));
         void adopted.then(() => awaited.delete(key)).catch(ignoreEnd);
       };
-      keysWith(storage, prefix).forEach(adoptOnceClosed);
+      const left = storage.keys().filter((key) => key.startsWith(prefix));
+      left.forEach(adoptOnceClosed);
       // A page that had nothing to leave when this one was opened may have by the time it closes.
       const hear = (event: Event) => {
         const { key, newValue } = event as StorageEvent;
@@ -65,15 +68,10 @@ export function localPendingStorage(
   };
 }
 
-const keysWith = (storage: Storage, prefix: string): string[] =>
-  Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(prefix),
-  );
-
-function read(storage: Storage, key: string): RecordsDiff | undefined {
+function read(storage: SafeStorage, key: string): RecordsDiff | undefined {
   try {
-    const text = storage.getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as RecordsDiff);
+    const text = storage.read(key);
+    return text === undefined ? undefined : (JSON.parse(text) as RecordsDiff);
   } catch {
     return undefined;
   }

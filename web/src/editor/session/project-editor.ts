@@ -11,6 +11,7 @@ import { listenToChannel, POLL_MS } from '../../api/live/live-channel';
 import { mediaUrl } from '../../api/media-url';
 import { Playback } from '../../media/playback/playback';
 import { type PlayableClip } from '../../media/playback/playback-types';
+import { localStore } from '../../storage/safe-storage';
 import { onSlideArrived } from '../../uploads/slides/slides-on-their-way';
 import { type Autosave, createAutosave } from '../model/autosave';
 import { withSaved } from '../model/editor-state';
@@ -57,7 +58,7 @@ const playableClips = ({ settled, mediaGrant }: EditorStoreState): PlayableClip[
 /** Makes the editor of a fetched project; nothing runs until its `start`. */
 export function createProjectEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
   const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
-  const storage = localPendingStorage(page, localStorage, navigator.locks, window);
+  const storage = localPendingStorage(page, localStore, navigator.locks, window);
   const store = createEditorStore(opened, storage);
   const session = createSessionStore(store.getState().view.slides[0]?.id ?? '');
   const autosave = createAutosave(store, backendOf(opened.id));

@@ -1,3 +1,5 @@
+import { localStore } from '../../storage/safe-storage';
+
 /** Why there is no sound; the recorder and the recording check say in words what to do. */
 export type MicrophoneProblem = 'refused' | 'none' | 'in-use' | 'insecure' | 'unplugged' | 'no-sound' | 'unknown';
 
@@ -58,7 +60,7 @@ export function watchMicrophones(onChange: (microphones: Microphone[]) => void):
 }
 
 /** The microphone that was chosen last in this browser; '' for the browser's own choice. */
-export const rememberedMicrophone = (): string => localStorage.getItem(REMEMBERED) ?? '';
+export const rememberedMicrophone = (): string => localStore.read(REMEMBERED) ?? '';
 
 /** Remembers a choice for the next time. */
-export const rememberMicrophone = (id: string): void => localStorage.setItem(REMEMBERED, id);
+export const rememberMicrophone = (id: string): void => void localStore.write(REMEMBERED, id);

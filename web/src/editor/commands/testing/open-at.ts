@@ -7,7 +7,7 @@ import { type PresenceSession } from '../../session/presence';
 import { type ProjectEditor } from '../../session/project-editor';
 import { createSessionStore } from '../../session/session-store';
 
-const nothingKept = { load: () => undefined, keep: () => undefined };
+const nothingKept = { keep: () => true };
 
 /** The sample, open at a moment; nothing is sent and nothing sounds. */
 export function openAt(timelineMs: number): ProjectEditor {

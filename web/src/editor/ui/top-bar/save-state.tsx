@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../../../components/button';
 import { showError } from '../../../components/feedback-store';
 import { Menu, MenuItem } from '../../../components/menu';
+import { useWarningBeforeLeaving } from '../../../uploads/ui/use-warning-before-leaving';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState } from '../editor-context';
 import styles from './save-state.module.css';
@@ -11,15 +12,19 @@ import styles from './save-state.module.css';
 export function SaveState() {
   const { autosave } = useEditor();
   const status = useEditorState((state) => state.saveStatus);
+  const isKept = useEditorState((state) => state.isKept);
   const message = status.name === 'failed' ? status.message : undefined;
   useEffect(() => {
     if (message !== undefined) showError(new Error(message));
   }, [message]);
 
+  const isStuck = status.name === 'failed' || status.name === 'offline';
+  useWarningBeforeLeaving(isStuck && !isKept);
+
   if (status.name === 'failed') {
     return (
       <Menu
-        label={words.failedText}
+        label={isKept ? words.failedText : words.unkeptText}
         align="start"
         trigger={
           <Button look="quiet" size="small" className={styles.failed} icon={<TriangleAlert />}>
@@ -34,12 +39,18 @@ export function SaveState() {
       </Menu>
     );
   }
+  const offline = isKept ? words.offline : words.offlineUnkept;
   return (
-    <span className={styles.state} data-state={status.name} role="status">
+    <span
+      className={styles.state}
+      data-state={status.name}
+      role="status"
+      title={isStuck && !isKept ? words.unkeptText : undefined}
+    >
       {status.name === 'saved' && <Check aria-hidden />}
       {status.name === 'saving' && <LoaderCircle aria-hidden className={styles.turning} />}
       {status.name === 'offline' && <CloudOff aria-hidden />}
-      <span>{status.name === 'offline' ? words.offline(status.waiting) : words[status.name]}</span>
+      <span>{status.name === 'offline' ? offline(status.waiting) : words[status.name]}</span>
     </span>
   );
 }

@@ -1,0 +1,32 @@
+import { act, render, screen } from '@testing-library/react';
+import { openAt } from '../../commands/testing/open-at';
+import { type SaveStatus } from '../../model/save-status';
+import { EditorContext } from '../editor-context';
+import { SaveState } from './save-state';
+
+function openState() {
+  const editor = openAt(0);
+  render(
+    <EditorContext value={editor}>
+      <SaveState />
+    </EditorContext>,
+  );
+  return (saveStatus: SaveStatus, isKept: boolean) => act(() => editor.store.setState({ saveStatus, isKept }));
+}
+
+/** Whether the browser asks before the page is closed. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('offline it says how much waits; where the browser keeps nothing, that the page must stay open', () => {
+  const become = openState();
+  become({ name: 'offline', waiting: 2 }, true);
+  expect(screen.getByRole('status')).toHaveTextContent('Offline, 2 changes waiting');
+  expect(asksBeforeLeaving()).toBe(false);
+  become({ name: 'offline', waiting: 2 }, false);
+  expect(screen.getByRole('status')).toHaveTextContent('Offline, 2 changes only on this page');
+  expect(screen.getByRole('status')).toHaveAttribute('title', expect.stringContaining('Leave this page open'));
+  expect(asksBeforeLeaving()).toBe(true);
+  become({ name: 'saved' }, true);
+  expect(screen.getByRole('status')).toHaveTextContent('Saved');
+  expect(asksBeforeLeaving()).toBe(false);
+});

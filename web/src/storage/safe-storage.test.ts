@@ -1,0 +1,28 @@
+import { safeStorage } from './safe-storage';
+import { fullStorage, memoryStorage } from './testing/memory-storage';
+
+test('text is kept under its key, until it is removed', () => {
+  const storage = memoryStorage();
+  const safe = safeStorage(() => storage);
+  expect(safe.write('a', 'one')).toBe(true);
+  expect(safe.write('b', '')).toBe(true);
+  expect(safe.keys()).toEqual(['a', 'b']);
+  expect([safe.read('a'), safe.read('b'), safe.read('c')]).toEqual(['one', '', undefined]);
+  safe.remove('a');
+  expect(safe.keys()).toEqual(['b']);
+});
+
+test('a full storage says no and keeps what it had', () => {
+  const storage = fullStorage({ a: 'one' });
+  const safe = safeStorage(() => storage);
+  expect(safe.write('a', 'another')).toBe(false);
+  expect(safe.read('a')).toBe('one');
+});
+
+test('a browser that lets nothing be stored is as good as an empty one', () => {
+  const safe = safeStorage(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  expect([safe.write('a', 'one'), safe.read('a'), safe.keys()]).toEqual([false, undefined, []]);
+  expect(() => safe.remove('a')).not.toThrow();
+});
