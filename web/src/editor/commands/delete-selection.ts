@@ -5,7 +5,7 @@ import { deleteClip } from '../model/edits/delete-clip';
 import { deleteRange } from '../model/edits/delete-range';
 import { deleteSlide } from '../model/edits/delete-slide';
 import { removeSlideChange } from '../model/edits/remove-slide-change';
-import { makeEdit, undo } from '../model/editor-store';
+import { type EditorStore, makeEdit, takeBack } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
 import { selectedRange } from '../session/selected-range';
@@ -28,12 +28,21 @@ export function deleteSelection(editor: ProjectEditor): void {
 /** Deletes a clip with its markers, says so (spec section 8), and offers to take it back. */
 function removeClip({ store }: ProjectEditor, createdAt: number): void {
   if (!spanOfClip(store.getState().view, createdAt)) return;
-  makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip });
-  showToast(toastWording.clipDeleted, { label: words.undoToast, onClick: () => undo(store) });
+  const step = makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip });
+  sayDone(store, toastWording.clipDeleted, step);
 }
 
 /** Deletes a slide wherever it shows, says so, and offers to take it back. */
 export function removeSlide({ store }: ProjectEditor, slideId: string): void {
-  makeEdit(store, (view) => deleteSlide(view, slideId), { name: words.edits.deleteSlide });
-  showToast(words.slideDeleted, { label: words.undoToast, onClick: () => undo(store) });
+  const step = makeEdit(store, (view) => deleteSlide(view, slideId), { name: words.edits.deleteSlide });
+  sayDone(store, words.slideDeleted, step);
+}
+
+/** Says what was done; Undo takes back that, and not what was done since. */
+function sayDone(store: EditorStore, text: string, step: number | undefined): void {
+  if (step === undefined) return;
+  const takeItBack = () => {
+    if (!takeBack(store, step)) showToast(words.cannotTakeBack);
+  };
+  showToast(text, { label: words.undoToast, onClick: takeItBack });
 }

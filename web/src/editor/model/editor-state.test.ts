@@ -1,5 +1,6 @@
-import { openedState, withDraft, withEdit, withRedo, withUndo } from './editor-state';
+import { openedState, withDraft, withEdit, withRedo, withTakenBack, withUndo } from './editor-state';
 import { deleteClip } from './edits/delete-clip';
+import { deleteSlide } from './edits/delete-slide';
 import { editNotes } from './edits/edit-notes';
 import { editProject } from './edits/edit-project';
 import { moveSlideChange } from './edits/move-slide-change';
@@ -42,6 +43,54 @@ describe('undo', () => {
     expect(undone.redo).toHaveLength(1);
     expect(withEdit(undone, rename('Two'), { name: 'Rename' }).redo).toHaveLength(0);
     expect(withEdit(undone, rename('Two'), { name: 'Rename', undoable: false }).redo).toHaveLength(1);
+  });
+});
+
+describe('taking back one step, whatever was done since', () => {
+  const deleted = withEdit(start, (view) => deleteClip(view, 1000), { name: 'Delete clip' });
+  const noted = withEdit(deleted, (view) => editNotes(view, sampleSlideId(1), 'later'), { name: 'Edit notes' });
+  const clipsOf = (state = start) => state.view.timeline.clips.map(({ clip }) => clip.created_at);
+  const idOf = (state: typeof start) => state.undo.at(-1)!.id;
+
+  test('undoes that step and no other, and can itself be undone', () => {
+    const back = withTakenBack(noted, idOf(deleted))!;
+    expect(clipsOf(back)).toEqual(clipsOf(start));
+    expect(back.view.slides[0]?.notes).toBe('later');
+    expect(clipsOf(withUndo(back))).toEqual([2000]);
+    expect(back.view.timeline.markers).toEqual(start.view.timeline.markers);
+  });
+
+  test('is undo itself where it was the last step, so that redo is the way back', () => {
+    const back = withTakenBack(deleted, idOf(deleted))!;
+    expect(back.undo).toHaveLength(0);
+    expect(clipsOf(withRedo(back))).toEqual([2000]);
+  });
+
+  test('can’t be done twice, nor after undo; after redo it can again', () => {
+    const undone = withUndo(withUndo(noted));
+    expect(withTakenBack(undone, idOf(deleted))).toBeUndefined();
+    expect(clipsOf(withTakenBack(withRedo(withRedo(undone)), idOf(deleted)))).toEqual(clipsOf(start));
+    const back = withTakenBack(noted, idOf(deleted))!;
+    expect(withTakenBack(back, idOf(deleted))).toBeUndefined();
+  });
+
+  test('can’t be done where what it changed is gone', () => {
+    const written = withEdit(start, (view) => editNotes(view, sampleSlideId(3), 'hello'), { name: 'Edit notes' });
+    const without = withEdit(written, (view) => deleteSlide(view, sampleSlideId(3)), { name: 'Delete slide' });
+    expect(withTakenBack(without, idOf(written))).toBeUndefined();
+  });
+
+  test.each(seeds)('leaves a project that holds together, and undoes like any edit (seed %i)', (seed) => {
+    const random = seededRandom(seed);
+    let state = start;
+    for (let index = 0; index < 40; index++) {
+      state = withEdit(state, randomEdit(random, state.settled, 10_000 + index), { name: 'random' });
+      const step = state.undo[Math.floor(random() * state.undo.length)];
+      if (step && random() < 0.4) state = withTakenBack(state, step.id) ?? state;
+      expect(isEmptyDiff(repair(state.view.records))).toBe(true);
+    }
+    while (state.undo.length > 0) state = withUndo(state);
+    expect(diffSize(diffBetween(state.view.records, start.view.records))).toBe(0);
   });
 });
 

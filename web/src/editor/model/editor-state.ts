@@ -17,6 +17,8 @@ export type Edit = (view: ProjectView) => RecordsDiff;
 
 /** One step back or forward. */
 interface HistoryEntry {
+  /** Stays the same however often it is undone and redone. */
+  id: number;
   /** What the person did, for the button's tooltip. */
   name: string;
   /** The change that this step makes. */
@@ -43,6 +45,8 @@ export interface EditorState {
   view: ProjectView;
   undo: readonly HistoryEntry[];
   redo: readonly HistoryEntry[];
+  /** How many steps were ever made: the id of the next. */
+  stepCount: number;
 }
 
 const HISTORY_MAX = 200;
@@ -70,6 +74,7 @@ export function openedState(records: Records, goneVersion = 0): EditorState {
     view,
     undo: [],
     redo: [],
+    stepCount: 0,
   };
 }
 
@@ -96,11 +101,20 @@ export function withEdit(
   const last = state.undo.at(-1);
   const step = reverseDiff(diff);
   const isSameSeries = series !== undefined && last?.series === series && state.redo.length === 0;
-  const undo = isSameSeries
-    ? [...state.undo.slice(0, -1), { ...last, diff: squashDiffs(step, last.diff) }]
-    : [...state.undo, { name, series, diff: step }].slice(-HISTORY_MAX);
-  return { ...next, undo, redo: [] };
+  if (isSameSeries) {
+    const whole = { ...last, diff: squashDiffs(step, last.diff) };
+    return { ...next, undo: [...state.undo.slice(0, -1), whole], redo: [] };
+  }
+  return withStep(next, { name, series, diff: step });
 }
+
+/** Adds a step that can be taken back; what was undone before can't be redone any more. */
+const withStep = (state: EditorState, step: Omit<HistoryEntry, 'id'>): EditorState => ({
+  ...state,
+  undo: [...state.undo, { ...step, id: state.stepCount }].slice(-HISTORY_MAX),
+  redo: [],
+  stepCount: state.stepCount + 1,
+});
 
 /** Shows what an edit would do, e.g. while something is dragged; undefined ends it. */
 export const withDraft = (state: EditorState, edit: Edit | undefined): EditorState =>
@@ -122,13 +136,25 @@ export function withRedo(state: EditorState): EditorState {
   return { ...next, undo: [...state.undo, back], redo: state.redo.slice(0, -1) };
 }
 
+/**
+ * Takes one step back, whatever was done since: its opposite is a new step. Undefined where it is taken back already, is
+ * too long ago, or what it changed is not there any more.
+ */
+export function withTakenBack(state: EditorState, id: number): EditorState | undefined {
+  const entry = state.undo.find((step) => step.id === id);
+  if (!entry) return undefined;
+  if (entry === state.undo.at(-1)) return withUndo(state);
+  const { next, back } = stepped(state, entry);
+  return isEmptyDiff(back.diff) ? undefined : withStep(next, { name: entry.name, diff: back.diff });
+}
+
 /** Applies a step of the history as an edit of its own, repaired where others have been at work since. */
 function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; back: HistoryEntry } {
   const before = state.settled.records;
   const stepDone = applyDiff(before, entry.diff);
   const diff = diffBetween(before, applyDiff(stepDone, repair(stepDone)));
   const next = layered(state, { pending: squashDiffs(state.pending, diff), draft: EMPTY_DIFF });
-  return { next, back: { name: entry.name, diff: reverseDiff(diff) } };
+  return { next, back: { id: entry.id, name: entry.name, diff: reverseDiff(diff) } };
 }
 
 /** What the server has is known anew. */
