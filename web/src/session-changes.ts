@@ -8,6 +8,7 @@ import { beginSession, sessionQuery } from './api/session/session-query';
 import { typedEmail } from './api/session/typed-email';
 import { sayAgainIfReplaced } from './components/farewell';
 import { runOperation } from './components/feedback-store';
+import { endTransfers } from './uploads/uploads-store';
 import type { AppRouter } from './router';
 
 /**
@@ -39,11 +40,12 @@ async function leaveIfRefused(error: unknown): Promise<never> {
   throw error;
 }
 
-/** After a sign-out: empties what was loaded; a screen that needs a login gives way to the Login screen (spec section 4). */
+/** After a sign-out: empties what was loaded and stops what was being sent; a screen that needs a login gives way to the Login screen (spec section 4). */
 export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   // Said again while somebody types on the Login screen already, it takes nothing from them.
   if (loginFlag.isSet()) typedEmail.setState({ email: '' });
   loginFlag.clear();
+  endTransfers();
   void queryClient.cancelQueries();
   forgetProjects();
   void router.invalidate().then(() => queryClient.clear());

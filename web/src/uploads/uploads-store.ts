@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { newId } from '#shared/ids';
+import { askBeforeLeaving } from '../components/leaving';
+import { uploadsWording } from '../wording/uploads';
 import { isUnderWay, type Transfer } from './model/transfer';
 
 interface Uploads {
@@ -52,6 +54,18 @@ export function cancelTransfer(id: string): void {
     ),
   }));
 }
+
+/** Stops everything and empties the list: whoever comes next sees nothing of it, and nothing goes on in their name. */
+export function endTransfers(): void {
+  controllers.forEach((controller) => controller.abort());
+  controllers.clear();
+  uploadsStore.setState({ transfers: [] });
+}
+
+askBeforeLeaving(() => {
+  const underWay = uploadsStore.getState().transfers.filter(isUnderWay).length;
+  return underWay > 0 ? uploadsWording.stopsByLeaving(underWay) : undefined;
+});
 
 /** Takes everything that is no longer under way off the list. */
 export const dismissFinished = (): void =>

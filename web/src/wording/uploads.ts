@@ -8,6 +8,10 @@ export const uploadsWording = {
   tray: 'Uploads',
   recording: 'Your recording',
   dismiss: 'Clear the list',
+  stopsByLeaving: (underWay: number) =>
+    underWay === 1
+      ? '1 file is still being added. It stops when you log out; what has arrived stays.'
+      : `${underWay} files are still being added. They stop when you log out; what has arrived stays.`,
   collapse: 'Show less',
   expand: 'Show more',
   cancel: (name: string) => `Cancel ${name}`,

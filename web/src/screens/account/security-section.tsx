@@ -4,18 +4,21 @@ import { leaveEverywhere } from '../../api/session/sign-out-everywhere';
 import { Button } from '../../components/button';
 import { sayFarewell } from '../../components/farewell';
 import { runOperation } from '../../components/feedback-store';
-import { LinkButton } from '../../components/link-button';
+import { mayLeave } from '../../components/leaving';
 import { accountWording } from '../../wording/account';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form';
 import { Section } from '../../components/section';
+import { useLogOut } from '../layout/use-log-out';
 
 /** Password, signing out here and everywhere. */
 export function SecuritySection() {
   const { user } = useSession();
   const navigate = useNavigate();
+  const logOut = useLogOut();
   const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password');
   const everywhere = async () => {
+    if (!(await mayLeave())) return;
     await runOperation(async () => {
       await leaveEverywhere();
       sayFarewell();
@@ -29,7 +32,7 @@ export function SecuritySection() {
       <div className={styles.row}>
         <p className={styles.muted}>{accountWording.everywhereText}</p>
         <div className={styles.row}>
-          <LinkButton to="/logout">{accountWording.logOut}</LinkButton>
+          <Button onClick={logOut}>{accountWording.logOut}</Button>
           <Button look="destructive" onClick={() => void everywhere()}>
             {accountWording.everywhere}
           </Button>

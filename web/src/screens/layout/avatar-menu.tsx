@@ -6,11 +6,13 @@ import { layoutWording } from '../../wording/layout';
 import { PersonAvatar } from '../../components/person-avatar';
 import { AccountSwitcher } from './account-switcher';
 import styles from './avatar-menu.module.css';
+import { useLogOut } from './use-log-out';
 
 /** The person's picture, which opens their own menu. */
 export function AvatarMenu() {
   const { user, account } = useSession();
   const navigate = useNavigate();
+  const logOut = useLogOut();
   return (
     <Menu
       label={layoutWording.personMenu}
@@ -33,7 +35,7 @@ export function AvatarMenu() {
       <MenuItem icon={<CircleUser />} onSelect={() => void navigate({ to: '/account' })}>
         {layoutWording.account}
       </MenuItem>
-      <MenuItem icon={<LogOut />} onSelect={() => void navigate({ to: '/logout' })}>
+      <MenuItem icon={<LogOut />} onSelect={logOut}>
         {layoutWording.logOut}
       </MenuItem>
     </Menu>

@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LeaveDialog } from './leave-dialog';
+import { askBeforeLeaving, mayLeave } from './leaving';
+
+// jsdom knows the element, and not how to open it.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+const ends: (() => void)[] = [];
+afterEach(() => ends.splice(0).forEach((end) => end()));
+const speakAgainst = (reason: string | undefined) => ends.push(askBeforeLeaving(() => reason));
+function ask(): { answer: Promise<boolean> } {
+  const asked = { answer: Promise.resolve(true) };
+  act(() => void (asked.answer = mayLeave()));
+  return asked;
+}
+
+test('nothing speaks against it: nobody is asked', async () => {
+  render(<LeaveDialog />);
+  speakAgainst(undefined);
+  await expect(mayLeave()).resolves.toBe(true);
+  expect(screen.queryByText('Log out now?')).toBeNull();
+});
+
+test('everything that would stop is said in one question, and staying is an answer', async () => {
+  render(<LeaveDialog />);
+  speakAgainst('One file stops.');
+  speakAgainst('The recording ends.');
+  const { answer } = ask();
+  expect(screen.getByText('One file stops.')).toBeVisible();
+  expect(screen.getByText('The recording ends.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  await expect(answer).resolves.toBe(false);
+  expect(screen.queryByText('Log out now?')).toBeNull();
+});
+
+test('who logs out all the same may', async () => {
+  render(<LeaveDialog />);
+  speakAgainst('One file stops.');
+  const { answer } = ask();
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  await expect(answer).resolves.toBe(true);
+});

@@ -1,0 +1,25 @@
+import { mayLeave, leavingStore, answerLeaving } from '../components/leaving';
+import { beginTransfer, endTransfers, uploadsStore } from './uploads-store';
+
+afterEach(endTransfers);
+
+test('when the person leaves, what is on its way stops, and nothing of it is left to be seen', () => {
+  const [running, done] = [beginTransfer('one', 'secret.pdf'), beginTransfer('one', 'added.png')];
+  done.update({ status: { is: 'done' } });
+  endTransfers();
+  expect(running.signal.aborted).toBe(true);
+  running.update({ status: { is: 'failed', message: '“secret.pdf” could not be sent.' } });
+  expect(uploadsStore.getState().transfers).toEqual([]);
+});
+
+test('as long as something is on its way, logging out asks', async () => {
+  const transfer = beginTransfer('one', 'deck.pdf');
+  const asked = mayLeave();
+  expect(leavingStore.getState().reasons).toEqual([
+    '1 file is still being added. It stops when you log out; what has arrived stays.',
+  ]);
+  answerLeaving(false);
+  await expect(asked).resolves.toBe(false);
+  transfer.update({ status: { is: 'done' } });
+  await expect(mayLeave()).resolves.toBe(true);
+});
