@@ -1,5 +1,5 @@
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
@@ -9,7 +9,10 @@ export interface MediaProps {
   accessLogs: IBucket;
 }
 
-/** The private bucket of everything that people upload. They send to `staging/` by a signed form and read through CloudFront. */
+/**
+ * The private bucket of everything that people upload. Small files go to `staging/` by a signed form, large ones in parts to
+ * where they stay; people read through CloudFront. What nobody has looked at yet has the tag `state=pending`.
+ */
 export class Media extends Construct {
   readonly bucket: Bucket;
 
@@ -25,7 +28,7 @@ export class Media extends Construct {
       cors: [
         {
           allowedOrigins: [stage.webOrigin],
-          allowedMethods: [HttpMethods.POST],
+          allowedMethods: [HttpMethods.POST, HttpMethods.PUT],
           allowedHeaders: ['*'],
           exposedHeaders: ['ETag'],
           maxAge: 3600,
@@ -34,19 +37,33 @@ export class Media extends Construct {
       lifecycleRules: [
         { id: 'unfinished-uploads', prefix: 'staging/', expiration: Duration.days(2) },
         { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(2) },
+        // S3 counts from the beginning of the upload in parts, so this has to be later than the rule above.
+        { id: 'never-looked-at', tagFilters: { state: 'pending' }, expiration: Duration.days(3) },
       ],
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    const reading = {
+      principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+      actions: ['s3:GetObject'],
+      resources: [this.bucket.arnForObjects('projects/*'), this.bucket.arnForObjects('users/*')],
+    };
     // Any distribution of this account, not the one: naming it would make this stack and the App stack need each other.
     this.bucket.addToResourcePolicy(
       new PolicyStatement({
+        ...reading,
         sid: 'CloudFrontReads',
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        actions: ['s3:GetObject'],
-        resources: [this.bucket.arnForObjects('projects/*'), this.bucket.arnForObjects('users/*')],
         conditions: {
           ArnLike: { 'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*` },
         },
+      }),
+    );
+    // Of functions, only those that look at what has arrived have a role that reads files.
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        ...reading,
+        sid: 'NobodyReadsWhatIsPending',
+        effect: Effect.DENY,
+        conditions: { StringEquals: { 's3:ExistingObjectTag/state': 'pending' } },
       }),
     );
   }

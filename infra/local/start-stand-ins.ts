@@ -1,7 +1,7 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { startAppSync } from './appsync/start-appsync';
 import { startCognito } from './cognito/start-cognito';
-import { accessKeyOf, REGION } from './config/aws';
+import { accessKeyOf, REGION, SERVICES } from './config/aws';
 import { functionEnvironment } from './config/function-environment';
 import { type Ports } from './config/ports';
 import { secretsOf, secretValues } from './config/stage-values';
@@ -55,7 +55,8 @@ export async function startStandIns(options: StandInsOptions): Promise<{ invoke:
   const events = await running.add(startEventBridge({ rules: plan.rules, invoke, log }));
   const onEvent = (event: Parameters<typeof events.emit>[0]) => void events.emit(event);
   const { buckets } = plan;
-  await running.add(startS3({ port: ports.s3, buckets, secretOf, dataDir: inData('s3'), onEvent }));
+  const storage = { buckets, secretOf, services: SERVICES, dataDir: inData('s3'), onEvent };
+  await running.add(startS3({ port: ports.s3, ...storage }));
 
   const tokens = CognitoJwtVerifier.create({ ...userPool, tokenUse: null });
   tokens.cacheJwks(cognito.jwks);

@@ -92,12 +92,27 @@ describe.each([smallStage, fullStage])('files of $name', (stage) => {
     expect(JSON.stringify(allowed?.[0]?.Condition)).toMatch(/"AWS:SourceArn".*"AWS::AccountId".*:distribution\/\*/);
   });
 
+  test('nobody reads a file that nobody has looked at yet', () => {
+    coreOf(stage).hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Deny',
+            Principal: { Service: 'cloudfront.amazonaws.com' },
+            Action: 's3:GetObject',
+            Condition: { StringEquals: { 's3:ExistingObjectTag/state': 'pending' } },
+          }),
+        ]),
+      },
+    });
+  });
+
   test('the browser may send files from our origin only, and unfinished ones are gone after two days', () => {
     coreOf(stage).hasResourceProperties('AWS::S3::Bucket', {
       CorsConfiguration: {
         CorsRules: [
           Match.objectLike({
-            AllowedMethods: ['POST'],
+            AllowedMethods: ['POST', 'PUT'],
             AllowedOrigins: [stage.webOrigin],
           }),
         ],
@@ -105,7 +120,9 @@ describe.each([smallStage, fullStage])('files of $name', (stage) => {
       LifecycleConfiguration: {
         Rules: [
           Match.objectLike({ Prefix: 'staging/', ExpirationInDays: 2 }),
-          Match.objectLike({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 } }),
+          // S3 refuses a rule that ends uploads in parts by a tag or a size: this one has neither.
+          { Id: 'unfinished-parts', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 }, Status: 'Enabled' },
+          Match.objectLike({ TagFilters: [{ Key: 'state', Value: 'pending' }], ExpirationInDays: 3 }),
         ],
       },
     });

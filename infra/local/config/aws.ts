@@ -8,6 +8,11 @@ export const STACK_CREDENTIALS = { accessKeyId: 'LOCALSTACK', secretAccessKey: '
 /** The secret of every local access key. Keys differ, so that a request tells which function made it. */
 export const LOCAL_SECRET = 'local';
 
+/** What the stand-in of CloudFront signs with: a service of its own, which bucket policies speak of. */
+export const EDGE_CREDENTIALS = { accessKeyId: 'LOCALCLOUDFRONT', secretAccessKey: LOCAL_SECRET };
+/** The services of AWS that sign for themselves, by access key id. */
+export const SERVICES = new Map([[EDGE_CREDENTIALS.accessKeyId, 'cloudfront.amazonaws.com']]);
+
 /**
  * The access key id that a function signs with. DynamoDB Local takes letters and digits only, so the name's dashes go;
  * names stay distinct because the template fixes them.

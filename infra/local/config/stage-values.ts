@@ -1,7 +1,7 @@
 import { type ClientConfig } from '#shared/client-config';
 import { type StackUrls } from '../stack-options';
 import { type Plan } from '../template/plan';
-import { accessKeyOf, LOCAL_SECRET, STACK_CREDENTIALS } from './aws';
+import { accessKeyOf, LOCAL_SECRET, SERVICES, STACK_CREDENTIALS } from './aws';
 
 /** `config.json` as deployed, and what only a client on this machine needs to know. */
 export const clientConfigOf = ({ clientConfig }: Plan, { cognito, realtime }: StackUrls): ClientConfig => ({
@@ -11,7 +11,8 @@ export const clientConfigOf = ({ clientConfig }: Plan, { cognito, realtime }: St
 
 /** Every key that something on this machine signs with has the same secret; a key that nobody has, has none. */
 export function secretsOf({ functions }: Plan): (accessKeyId: string) => string | undefined {
-  const known = new Set([STACK_CREDENTIALS.accessKeyId, ...functions.map(({ name }) => accessKeyOf(name))]);
+  const ofFunctions = functions.map(({ name }) => accessKeyOf(name));
+  const known = new Set([STACK_CREDENTIALS.accessKeyId, ...SERVICES.keys(), ...ofFunctions]);
   return (accessKeyId) => (known.has(accessKeyId) ? LOCAL_SECRET : undefined);
 }
 

@@ -1,5 +1,6 @@
 /** One statement of a role's policy, as the template has it. */
 export interface Statement {
+  Sid?: string;
   Effect: 'Allow' | 'Deny';
   Action?: string | string[];
   NotAction?: string | string[];
@@ -47,7 +48,8 @@ function conditionHolds({ Condition = {} }: Statement, context: Record<string, s
   );
 }
 
-const appliesTo = (statement: Statement, { action, resource, context }: Need): boolean => {
+/** Whether a statement speaks of a need, whether it allows or denies it. */
+export const appliesTo = (statement: Statement, { action, resource, context }: Need): boolean => {
   const names = (patterns: string | string[], value: string, ignoreCase: boolean) =>
     listOf(patterns).some((pattern) => covers(pattern, value, ignoreCase));
   const actionFits = statement.Action

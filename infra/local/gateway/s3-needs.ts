@@ -35,7 +35,7 @@ function bucketNeeds({ method, bucket, query, body = '' }: S3Request): Need[] | 
   return [{ action: 's3:ListBucket', resource, ...(prefix === null ? {} : { context: { 's3:prefix': [prefix] } }) }];
 }
 
-function writeNeeds(resource: string, headers: IncomingHttpHeaders): Need[] {
+function putNeeds(resource: string, headers: IncomingHttpHeaders): Need[] {
   const source = headers['x-amz-copy-source'];
   const sourceKey = typeof source === 'string' ? decodeURIComponent(source).replace(/^\//, '') : undefined;
   return [
@@ -45,19 +45,36 @@ function writeNeeds(resource: string, headers: IncomingHttpHeaders): Need[] {
   ];
 }
 
+/** The actions on an object's tags, on an upload in parts, and on the object itself, by method. */
+const TAGGING_ACTIONS: Record<string, string> = {
+  GET: 's3:GetObjectTagging',
+  PUT: 's3:PutObjectTagging',
+  DELETE: 's3:DeleteObjectTagging',
+};
+const PARTS_ACTIONS: Record<string, string> = {
+  GET: 's3:ListMultipartUploadParts',
+  PUT: 's3:PutObject',
+  POST: 's3:PutObject',
+  DELETE: 's3:AbortMultipartUpload',
+};
+const OBJECT_ACTIONS: Record<string, string> = {
+  GET: 's3:GetObject',
+  HEAD: 's3:GetObject',
+  DELETE: 's3:DeleteObject',
+};
+
+function objectNeeds(resource: string, { method, query, headers }: S3Request): Need[] | undefined {
+  const isOfParts = query.has('uploadId') && !headers['x-amz-copy-source'];
+  const actions = query.has('tagging') ? TAGGING_ACTIONS : isOfParts ? PARTS_ACTIONS : OBJECT_ACTIONS;
+  const action = actions[method];
+  if (action) return [{ action, resource }];
+  return method === 'PUT' || method === 'POST' ? putNeeds(resource, headers) : undefined;
+}
+
 /** What an S3 request needs. Throws for requests whose permission nobody has written down here yet. */
 export function s3Needs(request: S3Request): Need[] {
-  const { method, bucket, key, query, headers } = request;
-  const resource = `arn:aws:s3:::${bucket}/${key}`;
-  const needs = !key
-    ? bucketNeeds(request)
-    : method === 'PUT' || method === 'POST'
-      ? writeNeeds(resource, headers)
-      : method === 'GET' || method === 'HEAD'
-        ? [{ action: 's3:GetObject', resource }]
-        : method === 'DELETE'
-          ? [{ action: query.has('uploadId') ? 's3:AbortMultipartUpload' : 's3:DeleteObject', resource }]
-          : undefined;
+  const { method, bucket, key } = request;
+  const needs = key ? objectNeeds(`arn:aws:s3:::${bucket}/${key}`, request) : bucketNeeds(request);
   if (!needs)
     throw new Error(`S3 ${method} of ${key || 'a bucket'} is not known to the gateway. Add it to s3-needs.ts.`);
   return needs;

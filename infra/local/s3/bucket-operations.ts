@@ -30,7 +30,7 @@ export const postForm: S3Operation = ({ incoming, bucket }, { store, create, sec
     const key = (fields.key ?? '').replace('${filename}', () => filename ?? '');
     const limits = checkPostPolicy({ ...fields, key }, bucket, secretOf);
     const received = await receiveFile(file, { file: store.newFile(), headers: fields, ...limits });
-    const { etag } = create(bucket, key, received, keptHeaders(fields), 'POST Object');
+    const { etag } = create(bucket, key, received, { headers: keptHeaders(fields) }, 'POST Object');
     const headers = { etag: `"${etag}"` };
     if (fields.success_action_status === '200') return { status: 200, headers };
     if (fields.success_action_status !== '201') return { status: 204, headers };

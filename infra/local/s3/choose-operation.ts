@@ -3,11 +3,13 @@ import {
   abortMultipartUpload,
   completeMultipartUpload,
   createMultipartUpload,
+  listParts,
   uploadPart,
 } from './multipart-operations';
 import { copyObject, deleteObject, getObject, putObject } from './object-operations';
 import { S3Error } from './s3-error';
 import type { S3Operation, S3Request } from './s3-operation';
+import { deleteObjectTagging, getObjectTagging, putObjectTagging } from './tagging-operations';
 
 /** Whether a request is a browser's form, which carries its proof inside. */
 export const isFormPost = ({ method, key, headers }: S3Request): boolean =>
@@ -33,7 +35,10 @@ function onBucket({ method, query }: S3Request): S3Operation | undefined {
 function onObject({ method, query, headers }: S3Request): S3Operation | undefined {
   if (method === 'POST' && query.has('uploads')) return createMultipartUpload;
   if (query.has('uploadId')) {
-    return { PUT: uploadPart, POST: completeMultipartUpload, DELETE: abortMultipartUpload }[method];
+    return { GET: listParts, PUT: uploadPart, POST: completeMultipartUpload, DELETE: abortMultipartUpload }[method];
+  }
+  if (query.has('tagging')) {
+    return { GET: getObjectTagging, PUT: putObjectTagging, DELETE: deleteObjectTagging }[method];
   }
   if (method === 'PUT') return headers['x-amz-copy-source'] ? copyObject : putObject;
   return { GET: getObject, HEAD: getObject, DELETE: deleteObject }[method];

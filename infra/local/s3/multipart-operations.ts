@@ -1,34 +1,84 @@
 import { readBody } from '../config/read-body';
+import type { SentPart } from './multipart-uploads';
 import { receiveFile } from './receive-file';
-import { keptHeaders, type S3Operation, type S3Request } from './s3-operation';
+import { S3Error } from './s3-error';
+import { assertLengthGiven, describedBy, type S3Operation, type S3Request } from './s3-operation';
 import { fromXml } from './xml';
+
+const GB = 1024 ** 3;
+const PARTS_LISTED_MAX = 1000;
 
 const uploadId = ({ query }: S3Request) => query.get('uploadId') ?? '';
 
 export const createMultipartUpload: S3Operation = ({ bucket, key, headers }, { store, uploads }) => {
   store.assertBucket(bucket);
-  const UploadId = uploads.create(bucket, key, keptHeaders(headers));
+  const UploadId = uploads.create(bucket, key, describedBy(headers));
   return { xml: { InitiateMultipartUploadResult: { Bucket: bucket, Key: key, UploadId } } };
 };
 
 export const uploadPart: S3Operation = async (request, { store, uploads }) => {
   const { bucket, key, incoming, headers, query } = request;
-  uploads.assertExists(uploadId(request), bucket, key);
-  const part = await receiveFile(incoming, { file: store.newFile(), headers });
-  uploads.addPart(uploadId(request), bucket, key, Number(query.get('partNumber')), part);
+  const number = Number(query.get('partNumber'));
+  if (!(Number.isInteger(number) && number >= 1 && number <= 10_000)) {
+    throw new S3Error('InvalidArgument', 400, 'Part number must be an integer between 1 and 10000, inclusive');
+  }
+  assertLengthGiven(headers);
+  uploads.get(uploadId(request), bucket, key);
+  const part = await receiveFile(incoming, { file: store.newFile(), headers, maxBytes: 5 * GB });
+  await uploads.addPart(uploadId(request), bucket, key, number, part);
   return { headers: { etag: `"${part.etag}"`, ...part.checksumHeaders } };
+};
+
+export const listParts: S3Operation = (request, { uploads }) => {
+  const { bucket, key, query } = request;
+  const max = Math.min(Number(query.get('max-parts') ?? PARTS_LISTED_MAX), PARTS_LISTED_MAX);
+  const after = Number(query.get('part-number-marker') ?? 0);
+  const behind = [...uploads.get(uploadId(request), bucket, key).parts]
+    .filter(([number]) => number > after)
+    .sort(([a], [b]) => a - b);
+  const page = behind.slice(0, max);
+  return {
+    xml: {
+      ListPartsResult: {
+        Bucket: bucket,
+        Key: key,
+        UploadId: uploadId(request),
+        PartNumberMarker: after,
+        NextPartNumberMarker: page.at(-1)?.[0] ?? 0,
+        MaxParts: max,
+        IsTruncated: page.length < behind.length,
+        Part: page.map(([PartNumber, { etag, size, arrivedAt }]) => ({
+          PartNumber,
+          LastModified: new Date(arrivedAt).toISOString(),
+          ETag: `"${etag}"`,
+          Size: size,
+        })),
+      },
+    },
+  };
 };
 
 export const completeMultipartUpload: S3Operation = async (request, { store, uploads, create }) => {
   const { bucket, key, incoming } = request;
-  const body = fromXml(String(await readBody(incoming))) as {
-    CompleteMultipartUpload: { Part: { PartNumber: string }[] };
-  };
-  const numbers = body.CompleteMultipartUpload.Part.map(({ PartNumber }) => Number(PartNumber));
-  const whole = await uploads.complete(uploadId(request), bucket, key, numbers, store.newFile());
-  const { etag } = create(bucket, key, whole, whole.headers, 'CompleteMultipartUpload');
+  const whole = await uploads.complete(
+    uploadId(request),
+    bucket,
+    key,
+    sentParts(String(await readBody(incoming))),
+    store.newFile(),
+  );
+  const { etag } = create(bucket, key, whole, whole.description, 'CompleteMultipartUpload');
   return { xml: { CompleteMultipartUploadResult: { Bucket: bucket, Key: key, ETag: `"${etag}"` } } };
 };
+
+function sentParts(body: string): SentPart[] {
+  const { CompleteMultipartUpload } = fromXml(body) as {
+    CompleteMultipartUpload?: { Part?: { PartNumber: string; ETag: string }[] };
+  };
+  const parts = CompleteMultipartUpload?.Part ?? [];
+  if (parts.length === 0) throw new S3Error('MalformedXML', 400, 'You must specify at least one part');
+  return parts.map(({ PartNumber, ETag }) => ({ number: Number(PartNumber), etag: ETag.replaceAll('"', '') }));
+}
 
 export const abortMultipartUpload: S3Operation = async (request, { uploads }) => {
   await uploads.abort(uploadId(request), request.bucket, request.key);

@@ -1,13 +1,17 @@
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  type CompletedPart,
   CreateMultipartUploadCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
+  ListPartsCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
 import { BUCKET, startTestS3, type TestS3 } from './testing';
 
 const MB = 1024 * 1024;
@@ -17,26 +21,41 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 
-const begin = async (Key: string) =>
-  (await s3.client.send(new CreateMultipartUploadCommand({ Bucket: BUCKET, Key, ContentType: 'video/mp4' }))).UploadId;
+interface Begun {
+  Bucket: string;
+  Key: string;
+  UploadId: string | undefined;
+}
+async function begin(Key: string, more: object = {}): Promise<Begun> {
+  const target = { Bucket: BUCKET, Key };
+  const { UploadId } = await s3.client.send(new CreateMultipartUploadCommand({ ...target, ...more }));
+  return { ...target, UploadId };
+}
+/** As a server signs a part for a browser: the length is part of what is signed. */
+const sign = (begun: Begun, PartNumber: number, ContentLength: number) =>
+  getSignedUrl(s3.client, new UploadPartCommand({ ...begun, PartNumber, ContentLength }), {
+    signableHeaders: new Set(['content-length']),
+  });
+const send = async (begun: Begun, number: number, bytes: Buffer): Promise<CompletedPart> => {
+  const url = await sign(begun, number, bytes.length);
+  const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
+  return { PartNumber: number, ETag: answer.headers.get('etag') ?? '' };
+};
+const list = (begun: Begun, more: object = {}) => s3.client.send(new ListPartsCommand({ ...begun, ...more }));
+const complete = (begun: Begun, Parts: CompletedPart[]) =>
+  s3.client.send(new CompleteMultipartUploadCommand({ ...begun, MultipartUpload: { Parts } }));
 
 test('parts sent by presigned addresses become one object, told of once', async () => {
-  const Key = 'big';
-  const UploadId = await begin(Key);
-  const Parts = [];
-  for (const PartNumber of [1, 2]) {
-    const url = await getSignedUrl(s3.client, new UploadPartCommand({ Bucket: BUCKET, Key, UploadId, PartNumber }));
-    const response = await fetch(url, { method: 'PUT', body: Buffer.alloc(5 * MB, PartNumber) });
-    Parts.push({ PartNumber, ETag: response.headers.get('etag') ?? '' });
-  }
-  await s3.client.send(
-    new CompleteMultipartUploadCommand({ Bucket: BUCKET, Key, UploadId, MultipartUpload: { Parts } }),
-  );
+  const begun = await begin('big', { ContentType: 'video/mp4', Tagging: 'state=pending' });
+  const Parts = [await send(begun, 1, Buffer.alloc(5 * MB, 1)), await send(begun, 2, Buffer.alloc(5 * MB, 2))];
+  await complete(begun, Parts);
   const Range = `bytes=${5 * MB - 1}-${5 * MB}`;
-  const object = await s3.client.send(new GetObjectCommand({ Bucket: BUCKET, Key, Range }));
+  const object = await s3.client.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'big', Range }));
   expect(object).toMatchObject({ ContentType: 'video/mp4', ContentRange: `${Range.replace('=', ' ')}/${10 * MB}` });
   expect([...((await object.Body?.transformToByteArray()) ?? [])]).toEqual([1, 2]);
   expect(s3.events.map(({ detail }) => detail.reason)).toEqual(['CompleteMultipartUpload']);
+  const { TagSet } = await s3.client.send(new GetObjectTaggingCommand({ Bucket: BUCKET, Key: 'big' }));
+  expect(TagSet).toEqual([{ Key: 'state', Value: 'pending' }]);
 });
 
 test('the SDK uploads a large body in parts', async () => {
@@ -46,16 +65,57 @@ test('the SDK uploads a large body in parts', async () => {
   expect(body.equals((await Body?.transformToByteArray()) ?? Buffer.alloc(0))).toBe(true);
 });
 
-test('an aborted upload and a part that never came are refused', async () => {
-  const Key = 'half';
-  const UploadId = await begin(Key);
-  const complete = new CompleteMultipartUploadCommand({
-    Bucket: BUCKET,
-    Key,
-    UploadId,
-    MultipartUpload: { Parts: [{ PartNumber: 1, ETag: 'x' }] },
+test('the address of a part takes exactly the length that was signed', async () => {
+  const begun = await begin('length');
+  const url = await sign(begun, 1, 3);
+  const status = async (body: string) => (await fetch(url, { method: 'PUT', body })).status;
+  expect([await status('1234'), await status('12'), await status('123')]).toEqual([403, 403, 200]);
+  expect((await list(begun)).Parts).toMatchObject([{ PartNumber: 1, Size: 3 }]);
+});
+
+test('a part whose line is cut has not arrived', async () => {
+  const begun = await begin('cut');
+  const url = await sign(begun, 1, 5 * MB);
+  await new Promise((resolve) => {
+    const sending = request(url, { method: 'PUT', headers: { 'content-length': 5 * MB } });
+    sending.on('error', resolve);
+    sending.write(Buffer.alloc(MB), () => sending.destroy());
+    sending.on('close', resolve);
   });
-  await expect(s3.client.send(complete)).rejects.toMatchObject({ name: 'InvalidPart' });
-  await s3.client.send(new AbortMultipartUploadCommand({ Bucket: BUCKET, Key, UploadId }));
-  await expect(s3.client.send(complete)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  expect((await list(begun)).Parts).toBeUndefined();
+});
+
+test('parts are listed by number, page by page; one that is sent again counts once', async () => {
+  const begun = await begin('listed');
+  for (const number of [3, 1, 2, 1]) await send(begun, number, Buffer.alloc(number));
+  const first = await list(begun, { MaxParts: 2 });
+  expect(first).toMatchObject({ IsTruncated: true, Parts: [{ PartNumber: 1, Size: 1 }, { PartNumber: 2 }] });
+  const rest = await list(begun, { MaxParts: 2, PartNumberMarker: first.NextPartNumberMarker });
+  expect(rest).toMatchObject({ IsTruncated: false, Parts: [{ PartNumber: 3, Size: 3 }] });
+});
+
+test('what S3 would not put together is refused', async () => {
+  const begun = await begin('refused');
+  const one = await send(begun, 1, Buffer.alloc(5 * MB));
+  const two = await send(begun, 2, Buffer.alloc(5 * MB - 1));
+  const three = await send(begun, 3, Buffer.alloc(1));
+  await expect(complete(begun, [one, { PartNumber: 4, ETag: '"x"' }])).rejects.toMatchObject({ name: 'InvalidPart' });
+  await expect(complete(begun, [{ ...one, ETag: two.ETag }])).rejects.toMatchObject({ name: 'InvalidPart' });
+  await expect(complete(begun, [two, one])).rejects.toMatchObject({ name: 'InvalidPartOrder' });
+  await expect(complete(begun, [one, two, three])).rejects.toMatchObject({ name: 'EntityTooSmall' });
+  await expect(complete(begun, [])).rejects.toMatchObject({ name: 'MalformedXML' });
+  const part = new UploadPartCommand({ ...begun, PartNumber: 10_001, Body: 'x' });
+  await expect(s3.client.send(part)).rejects.toMatchObject({ name: 'InvalidArgument' });
+  await complete(begun, [one, two]);
+});
+
+test('an upload that is complete or aborted is gone', async () => {
+  const begun = await begin('over');
+  const parts = [await send(begun, 1, Buffer.alloc(1))];
+  await complete(begun, parts);
+  await expect(complete(begun, parts)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  await expect(list(begun)).rejects.toMatchObject({ name: 'NoSuchUpload' });
+  const other = await begin('over');
+  await s3.client.send(new AbortMultipartUploadCommand(other));
+  expect((await fetch(await sign(other, 1, 1), { method: 'PUT', body: 'x' })).status).toBe(404);
 });

@@ -2,69 +2,98 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { ReceivedFile } from './object-store';
+import type { ObjectDescription, ReceivedFile } from './object-store';
 import { noSuchUpload, S3Error } from './s3-error';
+
+/** Every part but the last has at least so many bytes. */
+const PART_BYTES_MIN = 5 * 1024 * 1024;
+
+interface Part extends ReceivedFile {
+  /** Unix milliseconds. */
+  arrivedAt: number;
+}
 
 interface Upload {
   bucket: string;
   key: string;
-  headers: Record<string, string>;
-  parts: Map<number, ReceivedFile>;
+  description: ObjectDescription;
+  parts: Map<number, Part>;
+}
+
+/** A part as who completes an upload names it. */
+export interface SentPart {
+  number: number;
+  /** Without quotes. */
+  etag: string;
 }
 
 /** Files that arrive in parts. They live as long as the process: who is cut off starts again. */
 export class MultipartUploads {
   readonly #uploads = new Map<string, Upload>();
 
-  /** Begins an upload; gives its id. */
-  create(bucket: string, key: string, headers: Record<string, string>): string {
+  /** Begins an upload of what will be described so; gives its id. */
+  create(bucket: string, key: string, description: ObjectDescription): string {
     const id = randomUUID();
-    this.#uploads.set(id, { bucket, key, headers, parts: new Map() });
+    this.#uploads.set(id, { bucket, key, description, parts: new Map() });
     return id;
   }
 
-  #get(id: string, bucket: string, key: string): Upload {
+  /** Throws NoSuchUpload unless the id is that of an upload to this key. */
+  get(id: string, bucket: string, key: string): Readonly<Upload> {
     const upload = this.#uploads.get(id);
     if (!upload || upload.bucket !== bucket || upload.key !== key) throw noSuchUpload();
     return upload;
   }
 
-  /** Throws NoSuchUpload unless the id is that of an upload to this key. */
-  assertExists(id: string, bucket: string, key: string): void {
-    this.#get(id, bucket, key);
+  /** Adds a part that has arrived, in place of one with the same number. */
+  async addPart(id: string, bucket: string, key: string, number: number, part: ReceivedFile): Promise<void> {
+    const { parts } = this.get(id, bucket, key);
+    const before = parts.get(number);
+    parts.set(number, { ...part, arrivedAt: Date.now() });
+    if (before) await rm(before.file, { force: true });
   }
 
-  addPart(id: string, bucket: string, key: string, number: number, part: ReceivedFile): void {
-    this.#get(id, bucket, key).parts.set(number, part);
-  }
-
-  /** Puts the named parts together in `file`; gives it with the headers of the beginning. */
+  /** Puts the named parts together in `file`; gives it with the description of the beginning. */
   async complete(
     id: string,
     bucket: string,
     key: string,
-    numbers: readonly number[],
+    named: readonly SentPart[],
     file: string,
-  ): Promise<ReceivedFile & { headers: Record<string, string> }> {
-    const upload = this.#get(id, bucket, key);
-    const parts = numbers.map((number) => {
-      const part = upload.parts.get(number);
-      if (!part) throw new S3Error('InvalidPart', 400, `Part ${number} has not been uploaded.`);
-      return part;
-    });
-    for (const part of parts) {
+  ): Promise<ReceivedFile & { description: ObjectDescription }> {
+    const { parts, description } = this.get(id, bucket, key);
+    const chosen = chooseParts(parts, named);
+    for (const part of chosen) {
       await pipeline(createReadStream(part.file), createWriteStream(file, { flags: 'a' }));
     }
-    const digests = Buffer.concat(parts.map(({ etag }) => Buffer.from(etag, 'hex')));
-    const etag = `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
+    const digests = Buffer.concat(chosen.map(({ etag }) => Buffer.from(etag, 'hex')));
+    const etag = `${createHash('md5').update(digests).digest('hex')}-${chosen.length}`;
     await this.abort(id, bucket, key);
-    return { file, etag, size: parts.reduce((sum, { size }) => sum + size, 0), headers: upload.headers };
+    return { file, etag, size: chosen.reduce((sum, { size }) => sum + size, 0), description };
   }
 
   /** Forgets an upload and its parts. */
   async abort(id: string, bucket: string, key: string): Promise<void> {
-    const { parts } = this.#get(id, bucket, key);
+    const { parts } = this.get(id, bucket, key);
     this.#uploads.delete(id);
     for (const { file } of parts.values()) await rm(file, { force: true });
   }
+}
+
+/** The parts that are named, if they are as S3 takes them. */
+function chooseParts(parts: ReadonlyMap<number, Part>, named: readonly SentPart[]): Part[] {
+  if (named.some(({ number }, index) => index > 0 && number <= (named[index - 1]?.number ?? 0))) {
+    throw new S3Error('InvalidPartOrder', 400, 'The list of parts was not in ascending order.');
+  }
+  const chosen = named.map(({ number, etag }) => {
+    const part = parts.get(number);
+    if (part?.etag !== etag) {
+      throw new S3Error('InvalidPart', 400, `Part ${number} has not been uploaded, or its ETag is another one.`);
+    }
+    return part;
+  });
+  if (chosen.slice(0, -1).some(({ size }) => size < PART_BYTES_MIN)) {
+    throw new S3Error('EntityTooSmall', 400, 'Your proposed upload is smaller than the minimum allowed size');
+  }
+  return chosen;
 }

@@ -3,12 +3,22 @@ import { parseByteRange } from '../protocol/byte-range';
 import type { StoredObject } from './object-store';
 import { receiveFile } from './receive-file';
 import { S3Error } from './s3-error';
-import { keptHeaders, type S3Answer, type S3Operation, type S3Request } from './s3-operation';
+import {
+  assertLengthGiven,
+  describedBy,
+  keptHeaders,
+  type S3Answer,
+  type S3Operation,
+  type S3Request,
+} from './s3-operation';
+import { tagsOfHeader } from './tags';
 
 export const putObject: S3Operation = async ({ incoming, headers, bucket, key }, { store, create }) => {
   store.assertBucket(bucket);
+  assertLengthGiven(headers);
+  const description = describedBy(headers);
   const received = await receiveFile(incoming, { file: store.newFile(), headers });
-  const { etag } = create(bucket, key, received, keptHeaders(headers), 'PutObject');
+  const { etag } = create(bucket, key, received, description, 'PutObject');
   return { headers: { etag: `"${etag}"`, ...received.checksumHeaders } };
 };
 
@@ -22,12 +32,15 @@ export const copyObject: S3Operation = async ({ headers, bucket, key }, { store,
   if (wanted && wanted !== `"${source.etag}"`) throw preconditionFailed();
   const file = store.newFile();
   await copyFile(store.fileOf(sourceBucket, source.key), file);
-  const kept = headers['x-amz-metadata-directive'] === 'REPLACE' ? keptHeaders(headers) : source.headers;
+  const description = {
+    headers: headers['x-amz-metadata-directive'] === 'REPLACE' ? keptHeaders(headers) : source.headers,
+    tags: headers['x-amz-tagging-directive'] === 'REPLACE' ? tagsOfHeader(headers['x-amz-tagging']) : source.tags,
+  };
   const { etag, lastModified } = create(
     bucket,
     key,
     { file, size: source.size, etag: source.etag },
-    kept,
+    description,
     'CopyObject',
   );
   return { xml: { CopyObjectResult: { LastModified: new Date(lastModified).toISOString(), ETag: `"${etag}"` } } };

@@ -3,16 +3,22 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { noSuchBucket, noSuchKey } from './s3-error';
+import type { Tags } from './tags';
+
+/** What somebody says about an object when they make it. */
+export interface ObjectDescription {
+  /** Headers that come back with it: its type, caching, `x-amz-meta-*`. */
+  headers: Record<string, string>;
+  tags?: Tags;
+}
 
 /** What is known of an object beside its bytes. */
-export interface StoredObject {
+export interface StoredObject extends ObjectDescription {
   key: string;
   size: number;
   etag: string;
   /** Unix milliseconds. */
   lastModified: number;
-  /** Headers that come back with it: its type, caching, `x-amz-meta-*`. */
-  headers: Record<string, string>;
 }
 
 /** Bytes that have arrived whole and wait in a file to become an object. */
@@ -66,6 +72,12 @@ export class ObjectStore {
     this.#objects(bucket);
   }
 
+  /** An object; undefined where there is none, nor such a bucket. */
+  find(bucket: string, key: string): StoredObject | undefined {
+    return this.#buckets.get(bucket)?.get(key);
+  }
+
+  /** Throws NoSuchBucket, NoSuchKey. */
   get(bucket: string, key: string): StoredObject {
     const object = this.#objects(bucket).get(key);
     if (!object) throw noSuchKey();
@@ -80,13 +92,20 @@ export class ObjectStore {
   }
 
   /** Makes an arrived file an object, in place of what was there. */
-  put(bucket: string, key: string, { file, size, etag }: ReceivedFile, headers: Record<string, string>): StoredObject {
-    const objects = this.#objects(bucket);
-    const object: StoredObject = { key, size, etag, lastModified: Date.now(), headers };
-    const target = this.fileOf(bucket, key);
-    renameSync(file, target);
-    writeFileSync(`${target}.json`, JSON.stringify(object));
-    objects.set(key, object);
+  put(bucket: string, key: string, { file, size, etag }: ReceivedFile, description: ObjectDescription): StoredObject {
+    this.assertBucket(bucket);
+    renameSync(file, this.fileOf(bucket, key));
+    return this.#know(bucket, { key, size, etag, lastModified: Date.now(), ...description });
+  }
+
+  /** Gives an object other tags. */
+  setTags(bucket: string, key: string, tags: Tags): void {
+    this.#know(bucket, { ...this.get(bucket, key), tags });
+  }
+
+  #know(bucket: string, object: StoredObject): StoredObject {
+    writeFileSync(`${this.fileOf(bucket, object.key)}.json`, JSON.stringify(object));
+    this.#objects(bucket).set(object.key, object);
     return object;
   }
 

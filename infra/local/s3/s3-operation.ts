@@ -3,7 +3,9 @@ import type { ByteRange } from '../protocol/byte-range';
 import type { SecretOf } from '../protocol/aws-signature';
 import type { MultipartUploads } from './multipart-uploads';
 import type { CreationReason } from './object-events';
-import type { ObjectStore, ReceivedFile, StoredObject } from './object-store';
+import type { ObjectDescription, ObjectStore, ReceivedFile, StoredObject } from './object-store';
+import { S3Error } from './s3-error';
+import { tagsOfHeader } from './tags';
 import type { XmlElement } from './xml';
 
 /** What every operation works with. */
@@ -16,7 +18,7 @@ export interface S3Context {
     bucket: string,
     key: string,
     file: ReceivedFile,
-    headers: Record<string, string>,
+    description: ObjectDescription,
     reason: CreationReason,
   ) => StoredObject;
   /** Removes an object and tells those who wait for it. */
@@ -57,4 +59,16 @@ export function keptHeaders(headers: Record<string, string>): Record<string, str
       )
       .filter(([, value]) => value !== ''),
   );
+}
+
+/** What the headers of an upload say about the object that it makes. @throws S3Error InvalidTag */
+export const describedBy = (headers: Record<string, string>): ObjectDescription => ({
+  headers: keptHeaders(headers),
+  tags: tagsOfHeader(headers['x-amz-tagging']),
+});
+
+/** S3 takes no body whose length it is not told beforehand. @throws S3Error MissingContentLength */
+export function assertLengthGiven(headers: Record<string, string>): void {
+  if (headers['content-length'] ?? headers['x-amz-decoded-content-length']) return;
+  throw new S3Error('MissingContentLength', 411, 'You must provide the Content-Length HTTP header.');
 }

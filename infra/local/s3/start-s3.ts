@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { listen } from '../config/listen';
+import { s3Needs } from '../gateway/s3-needs';
 import { SignatureError, verifyAwsSignature, type SecretOf, type SignatureFault } from '../protocol/aws-signature';
+import { assertPolicyAllows, type BucketStatement } from './bucket-policy';
 import { chooseOperation, isFormPost } from './choose-operation';
 import { applyCors, type CorsRule } from './cors';
 import { MultipartUploads } from './multipart-uploads';
@@ -13,8 +15,10 @@ import type { S3Answer, S3Context, S3Request } from './s3-operation';
 import { toXml } from './xml';
 
 export interface S3Options {
-  buckets: readonly { name: string; cors?: readonly CorsRule[] }[];
+  buckets: readonly { name: string; cors?: readonly CorsRule[]; policy?: BucketStatement[] }[];
   secretOf: SecretOf;
+  /** The services of AWS that ask on their own behalf, by access key id; bucket policies say what they may. */
+  services?: ReadonlyMap<string, string>;
   /** Where objects are kept; without one they are gone at `stop`. */
   dataDir?: string;
   /** 0 takes a free one. */
@@ -29,18 +33,20 @@ export interface S3 {
 }
 
 /** Starts a stand-in for S3 (path-style addresses) on this machine. */
-export async function startS3({ buckets, secretOf, dataDir, port, onEvent }: S3Options): Promise<S3> {
+export async function startS3(options: S3Options): Promise<S3> {
+  const { buckets, secretOf, services, dataDir, port, onEvent } = options;
   const store = new ObjectStore(
     buckets.map(({ name }) => name),
     dataDir,
   );
   const corsOf = new Map(buckets.map(({ name, cors = [] }) => [name, cors]));
+  const policyOf = new Map(buckets.map(({ name, policy = [] }) => [name, policy]));
   const context: S3Context = {
     store,
     uploads: new MultipartUploads(),
     secretOf,
-    create: (bucket, key, file, headers, reason) => {
-      const object = store.put(bucket, key, file, headers);
+    create: (bucket, key, file, description, reason) => {
+      const object = store.put(bucket, key, file, description);
       onEvent?.(objectEvent(bucket, object, reason));
       return object;
     },
@@ -50,13 +56,25 @@ export async function startS3({ buckets, secretOf, dataDir, port, onEvent }: S3O
     },
   };
 
+  const assertMay = (request: S3Request, accessKeyId: string) => {
+    const service = services?.get(accessKeyId);
+    const { bucket, key, method, query, headers } = request;
+    // The keys in a list to delete stand in its body; no policy of ours speaks of deleting.
+    if (query.has('delete')) return;
+    const needs = s3Needs({ method, bucket, key, query, headers });
+    const tags = store.find(bucket, key)?.tags ?? {};
+    assertPolicyAllows(policyOf.get(bucket) ?? [], service ? { service } : 'account', needs, tags);
+  };
+
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const request = readRequest(incoming);
     try {
       const isAllowed = applyCors(incoming, response, corsOf.get(request.bucket) ?? []);
       if (request.method === 'OPTIONS') return void response.writeHead(isAllowed ? 200 : 403).end();
-      if (!isFormPost(request)) assertSigned(incoming, secretOf);
-      await send(response, await chooseOperation(request)(request, context), request.method);
+      const operation = chooseOperation(request);
+      // Its own policy is the proof of a form; the operation checks it.
+      if (!isFormPost(request)) assertMay(request, assertSigned(incoming, secretOf));
+      await send(response, await operation(request, context), request.method);
     } catch (error) {
       sendError(incoming, response, error);
     }
@@ -94,11 +112,12 @@ const REFUSAL: Record<SignatureFault, () => S3Error> = {
   mismatch: () => new S3Error('SignatureDoesNotMatch', 403),
 };
 
-function assertSigned(incoming: IncomingMessage, secretOf: SecretOf): void {
+/** Gives the access key id of who signed. */
+function assertSigned(incoming: IncomingMessage, secretOf: SecretOf): string {
   const { method = 'GET', url = '/', headers } = incoming;
   const payloadHash = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
   try {
-    verifyAwsSignature({ method, url, headers }, payloadHash, secretOf);
+    return verifyAwsSignature({ method, url, headers }, payloadHash, secretOf);
   } catch (error) {
     throw error instanceof SignatureError ? REFUSAL[error.fault]() : error;
   }
@@ -118,7 +137,8 @@ async function send(response: ServerResponse, answer: S3Answer, method: string):
 
 /** An unforeseen error is printed and answered like S3's own; what has begun to be sent can only be broken off. */
 function sendError(incoming: IncomingMessage, response: ServerResponse, error: unknown): void {
-  if (response.headersSent) return void response.destroy();
+  // Who sent it is gone, or has had a part of the answer already.
+  if (incoming.errored || response.headersSent) return void response.destroy();
   const known =
     error instanceof S3Error ? error : new S3Error('InternalError', 500, 'We encountered an internal error.');
   if (known !== error) console.error('S3 stand-in:', error);

@@ -29,11 +29,15 @@ export async function startTestS3(overrides: Partial<S3Options> = {}): Promise<T
 }
 
 /** Presigns without a checksum of the body, which is not known at that time. */
-export const clientFor = (endpoint: string, secretAccessKey = credentials.secretAccessKey): S3Client =>
+export const clientFor = (
+  endpoint: string,
+  secretAccessKey = credentials.secretAccessKey,
+  accessKeyId = credentials.accessKeyId,
+): S3Client =>
   new S3Client({
     endpoint,
     region: 'eu-west-1',
-    credentials: { ...credentials, secretAccessKey },
+    credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
   });

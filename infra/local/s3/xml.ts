@@ -19,11 +19,14 @@ const write = (element: XmlElement): string =>
     .map(([name, value]) => `<${name}>${typeof value === 'object' ? write(value) : escape(String(value))}</${name}>`)
     .join('');
 
+/** What may come more than once in a request. */
+const LISTS = ['Object', 'Part', 'Tag'];
+
 const parser = new XMLParser({
-  isArray: (name) => name === 'Object' || name === 'Part',
+  isArray: (name) => LISTS.includes(name),
   parseTagValue: false,
   ignoreAttributes: true,
 });
 
-/** Reads a request's document. All values are text; `Object` and `Part` are always lists. */
+/** Reads a request's document. All values are text; `Object`, `Part` and `Tag` are always lists. */
 export const fromXml = (text: string): unknown => parser.parse(text) as unknown;

@@ -91,7 +91,8 @@ test('the distribution serves files to signed addresses, published data from the
 
 test('the media bucket takes files from the app’s origin', () => {
   const media = plan.buckets.find(({ name }) => name === 'narradeck-local-media-000000000000');
-  expect(media?.cors[0]).toMatchObject({ AllowedOrigins: ['http://localhost:5173'], AllowedMethods: ['POST'] });
+  expect(media?.cors[0]).toMatchObject({ AllowedOrigins: ['http://localhost:5173'], AllowedMethods: ['POST', 'PUT'] });
+  expect(media?.policy.map(({ Sid }) => Sid)).toEqual([undefined, 'CloudFrontReads', 'NobodyReadsWhatIsPending']);
 });
 
 test('config.json has the addresses of this machine', () => {

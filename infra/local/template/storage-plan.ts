@@ -1,3 +1,4 @@
+import type { BucketStatement } from '../s3/bucket-policy';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 interface Key {
@@ -44,17 +45,30 @@ export interface BucketPlan {
     ExposedHeaders?: string[];
     MaxAge?: number;
   }[];
+  /** The statements of its policy. */
+  policy: BucketStatement[];
 }
 
 interface BucketProperties {
   CorsConfiguration?: { CorsRules: BucketPlan['cors'] };
 }
 
+interface BucketPolicyProperties {
+  Bucket: string;
+  PolicyDocument: { Statement: BucketStatement[] };
+}
+
 /** The buckets of the templates. */
-export const readBuckets = (resolved: ResolvedAssembly): BucketPlan[] =>
-  resolved
-    .byType<BucketProperties>('AWS::S3::Bucket')
-    .map(({ ref, properties }) => ({ name: ref, cors: properties.CorsConfiguration?.CorsRules ?? [] }));
+export function readBuckets(resolved: ResolvedAssembly): BucketPlan[] {
+  const policies = resolved.byType<BucketPolicyProperties>('AWS::S3::BucketPolicy');
+  return resolved.byType<BucketProperties>('AWS::S3::Bucket').map(({ ref, properties }) => ({
+    name: ref,
+    cors: properties.CorsConfiguration?.CorsRules ?? [],
+    policy: policies
+      .filter(({ properties: { Bucket } }) => Bucket === ref)
+      .flatMap(({ properties: { PolicyDocument } }) => PolicyDocument.Statement),
+  }));
+}
 
 /** The secrets that the templates create. */
 export const readSecrets = (resolved: ResolvedAssembly): { name: string; arn: string }[] =>

@@ -9,7 +9,7 @@ export const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::Lambda::LayerVersion': 'belongs to the deployment of files',
   'AWS::Lambda::Permission': 'stand-ins call functions directly',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
-  'AWS::S3::BucketPolicy': 'the gateway judges by roles',
+  'AWS::S3::BucketPolicy': 'read with its bucket',
   'AWS::SNS::Topic': 'nobody is told of alarms',
   'AWS::SNS::TopicPolicy': 'nobody is told of alarms',
   'AWS::SQS::QueuePolicy': 'the stream pump keeps dead letters itself',

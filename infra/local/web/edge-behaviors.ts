@@ -4,7 +4,7 @@ import { type Behavior, type Origin } from '../cloudfront/behavior';
 import { bucketOrigin } from '../cloudfront/bucket-origin';
 import { folderOrigin } from '../cloudfront/folder-origin';
 import { httpOrigin } from '../cloudfront/http-origin';
-import { REGION, STACK_CREDENTIALS } from '../config/aws';
+import { EDGE_CREDENTIALS, REGION } from '../config/aws';
 import { type BehaviorPlan, type DistributionPlan } from '../template/distribution-plan';
 
 export interface EdgeOptions {
@@ -23,7 +23,7 @@ export function edgeBehaviors({ project, distribution, s3Url, config }: EdgeOpti
   const originOf = ({ pathPattern, origin }: BehaviorPlan): Origin => {
     if (origin.kind === 'api') return httpOrigin(origin.url);
     if (pathPattern === DEFAULT_PATTERN) return client;
-    return bucketOrigin({ url: s3Url, bucket: origin.name, region: REGION, credentials: STACK_CREDENTIALS });
+    return bucketOrigin({ url: s3Url, bucket: origin.name, region: REGION, credentials: EDGE_CREDENTIALS });
   };
   return distribution.behaviors.map((behavior) => ({ ...behavior, origin: originOf(behavior) }));
 }

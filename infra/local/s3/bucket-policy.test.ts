@@ -1,0 +1,61 @@
+import { GetObjectCommand, PutObjectCommand, PutObjectTaggingCommand } from '@aws-sdk/client-s3';
+import type { BucketStatement } from './bucket-policy';
+import { BUCKET, clientFor, startTestS3, type TestS3 } from './testing';
+
+const Resource = [`arn:aws:s3:::${BUCKET}/projects/*`];
+const CloudFront = { Service: 'cloudfront.amazonaws.com' };
+const policy: BucketStatement[] = [
+  {
+    Effect: 'Deny',
+    Principal: { AWS: '*' },
+    Action: 's3:*',
+    Resource: '*',
+    Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+  },
+  {
+    Effect: 'Allow',
+    Principal: CloudFront,
+    Action: 's3:GetObject',
+    Resource,
+    Condition: { ArnLike: { 'AWS:SourceArn': 'arn:aws:cloudfront::000000000000:distribution/*' } },
+  },
+  {
+    Effect: 'Deny',
+    Principal: CloudFront,
+    Action: 's3:GetObject',
+    Resource,
+    Condition: { StringEquals: { 's3:ExistingObjectTag/state': 'pending' } },
+  },
+];
+
+let s3: TestS3;
+beforeAll(async () => {
+  s3 = await startTestS3({
+    buckets: [{ name: BUCKET, policy }],
+    services: new Map([['cloudfront', 'cloudfront.amazonaws.com']]),
+    secretOf: () => 'a secret',
+  });
+});
+afterAll(() => s3.stop());
+
+const put = (Key: string, Tagging?: string) =>
+  s3.client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: 'x', Tagging }));
+const read = (Key: string, as?: 'cloudfront') =>
+  (as ? clientFor(s3.url, 'a secret', as) : s3.client).send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+const refused = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };
+
+test('a service reads what the policy allows it, and nothing else', async () => {
+  await put('projects/1');
+  await put('staging/1');
+  await expect(read('projects/1', 'cloudfront')).resolves.toBeDefined();
+  await expect(read('staging/1', 'cloudfront')).rejects.toMatchObject(refused);
+});
+
+test('what is pending is denied to it until the tag is another one, and not to those whose role lets them', async () => {
+  await put('projects/2', 'state=pending');
+  await expect(read('projects/2', 'cloudfront')).rejects.toMatchObject(refused);
+  await expect(read('projects/2')).resolves.toBeDefined();
+  const Tagging = { TagSet: [{ Key: 'state', Value: 'seen' }] };
+  await s3.client.send(new PutObjectTaggingCommand({ Bucket: BUCKET, Key: 'projects/2', Tagging }));
+  await expect(read('projects/2', 'cloudfront')).resolves.toBeDefined();
+});

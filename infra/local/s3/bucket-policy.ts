@@ -1,0 +1,40 @@
+import { appliesTo, listOf, type Need, type Statement } from '../gateway/policy';
+import { ACCOUNT_ID } from '../config/aws';
+import { accessDenied } from './s3-error';
+import type { Tags } from './tags';
+
+/** One statement of a bucket's policy, as the template has it. */
+export interface BucketStatement extends Statement {
+  Principal: '*' | { AWS?: string | string[]; Service?: string | string[] };
+}
+
+/** Who asks: a service of AWS by its name, or somebody of this account whose own role was asked before. */
+export type Caller = { service: string } | 'account';
+
+function speaksOf({ Principal }: BucketStatement, caller: Caller): boolean {
+  if (Principal === '*') return true;
+  if (caller !== 'account') return listOf(Principal.Service).includes(caller.service);
+  return listOf(Principal.AWS).some((one) => one === '*' || one.includes(`:${ACCOUNT_ID}:`));
+}
+
+/** What conditions may ask: this machine counts as encrypted, and CloudFront names its distribution. */
+const contextOf = (caller: Caller, tags: Tags): Record<string, string[]> => ({
+  'aws:SecureTransport': ['true'],
+  ...(caller === 'account'
+    ? {}
+    : { 'AWS:SourceArn': [`arn:aws:cloudfront::${ACCOUNT_ID}:distribution/LOCAL`], 'AWS:SourceAccount': [ACCOUNT_ID] }),
+  ...Object.fromEntries(Object.entries(tags).map(([name, value]) => [`s3:ExistingObjectTag/${name}`, [value]])),
+});
+
+/**
+ * Judges a request by the bucket's policy, as S3 does: a denial wins; a service needs a statement that allows it, because
+ * it has no role. @throws S3Error AccessDenied
+ */
+export function assertPolicyAllows(policy: BucketStatement[], caller: Caller, needs: Need[], tags: Tags): void {
+  for (const need of needs) {
+    const asked = { ...need, context: { ...need.context, ...contextOf(caller, tags) } };
+    const fitting = policy.filter((statement) => speaksOf(statement, caller) && appliesTo(statement, asked));
+    const isAllowed = caller === 'account' || fitting.some(({ Effect }) => Effect === 'Allow');
+    if (!isAllowed || fitting.some(({ Effect }) => Effect === 'Deny')) throw accessDenied();
+  }
+}
