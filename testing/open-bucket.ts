@@ -1,4 +1,11 @@
-import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  PutObjectTaggingCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 
 /** Opens a stack's media bucket behind the functions, for tests that look at what is stored. */
@@ -18,6 +25,16 @@ export function openBucket(endpoint: string, Bucket: string) {
     },
     put: async (key: string, body: string | Buffer): Promise<void> =>
       void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body }))),
+    /** The tags of an object. */
+    tagsOf: async (key: string): Promise<Record<string, string>> => {
+      const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key: key }));
+      return Object.fromEntries(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
+    },
+    /** Gives an object these tags and no others. */
+    tag: async (key: string, tags: Record<string, string>): Promise<void> => {
+      const TagSet = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+      await client.send(new PutObjectTaggingCommand({ Bucket, Key: key, Tagging: { TagSet } }));
+    },
     /** Type, cache rule and bytes of an object. */
     get: async (key: string) => {
       const { ContentType, CacheControl, Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));

@@ -9,7 +9,14 @@ type TableOperation =
   | 'BatchWriteItem'
   | 'ConditionCheckItem';
 
-type FileOperation = 'GetObject' | 'PutObject' | 'DeleteObject';
+type FileOperation =
+  | 'GetObject'
+  | 'PutObject'
+  | 'DeleteObject'
+  | 'PutObjectTagging'
+  | 'DeleteObjectTagging'
+  | 'ListMultipartUploadParts'
+  | 'AbortMultipartUpload';
 type FilePrefix = 'staging/' | 'projects/' | 'users/';
 
 /** What a function touches. Environment and statements of its role follow from this, and nothing else is given to it. */
@@ -73,6 +80,20 @@ export const functionNeeds: Record<string, Needs> = {
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   'save-edits': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'create-upload': { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
+  'create-multipart-upload': {
+    table: ['GetItem', 'UpdateItem'],
+    files: { 'projects/': ['PutObject', 'PutObjectTagging', 'ListMultipartUploadParts'] },
+  },
+  'sign-upload-parts': { table: ['GetItem'], files: { 'projects/': ['PutObject'] } },
+  'abort-multipart-upload': { table: ['GetItem'], files: { 'projects/': ['AbortMultipartUpload'] } },
+  'complete-multipart-upload': {
+    table: ['GetItem', 'UpdateItem'],
+    files: {
+      'projects/': ['GetObject', 'PutObject', 'DeleteObject', 'DeleteObjectTagging', 'ListMultipartUploadParts'],
+    },
+    timeoutSeconds: 29,
+    memoryMegabytes: 1024,
+  },
   'complete-upload': {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },

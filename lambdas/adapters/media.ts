@@ -5,21 +5,16 @@ import {
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
-  S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
-
-// Without this the client would sign a checksum of a body that only the browser knows.
-const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+import { client, FOR_EVER } from './s3-client';
 
 const FORM_SECONDS = 60 * 60;
 /** S3 takes so many in one request. */
 const DELETED_AT_ONCE = 1000;
-/** Stored files never change: a new picture or take gets a new name. */
-const FOR_EVER = 'private, max-age=31536000, immutable';
 
 /** Where a stored file's path lies in the bucket. */
 export const objectKeyOf = (path: string): string => path.slice(1);

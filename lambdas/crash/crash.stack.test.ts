@@ -4,6 +4,7 @@ import { type CrashStack, startCrashStack } from '../../testing/crash/crash-stac
 import { accountScenarios } from './account-scenarios';
 import { type Damage, damageOf, readEndStates } from './compare-runs';
 import { crashPoints } from './crash-points';
+import { multipartScenarios } from './multipart-scenarios';
 import { presenceScenarios } from './presence-scenarios';
 import { projectScenarios } from './project-scenarios';
 import { dieTogether, runUndisturbed } from './run-points';
@@ -17,6 +18,7 @@ const scenarios: readonly Scenario[] = [
   ...userScenarios,
   ...accountScenarios,
   ...projectScenarios,
+  ...multipartScenarios,
   ...presenceScenarios,
   ...streamScenarios,
 ];

@@ -44,6 +44,7 @@ export const keyOf = {
   upload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
   /** A take that goes up while it is recorded. */
   takeUpload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'TAKE' }),
+  multipartUpload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'PARTS' }),
   /**
    * A project that is open in somebody's tab. All visits within an account lie together, off the project's own partition, so
    * that both those of a project and those of a person are found by one Query.

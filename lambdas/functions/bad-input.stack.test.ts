@@ -52,6 +52,10 @@ const goodInputs: Record<string, object> = {
   completeUpload: { id, project_id: id },
   createSlideUploads: { project_id: id, slides: [slideUpload] },
   completeSlideUploads: { project_id: id, ids: [id] },
+  createMultipartUpload: { id, project_id: id, content_type: 'audio/mp4', size: 1, created_at: 1 },
+  signUploadParts: { id, project_id: id, parts: [1] },
+  completeMultipartUpload: { id, project_id: id },
+  abortMultipartUpload: { id, project_id: id },
   showPresence: { project_id: id, visit: id, is_arriving: true },
   endPresence: { project_id: id, visit: id },
 };

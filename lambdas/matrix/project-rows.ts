@@ -3,7 +3,16 @@ import { endPresence, showPresence } from '#shared/api/presence';
 import { deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
-import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
+import {
+  abortMultipartUpload,
+  completeMultipartUpload,
+  completeSlideUploads,
+  completeUpload,
+  createMultipartUpload,
+  createSlideUploads,
+  createUpload,
+  signUploadParts,
+} from '#shared/api/uploads';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
@@ -70,6 +79,32 @@ export const projectRows: readonly ProjectRow[] = [
   }),
   upload('upload of a clip', { kind: 'clip', content_type: 'audio/mp4', created_at: 1 }),
   upload('upload of peaks', { kind: 'peaks', content_type: 'application/octet-stream', created_at: 1 }),
+  {
+    contract: createMultipartUpload,
+    what: 'createMultipartUpload',
+    input: (project_id) => ({ id: newId(), project_id, content_type: 'audio/mp4', size: 10, created_at: 1 }),
+    operation: edit,
+  },
+  {
+    contract: signUploadParts,
+    what: 'signUploadParts',
+    input: (project_id) => ({ id: newId(), project_id, parts: [1] }),
+    operation: edit,
+    allowedAnswer: 'not-found: There is no such upload.',
+  },
+  {
+    contract: completeMultipartUpload,
+    what: 'completeMultipartUpload',
+    input: (project_id) => ({ id: newId(), project_id }),
+    operation: edit,
+    allowedAnswer: 'not-found: There is no such upload.',
+  },
+  {
+    contract: abortMultipartUpload,
+    what: 'abortMultipartUpload',
+    input: (project_id) => ({ id: newId(), project_id }),
+    operation: edit,
+  },
   {
     contract: completeUpload,
     what: 'completeUpload',

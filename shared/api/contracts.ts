@@ -14,7 +14,16 @@ import { createProject, deleteProject, getProject, listProjects, saveEdits, upda
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
-import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
+import {
+  abortMultipartUpload,
+  completeMultipartUpload,
+  completeSlideUploads,
+  completeUpload,
+  createMultipartUpload,
+  createSlideUploads,
+  createUpload,
+  signUploadParts,
+} from '#shared/api/uploads';
 import {
   changeRole,
   createPictureUpload,
@@ -56,6 +65,10 @@ export const contracts: readonly Contract[] = [
   deleteProject,
   saveEdits,
   createUpload,
+  createMultipartUpload,
+  signUploadParts,
+  completeMultipartUpload,
+  abortMultipartUpload,
   completeUpload,
   createSlideUploads,
   completeSlideUploads,

@@ -6,15 +6,28 @@ import { PICTURE_SIDES } from '#shared/entities/slide-picture';
 
 const MB = 1024 * 1024;
 
-/** What may be uploaded, up to which size in bytes. The first bytes decide what a file is, never its name. */
+/** What may be uploaded by a form, up to which size in bytes. The first bytes decide what a file is, never its name. */
 export const UPLOAD_KINDS = {
   slide: { types: ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'], maxBytes: 25 * MB },
-  clip: { types: ['audio/mp4', 'audio/mpeg', 'audio/wav', 'video/mp4', 'video/webm'], maxBytes: 2048 * MB },
+  clip: { types: ['audio/mp4', 'audio/mpeg', 'audio/wav', 'video/mp4', 'video/webm'], maxBytes: 128 * MB },
   peaks: { types: ['application/octet-stream'], maxBytes: 8 * MB },
 } as const;
 export const SLIDE_PIXELS_MAX = 50_000_000;
 
 const uploadForm = z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) });
+/** A clip that is larger goes in parts of so many bytes; the last has what is left. S3 takes 10,000 of 5 MB and more. */
+export const PART_BYTES = 8 * MB;
+/** What may go in parts, of whatever size. */
+export const CLIP_BYTES_MAX = 2048 * MB;
+
+/** How many parts a file of so many bytes has; they are counted from 1. */
+export const partCount = (size: number): number => Math.ceil(size / PART_BYTES);
+
+/** Where a part of a file of `size` bytes lies in it: from `from` up to, and without, `to`. */
+export const partRange = (size: number, part: number): { from: number; to: number } => ({
+  from: (part - 1) * PART_BYTES,
+  to: Math.min(size, part * PART_BYTES),
+});
 
 const common = {
   /** Made by the client, so that a repeated request is the same upload. */
@@ -39,6 +52,58 @@ export const createUpload = defineFunction({
     z.strictObject({ ...common, kind: z.enum(['clip', 'peaks']), created_at: z.number().int().positive() }),
   ]),
   output: uploadForm,
+});
+
+/**
+ * Begins to take a clip in parts, at the key where it stays; until it is complete, nobody can read it. The same again gives
+ * the parts that have arrived, so that only the others are sent; what was begun is kept for two days.
+ * `resource-exhausted` when the account has announced 20 GB today.
+ */
+export const createMultipartUpload = defineFunction({
+  name: 'createMultipartUpload',
+  area: 'uploads',
+  caller: 'person',
+  input: z.strictObject({
+    ...common,
+    content_type: z.enum(UPLOAD_KINDS.clip.types),
+    size: common.size.max(CLIP_BYTES_MAX),
+    created_at: z.number().int().positive(),
+  }),
+  output: z.strictObject({ parts: z.array(z.number().int()) }),
+});
+
+/** Gives an address for each of some parts, in their order. It takes a PUT of exactly this part's length, for an hour. */
+export const signUploadParts = defineFunction({
+  name: 'signUploadParts',
+  area: 'uploads',
+  caller: 'person',
+  input: z.strictObject({
+    id: uploadId,
+    project_id: projectId,
+    parts: z.array(z.number().int().positive()).min(1).max(100),
+  }),
+  output: z.strictObject({ urls: z.array(z.string()) }),
+});
+
+/** Forgets the parts that have arrived of an upload that is not complete. Idempotent. */
+export const abortMultipartUpload = defineFunction({
+  name: 'abortMultipartUpload',
+  area: 'uploads',
+  caller: 'person',
+  input: z.strictObject({ id: uploadId, project_id: projectId }),
+  output: z.strictObject({ id: uploadId }),
+});
+
+/**
+ * Adds the parts up, puts them together, looks at what the file really is and lets readers have it, in that order. Idempotent.
+ * `not-found` while something is missing, `invalid-argument` for what is no sound or video of the announced type.
+ */
+export const completeMultipartUpload = defineFunction({
+  name: 'completeMultipartUpload',
+  area: 'uploads',
+  caller: 'person',
+  input: z.strictObject({ id: uploadId, project_id: projectId }),
+  output: z.strictObject({ url: mediaPath, content_type: z.string(), size: z.number().int() }),
 });
 
 /** Reads what really arrived, moves it to its final key and writes its record, in that order. Idempotent. */

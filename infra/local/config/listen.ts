@@ -8,6 +8,8 @@ export interface Listening {
 
 /** Lets a server listen on this machine only; port 0 takes a free one. */
 export async function listen(server: Server, port: number): Promise<Listening> {
+  // On a busy machine five seconds, which Node waits, are over just when a client uses its connection again.
+  server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve());
   });

@@ -1,0 +1,66 @@
+import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
+import { keyOf } from './keys';
+import { getItem, updateItem } from './table';
+
+/** How long an upload that was never finished is remembered: as long as S3 keeps its parts. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** A clip's file that goes in parts, as it was announced. */
+export interface MultipartUpload {
+  id: UploadId;
+  uid: Uid;
+  project_id: ProjectId;
+  content_type: string;
+  size: number;
+  created_at: number;
+  /** What S3 calls it. */
+  multipart_id: string;
+  /** Set when readers have it. */
+  is_complete?: boolean;
+}
+
+/** An upload in parts that was announced; undefined when there is none. */
+export async function findMultipartUpload(id: UploadId): Promise<MultipartUpload | undefined> {
+  const item = await getItem(keyOf.multipartUpload(id));
+  if (!item) return undefined;
+  const { uid, project_id, content_type, size, created_at, multipart_id, is_complete } =
+    item as unknown as MultipartUpload;
+  return { id, uid, project_id, content_type, size, created_at, multipart_id, is_complete };
+}
+
+/**
+ * Announces an upload in parts.
+ * @param known as it was announced before, which no other request may have changed in the meantime
+ * @throws ConditionFailed when one has
+ */
+export const announceMultipartUpload = async (
+  upload: MultipartUpload,
+  known: MultipartUpload | undefined,
+  now: number,
+): Promise<void> =>
+  void (await updateItem({
+    Key: keyOf.multipartUpload(upload.id),
+    UpdateExpression:
+      'SET uid = :uid, project_id = :project, content_type = :type, #size = :size, created_at = :created, multipart_id = :multipart, #ttl = :ttl',
+    ConditionExpression: known ? 'multipart_id = :known' : 'attribute_not_exists(pk)',
+    ExpressionAttributeNames: { '#size': 'size', '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':uid': upload.uid,
+      ':project': upload.project_id,
+      ':type': upload.content_type,
+      ':size': upload.size,
+      ':created': upload.created_at,
+      ':multipart': upload.multipart_id,
+      ':ttl': Math.ceil((now + KEPT_MS) / 1000),
+      ...(known && { ':known': known.multipart_id }),
+    },
+  }));
+
+/** Notes that readers have the file; again it changes nothing. */
+export const noteComplete = async ({ id, multipart_id }: MultipartUpload): Promise<void> =>
+  void (await updateItem({
+    Key: keyOf.multipartUpload(id),
+    UpdateExpression: 'SET is_complete = :yes',
+    ConditionExpression: 'multipart_id = :multipart',
+    ExpressionAttributeValues: { ':yes': true, ':multipart': multipart_id },
+  }));

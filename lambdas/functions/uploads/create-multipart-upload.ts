@@ -1,0 +1,45 @@
+import type { ParsedInputOf } from '#shared/api/contract';
+import { createMultipartUpload, partCount } from '#shared/api/uploads';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { objectKeyOf } from '../../adapters/media';
+import { beginParts, listParts } from '../../adapters/media-parts';
+import { announceMultipartUpload, findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
+import { retryConflicts } from '../../data/retry';
+import { forPerson } from '../callers';
+import { findAllowed } from '../projects/find-allowed';
+import { partsOf, pathOf } from './find-own-parts';
+import { countUpload } from './upload-quota';
+
+type Input = ParsedInputOf<typeof createMultipartUpload>;
+
+/** Whether it is the same file of the same person, so that its parts can go on arriving. */
+const isSame = (known: MultipartUpload, input: Input, { uid }: User): boolean =>
+  known.uid === uid &&
+  (['project_id', 'content_type', 'size', 'created_at'] as const).every((name) => known[name] === input[name]);
+
+/** The parts that have arrived; undefined when S3 knows nothing of the upload any more. */
+async function arrivedParts(known: MultipartUpload): Promise<number[] | undefined> {
+  if (known.is_complete) return Array.from({ length: partCount(known.size) }, (_, index) => index + 1);
+  return (await listParts(partsOf(known)))?.map(({ number }) => number);
+}
+
+/** Of several that begin the same upload at once, one wins; what S3 keeps of the others ends by lifecycle. */
+const begin = (input: Input, person: User): Promise<number[]> =>
+  retryConflicts(async () => {
+    const known = await findMultipartUpload(input.id);
+    if (known && !isSame(known, input, person)) {
+      throw new ApiError('invalid-argument', 'This upload cannot be started again.');
+    }
+    const arrived = known && (await arrivedParts(known));
+    if (arrived) return arrived;
+    await countUpload(person.account_id, input.size, known?.size);
+    const multipart_id = await beginParts(objectKeyOf(pathOf(input)), input.content_type);
+    await announceMultipartUpload({ ...input, uid: person.uid, multipart_id }, known, Date.now());
+    return [];
+  });
+
+export const handler = forPerson(createMultipartUpload, async (input, person) => {
+  await findAllowed(person, input.project_id, 'editProject');
+  return { parts: await begin(input, person) };
+});

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InputOf } from '#shared/api/contract';
+import { createProject, getProject } from '#shared/api/projects';
+import {
+  abortMultipartUpload,
+  completeMultipartUpload,
+  createMultipartUpload,
+  PART_BYTES,
+  signUploadParts,
+} from '#shared/api/uploads';
+import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { bucket } from '../../../testing/bucket';
+import { newProjectId } from '../../../testing/records';
+import { partOf, sendParts } from '../../../testing/send-parts';
+import { call, config, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
+
+type Announcement = InputOf<typeof createMultipartUpload>;
+
+let owner: SignedUp;
+let project_id: ProjectId;
+beforeAll(async () => {
+  owner = await signUp();
+  project_id = newProjectId();
+  await call(createProject, { id: project_id, name: 'Talk' }, owner.token);
+});
+
+/** A sound of two parts, the second of three bytes; the bytes of any two differ. */
+function sound(): Buffer {
+  const start = readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a'));
+  return Buffer.concat([start, Buffer.alloc(PART_BYTES + 3 - start.length, newId())]);
+}
+const announcement = (size: number, more: Partial<Announcement> = {}): Announcement => ({
+  id: newId() as UploadId,
+  project_id,
+  content_type: 'audio/mp4',
+  size,
+  created_at: 4711,
+  ...more,
+});
+const announce = (upload: Announcement, person = owner) => call(createMultipartUpload, upload, person.token);
+const named = ({ id }: Announcement) => ({ id, project_id });
+const send = (upload: Announcement, file: Buffer, parts: number[]) =>
+  sendParts((input) => call(signUploadParts, input, owner.token), upload, file, parts);
+const complete = (upload: Announcement, person = owner) => call(completeMultipartUpload, named(upload), person.token);
+const keyOf = ({ id }: Announcement) => `projects/${project_id}/clips/4711-${id}.m4a`;
+
+test('parts become the file at its final key, which nobody reads before it was looked at', async () => {
+  const file = sound();
+  const upload = announcement(file.length);
+  expect(await announce(upload)).toEqual({ parts: [] });
+  expect(await send(upload, file, [1, 2])).toEqual([200, 200]);
+  expect(await bucket.keysBelow(keyOf(upload))).toEqual([]);
+  const url = `/${keyOf(upload)}`;
+  expect(await complete(upload)).toEqual({ url, content_type: 'audio/mp4', size: file.length });
+  const stored = await bucket.get(keyOf(upload));
+  expect(stored).toMatchObject({
+    ContentType: 'audio/mp4',
+    CacheControl: expect.stringContaining('immutable') as string,
+  });
+  expect(stored.bytes.equals(file)).toBe(true);
+});
+
+test('what is complete is read through the edge; with the tag it had before, it is not', async () => {
+  const file = sound();
+  const upload = announcement(file.length);
+  await announce(upload);
+  await send(upload, file, [1, 2]);
+  await complete(upload);
+  const { media_grant } = await call(getProject, { id: project_id }, owner.token);
+  const status = async () => (await fetch(`${urls.app}/${keyOf(upload)}?${media_grant}`)).status;
+  expect(config.stage).toBe('local');
+  expect(await status()).toBe(200);
+  await bucket.tag(keyOf(upload), { state: 'pending' });
+  expect(await status()).toBe(403);
+});
+
+test('begun again, it gives the parts that have arrived, and counts once against the day', async () => {
+  const busy = await signUp();
+  const id = newProjectId();
+  await call(createProject, { id, name: 'Films' }, busy.token);
+  const film = announcement(2048 * 1024 * 1024, { project_id: id, content_type: 'video/mp4' });
+  for (let time = 1; time <= 12; time++) expect(await announce(film, busy)).toEqual({ parts: [] });
+  const sign = (input: InputOf<typeof signUploadParts>) => call(signUploadParts, input, busy.token);
+  await sendParts(sign, film, Buffer.alloc(3 * PART_BYTES), [3]);
+  expect(await announce(film, busy)).toEqual({ parts: [3] });
+});
+
+test('begun twice at once, it is one upload', async () => {
+  const file = sound();
+  const upload = announcement(file.length);
+  await Promise.all([announce(upload), announce(upload)]);
+  await send(upload, file, [1, 2]);
+  expect(await announce(upload)).toEqual({ parts: [1, 2] });
+  await complete(upload);
+  expect(await announce(upload)).toEqual({ parts: [1, 2] });
+});
+
+test('an address takes its own part in its own length, and no other', async () => {
+  const file = sound();
+  const upload = announcement(file.length);
+  await announce(upload);
+  const { urls } = await call(signUploadParts, { ...named(upload), parts: [2, 1] }, owner.token);
+  const put = async (url: string, body: Uint8Array<ArrayBuffer>) => (await fetch(url, { method: 'PUT', body })).status;
+  expect(await put(urls[0]!, partOf(file, 1))).toBe(403);
+  expect(await put(urls[0]!.replace('partNumber=2', 'partNumber=1'), partOf(file, 2))).toBe(403);
+  expect(await put(urls[0]!, partOf(file, 2))).toBe(200);
+  expect(await announce(upload)).toEqual({ parts: [2] });
+  await expect(call(signUploadParts, { ...named(upload), parts: [3] }, owner.token)).rejects.toMatchObject({
+    code: 'invalid-argument',
+  });
+});
+
+test('with a part missing it is not complete, and the others stay', async () => {
+  const file = sound();
+  const upload = announcement(file.length);
+  await announce(upload);
+  await send(upload, file, [2]);
+  await expect(complete(upload)).rejects.toMatchObject({ code: 'not-found' });
+  await send(upload, file, [1]);
+  expect((await complete(upload)).size).toBe(file.length);
+});
+
+test('completed again, also at the same time, it is one file', async () => {
+  const file = sound();
+  const upload = announcement(file.length);
+  await announce(upload);
+  await send(upload, file, [1, 2]);
+  const answers = await Promise.all(
+    [complete(upload), complete(upload)].map((answer) => answer.catch(() => undefined)),
+  );
+  const again = await complete(upload);
+  for (const answer of answers) if (answer) expect(answer).toEqual(again);
+  expect((await bucket.get(keyOf(upload))).bytes.equals(file)).toBe(true);
+});
+
+test.each([
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'audio/mp4'],
+  ['a sound that claims to be a film', sound().subarray(0, 2048), 'video/webm'],
+] as const)('%s is refused in clear words and deleted', async (_, file, content_type) => {
+  const upload = announcement(file.length, { content_type });
+  await announce(upload);
+  await send(upload, file, [1]);
+  await expect(complete(upload)).rejects.toMatchObject({
+    code: 'invalid-argument',
+    message: `This file is not what its name says: it is no ${content_type}.`,
+  });
+  expect(await bucket.keysBelow(`projects/${project_id}/clips/4711-${upload.id}`)).toEqual([]);
+});
+
+test('what was aborted is gone, and may be begun anew', async () => {
+  const file = sound();
+  const upload = announcement(file.length);
+  await announce(upload);
+  const { urls } = await call(signUploadParts, { ...named(upload), parts: [1] }, owner.token);
+  await send(upload, file, [2]);
+  for (let time = 1; time <= 2; time++) await call(abortMultipartUpload, named(upload), owner.token);
+  expect((await fetch(urls[0]!, { method: 'PUT', body: partOf(file, 1) })).status).toBe(404);
+  expect(await announce(upload)).toEqual({ parts: [] });
+  await send(upload, file, [1, 2]);
+  await complete(upload);
+  await call(abortMultipartUpload, named(upload), owner.token);
+  expect(await bucket.keysBelow(keyOf(upload))).toHaveLength(1);
+});
+
+test('somebody else’s upload looks as if it were not there', async () => {
+  const stranger = await signUp();
+  const own = newProjectId();
+  await call(createProject, { id: own, name: 'Mine' }, stranger.token);
+  const file = sound();
+  const upload = announcement(file.length);
+  await announce(upload);
+  await send(upload, file, [1, 2]);
+  const missing = { code: 'not-found' };
+  await expect(complete(upload, stranger)).rejects.toMatchObject(missing);
+  await expect(announce(upload, stranger)).rejects.toMatchObject(missing);
+  const taken = { id: upload.id, project_id: own };
+  await expect(call(completeMultipartUpload, taken, stranger.token)).rejects.toMatchObject(missing);
+  await expect(call(signUploadParts, { ...taken, parts: [1] }, stranger.token)).rejects.toMatchObject(missing);
+  await expect(announce({ ...upload, project_id: own }, stranger)).rejects.toMatchObject({ code: 'invalid-argument' });
+  await call(abortMultipartUpload, taken, stranger.token);
+  expect(await announce(upload)).toEqual({ parts: [1, 2] });
+});
+
+test('what nobody uses goes a week later, by the note that is made before it is there', async () => {
+  const file = sound();
+  const upload = announcement(file.length);
+  await announce(upload);
+  await send(upload, file, [1, 2]);
+  await complete(upload);
+  expect(await table.get(`FILE#/${keyOf(upload)}`, 'FILE')).toMatchObject({ project_id, path: `/${keyOf(upload)}` });
+});
