@@ -1,16 +1,18 @@
 import type { Clip } from '#shared/entities/clip';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import type { Take } from '../media/capture/take';
+import { peaksFile, type Take } from '../media/capture/take';
 import { sendUpload } from '../uploads/send-upload';
+import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
 import { beginTransfer } from '../uploads/uploads-store';
+import { canPass } from '../uploads/with-retries';
 import { recorderWording } from '../wording/recorder';
-import { clipOfTake, freeCreatedAt, type KeptTake } from './model/take-clip';
+import { clipOfTake, freeCreatedAt, type KeptTake, type TakeFiles } from './model/take-clip';
 
 const uploaded = new WeakMap<Take, KeptTake>();
 
 /**
- * Uploads a take's sound and waveform and gives the clip, at the end of the project, and its markers, which are still to be
+ * Has a take's sound and waveform stored and gives the clip, at the end of the project, and its markers, which are still to be
  * saved. A take that has arrived is not sent again. Throws what the server refused; the take stays on disk.
  */
 export async function keepTake(projectId: string, take: Take, clips: readonly Clip[]): Promise<KeptTake> {
@@ -18,17 +20,57 @@ export async function keepTake(projectId: string, take: Take, clips: readonly Cl
   if (known) return known;
   if (take.sampleCount === 0) throw new Error(recorderWording.nothingRecorded);
   const createdAt = freeCreatedAt(take, clips);
-  const [peaksUrl, url] = await sendFiles(projectId, take, createdAt);
+  const files = await sendFiles(projectId, take, createdAt);
   const position = Math.max(0, ...clips.map((clip) => clip.position)) + 1;
-  const kept = clipOfTake(take, createdAt, position, { url, peaksUrl });
+  const kept = clipOfTake(take, createdAt, position, files);
   uploaded.set(take, kept);
+  endTakeUpload(take.id);
   return kept;
 }
 
-async function sendFiles(projectId: string, take: Take, createdAt: number): Promise<[string, string]> {
+async function sendFiles(projectId: string, take: Take, createdAt: number): Promise<TakeFiles> {
   const transfer = beginTransfer(projectId, recorderWording.title);
   transfer.update({ parts: 1, status: { is: 'running' } });
-  const send = async (kind: 'clip' | 'peaks', file: Blob, onSent: (share: number) => void) => {
+  const onSent = (done: number) => transfer.update({ done: done * 0.95 });
+  try {
+    const files =
+      (await joinSent(projectId, take, createdAt, { ...transfer, onSent })) ??
+      (await sendWhole(projectId, take, createdAt, { ...transfer, onSent }));
+    transfer.update({ done: 1, status: { is: 'done' } });
+    return files;
+  } catch (error) {
+    const message = recorderWording.notSent(error instanceof Error ? error.message : String(error));
+    transfer.update({ status: { is: 'failed', message } });
+    throw new Error(message, { cause: error });
+  }
+}
+
+/** Sends what is missing of a take that went up while it was recorded. Null for any other, and where that is refused. */
+async function joinSent(
+  projectId: string,
+  take: Take,
+  createdAt: number,
+  transfer: { signal: AbortSignal; onSent: (share: number) => void },
+): Promise<TakeFiles | null> {
+  const upload = takeUploadOf(take.id, projectId);
+  if (!upload || !take.parts) return null;
+  try {
+    const { url, peaks_url } = await upload.complete(createdAt, take.parts, peaksFile(take), transfer);
+    return { url, peaksUrl: peaks_url };
+  } catch (error) {
+    // The pieces may lie there no longer. Whatever else is wrong, the whole file is refused for it, too, in its own words.
+    if (!canPass(error)) return null;
+    throw error;
+  }
+}
+
+async function sendWhole(
+  projectId: string,
+  take: Take,
+  createdAt: number,
+  { signal, onSent }: { signal: AbortSignal; onSent: (share: number) => void },
+): Promise<TakeFiles> {
+  const send = async (kind: 'clip' | 'peaks', file: Blob, onSentOfIt: (share: number) => void) => {
     const request = {
       kind,
       id: uploadId.parse(newId()),
@@ -37,19 +79,11 @@ async function sendFiles(projectId: string, take: Take, createdAt: number): Prom
       size: file.size,
       created_at: createdAt,
     };
-    return (await sendUpload(request, file, { onSent, signal: transfer.signal })).url;
+    return (await sendUpload(request, file, { onSent: onSentOfIt, signal })).url;
   };
-  try {
-    const peaks = new Blob([Uint8Array.from(take.peaks)], { type: 'application/octet-stream' });
-    const urls = await Promise.all([
-      send('peaks', peaks, () => undefined),
-      send('clip', take.m4a, (done) => transfer.update({ done: done * 0.95 })),
-    ]);
-    transfer.update({ done: 1, status: { is: 'done' } });
-    return urls;
-  } catch (error) {
-    const message = recorderWording.notSent(error instanceof Error ? error.message : String(error));
-    transfer.update({ status: { is: 'failed', message } });
-    throw new Error(message, { cause: error });
-  }
+  const [peaksUrl, url] = await Promise.all([
+    send('peaks', peaksFile(take), () => undefined),
+    send('clip', take.m4a, onSent),
+  ]);
+  return { url, peaksUrl };
 }

@@ -1,5 +1,5 @@
 import { newId } from '#shared/ids';
-import { startCapture, type Capture, type CaptureListener } from '../media/capture/capture';
+import type { Capture, CaptureListener } from '../media/capture/capture';
 import {
   listMicrophones,
   openMicrophone,
@@ -7,6 +7,7 @@ import {
   type Microphone,
   type MicrophoneProblem,
 } from '../media/capture/microphone';
+import { startSentCapture } from './sent-capture';
 
 /** A microphone that has sent nothing for so long is switched off somewhere. */
 const SOUND_WITHIN_MS = 8000;
@@ -36,7 +37,7 @@ export class LiveMicrophone {
       const stream = await openMicrophone(id);
       if (turn !== this.opening) return stream.getTracks().forEach((track) => track.stop());
       const used = stream.getAudioTracks()[0]?.getSettings().deviceId ?? '';
-      this.capture = startCapture(stream, newId, this.listener);
+      this.capture = startSentCapture(stream, newId, this.listener);
       this.listener.onOpen(used, await listMicrophones());
       setTimeout(() => {
         if (turn === this.opening && this.listener.isOpening()) this.listener.onBlocked('no-sound');

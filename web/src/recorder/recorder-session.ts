@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import type { SoundLevel } from '../media/capture/sound-watch';
 import { takeDurationMs, type Take } from '../media/capture/take';
+import { endTakeUpload } from '../uploads/take-uploads';
 import { holdTake } from './hold-take';
 import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
@@ -222,7 +223,11 @@ export class RecorderSession {
 
   private begin(slideId: string): void {
     const takeId = this.microphone.capture?.record(this.store.getState().project.id, slideId) ?? '';
-    this.letGo = holdTake(takeId);
+    const letGo = holdTake(takeId);
+    this.letGo = () => {
+      letGo();
+      endTakeUpload(takeId);
+    };
     this.set({ notice: null, warning: null, recordedMs: 0 });
     this.dispatch({ do: 'began' });
   }

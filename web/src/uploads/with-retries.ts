@@ -30,7 +30,7 @@ export function canPass(error: unknown): boolean {
 }
 
 /** Waits; ends early when the line comes back or the work is cancelled. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const ended = new AbortController();
     const end = () => {

@@ -1,3 +1,4 @@
+import type { SoundPiece } from '../encode/m4a-parts';
 import type { SoundLevel } from './sound-watch';
 import type { Take } from './take';
 
@@ -31,6 +32,8 @@ export type FromCapture =
   | { type: 'level'; level: SoundLevel; recordedMs: number }
   /** After something was taken back: the slide that is shown at the new end. */
   | { type: 'cut'; slideId: string; recordedMs: number }
+  /** A piece of the sound file is closed, while the take goes on. */
+  | { type: 'piece'; takeId: string; piece: SoundPiece }
   | { type: 'taken'; take: Take }
   | { type: 'trouble'; trouble: CaptureTrouble };
 

@@ -1,3 +1,4 @@
+import type { SoundPiece } from '../encode/m4a-parts';
 import { prepareAac } from '../encode/prepare-aac';
 import type { FromCapture, ToCapture } from './capture-messages';
 import { GapFiller } from './gap-filler';
@@ -157,12 +158,13 @@ export class CaptureSession {
       sampleRate: this.sampleRate,
       slides: [{ at: 0, slideId: order.slideId }],
     };
+    const tellPiece = (piece: SoundPiece) => this.tell({ type: 'piece', takeId: order.takeId, piece });
     const tellFull = () => this.tell({ type: 'trouble', trouble: 'disk-full' });
     try {
-      return TakeRecording.begin(about, overflowingTakeStore(await openTakeStore(order.takeId), tellFull));
+      return TakeRecording.begin(about, overflowingTakeStore(await openTakeStore(order.takeId), tellFull), tellPiece);
     } catch {
       this.tell({ type: 'trouble', trouble: 'not-on-disk' });
-      return TakeRecording.begin(about, memoryTakeStore());
+      return TakeRecording.begin(about, memoryTakeStore(), tellPiece);
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { SoundPiece } from '../encode/m4a-parts';
 import type { CaptureTrouble, FromCapture, Sent, ToCapture } from './capture-messages';
 import { feedTrack } from './feed-track';
 import { newCaptureWorker } from './new-capture-worker';
@@ -9,6 +10,8 @@ export interface CaptureListener {
   onLevel(level: SoundLevel, recordedMs: number): void;
   /** Something was taken back; this slide is shown at the new end. */
   onCut(slideId: string, recordedMs: number): void;
+  /** A piece of a take's sound file is closed and can be sent. */
+  onPiece?(takeId: string, piece: SoundPiece): void;
   onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted'): void;
 }
 
@@ -41,6 +44,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     if (data.type === 'loaded') stopFeeding = feed();
     else if (data.type === 'level') listener.onLevel(data.level, data.recordedMs);
     else if (data.type === 'cut') listener.onCut(data.slideId, data.recordedMs);
+    else if (data.type === 'piece') listener.onPiece?.(data.takeId, data.piece);
     else if (data.type === 'taken') taken?.resolve(data.take);
     else {
       listener.onTrouble(data.trouble);

@@ -1,4 +1,5 @@
 import { LiveM4a } from '../encode/live-m4a';
+import { wholeM4a } from '../encode/m4a-parts';
 import { PeakBuilder } from '../peaks/peak-builder';
 import { readJournal } from './journal-format';
 import { toFloat32 } from './pcm';
@@ -26,5 +27,14 @@ export async function recoverFromDisk(takeId: string): Promise<Take> {
   }
   const { id, projectId, startedAt, sampleRate } = about;
   const slides = settleSlides(about.slides, sampleCount);
-  return { id, projectId, startedAt, sampleRate, sampleCount, slides, m4a: await m4a.finish(), peaks: peaks.finish() };
+  return {
+    id,
+    projectId,
+    startedAt,
+    sampleRate,
+    sampleCount,
+    slides,
+    m4a: wholeM4a(await m4a.finish()),
+    peaks: peaks.finish(),
+  };
 }

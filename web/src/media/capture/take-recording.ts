@@ -1,4 +1,5 @@
 import { LiveM4a } from '../encode/live-m4a';
+import { wholeM4a, type SoundPiece } from '../encode/m4a-parts';
 import { PeakBuilder } from '../peaks/peak-builder';
 import { cutSlides, type JournalledTake } from './journal-format';
 import { toFloat32, toInt16 } from './pcm';
@@ -19,8 +20,8 @@ export class TakeRecording {
     this.slides = [...about.slides];
   }
 
-  /** Begins a take and writes so to its journal. */
-  static begin(about: JournalledTake, store: TakeStore): TakeRecording {
+  /** Begins a take and writes so to its journal. `onPiece` is told each piece of its sound file that is closed. */
+  static begin(about: JournalledTake, store: TakeStore, onPiece?: (piece: SoundPiece) => void): TakeRecording {
     store.note({
       event: 'begin',
       take_id: about.id,
@@ -29,7 +30,8 @@ export class TakeRecording {
       sample_rate: about.sampleRate,
       slide_id: about.slides[0]?.slideId ?? '',
     });
-    return new TakeRecording(about, store, new LiveM4a(about.sampleRate), new PeakBuilder(about.sampleRate));
+    const m4a = new LiveM4a(about.sampleRate, onPiece);
+    return new TakeRecording(about, store, m4a, new PeakBuilder(about.sampleRate));
   }
 
   /** Length so far in milliseconds. */
@@ -71,8 +73,9 @@ export class TakeRecording {
     this.store.close();
     const { id, projectId, startedAt, sampleRate } = this.about;
     const slides = settleSlides(this.slides, this.sampleCount);
-    const [m4a, peaks] = [await this.m4a.finish(), this.peaks.finish()];
-    return { id, projectId, startedAt, sampleRate, sampleCount: this.sampleCount, slides, m4a, peaks };
+    const [parts, peaks] = [await this.m4a.finish(), this.peaks.finish()];
+    const m4a = wholeM4a(parts);
+    return { id, projectId, startedAt, sampleRate, sampleCount: this.sampleCount, slides, m4a, parts, peaks };
   }
 
   private cutTo(sample: number): string {

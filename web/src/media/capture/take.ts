@@ -1,3 +1,5 @@
+import type { M4aParts } from '../encode/m4a-parts';
+
 /** From this sample on, this slide is shown. */
 export interface SlideChange {
   at: number;
@@ -15,9 +17,15 @@ export interface Take {
   /** In order, the first at sample 0, each before the end of the sound. */
   slides: SlideChange[];
   m4a: Blob;
+  /** The same file in the parts in which it was made; only of a take that was just recorded. */
+  parts?: M4aParts;
   /** Waveform: 50 pairs a second, signed bytes. */
   peaks: Int8Array;
 }
+
+/** The waveform as it is stored. */
+export const peaksFile = ({ peaks }: Pick<Take, 'peaks'>): Blob =>
+  new Blob([Uint8Array.from(peaks)], { type: 'application/octet-stream' });
 
 /** Length of a take in whole milliseconds; a part of one is left out, so that its file is never shorter. */
 export const takeDurationMs = (take: Pick<Take, 'sampleCount' | 'sampleRate'>): number =>

@@ -1,7 +1,7 @@
 import {
+  AdtsOutputFormat,
   AudioSample,
   AudioSampleSource,
-  Mp4OutputFormat,
   NullTarget,
   Output,
   type EncodedPacket,
@@ -13,11 +13,11 @@ export const AAC_FRAME = 1024;
 /** Sound is handed to the encoder in pieces of this many samples, a fifth of a second. */
 const PIECE = 8 * AAC_FRAME;
 
-/** Turns sound into AAC packets while it comes in. Mono; sound waits until it is known how it is to be encoded. */
+/** Turns sound into AAC packets while it comes in, and gives each out. Mono; sound waits until it is known how it is to be encoded. */
 export class AacStream {
-  readonly packets: EncodedPacket[] = [];
   decoderConfig: AudioDecoderConfig | undefined;
-  private readonly output = new Output({ format: new Mp4OutputFormat({ fastStart: false }), target: new NullTarget() });
+  /** The packets are all that is wanted; of the formats this one remembers nothing of those that have gone by. */
+  private readonly output = new Output({ format: new AdtsOutputFormat(), target: new NullTarget() });
   private source: AudioSampleSource | undefined;
   private waiting: Float32Array[] = [];
   private waitingCount = 0;
@@ -27,6 +27,7 @@ export class AacStream {
   constructor(
     private readonly sampleRate: number,
     quality: Promise<Quality>,
+    private readonly onPacket: (packet: EncodedPacket) => void,
   ) {
     this.work = quality.then((chosen) => this.open(chosen));
     this.work.catch(() => undefined);
@@ -39,7 +40,7 @@ export class AacStream {
     if (this.waitingCount >= PIECE) this.encodeWaiting();
   }
 
-  /** Encodes what is left; `packets` is complete then. */
+  /** Encodes what is left; the last packet has been given out then. */
   async finish(): Promise<void> {
     if (this.waitingCount > 0) this.encodeWaiting();
     await this.work;
@@ -53,8 +54,8 @@ export class AacStream {
       codec: 'aac',
       quality,
       onEncodedPacket: (packet, meta) => {
-        this.packets.push(packet);
         this.decoderConfig ??= meta?.decoderConfig;
+        this.onPacket(packet);
       },
     });
     this.output.addAudioTrack(this.source);

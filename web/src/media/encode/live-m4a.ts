@@ -1,6 +1,9 @@
-import { type Quality } from 'mediabunny';
+import { PIECE_BYTES_MAX, PIECE_SECONDS_MAX } from '#shared/api/takes';
+import { type EncodedPacket, type Quality } from 'mediabunny';
 import { AAC_FRAME, AacStream } from './aac-stream';
-import { muxM4a } from './mux-m4a';
+import { m4aHead } from './m4a-head';
+import type { M4aParts, SoundPiece } from './m4a-parts';
+import { PieceCutter } from './piece-cutter';
 import { prepareAac, type PreparedAac } from './prepare-aac';
 
 /** Packets that a new stream needs before it says the same as the one before it; covers every encoder's delay. */
@@ -9,9 +12,12 @@ const WARM_UP = 4;
 /** A stream of packets, of which those from `from` to before `to` are used. Packets are counted from the take's begin. */
 interface Part {
   stream: AacStream;
-  first: number;
   from: number;
   to: number;
+  /** Number of the packet that the stream makes next. */
+  next: number;
+  /** Packets that wait for those of the part before. */
+  waiting: Uint8Array[];
 }
 
 /**
@@ -19,14 +25,23 @@ interface Part {
  * from the sound on disk, and takes over where both make the same packets: nothing else is encoded twice.
  */
 export class LiveM4a {
+  /** In the order of the sound; the first is the one whose packets are taken in. */
   private parts: Part[];
   private readonly ended: Promise<void>[] = [];
-
+  private readonly cutter: PieceCutter;
   private readonly prepared: Promise<PreparedAac>;
   private readonly quality: Promise<Quality>;
 
-  /** Sound can be added at once; it waits in memory until the encoder is there, which is loaded if the browser has none. */
-  constructor(private readonly sampleRate: number) {
+  /**
+   * Sound can be added at once; it waits in memory until the encoder is there, which is loaded if the browser has none.
+   * `onPiece` is told each piece of the sound as soon as it is closed.
+   */
+  constructor(
+    private readonly sampleRate: number,
+    onPiece: (piece: SoundPiece) => void = () => undefined,
+  ) {
+    const packets = Math.floor((PIECE_SECONDS_MAX * sampleRate) / AAC_FRAME);
+    this.cutter = new PieceCutter({ packets, bytes: PIECE_BYTES_MAX }, onPiece);
     this.prepared = prepareAac(sampleRate);
     this.quality = this.prepared.then(({ quality }) => quality);
     this.quality.catch(() => undefined);
@@ -45,18 +60,21 @@ export class LiveM4a {
     const end = this.current.stream.finish();
     end.catch(() => undefined);
     this.ended.push(end);
-    this.parts = this.parts.map((part) => ({ ...part, to: Math.min(part.to, from) })).filter((p) => p.from < p.to);
+    this.cutter.cutTo(from);
+    for (const part of this.parts) part.to = Math.min(part.to, from);
+    this.parts = this.parts.filter((part) => part.from < part.to);
     this.parts.push(this.newPart(first, from));
+    this.takeIn();
     this.add(read(first * AAC_FRAME, sample));
   }
 
-  /** The finished file. Rejects when no encoder could be loaded or there was no sound. */
-  async finish(): Promise<Blob> {
+  /** The finished file, in its parts. Rejects when no encoder could be loaded or there was no sound. */
+  async finish(): Promise<M4aParts> {
     await Promise.all([...this.ended, this.current.stream.finish()]);
-    const packets = this.parts.flatMap(({ stream, first, from, to }) => stream.packets.slice(from - first, to - first));
     const { decoderConfig } = this.current.stream;
     if (!decoderConfig) throw new Error('No sound was recorded.');
-    return muxM4a(packets, decoderConfig, (await this.prepared).delay);
+    const head = await m4aHead(this.cutter.sizes, decoderConfig, (await this.prepared).delay);
+    return { head, ...this.cutter.parts() };
   }
 
   private get current(): Part {
@@ -66,6 +84,26 @@ export class LiveM4a {
   }
 
   private newPart(first: number, from: number): Part {
-    return { stream: new AacStream(this.sampleRate, this.quality), first, from, to: Infinity };
+    const part: Part = {
+      stream: new AacStream(this.sampleRate, this.quality, (packet) => this.hear(part, packet)),
+      ...{ from, to: Infinity, next: first, waiting: [] },
+    };
+    return part;
+  }
+
+  private hear(part: Part, { data }: EncodedPacket): void {
+    if (part.next++ < part.from) return;
+    part.waiting.push(data);
+    this.takeIn();
+  }
+
+  /** Takes in what has come of the first part, and goes on to the next one where that is over. */
+  private takeIn(): void {
+    for (let [part] = this.parts; part; [part] = this.parts) {
+      const wanted = part.to - this.cutter.sizes.length;
+      for (const packet of part.waiting.splice(0).slice(0, Math.max(0, wanted))) this.cutter.add(packet);
+      if (this.cutter.sizes.length < part.to) return;
+      this.parts.shift();
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { type Quality } from 'mediabunny';
+import { type EncodedPacket, type Quality } from 'mediabunny';
 import { AAC_FRAME, AacStream } from './aac-stream';
 
 const CLICK_AT = 4 * AAC_FRAME;
@@ -14,10 +14,11 @@ const LOUD_ENOUGH = 0.1;
  */
 export async function measureDelay(sampleRate: number, quality: Quality): Promise<number | undefined> {
   if (!('AudioDecoder' in globalThis)) return undefined;
-  const stream = new AacStream(sampleRate, Promise.resolve(quality));
+  const packets: EncodedPacket[] = [];
+  const stream = new AacStream(sampleRate, Promise.resolve(quality), (packet) => packets.push(packet));
   stream.add(click());
   await stream.finish();
-  const heard = await decode(stream);
+  const heard = await decode(packets, stream.decoderConfig!);
   const loudest = heard.reduce((best, sample, i) => (Math.abs(sample) > Math.abs(heard[best]!) ? i : best), 0);
   const delay = loudest - CLICK_AT - CLICK_SAMPLES / 2;
   const isClick = Math.abs(heard[loudest] ?? 0) >= LOUD_ENOUGH && delay >= 0 && delay <= LONGEST_DELAY;
@@ -31,7 +32,7 @@ function click(): Float32Array {
   return sound;
 }
 
-async function decode({ packets, decoderConfig }: AacStream): Promise<Float32Array> {
+async function decode(packets: readonly EncodedPacket[], decoderConfig: AudioDecoderConfig): Promise<Float32Array> {
   const pieces: Float32Array[] = [];
   const decoder = new AudioDecoder({
     output: (data) => {
@@ -43,7 +44,7 @@ async function decode({ packets, decoderConfig }: AacStream): Promise<Float32Arr
     // `flush` rejects with the same.
     error: () => undefined,
   });
-  decoder.configure(decoderConfig!);
+  decoder.configure(decoderConfig);
   for (const packet of packets) decoder.decode(packet.toEncodedAudioChunk());
   await decoder.flush();
   decoder.close();

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+
+/** A request by which a page sent something of a recording. */
+export interface Sending {
+  /** The function that was called; `piece` or `end` for what went to the store. */
+  what: string;
+  /** Where it lies in the store. */
+  key?: string;
+  bytes: number;
+  isConfirmed: boolean;
+}
+
+const IN_PAGE = `
+const sent = (globalThis.narradeckSent = []);
+const plain = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const address = String(input?.url ?? input);
+  const body = init?.body;
+  const key = body instanceof FormData ? String(body.get('key')) : undefined;
+  const what = key ? (key.endsWith('/end') ? 'end' : 'piece') : address.split('/').at(-1);
+  if (!key && !/^(createTakeUpload|completeTakeUpload|createUpload|completeUpload|saveEdits)$/.test(what)) return plain(input, init);
+  const entry = { what, key, bytes: 0, isConfirmed: false };
+  sent.push(entry);
+  entry.bytes = (await new Response(body).blob()).size;
+  const answer = await plain(input, init);
+  entry.isConfirmed = answer.ok;
+  return answer;
+};
+const addressOf = URL.createObjectURL;
+URL.createObjectURL = (file) => {
+  if (file.type === 'audio/mp4') globalThis.narradeckTake = file;
+  return addressOf.call(URL, file);
+};`;
+
+/** Notes from now on what a page sends of recordings, and what it plays of them. Call it before `goto`. */
+export const watchSending = (page: Page): Promise<void> => page.addInitScript({ content: IN_PAGE });
+
+/** What a page has sent since it was opened, in order. */
+export const sentBy = (page: Page): Promise<Sending[]> => page.evaluate<Sending[]>('globalThis.narradeckSent');
+
+/** The SHA-256 of the take that a page plays in its review. */
+export const digestOfTake = (page: Page): Promise<number[]> =>
+  page.evaluate<number[]>(async () => {
+    const take = Reflect.get(globalThis, 'narradeckTake') as Blob;
+    return [...new Uint8Array(await crypto.subtle.digest('SHA-256', await take.arrayBuffer()))];
+  });

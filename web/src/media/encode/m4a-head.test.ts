@@ -1,0 +1,50 @@
+import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
+import { AAC_FRAME } from './aac-stream';
+import { m4aHead } from './m4a-head';
+
+const decoderConfig: AudioDecoderConfig = {
+  codec: 'mp4a.40.2',
+  sampleRate: 48_000,
+  numberOfChannels: 1,
+  description: Uint8Array.from([0x11, 0x88]),
+};
+const DELAY = 2112;
+
+/** The same file as the library makes it of whole packets. */
+async function muxed(packets: readonly Uint8Array[]): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  const source = new EncodedAudioPacketSource('aac');
+  output.addAudioTrack(source);
+  await output.start();
+  for (const [index, data] of packets.entries()) {
+    const timestamp = (index * AAC_FRAME - DELAY) / decoderConfig.sampleRate;
+    const packet = new EncodedPacket(data, 'key', timestamp, AAC_FRAME / decoderConfig.sampleRate);
+    await source.add(packet, { decoderConfig });
+  }
+  source.close();
+  await output.finalize();
+  return Buffer.from(target.buffer!);
+}
+
+const packetsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => new Uint8Array(100 + ((n * 37) % 150)).fill(n % 256));
+
+describe('the head of a sound file', () => {
+  beforeAll(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 22), doNotFake: ['nextTick', 'queueMicrotask'] }));
+  afterAll(() => jest.useRealTimers());
+
+  it.each([1, 2, 700, 10_000])(
+    'made of the sizes of %i packets, with them behind it, is byte for byte what muxing them gives',
+    async (count) => {
+      const packets = packetsOf(count);
+      const head = await m4aHead(
+        packets.map(({ length }) => length),
+        decoderConfig,
+        DELAY,
+      );
+      const file = Buffer.concat([Buffer.from(await head.arrayBuffer()), ...packets]);
+      expect(file.equals(await muxed(packets))).toBe(true);
+    },
+  );
+});

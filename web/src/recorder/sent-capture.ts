@@ -1,0 +1,25 @@
+import { startCapture, type Capture, type CaptureListener } from '../media/capture/capture';
+import { peaksFile } from '../media/capture/take';
+import { beginTakeUpload, takeUploadOf } from '../uploads/take-uploads';
+
+/**
+ * Listens to an open microphone, like `startCapture`. A take that is for a project goes up while it is recorded, and its end
+ * at Stop; what becomes of that never disturbs the recording.
+ */
+export function startSentCapture(stream: MediaStream, takeIds: () => string, listener: CaptureListener): Capture {
+  const onPiece: CaptureListener['onPiece'] = (takeId, piece) => takeUploadOf(takeId)?.add(piece);
+  const capture = startCapture(stream, takeIds, { ...listener, onPiece });
+  return {
+    ...capture,
+    record(projectId, slide) {
+      const takeId = capture.record(projectId, slide);
+      if (projectId !== '') beginTakeUpload(projectId, takeId);
+      return takeId;
+    },
+    async stop() {
+      const take = await capture.stop();
+      if (take.parts) takeUploadOf(take.id)?.finish(take.parts, peaksFile(take));
+      return take;
+    },
+  };
+}
