@@ -17,6 +17,7 @@ export const playerWords = {
   help: 'Keyboard shortcuts',
   close: 'Close',
   slideAlt: (number: number, count: number) => `Slide ${number} of ${count}`,
+  noSlide: 'No slide',
   watermark: 'Made with Narradeck',
   stuck: {
     unreachable: 'The sound could not be loaded. Check your connection, then play again.',

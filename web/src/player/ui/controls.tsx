@@ -39,7 +39,7 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
   const isSilent = muted || volume === 0;
   return (
     <div className={styles.controls}>
-      <SeekBar playback={playback} scenes={presentation.scenes} duration={presentation.duration} />
+      <SeekBar playback={playback} presentation={presentation} />
       <div className={styles.row}>
         <ControlButton
           label={playLabel}

@@ -43,7 +43,7 @@ export function Player({ playback, presentation }: { playback: Playback; present
       data-theme="dark"
     >
       <div className={styles.picture} onClick={() => run({ do: 'togglePlay' })}>
-        <Stage playback={playback} scenes={presentation.scenes} index={sceneIndex} />
+        <Stage playback={playback} presentation={presentation} index={sceneIndex} />
       </div>
       {presentation.showWatermark && (
         <a className={styles.watermark} href="/hello" target="_blank" rel="noreferrer">

@@ -1,20 +1,16 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { indexAt } from '#shared/time/timeline';
 import { clockText } from '#shared/time/clock-text';
+import { SlidePicture } from '../../components/slide-picture';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
-import type { Scene } from '../model/presentation';
+import type { Presentation } from '../model/presentation';
 import styles from './seek-bar.module.css';
 import { useMoment } from './use-playback';
 
-interface Props {
-  playback: Playback;
-  scenes: readonly Scene[];
-  duration: number;
-}
-
 /** The timeline: one segment a slide, filled up to now; drag or click to seek, hover to see what is there. */
-export function SeekBar({ playback, scenes, duration }: Props) {
+export function SeekBar({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
+  const { name, scenes, duration } = presentation;
   const bar = useRef<HTMLDivElement>(null);
   const moment = useMoment(playback, 250);
   const [hovered, setHovered] = useState<number>();
@@ -70,7 +66,7 @@ export function SeekBar({ playback, scenes, duration }: Props) {
       <span className={styles.knob} />
       {hovered !== undefined && (
         <div className={styles.preview} style={{ '--at': hovered / duration } as React.CSSProperties} aria-hidden>
-          {hoveredScene && <img src={hoveredScene.url} alt="" />}
+          {hoveredScene && <SlidePicture className={styles.picture} src={hoveredScene.url} alt="" name={name} />}
           <span>{clockText(hovered)}</span>
         </div>
       )}

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { clockText } from '#shared/time/clock-text';
 import { classNames } from '../../components/class-names';
+import { SlidePicture } from '../../components/slide-picture';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
-import type { Scene } from '../model/presentation';
+import type { Presentation } from '../model/presentation';
+import { sceneAlt } from './scene-alt';
 import styles from './slide-strip.module.css';
 import { useSpanIndex } from './use-playback';
 
@@ -11,7 +13,8 @@ import { useSpanIndex } from './use-playback';
  * The chapters: every slide with the time it comes at; a click goes there. Pictures come as they are shown, all of them
  * when somebody turns to the strip: a viewer who only watches loads nothing twice and nothing too early.
  */
-export function SlideStrip({ playback, scenes }: { playback: Playback; scenes: readonly Scene[] }) {
+export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
+  const { name, scenes } = presentation;
   const now = useSpanIndex(playback, scenes);
   const list = useRef<HTMLOListElement>(null);
   const [reached, setReached] = useState(0);
@@ -36,9 +39,17 @@ export function SlideStrip({ playback, scenes }: { playback: Playback; scenes: r
               onClick={() => playback.seek(scene.start)}
             >
               {isWanted || i <= reached ? (
-                <img src={scene.url} alt={playerWords.slideAlt(i + 1, scenes.length)} loading="lazy" />
+                <SlidePicture
+                  className={styles.picture}
+                  src={scene.url}
+                  alt={sceneAlt(scenes, i)}
+                  name={name}
+                  loading="lazy"
+                />
               ) : (
-                <b aria-label={playerWords.slideAlt(i + 1, scenes.length)}>{i + 1}</b>
+                <b className={styles.picture} aria-label={sceneAlt(scenes, i)}>
+                  {i + 1}
+                </b>
               )}
               <span>{clockText(scene.start)}</span>
             </button>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { SlidePicture } from '../../components/slide-picture';
 import type { Playback } from '../../media/playback/playback';
-import { playerWords } from '../../wording/player';
-import type { Scene } from '../model/presentation';
+import type { Presentation, Scene } from '../model/presentation';
+import { sceneAlt } from './scene-alt';
 import styles from './stage.module.css';
 import { useSnapshot } from './use-playback';
 
@@ -19,7 +20,15 @@ function useIsNearEnd(playback: Playback, scene: Scene | undefined): boolean {
 }
 
 /** The slide that shows now; the next ones wait under it, decoded. A video clip fills the stage while it plays. */
-export function Stage({ playback, scenes, index }: { playback: Playback; scenes: readonly Scene[]; index: number }) {
+export function Stage({
+  playback,
+  presentation: { name, scenes },
+  index,
+}: {
+  playback: Playback;
+  presentation: Presentation;
+  index: number;
+}) {
   const { element, status } = useSnapshot(playback);
   const isNearEnd = useIsNearEnd(playback, scenes[Math.max(index, 0)]);
   const videoPlace = useRef<HTMLDivElement>(null);
@@ -36,17 +45,21 @@ export function Stage({ playback, scenes, index }: { playback: Playback; scenes:
         const number = first + offset;
         const isShown = number === Math.max(index, 0);
         return (
-          <img
+          <div
             key={scene.start}
             className={isShown ? styles.shown : styles.waiting}
-            src={scene.url}
-            alt={isShown ? playerWords.slideAlt(number + 1, scenes.length) : ''}
             data-scene={number}
             data-shown={isShown || undefined}
-            decoding={isShown ? 'sync' : 'async'}
-            fetchPriority={isShown ? 'high' : 'low'}
-            draggable={false}
-          />
+          >
+            <SlidePicture
+              className={styles.picture}
+              src={scene.url}
+              alt={isShown ? sceneAlt(scenes, number) : ''}
+              name={name}
+              decoding={isShown ? 'sync' : 'async'}
+              fetchPriority={isShown ? 'high' : 'low'}
+            />
+          </div>
         );
       })}
       <div ref={videoPlace} className={styles.video} hidden={!isVideo} />

@@ -48,7 +48,7 @@ function Presented({ presentation }: { presentation: Presentation }) {
         <Player playback={playback} presentation={presentation} />
       </div>
       <h1 className={styles.name}>{presentation.name}</h1>
-      {presentation.scenes.length > 1 && <SlideStrip playback={playback} scenes={presentation.scenes} />}
+      {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
       {presentation.lines.length > 0 && <Transcript playback={playback} lines={presentation.lines} />}
     </article>
   );
