@@ -3,16 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { LeaveDialog } from './leave-dialog';
 import { askBeforeLeaving, mayLeave } from './leaving';
 
-// jsdom knows the element, and not how to open it.
-beforeAll(() => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function () {
-    this.open = false;
-  };
-});
-
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
 const speakAgainst = (reason: string | undefined) => ends.push(askBeforeLeaving(() => reason));

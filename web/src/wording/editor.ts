@@ -1,3 +1,5 @@
+import { clockText } from '#shared/time/clock-text';
+
 const two = (value: number) => String(value).padStart(2, '0');
 const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
 
@@ -77,6 +79,13 @@ export const editorWording = {
   addSlidesHint: 'Pictures or a PDF; drop or paste them too',
   slideMenu: (number: number) => `More about slide ${number}`,
   deleteSlide: 'Delete slide',
+  deleteSlideTitle: (number: number) => `Delete slide ${number}?`,
+  deleteSlideText: (number: number, { ms, blankMs }: { ms: number; blankMs: number }) => {
+    const shown = `Slide ${number} is shown for ${clockText(Math.max(ms, 1000))} of the recording. The sound stays; `;
+    if (blankMs === ms) return `${shown}no slide is shown then.`;
+    const rest = blankMs > 0 ? `, and none for ${clockText(Math.max(blankMs, 1000))}` : '';
+    return `${shown}the slide before or after it is shown instead${rest}.`;
+  },
   slideDeleted: 'Slide deleted.',
   undoToast: 'Undo',
   cannotTakeBack: 'This is taken back already, or can’t be any more.',

@@ -1,9 +1,10 @@
+import { type Slide } from '#shared/entities/slide';
 import { showToast } from '../../components/toasts';
 import { editorWording as words } from '../../wording/editor';
 import { toastWording } from '../../wording/toasts';
 import { deleteClip } from '../model/edits/delete-clip';
 import { deleteRange } from '../model/edits/delete-range';
-import { deleteSlide } from '../model/edits/delete-slide';
+import { deleteSlide, slideDeletion } from '../model/edits/delete-slide';
 import { removeSlideChange } from '../model/edits/remove-slide-change';
 import { type EditorStore, makeEdit, takeBack } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
@@ -30,6 +31,13 @@ function removeClip({ store }: ProjectEditor, createdAt: number): void {
   if (!spanOfClip(store.getState().view, createdAt)) return;
   const step = makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip });
   sayDone(store, toastWording.clipDeleted, step);
+}
+
+/** Deletes a slide; asks first where somebody speaks to it. */
+export function deleteSlideOrAsk(editor: ProjectEditor, slideId: Slide['id']): void {
+  const isSpokenTo = slideDeletion(editor.store.getState().view, slideId).times > 0;
+  if (isSpokenTo) editor.session.setState({ slideToDelete: slideId });
+  else removeSlide(editor, slideId);
 }
 
 /** Deletes a slide wherever it shows, says so, and offers to take it back. */

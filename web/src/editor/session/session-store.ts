@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Marker } from '#shared/entities/marker';
+import { type Slide } from '#shared/entities/slide';
 import { type AnchoredSpan } from '#shared/time/anchored-span';
 import { type Span } from '#shared/time/timeline';
 
@@ -22,6 +23,8 @@ export interface SessionState {
   pxPerSecond: number | undefined;
   recording: RecordingRequest | undefined;
   areKeysShown: boolean;
+  /** The slide that is to be deleted if the person says so. */
+  slideToDelete: Slide['id'] | undefined;
 }
 
 export type SessionStore = StoreApi<SessionState>;
@@ -35,4 +38,5 @@ export const createSessionStore = (stageSlide: Marker['slide_id']): SessionStore
     pxPerSecond: undefined,
     recording: undefined,
     areKeysShown: false,
+    slideToDelete: undefined,
   }));

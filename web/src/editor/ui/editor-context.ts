@@ -46,7 +46,7 @@ export const useSlidePicture = (slideId: string): string | undefined =>
   useMediaUrl(useEditorState(({ view }) => slideOf(view, slideId)?.url ?? ''));
 
 /** Address of a stored file of the project. */
-export function useMediaUrl(path: string): string | undefined {
+function useMediaUrl(path: string): string | undefined {
   const grant = useEditorState((state) => state.mediaGrant);
   return mediaUrl(path, grant);
 }

@@ -8,6 +8,7 @@ import styles from './editor-shell.module.css';
 import { KeysDialog } from './keys-dialog';
 import { SidePanel } from './panel/side-panel';
 import { LeftTakes, RecorderHost } from './recorder-host';
+import { DeleteSlideDialog } from './slides/delete-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
 import { useDroppedFiles } from './slides/use-dropped-files';
 import { useSlideImport } from './slides/use-slide-import';
@@ -26,6 +27,7 @@ export function EditorShell({ editor }: { editor: ProjectEditor }) {
       <EditorLayout />
       <RecorderHost />
       <KeysDialog />
+      <DeleteSlideDialog />
     </EditorContext>
   );
 }

@@ -3,7 +3,7 @@ import { type Slide } from '#shared/entities/slide';
 import { IconButton } from '../../../components/icon-button';
 import { Menu, MenuItem } from '../../../components/menu';
 import { editorWording as words } from '../../../wording/editor';
-import { removeSlide } from '../../commands/delete-selection';
+import { deleteSlideOrAsk } from '../../commands/delete-selection';
 import { editorCommands } from '../../commands/editor-commands';
 import { setSlide } from '../../model/edits/set-slide';
 import { makeEdit } from '../../model/editor-store';
@@ -46,7 +46,7 @@ export function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
           {words.showInSelection}
         </MenuItem>
       )}
-      <MenuItem icon={<Trash2 />} isDestructive onSelect={() => removeSlide(editor, slide.id)}>
+      <MenuItem icon={<Trash2 />} isDestructive onSelect={() => deleteSlideOrAsk(editor, slide.id)}>
         {words.deleteSlide}
       </MenuItem>
     </Menu>

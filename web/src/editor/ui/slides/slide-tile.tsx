@@ -4,7 +4,8 @@ import { useEffect, useRef } from 'react';
 import { type Slide } from '#shared/entities/slide';
 import { classNames } from '../../../components/class-names';
 import { editorWording as words } from '../../../wording/editor';
-import { useEditor, useEditorState, useMediaUrl, useVisit } from '../editor-context';
+import { useEditor, useEditorState, useVisit } from '../editor-context';
+import { EditorPicture } from '../editor-picture';
 import { SlideMenu } from './slide-menu';
 import styles from './slide-tile.module.css';
 
@@ -13,7 +14,6 @@ export function SlideTile({ slide, number, uses }: { slide: Slide; number: numbe
   const { session, playback, mayEdit } = useEditor();
   const isOnStage = useVisit((visit) => visit.stageSlide === slide.id);
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
-  const picture = useMediaUrl(slide.url);
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: slide.id });
   const tile = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function SlideTile({ slide, number, uses }: { slide: Slide; number: numbe
         aria-current={isOnStage || undefined}
         onClick={show}
       >
-        {picture && <img src={picture} alt="" loading="lazy" decoding="async" draggable={false} />}
+        <EditorPicture className={styles.image} slideId={slide.id} alt="" loading="lazy" />
       </button>
       <div className={styles.line}>
         <span className={styles.number}>{number}</span>

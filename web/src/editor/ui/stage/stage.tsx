@@ -1,8 +1,8 @@
-import { Mic } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { editorWording as words } from '../../../wording/editor';
 import { markerAt } from '../../model/project-view';
-import { useEditor, useEditorState, usePlaybackSnapshot, useSlidePicture, useVisit } from '../editor-context';
+import { useEditor, useEditorState, usePlaybackSnapshot, useVisit } from '../editor-context';
+import { EditorPicture } from '../editor-picture';
 import { useSlideNames } from '../timeline/use-slide-names';
 import { PreviewBar } from './preview-bar';
 import styles from './stage.module.css';
@@ -13,7 +13,6 @@ export function Stage() {
   const { playback } = useEditor();
   usePauseAfterFullScreen(playback);
   const stageSlide = useVisit((visit) => visit.stageSlide);
-  const picture = useSlidePicture(stageSlide);
   const slideName = useSlideNames();
   const view = useEditorState((state) => state.view);
   const { clipIndex, element, status } = usePlaybackSnapshot();
@@ -23,19 +22,14 @@ export function Stage() {
     <div id="editor-stage" className={styles.stage} data-playing={status.name === 'playing' || undefined}>
       {isVideo ? (
         <VideoOnStage element={element} />
-      ) : picture ? (
-        <img
+      ) : (
+        <EditorPicture
           className={styles.slide}
-          src={picture}
+          slideId={stageSlide}
           alt={slideName(stageSlide)}
-          draggable={false}
+          decoding="sync"
           onClick={() => document.fullscreenElement && playback.toggle()}
         />
-      ) : (
-        <div className={styles.blank}>
-          <Mic aria-hidden />
-          <p>{words.noSlide}</p>
-        </div>
       )}
       <PreviewBar />
       {status.name === 'error' && (

@@ -2,7 +2,8 @@ import { type Marker, markerId } from '#shared/entities/marker';
 import { type MarkerSpan } from '#shared/time/timeline';
 import { classNames } from '../../../components/class-names';
 import { editorWording as words, momentText } from '../../../wording/editor';
-import { useEditor, useSlidePicture, useVisit } from '../editor-context';
+import { useEditor, useVisit } from '../editor-context';
+import { EditorPicture } from '../editor-picture';
 import styles from './marker-strip.module.css';
 import { placePx, useTimeline } from './timeline-context';
 
@@ -13,7 +14,6 @@ export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; sli
   const { scale, msAt } = frame;
   const id = markerId(span.marker);
   const isSelected = useVisit(({ selection }) => selection?.kind === 'marker' && selection.id === id);
-  const picture = useSlidePicture(span.marker.slide_id);
   const width = (span.end - span.start) * scale.pxPerMs;
   return (
     <button
@@ -30,7 +30,7 @@ export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; sli
         );
       }}
     >
-      {picture && <img src={picture} alt="" loading="lazy" decoding="async" draggable={false} />}
+      <EditorPicture className={styles.picture} slideId={span.marker.slide_id} alt="" loading="lazy" />
       {width > 110 && <span className={styles.name}>{slideName}</span>}
     </button>
   );

@@ -1,12 +1,11 @@
-import { useSlidePicture } from '../editor-context';
+import { EditorPicture } from '../editor-picture';
 import styles from './timeline-strip.module.css';
 
 /** One slide of the strip, as wide as its share of the time. */
 export function StripSlide({ slideId, share }: { slideId: string; share: number }) {
-  const picture = useSlidePicture(slideId);
   return (
     <div className={styles.slide} style={{ flexGrow: share }}>
-      {picture && <img src={picture} alt="" loading="lazy" decoding="async" draggable={false} />}
+      <EditorPicture className={styles.picture} slideId={slideId} alt="" loading="lazy" />
     </div>
   );
 }
