@@ -8,6 +8,7 @@ import { deleteTake } from '../../media/capture/takes';
 import { keepTake } from '../../recorder/keep-take';
 import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
+import { localStore } from '../../storage/safe-storage';
 import { canPass } from '../../uploads/with-retries';
 import { createAutosave } from '../model/autosave';
 import { adoptPending, createEditorStore } from '../model/editor-store';
@@ -76,7 +77,7 @@ async function tryToKeep({ projectId, uid, take, part, replaced }: KeepRequest):
 async function openUnseen(projectId: string, uid: string): Promise<[KeepsTakes, () => void]> {
   const opened: OpenProject = await call(getProject, { id: asProjectId.parse(projectId) });
   const page = { uid, projectId, page: crypto.randomUUID() };
-  const storage = localPendingStorage(page, localStorage, navigator.locks, window);
+  const storage = localPendingStorage(page, localStore, navigator.locks, window);
   const store = createEditorStore(opened, storage);
   const autosave = createAutosave(store, backendOf(opened.id));
   const letGo = storage.adopt((leftBehind) => adoptPending(store, leftBehind));
