@@ -106,5 +106,7 @@ export class CheckSession {
 
 /** Deletes what a check left behind when its page was closed in the middle. */
 async function forgetOldChecks(): Promise<void> {
-  for (const { id } of await listTakes(NO_PROJECT)) await deleteTake(id);
+  for (const { id, projectId } of await listTakes()) {
+    if (projectId === NO_PROJECT) await deleteTake(id);
+  }
 }

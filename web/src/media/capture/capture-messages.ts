@@ -14,8 +14,7 @@ export type ToCapture =
   | { type: 'resume' }
   | { type: 'take-back'; seconds: number }
   | { type: 'retake-slide' }
-  | { type: 'stop'; momentMs: number }
-  | { type: 'recover'; takeId: string };
+  | { type: 'stop'; momentMs: number };
 
 export type CaptureTrouble =
   /** The browser gives no private files: the take is in memory only. */

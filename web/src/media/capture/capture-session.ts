@@ -86,7 +86,7 @@ export class CaptureSession {
   }
 
   /** Does what the page asks of the take that is being made. */
-  command(order: Exclude<ToCapture, { type: 'listen' | 'listen-to-tap' | 'record' | 'stop' | 'recover' }>): void {
+  command(order: Exclude<ToCapture, { type: 'listen' | 'listen-to-tap' | 'record' | 'stop' }>): void {
     const { active } = this;
     if (!active) return;
     const { recording } = active;

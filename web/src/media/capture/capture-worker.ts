@@ -1,6 +1,5 @@
 import type { FromCapture, Sent, ToCapture } from './capture-messages';
 import { CaptureSession } from './capture-session';
-import { recoverFromDisk } from './recover-from-disk';
 import { readTap, readTrack, type SoundChunk } from './sound-intake';
 
 const tell = (message: FromCapture): void =>
@@ -22,11 +21,6 @@ function obey(order: ToCapture): void {
   else if (order.type === 'listen-to-tap') {
     open(order.sampleRate);
     readTap(order.tap, order.sampleRate, hear);
-  } else if (order.type === 'recover') {
-    recoverFromDisk(order.takeId).then(
-      (take) => tell({ type: 'taken', take }),
-      () => tell({ type: 'trouble', trouble: 'no-encoder' }),
-    );
   } else if (!session) waiting.push(order);
   else if (order.type === 'record') session.begin(order);
   else if (order.type === 'stop') void session.end(order.momentMs);

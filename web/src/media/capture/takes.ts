@@ -1,70 +1,115 @@
-import type { FromCapture, ToCapture } from './capture-messages';
-import { readJournal, type JournalledTake } from './journal-format';
-import { newCaptureWorker } from './new-capture-worker';
-import type { Take } from './take';
-import { JOURNAL_FILE, SOUND_FILE, takeFolder, takeLock, takesFolder } from './take-files';
-import { sampleCountOf } from './take-store';
+import { readStoredTake } from '../recovery/read-stored-take';
+import type { JournalledTake } from './journal-format';
+import { takeLock, takesFolder } from './take-files';
+import { forgetNote, noteOfTake, readNotes, type AsideReason, type TakeNote } from './take-notes';
 
 /** A worker that has just been ended lets go of its files a moment later. */
 const FILES_CLOSED_AFTER_TRIES = 20;
 
-export interface WaitingTake extends JournalledTake {
-  durationMs: number;
-}
+/** Where the tabs of this browser tell each other that there are other takes now. */
+const CHANNEL = 'takes';
 
-/** Takes of a project that were made in this browser and neither kept nor discarded, oldest first; none being made now. */
-export async function listTakes(projectId: string): Promise<WaitingTake[]> {
-  const busy = await locksHeld();
-  return (await readTakes(projectId)).filter(({ id }) => !busy.has(takeLock(id)));
+/** A take on this computer that is in no project. */
+export interface StoredTake extends JournalledTake {
+  durationMs: number;
+  note: TakeNote;
 }
 
 /**
- * Tells the waiting takes of a project now, and again when one that was still being made is let go of: by another tab, or by
- * one that has just crashed. Gives what ends that.
+ * All takes on this computer that hold sound and are in no project, of everybody who uses this browser, oldest first; none
+ * that is being made or looked at.
  */
-export function watchTakes(projectId: string, onTakes: (takes: WaitingTake[]) => void): () => void {
+export async function listTakes(): Promise<StoredTake[]> {
+  const [busy, notes] = await Promise.all([locksHeld(), readNotes()]);
+  const found: StoredTake[] = [];
+  for await (const takeId of takeIds()) {
+    if (busy.has(takeLock(takeId))) continue;
+    const take = await readTake(takeId, notes.get(takeId) ?? {});
+    if (take && take.durationMs > 0) found.push(take);
+  }
+  return found.sort((a, b) => a.startedAt - b.startedAt);
+}
+
+/**
+ * Tells when `listTakes` would give something else: a tab has set a take aside, kept or deleted it, or one that was being
+ * made has been let go of, by a tab that has just crashed, too. Gives what ends that.
+ */
+export function watchTakes(onChange: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
-  const tell = async () => {
-    const takes = await listTakes(projectId);
-    if (!signal.aborted) onTakes(takes);
-  };
-  const follow = async () => {
-    await tell();
+  const awaited = new Set<string>();
+  const awaitBusy = async () => {
     const busy = await locksHeld();
     for await (const id of takeIds()) {
-      if (!busy.has(takeLock(id))) continue;
-      navigator.locks.request(takeLock(id), { mode: 'shared', signal }, tell).catch(() => undefined);
+      const lock = takeLock(id);
+      if (!busy.has(lock) || awaited.has(lock) || signal.aborted) continue;
+      awaited.add(lock);
+      const letGo = () => {
+        awaited.delete(lock);
+        onChange();
+      };
+      navigator.locks.request(lock, { mode: 'shared', signal }, letGo).catch(() => undefined);
     }
   };
-  void follow();
-  return () => ended.abort();
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = () => {
+    onChange();
+    void awaitBusy();
+  };
+  void awaitBusy();
+  return () => {
+    ended.abort();
+    channel.close();
+  };
 }
 
-/** Makes from what is on disk what stopping would have made. */
-export function recoverTake(takeId: string): Promise<Take> {
-  const worker = newCaptureWorker();
-  return new Promise<Take>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<FromCapture>) => {
-      if (data.type === 'taken') resolve(data.take);
-      else if (data.type === 'trouble') reject(new Error('This recording could not be read.'));
-    };
-    worker.onerror = () => reject(new Error('This recording could not be read.'));
-    worker.postMessage({ type: 'recover', takeId } satisfies ToCapture);
-  }).finally(() => worker.terminate());
+/** Puts a take that has ended among the recordings, and says why it is in no project. Its sound stays as it is. */
+export async function setAsideTake(takeId: string, reason: AsideReason): Promise<void> {
+  // A take that cannot be noted of is there all the same, as an interrupted one.
+  await noteOfTake(takeId, { reason }).catch(() => undefined);
+  tellTabs();
 }
 
-/** Deletes a take's journal: when the server has confirmed the sound, or when the person discards it. */
+/** Holds a take that has ended while somebody looks at it, so that it is in no list. Gives what lets go of it. */
+export function holdTake(takeId: string): () => void {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  void navigator.locks?.request(takeLock(takeId), () => held);
+  return () => {
+    letGo();
+    tellTabs();
+  };
+}
+
+/**
+ * Deletes a take: when the server has confirmed the sound, or when the person says so. Rejects when another tab holds on to
+ * it.
+ */
 export async function deleteTake(takeId: string): Promise<void> {
-  for (let tries = 0; tries < FILES_CLOSED_AFTER_TRIES; tries++) {
+  for (let tries = 1; ; tries++) {
     try {
-      return await (await takesFolder()).removeEntry(takeId, { recursive: true });
+      await (await takesFolder()).removeEntry(takeId, { recursive: true });
+      break;
     } catch (error) {
       const isBusy = error instanceof DOMException && error.name === 'NoModificationAllowedError';
-      if (!isBusy) return;
+      // What is not there need not be deleted, and a browser without private files has nothing there.
+      if (!isBusy) break;
+      if (tries === FILES_CLOSED_AFTER_TRIES)
+        throw new Error('This recording is in use in another tab.', { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
+  await forgetNote(takeId).catch(() => undefined);
+  tellTabs();
+}
+
+/** Notes when a take goes, once its person has been told. */
+export const noteExpiry = (takeId: string, expiresAt: number): Promise<void> => noteOfTake(takeId, { expiresAt });
+
+function tellTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+  channel.close();
 }
 
 async function* takeIds(): AsyncGenerator<string> {
@@ -76,22 +121,10 @@ async function* takeIds(): AsyncGenerator<string> {
   }
 }
 
-/** All takes of a project that hold sound, those that are being made included, oldest first. */
-async function readTakes(projectId: string): Promise<WaitingTake[]> {
-  const found: WaitingTake[] = [];
-  for await (const takeId of takeIds()) {
-    const take = await readTake(takeId);
-    if (take?.projectId === projectId && take.durationMs > 0) found.push(take);
-  }
-  return found.sort((a, b) => a.startedAt - b.startedAt);
-}
-
-async function readTake(takeId: string): Promise<WaitingTake | null> {
+async function readTake(takeId: string, note: TakeNote): Promise<StoredTake | null> {
   try {
-    const folder = await takeFolder(takeId, false);
-    const journal = readJournal(await (await (await folder.getFileHandle(JOURNAL_FILE)).getFile()).text());
-    const sound = await (await folder.getFileHandle(SOUND_FILE)).getFile();
-    return journal && { ...journal, durationMs: Math.floor((sampleCountOf(sound.size) * 1000) / journal.sampleRate) };
+    const { journal, sound } = await readStoredTake(takeId);
+    return { ...journal, durationMs: Math.floor((sound.sampleCount * 1000) / journal.sampleRate), note };
   } catch {
     return null;
   }

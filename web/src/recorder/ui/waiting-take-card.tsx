@@ -6,7 +6,8 @@ import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { takeDurationMs, type Take } from '../../media/capture/take';
-import { recoverTake, type WaitingTake } from '../../media/capture/takes';
+import type { StoredTake } from '../../media/capture/takes';
+import { recoverTake } from '../../media/recovery/recover-take';
 import { recorderWording as words } from '../../wording/recorder';
 import { keepTake } from '../keep-take';
 import type { KeptTake } from '../model/take-clip';
@@ -22,7 +23,7 @@ export function WaitingTakeCard({
   onKept,
   onDone,
 }: {
-  waiting: WaitingTake;
+  waiting: StoredTake;
   project: Pick<OpenProject, 'id' | 'clips'>;
   slides: readonly Slide[];
   grant: string;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OpenProject } from '#shared/api/projects';
 import type { Slide } from '#shared/entities/slide';
-import { deleteTake, watchTakes, type WaitingTake } from '../../media/capture/takes';
+import { deleteTake, listTakes, watchTakes, type StoredTake } from '../../media/capture/takes';
 import type { KeptTake } from '../model/take-clip';
 import { WaitingTakeCard } from './waiting-take-card';
 import styles from './waiting-takes.module.css';
@@ -22,8 +22,20 @@ export function WaitingTakes({
   /** Saves a take whose sound has been uploaded. What it throws is shown, and the take can be kept again. */
   onKept: (kept: KeptTake) => Promise<void> | void;
 }) {
-  const [takes, setTakes] = useState<readonly WaitingTake[]>([]);
-  useEffect(() => watchTakes(project.id, setTakes), [project.id]);
+  const [takes, setTakes] = useState<readonly StoredTake[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const read = async () => {
+      const all = await listTakes();
+      if (!isOver) setTakes(all.filter(({ projectId }) => projectId === project.id));
+    };
+    void read();
+    const unwatch = watchTakes(() => void read());
+    return () => {
+      isOver = true;
+      unwatch();
+    };
+  }, [project.id]);
   const remove = useCallback(async (takeId: string) => {
     await deleteTake(takeId);
     setTakes((before) => before.filter(({ id }) => id !== takeId));

@@ -1,0 +1,25 @@
+import { createStore, del, entries, update, type UseStore } from 'idb-keyval';
+
+/** Why a take is on this computer and in no project. One that nobody decided on was interrupted. */
+export type AsideReason = 'set-aside' | 'over-limit';
+
+/** What is known of a take besides its journal, which nobody writes to once the take has ended. */
+export interface TakeNote {
+  reason?: AsideReason;
+  /** When it goes, Unix milliseconds; undefined until its person has been told. */
+  expiresAt?: number;
+}
+
+let opened: UseStore | undefined;
+const store = () => (opened ??= createStore('narradeck-takes', 'notes'));
+
+/** All notes, by the takes' ids; none where the browser keeps nothing. */
+export const readNotes = async (): Promise<ReadonlyMap<string, TakeNote>> =>
+  new Map(await entries<string, TakeNote>(store()).catch(() => []));
+
+/** Adds to what is noted of a take. Rejects where the browser keeps nothing. */
+export const noteOfTake = (takeId: string, note: TakeNote): Promise<void> =>
+  update<TakeNote>(takeId, (before) => ({ ...before, ...note }), store());
+
+/** Forgets what was noted of a take. */
+export const forgetNote = (takeId: string): Promise<void> => del(takeId, store());

@@ -1,0 +1,55 @@
+import { AAC_FRAME, AacStream } from '../encode/aac-stream';
+import { prepareAac, type PreparedAac } from '../encode/prepare-aac';
+
+/** Packets of one batch: 22 s at 48 kHz, so many are in memory at a time. */
+export const BATCH_PACKETS = 1024;
+/** Packets of sound around a batch without which its own would not be what one long stream makes; covers every encoder's delay. */
+const MARGIN = 4;
+
+/**
+ * Encodes a long sound in batches that know nothing of one another: each by an encoder of its own, which begins a few packets
+ * before and ends a few after. The same sound gives the same packets, whether it was made in one go or not.
+ */
+export class BatchEncoder {
+  private constructor(
+    private readonly sampleRate: number,
+    private readonly prepared: PreparedAac,
+    readonly decoderConfig: AudioDecoderConfig,
+  ) {}
+
+  /** Rejects where no encoder can be loaded. */
+  static async prepare(sampleRate: number): Promise<BatchEncoder> {
+    const prepared = await prepareAac(sampleRate);
+    const stream = new AacStream(sampleRate, Promise.resolve(prepared.quality));
+    stream.add(new Float32Array(AAC_FRAME));
+    await stream.finish();
+    if (!stream.decoderConfig) throw new Error('The encoder does not say what it makes.');
+    return new BatchEncoder(sampleRate, prepared, stream.decoderConfig);
+  }
+
+  /** Samples that the encoder puts before the sound. */
+  get delay(): number {
+    return this.prepared.delay;
+  }
+
+  /** Encodes the batch that begins with packet `from`, of a sound of so many samples. */
+  async encode(
+    from: number,
+    sampleCount: number,
+    read: (fromSample: number, toSample: number) => Promise<Float32Array>,
+  ): Promise<Uint8Array[]> {
+    const first = Math.max(0, from - MARGIN);
+    const end = Math.min(sampleCount, (from + BATCH_PACKETS + MARGIN) * AAC_FRAME);
+    const stream = new AacStream(this.sampleRate, Promise.resolve(this.prepared.quality));
+    stream.add(await read(first * AAC_FRAME, end));
+    await stream.finish();
+    const isLast = isLastBatch(from, sampleCount);
+    return stream.packets
+      .slice(from - first, isLast ? undefined : from - first + BATCH_PACKETS)
+      .map(({ data }) => data);
+  }
+}
+
+/** Whether all that is left of a sound goes into the batch that begins with packet `from`. */
+export const isLastBatch = (from: number, sampleCount: number): boolean =>
+  (from + BATCH_PACKETS + MARGIN) * AAC_FRAME >= sampleCount;

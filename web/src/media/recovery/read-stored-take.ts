@@ -1,0 +1,21 @@
+import { readJournal, type JournalledTake } from '../capture/journal-format';
+import { JOURNAL_FILE, SOUND_FILE, takeFolder } from '../capture/take-files';
+import { sampleCountOf } from '../capture/take-store';
+import { TakeSound } from './take-sound';
+
+/** A take as it lies on disk. */
+export interface TakeOnDisk {
+  journal: JournalledTake;
+  sound: TakeSound;
+}
+
+/** Reads a take's journal and opens its sound. Throws when there is none, or when the journal has no beginning. */
+export async function readStoredTake(takeId: string): Promise<TakeOnDisk> {
+  const folder = await takeFolder(takeId, false);
+  const fileOf = async (name: string) => (await folder.getFileHandle(name)).getFile();
+  const journal = readJournal(await (await fileOf(JOURNAL_FILE)).text());
+  if (!journal) throw new Error('This recording has no beginning.');
+  const file = await fileOf(SOUND_FILE);
+  const kept = [{ from: 0, to: sampleCountOf(file.size) }];
+  return { journal, sound: new TakeSound(file, kept, journal.sampleRate) };
+}

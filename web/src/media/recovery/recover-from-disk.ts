@@ -1,0 +1,73 @@
+import { m4aHead } from '../encode/m4a-head';
+import { PeakBuilder } from '../peaks/peak-builder';
+import { toFloat32 } from '../capture/pcm';
+import { settleSlides, type Take } from '../capture/take';
+import { takeFolder } from '../capture/take-files';
+import { AAC_FRAME } from '../encode/aac-stream';
+import { BATCH_PACKETS, BatchEncoder, isLastBatch } from './batch-encoder';
+import { PacketStore } from './packet-store';
+import { readStoredTake } from './read-stored-take';
+import type { TakeSound } from './take-sound';
+
+const PIECE_SAMPLES = 1 << 18;
+
+/**
+ * Makes from what is on disk what stopping would have made; works in a worker. However long the take is, less than a minute of
+ * it is in memory. Its packets are written beside its journal, where a recovery that was interrupted is gone on with.
+ * @param tell told which share of the sound file is made, 0 to 1
+ * @throws when the journal cannot be read, there is no sound, or no encoder can be loaded
+ */
+export async function recoverFromDisk(takeId: string, tell: (share: number) => void): Promise<Take> {
+  const { journal, sound } = await readStoredTake(takeId);
+  const { id, projectId, startedAt, sampleRate } = journal;
+  const { sampleCount } = sound;
+  if (sampleCount === 0) throw new Error('This recording holds no sound.');
+  const encoder = await BatchEncoder.prepare(sampleRate);
+  const m4a = await encodeAll(takeId, sound, encoder, tell);
+  const peaks = await peaksOf(sound);
+  return {
+    id,
+    projectId,
+    startedAt,
+    sampleRate,
+    sampleCount,
+    slides: settleSlides(journal.slides, sampleCount),
+    m4a,
+    peaks,
+  };
+}
+
+async function encodeAll(
+  takeId: string,
+  sound: TakeSound,
+  encoder: BatchEncoder,
+  tell: (share: number) => void,
+): Promise<Blob> {
+  const { sampleCount, sampleRate } = sound;
+  const { decoderConfig, delay } = encoder;
+  const description = [...new Uint8Array(decoderConfig.description as ArrayBuffer)];
+  const about = JSON.stringify({ sampleCount, sampleRate, delay, codec: decoderConfig.codec, description });
+  const store = await PacketStore.open(await takeFolder(takeId, false), about, BATCH_PACKETS);
+  const read = async (from: number, to: number) => toFloat32(await sound.read(from, to));
+  try {
+    for (let from = store.sizes.length; ; from += BATCH_PACKETS) {
+      tell((from * AAC_FRAME) / sampleCount);
+      store.append(await encoder.encode(from, sampleCount, read));
+      if (isLastBatch(from, sampleCount)) break;
+    }
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+  const packets = await store.finish();
+  return new Blob([await m4aHead(store.sizes, decoderConfig, delay), packets], { type: 'audio/mp4' });
+}
+
+/** The waveform of a take on disk. */
+export async function peaksOf(sound: TakeSound): Promise<Int8Array> {
+  const peaks = new PeakBuilder(sound.sampleRate);
+  for (let at = 0; at < sound.sampleCount; at += PIECE_SAMPLES) {
+    peaks.add(toFloat32(await sound.read(at, Math.min(at + PIECE_SAMPLES, sound.sampleCount))));
+  }
+  return peaks.finish();
+}

@@ -1,0 +1,41 @@
+import type { Take } from '../capture/take';
+import type { FromRecovery, ToRecovery } from './recovery-messages';
+
+const UNREADABLE = 'This recording could not be read.';
+
+/** Name of the lock that is held while a take is recovered: another tab waits, and finds the work done. */
+const recoveryLock = (takeId: string) => `recover-${takeId}`;
+
+export interface RecoveryOptions {
+  /** Told which share of the sound file is made, 0 to 1. */
+  onProgress?: (share: number) => void;
+  /** Ends it; what has been made stays, and the next recovery goes on there. */
+  signal?: AbortSignal;
+}
+
+/** Makes from what is on disk what stopping would have made. It is gone on with after a reload, where it was. */
+export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Promise<Take> =>
+  navigator.locks.request(recoveryLock(takeId), { signal: options.signal }, () =>
+    ask({ type: 'recover', takeId }, options),
+  );
+
+/** A take on disk to listen to, at once: its sound is a file that plays but is too large to be sent. */
+export const openTake = (takeId: string): Promise<Take> => ask({ type: 'open', takeId }, {});
+
+async function ask(order: ToRecovery, { onProgress, signal }: RecoveryOptions): Promise<Take> {
+  const worker = new Worker(new URL('./recovery-worker.ts', import.meta.url), { type: 'module', name: 'recovery' });
+  try {
+    return await new Promise<Take>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      worker.onmessage = ({ data }: MessageEvent<FromRecovery>) => {
+        if (data.type === 'progress') onProgress?.(data.share);
+        else if (data.type === 'done') resolve(data.take);
+        else reject(new Error(`${UNREADABLE} (${data.reason})`));
+      };
+      worker.onerror = () => reject(new Error(UNREADABLE));
+      worker.postMessage(order);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

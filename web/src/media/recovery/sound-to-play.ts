@@ -1,0 +1,13 @@
+import { settleSlides, type Take } from '../capture/take';
+import { readStoredTake } from './read-stored-take';
+import { peaksOf } from './recover-from-disk';
+
+/** A take from disk to listen to: its sound as a wav file, whose bytes stay on disk. For a worker, as it reads all of it once. */
+export async function soundToPlay(takeId: string): Promise<Take> {
+  const { journal, sound } = await readStoredTake(takeId);
+  const { id, projectId, startedAt, sampleRate } = journal;
+  const { sampleCount } = sound;
+  if (sampleCount === 0) throw new Error('This recording holds no sound.');
+  const slides = settleSlides(journal.slides, sampleCount);
+  return { id, projectId, startedAt, sampleRate, sampleCount, slides, m4a: sound.wav(), peaks: await peaksOf(sound) };
+}
