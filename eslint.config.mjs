@@ -16,12 +16,25 @@ const layers = {
   'lambdas/runtime': ['shared'],
   'web/src/routes': ['web/src/screens', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
   'web/src/screens': [
-    ...['editor', 'recorder', 'player', 'uploads', 'pdf', 'media', 'api', 'components', 'wording', 'storage'].map(
-      (f) => `web/src/${f}`,
-    ),
+    ...[
+      'editor',
+      'recordings',
+      'recorder',
+      'player',
+      'uploads',
+      'pdf',
+      'media',
+      'api',
+      'components',
+      'wording',
+      'storage',
+    ].map((f) => `web/src/${f}`),
     'shared',
   ],
-  'web/src/editor': ['recorder', 'uploads', 'media', 'api', 'components', 'wording', 'storage']
+  'web/src/editor': ['recordings', 'recorder', 'uploads', 'media', 'api', 'components', 'wording', 'storage']
+    .map((f) => `web/src/${f}`)
+    .concat('shared'),
+  'web/src/recordings': ['recorder', 'uploads', 'media', 'api', 'components', 'wording']
     .map((f) => `web/src/${f}`)
     .concat('shared'),
   'web/src/recorder': ['uploads', 'media', 'api', 'components', 'wording', 'storage']

@@ -5,6 +5,7 @@ import { liveLatency } from './live-latency';
 import { lostAtKill } from './lost-at-kill';
 import { markerError } from './marker-error';
 import { pageWeight } from './page-weight';
+import { recovery } from './recovery';
 import { revocation } from './revocation';
 import { stopToLink } from './stop-to-link';
 import { tableUnits } from './table-units';
@@ -20,4 +21,5 @@ export const measures: readonly Measure[] = [
   stopToLink,
   markerError,
   lostAtKill,
+  recovery,
 ];

@@ -65,7 +65,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
   test('the screens of a logged-in person', async () => {
     const page = await browser.newPage();
     await logInSomebodyNew(page);
-    expect(await check(page, ['/', '/projects', '/team', '/account'])).toEqual([]);
+    expect(await check(page, ['/', '/projects', '/recordings', '/team', '/account'])).toEqual([]);
   }, 120_000);
 
   test('the editor and the recorder, before, during and after a take', async () => {
@@ -123,7 +123,7 @@ test('WCAG 2.4.7: wherever the keyboard is, it is seen', async () => {
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   expect(await withoutFocusOn(page)).toEqual([]);
   await logInSomebodyNew(page);
-  for (const path of ['/', '/projects', '/team', '/account']) {
+  for (const path of ['/', '/projects', '/recordings', '/team', '/account']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status').waitFor({ state: 'detached' });

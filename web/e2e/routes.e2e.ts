@@ -9,7 +9,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const needLogin = ['/', '/projects', '/team', '/project/x', '/project2/x', '/projectOG/x', '/projectOG2/x', '/account'];
+const needLogin = [
+  '/',
+  '/projects',
+  '/recordings',
+  '/team',
+  '/project/x',
+  '/project2/x',
+  '/projectOG/x',
+  '/projectOG2/x',
+  '/account',
+];
 const invitations = ['/invite/ABCDEF', '/invite/editors/ABCDEF', '/invite/members/ABCDEF'];
 
 describe('spec section 2: routes and guards', () => {

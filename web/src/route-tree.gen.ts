@@ -23,6 +23,7 @@ import { Route as MainAppAccountRouteImport } from './routes/_main/_app/account'
 import { Route as MainAppFooRouteImport } from './routes/_main/_app/foo'
 import { Route as MainAppPage404RouteImport } from './routes/_main/_app/page404'
 import { Route as MainAppProjectsRouteImport } from './routes/_main/_app/projects'
+import { Route as MainAppRecordingsRouteImport } from './routes/_main/_app/recordings'
 import { Route as MainAppTeamRouteImport } from './routes/_main/_app/team'
 import { Route as MainInviteIdRouteImport } from './routes/_main/invite/$id'
 import { Route as MainVerifyEmailIdRouteImport } from './routes/_main/verifyEmail/$id'
@@ -101,6 +102,11 @@ const MainAppProjectsRoute = MainAppProjectsRouteImport.update({
   path: '/projects',
   getParentRoute: () => MainAppRoute,
 } as any)
+const MainAppRecordingsRoute = MainAppRecordingsRouteImport.update({
+  id: '/recordings',
+  path: '/recordings',
+  getParentRoute: () => MainAppRoute,
+} as any)
 const MainAppTeamRoute = MainAppTeamRouteImport.update({
   id: '/team',
   path: '/team',
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   '/foo': typeof MainAppFooRoute
   '/page404': typeof MainAppPage404Route
   '/projects': typeof MainAppProjectsRoute
+  '/recordings': typeof MainAppRecordingsRoute
   '/team': typeof MainAppTeamRoute
   '/invite/$id': typeof MainInviteIdRoute
   '/verifyEmail/$id': typeof MainVerifyEmailIdRoute
@@ -183,6 +190,7 @@ export interface FileRoutesByTo {
   '/foo': typeof MainAppFooRoute
   '/page404': typeof MainAppPage404Route
   '/projects': typeof MainAppProjectsRoute
+  '/recordings': typeof MainAppRecordingsRoute
   '/team': typeof MainAppTeamRoute
   '/invite/$id': typeof MainInviteIdRoute
   '/verifyEmail/$id': typeof MainVerifyEmailIdRoute
@@ -208,6 +216,7 @@ export interface FileRoutesById {
   '/_main/_app/foo': typeof MainAppFooRoute
   '/_main/_app/page404': typeof MainAppPage404Route
   '/_main/_app/projects': typeof MainAppProjectsRoute
+  '/_main/_app/recordings': typeof MainAppRecordingsRoute
   '/_main/_app/team': typeof MainAppTeamRoute
   '/_main/invite/$id': typeof MainInviteIdRoute
   '/_main/verifyEmail/$id': typeof MainVerifyEmailIdRoute
@@ -234,6 +243,7 @@ export interface FileRouteTypes {
     | '/foo'
     | '/page404'
     | '/projects'
+    | '/recordings'
     | '/team'
     | '/invite/$id'
     | '/verifyEmail/$id'
@@ -257,6 +267,7 @@ export interface FileRouteTypes {
     | '/foo'
     | '/page404'
     | '/projects'
+    | '/recordings'
     | '/team'
     | '/invite/$id'
     | '/verifyEmail/$id'
@@ -281,6 +292,7 @@ export interface FileRouteTypes {
     | '/_main/_app/foo'
     | '/_main/_app/page404'
     | '/_main/_app/projects'
+    | '/_main/_app/recordings'
     | '/_main/_app/team'
     | '/_main/invite/$id'
     | '/_main/verifyEmail/$id'
@@ -399,6 +411,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainAppProjectsRouteImport
       parentRoute: typeof MainAppRoute
     }
+    '/_main/_app/recordings': {
+      id: '/_main/_app/recordings'
+      path: '/recordings'
+      fullPath: '/recordings'
+      preLoaderRoute: typeof MainAppRecordingsRouteImport
+      parentRoute: typeof MainAppRoute
+    }
     '/_main/_app/team': {
       id: '/_main/_app/team'
       path: '/team'
@@ -471,6 +490,7 @@ interface MainAppRouteChildren {
   MainAppFooRoute: typeof MainAppFooRoute
   MainAppPage404Route: typeof MainAppPage404Route
   MainAppProjectsRoute: typeof MainAppProjectsRoute
+  MainAppRecordingsRoute: typeof MainAppRecordingsRoute
   MainAppTeamRoute: typeof MainAppTeamRoute
   MainAppIndexRoute: typeof MainAppIndexRoute
   MainAppProjectIdRoute: typeof MainAppProjectIdRoute
@@ -485,6 +505,7 @@ const MainAppRouteChildren: MainAppRouteChildren = {
   MainAppFooRoute: MainAppFooRoute,
   MainAppPage404Route: MainAppPage404Route,
   MainAppProjectsRoute: MainAppProjectsRoute,
+  MainAppRecordingsRoute: MainAppRecordingsRoute,
   MainAppTeamRoute: MainAppTeamRoute,
   MainAppIndexRoute: MainAppIndexRoute,
   MainAppProjectIdRoute: MainAppProjectIdRoute,

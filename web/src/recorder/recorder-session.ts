@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import type { SoundLevel } from '../media/capture/sound-watch';
+import { askForLastingStorage } from '../media/capture/lasting-storage';
 import { takeDurationMs, type Take } from '../media/capture/take';
+import { setAsideTake } from '../media/capture/takes';
 import { endTakeUpload } from '../uploads/take-uploads';
 import { holdTake } from './hold-take';
 import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
@@ -30,6 +32,8 @@ export interface Retake {
 
 export interface RecorderOptions {
   project: RecordedProject;
+  /** Who records. */
+  uid: string;
   /** The slide to begin with; the first one if left out. */
   startSlideId?: string;
   /** For a take of one slide that takes the place of the one before. */
@@ -53,6 +57,7 @@ export class RecorderSession {
   private readonly microphone = new LiveMicrophone(this.listener());
   private countdown: ReturnType<typeof setInterval> | undefined;
   private unwatch = () => {};
+  private takeId = '';
   /** Lets other tabs, and the list of recordings, have the take. */
   private letGo = () => {};
 
@@ -182,6 +187,7 @@ export class RecorderSession {
     const hasLeft = () => this.state.is === 'closed';
     try {
       await keep(take, part, (isWaiting) => this.dispatch({ do: 'wait', isWaiting }));
+      if (part) void setAsideTake(take.id, 'over-limit');
       if (hasLeft()) tell({ is: 'kept' });
       this.dispatch({ do: 'kept' });
     } catch (error) {
@@ -212,7 +218,10 @@ export class RecorderSession {
     else if (after.is === 'paused') this.microphone.capture?.pause();
     else if (after.is === 'stopping') void this.finish();
     if ((after.is !== 'opening' && after.is !== 'closed') || before.is === 'keeping') return;
-    if (hasEnded(before)) this.options.tell({ is: 'set-aside' });
+    if (hasEnded(before)) {
+      void setAsideTake(this.takeId, 'set-aside');
+      this.options.tell({ is: 'set-aside' });
+    }
     this.letGo();
   }
 
@@ -222,7 +231,9 @@ export class RecorderSession {
   }
 
   private begin(slideId: string): void {
-    const takeId = this.microphone.capture?.record(this.store.getState().project.id, slideId) ?? '';
+    const { id } = this.store.getState().project;
+    const takeId = this.microphone.capture?.record(id, slideId, this.options.uid) ?? '';
+    this.takeId = takeId;
     const letGo = holdTake(takeId);
     this.letGo = () => {
       letGo();
@@ -236,6 +247,7 @@ export class RecorderSession {
     try {
       const take = await this.microphone.capture?.stop();
       if (take) this.dispatch({ do: 'taken', take });
+      void askForLastingStorage();
     } catch {
       this.dispatch({ do: 'strand' });
     }

@@ -11,8 +11,8 @@ export function startSentCapture(stream: MediaStream, takeIds: () => string, lis
   const capture = startCapture(stream, takeIds, { ...listener, onPiece });
   return {
     ...capture,
-    record(projectId, slide) {
-      const takeId = capture.record(projectId, slide);
+    record(projectId, slide, uid) {
+      const takeId = capture.record(projectId, slide, uid);
       if (projectId !== '') beginTakeUpload(projectId, takeId);
       return takeId;
     },

@@ -161,12 +161,6 @@ export const recorderWording = {
   strandedText: 'Your recording is safe on this computer, in Recordings.',
   nothingRecorded: 'Nothing was recorded. Record again and speak for a moment.',
   notSent: (reason: string) => `The recording could not be sent. ${reason}`,
-
-  waitingTitle: 'A recording was not saved',
-  waitingText: (length: string, when: string) => `${length}, from ${when}. It was made in this browser.`,
-  recover: 'Get it back',
-  recoverFailed: 'This recording could not be read.',
-  discardTake: 'Discard',
 };
 
 /** What the open recording check says. */

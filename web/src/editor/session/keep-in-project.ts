@@ -9,6 +9,7 @@ import { keepTake } from '../../recorder/keep-take';
 import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
 import { localStore } from '../../storage/safe-storage';
+import { type KeepRecording } from '../../recordings/keep-recording';
 import { canPass } from '../../uploads/with-retries';
 import { createAutosave } from '../model/autosave';
 import { adoptPending, createEditorStore } from '../model/editor-store';
@@ -53,6 +54,12 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
     ended.abort();
   }
 }
+
+/** How a person puts a recording at the end of a project. */
+export const keepAs =
+  (uid: string): KeepRecording =>
+  (take, { projectId, part }, tellWaiting) =>
+    keepInProject({ projectId, uid, take, part, replaced: undefined, tellWaiting });
 
 /** False when it failed for a reason that can pass, or the project's screen was left before it was saved. */
 async function tryToKeep({ projectId, uid, take, part, replaced }: KeepRequest): Promise<boolean> {

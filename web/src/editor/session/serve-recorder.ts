@@ -72,6 +72,7 @@ async function open(
   const replaced = stretch && anchorOfStretch(view, stretch);
   openRecorder({
     project,
+    uid: place.uid,
     startSlideId: request.startSlideId,
     retake: stretch && { replacedMs: stretch.end - stretch.start, leadIn: leadInTo(playback, stretch.start) },
     keep: (take, part, tellWaiting) =>

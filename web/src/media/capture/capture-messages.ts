@@ -8,7 +8,15 @@ export type ToCapture =
   | { type: 'listen'; track: ReadableStream<AudioData> }
   /** Sound of an audio worklet, where the browser does not hand out tracks. */
   | { type: 'listen-to-tap'; tap: MessagePort; sampleRate: number }
-  | { type: 'record'; takeId: string; projectId: string; slideId: string; startedAt: number; momentMs: number }
+  | {
+      type: 'record';
+      takeId: string;
+      projectId: string;
+      uid: string;
+      slideId: string;
+      startedAt: number;
+      momentMs: number;
+    }
   | { type: 'show-slide'; slideId: string; momentMs: number }
   | { type: 'pause' }
   | { type: 'resume' }

@@ -154,6 +154,7 @@ export class CaptureSession {
     const about = {
       id: order.takeId,
       projectId: order.projectId,
+      uid: order.uid,
       startedAt: order.startedAt,
       sampleRate: this.sampleRate,
       slides: [{ at: 0, slideId: order.slideId }],

@@ -17,8 +17,8 @@ export interface CaptureListener {
 
 /** A microphone that is listened to, and the takes that are made with it. */
 export interface Capture {
-  /** Begins a take; gives its id. */
-  record(projectId: string, slideId: string): string;
+  /** Begins a take of a person, by their uid; '' is nobody's. Gives its id. */
+  record(projectId: string, slideId: string, uid: string): string;
   /** Shows another slide from now on. */
   showSlide(slideId: string): void;
   pause(): void;
@@ -59,9 +59,9 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   track?.addEventListener('mute', () => listener.onTrouble('muted'));
   track?.addEventListener('unmute', () => listener.onTrouble('unmuted'));
   return {
-    record(projectId, slideId) {
+    record(projectId, slideId, uid) {
       const takeId = takeIds();
-      tell({ type: 'record', takeId, projectId, slideId, startedAt: Date.now(), momentMs: clock.momentOf() });
+      tell({ type: 'record', takeId, projectId, uid, slideId, startedAt: Date.now(), momentMs: clock.momentOf() });
       return takeId;
     },
     showSlide: (slideId) => tell({ type: 'show-slide', slideId, momentMs: clock.momentOf() }),

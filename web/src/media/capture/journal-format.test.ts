@@ -11,10 +11,16 @@ const begin = toLine({
 const slide = (at: number, id: string) => toLine({ event: 'slide', at, slide_id: id });
 
 describe('the journal of a take', () => {
+  it('says who made it, where that was written', () => {
+    expect(readJournal(begin.replace('{', '{"uid":"U1",'))?.uid).toBe('U1');
+    expect(readJournal(begin)?.uid).toBe('');
+  });
+
   it('gives back what was written', () => {
     expect(readJournal(begin + slide(100, 'b'))).toEqual({
       id: 'T1',
       projectId: 'P1',
+      uid: '',
       startedAt: 5,
       sampleRate: 44_100,
       slides: [

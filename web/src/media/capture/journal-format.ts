@@ -2,7 +2,16 @@ import type { SlideChange } from './take';
 
 /** What happened during a take, one line of JSON each, appended as it happens. */
 export type JournalEntry =
-  | { event: 'begin'; take_id: string; project_id: string; started_at: number; sample_rate: number; slide_id: string }
+  | {
+      event: 'begin';
+      take_id: string;
+      project_id: string;
+      /** Who made it; missing in journals of before takes said so. */
+      uid?: string;
+      started_at: number;
+      sample_rate: number;
+      slide_id: string;
+    }
   | { event: 'slide'; at: number; slide_id: string }
   /** Everything from this sample on was taken back. */
   | { event: 'cut'; at: number };
@@ -14,6 +23,8 @@ type OldEntry = JournalEntry & { slide_url?: string };
 export interface JournalledTake {
   id: string;
   projectId: string;
+  /** Who made it; '' where the journal does not say so. */
+  uid: string;
   startedAt: number;
   sampleRate: number;
   slides: SlideChange[];
@@ -34,6 +45,7 @@ export function readJournal(text: string): JournalledTake | null {
   return {
     id: begin.take_id,
     projectId: begin.project_id,
+    uid: begin.uid ?? '',
     startedAt: begin.started_at,
     sampleRate: begin.sample_rate,
     slides,

@@ -13,10 +13,12 @@ describe('a recording that is in no project', () => {
     expect(expiryOf(5 * DAY, 400 * DAY)).toBe(403 * DAY);
   });
 
-  it('tells the days that are left, counting the one that has begun', () => {
+  it('tells the days that are left, to the nearest one', () => {
     expect(daysLeft(35 * DAY, 5 * DAY)).toBe(30);
     expect(daysLeft(35 * DAY, 32 * DAY)).toBe(3);
+    expect(daysLeft(35 * DAY, 32 * DAY + 60_000)).toBe(3);
     expect(daysLeft(35 * DAY, 34.2 * DAY)).toBe(1);
+    expect(daysLeft(35 * DAY, 34.9 * DAY)).toBe(0);
     expect(daysLeft(35 * DAY, 36 * DAY)).toBe(0);
   });
 });

@@ -11,5 +11,5 @@ const WARNED_DAYS = 3;
 export const expiryOf = (startedAt: number, toldAt: number): number =>
   Math.max(startedAt + KEPT_DAYS * DAY_MS, toldAt + WARNED_DAYS * DAY_MS);
 
-/** Whole days until a recording goes, the day that has begun counted; 0 when it is due. */
-export const daysLeft = (expiresAt: number, now: number): number => Math.max(0, Math.ceil((expiresAt - now) / DAY_MS));
+/** Days until a recording goes, to the nearest one; 0 when it goes within half a day. */
+export const daysLeft = (expiresAt: number, now: number): number => Math.max(0, Math.round((expiresAt - now) / DAY_MS));

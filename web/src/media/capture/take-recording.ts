@@ -26,6 +26,7 @@ export class TakeRecording {
       event: 'begin',
       take_id: about.id,
       project_id: about.projectId,
+      uid: about.uid,
       started_at: about.startedAt,
       sample_rate: about.sampleRate,
       slide_id: about.slides[0]?.slideId ?? '',

@@ -48,7 +48,8 @@ export function watchTakes(onChange: () => void): () => void {
         awaited.delete(lock);
         onChange();
       };
-      navigator.locks.request(lock, { mode: 'shared', signal }, letGo).catch(() => undefined);
+      // Alone, as those who hold it may be several: the worker that writes it and whoever looks at it.
+      navigator.locks.request(lock, { signal }, letGo).catch(() => undefined);
     }
   };
   const channel = new BroadcastChannel(CHANNEL);
@@ -68,17 +69,6 @@ export async function setAsideTake(takeId: string, reason: AsideReason): Promise
   // A take that cannot be noted of is there all the same, as an interrupted one.
   await noteOfTake(takeId, { reason }).catch(() => undefined);
   tellTabs();
-}
-
-/** Holds a take that has ended while somebody looks at it, so that it is in no list. Gives what lets go of it. */
-export function holdTake(takeId: string): () => void {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  void navigator.locks?.request(takeLock(takeId), () => held);
-  return () => {
-    letGo();
-    tellTabs();
-  };
 }
 
 /**

@@ -1,8 +1,10 @@
 import { AAC_FRAME, AacStream } from '../encode/aac-stream';
 import { prepareAac, type PreparedAac } from '../encode/prepare-aac';
 
-/** Packets of one batch: 22 s at 48 kHz, so many are in memory at a time. */
-export const BATCH_PACKETS = 1024;
+/** Packets of one batch, 44 s at 48 kHz: as much is in memory at a time. */
+export const BATCH_PACKETS = 2048;
+/** Sound is handed to the encoder in pieces of this many samples. */
+const PIECE = 8 * AAC_FRAME;
 /** Packets of sound around a batch without which its own would not be what one long stream makes; covers every encoder's delay. */
 const MARGIN = 4;
 
@@ -20,7 +22,7 @@ export class BatchEncoder {
   /** Rejects where no encoder can be loaded. */
   static async prepare(sampleRate: number): Promise<BatchEncoder> {
     const prepared = await prepareAac(sampleRate);
-    const stream = new AacStream(sampleRate, Promise.resolve(prepared.quality));
+    const stream = new AacStream(sampleRate, Promise.resolve(prepared.quality), () => undefined);
     stream.add(new Float32Array(AAC_FRAME));
     await stream.finish();
     if (!stream.decoderConfig) throw new Error('The encoder does not say what it makes.');
@@ -40,13 +42,13 @@ export class BatchEncoder {
   ): Promise<Uint8Array[]> {
     const first = Math.max(0, from - MARGIN);
     const end = Math.min(sampleCount, (from + BATCH_PACKETS + MARGIN) * AAC_FRAME);
-    const stream = new AacStream(this.sampleRate, Promise.resolve(this.prepared.quality));
-    stream.add(await read(first * AAC_FRAME, end));
+    const packets: Uint8Array[] = [];
+    const { quality } = this.prepared;
+    const stream = new AacStream(this.sampleRate, Promise.resolve(quality), ({ data }) => packets.push(data));
+    for (let at = first * AAC_FRAME; at < end; at += PIECE) stream.add(await read(at, Math.min(at + PIECE, end)));
     await stream.finish();
     const isLast = isLastBatch(from, sampleCount);
-    return stream.packets
-      .slice(from - first, isLast ? undefined : from - first + BATCH_PACKETS)
-      .map(({ data }) => data);
+    return packets.slice(from - first, isLast ? undefined : from - first + BATCH_PACKETS);
   }
 }
 

@@ -1,34 +1,32 @@
 import { clockText } from '#shared/time/clock-text';
 import { SegmentedControl } from '../../components/segmented-control';
-import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import { hasRoom, type PartChoice } from '../model/room';
-import type { RecorderSession } from '../recorder-session';
 import styles from './part-choice.module.css';
 
 /** For a take that is longer than the plan allows: which part of it is kept. */
 export function PartChoiceField({
-  session,
-  take,
+  durationMs,
   roomMs,
   part,
+  onChoose,
 }: {
-  session: RecorderSession;
-  take: Take;
+  durationMs: number;
   roomMs: number;
   part: PartChoice;
+  onChoose: (part: PartChoice) => void;
 }) {
   if (!hasRoom(roomMs)) return <p>{words.nothingFits}</p>;
   return (
     <div className={styles.choice}>
       <p>
-        <strong>{words.tooLong(clockText(takeDurationMs(take)), clockText(roomMs))}</strong> {words.tooLongText}
+        <strong>{words.tooLong(clockText(durationMs), clockText(roomMs))}</strong> {words.tooLongText}
       </p>
       <SegmentedControl
         label={words.partLabel}
         value={part}
         options={(['beginning', 'end'] as const).map((value) => ({ value, label: words.parts[value] }))}
-        onChange={(value) => session.choosePart(value)}
+        onChange={onChoose}
       />
     </div>
   );

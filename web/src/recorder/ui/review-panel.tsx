@@ -35,7 +35,14 @@ export function ReviewPanel({
       <footer className={styles.footer}>
         <div className={styles.words} role="status">
           <ReviewWords state={state} view={view} />
-          {isTooLong && <PartChoiceField session={session} take={take} roomMs={roomMs} part={part} />}
+          {isTooLong && (
+            <PartChoiceField
+              durationMs={takeDurationMs(take)}
+              roomMs={roomMs}
+              part={part}
+              onChoose={(choice) => session.choosePart(choice)}
+            />
+          )}
         </div>
         {isKeeping && state.isWaiting ? (
           <Button size="large" onClick={() => session.setAside()}>

@@ -18,6 +18,7 @@ import { DropZone } from './drop-zone';
 import styles from './home-screen.module.css';
 import { HomeCards } from './home-cards';
 import { projectNameOf } from './project-name-of';
+import { RecordingsLink } from './recordings-link';
 import { VerifyBanner } from './verify-banner';
 
 /** One row of cards. */
@@ -48,9 +49,11 @@ const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? fullN
 /** What was worked on last, and the cards for newcomers. They come together, so that nothing jumps. */
 function BelowTheDropZone() {
   const { projects, error } = useProjects();
+  const now = useNow();
   if (!projects && !error) return <ProjectGridPending count={RECENT} />;
   return (
     <>
+      <RecordingsLink projectIds={(projects ?? []).map(({ id }) => id)} now={now} />
       <RecentProjects projects={projects ?? []} />
       <HomeCards />
     </>

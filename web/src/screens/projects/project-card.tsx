@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { Ellipsis, Link2, Lock, Play, Presentation, Trash2, Users } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Ellipsis, Link2, Lock, Mic, Play, Presentation, Trash2, Users } from 'lucide-react';
 import { authorize } from '#shared/permissions/authorize';
 import { relativeTime } from '#shared/time/relative-time';
 import { mediaUrl } from '../../api/media-url';
@@ -9,6 +9,7 @@ import { copyLink } from '../../components/copy-link';
 import { IconButton } from '../../components/icon-button';
 import { Menu, MenuItem } from '../../components/menu';
 import { projectsWording } from '../../wording/projects';
+import { recordingsWording } from '../../wording/recordings';
 import { clockText } from '#shared/time/clock-text';
 import styles from './project-card.module.css';
 
@@ -23,6 +24,7 @@ export function ProjectCard({
   onDelete?: (project: ProjectInList) => void;
 }) {
   const { user } = useSession();
+  const navigate = useNavigate();
   const cover = mediaUrl(project.cover_url, project.media_grant);
   const isTeam = project.who_can_edit === 'Team';
   const changedBy =
@@ -61,6 +63,9 @@ export function ProjectCard({
           </MenuItem>
           <MenuItem icon={<Link2 />} onSelect={() => void copyLink(link)}>
             {projectsWording.copyLink}
+          </MenuItem>
+          <MenuItem icon={<Mic />} onSelect={() => void navigate({ to: '/recordings' })}>
+            {recordingsWording.title}
           </MenuItem>
           {mayDelete && (
             <MenuItem icon={<Trash2 />} isDestructive onSelect={() => onDelete(project)}>

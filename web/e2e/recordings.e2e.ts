@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { until } from '../../testing/until';
+import { decodeSound } from './decode-sound';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+import { matchSound } from './match-sound';
+import { bytesOnDisk, putTakeOnDisk } from './take-on-disk';
+import { beginTake, talkUntil } from './talk';
+import { voice, wavFile } from './voice';
+
+/** A busy machine encodes a minute of sound in half of one. */
+const SLOW_MS = 150_000;
+const DAY = 24 * 3600 * 1000;
+
+describe('Recordings: every take on this computer that is in no project', () => {
+  const spoken = voice();
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(spoken) });
+  });
+  afterAll(() => browser.close());
+
+  async function openHome() {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    return { page, person, uid: person.user.uid };
+  }
+
+  const more = async (page: Page, what: string) => {
+    await page.getByRole('button', { name: /^More for the recording of/ }).click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+
+  /** Saves the only recording as a file; gives its address in the page and its name. */
+  async function saveAsFile(page: Page) {
+    const download = page.waitForEvent('download', { timeout: SLOW_MS });
+    await more(page, 'Save as a file');
+    const file = await download;
+    const bytes = readFileSync(await file.path());
+    return { name: file.suggestedFilename(), bytes, address: `data:audio/mp4;base64,${bytes.toString('base64')}` };
+  }
+
+  test('"Record again" puts a take there, and the browser is asked to keep it', async () => {
+    const { page, person } = await openHome();
+    await page.addInitScript(() => {
+      navigator.storage.persist = () => {
+        localStorage.setItem('asked', 'yes');
+        return Promise.resolve(false);
+      };
+    });
+    await page.reload();
+    const id = await dropOnHome(page, PICTURES);
+    await projectWithSlides(person, id, PICTURES.length);
+    await beginTake(page);
+    await talkUntil(page, 2);
+    expect(await page.evaluate(() => localStorage.getItem('asked'))).toBeNull();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Record again' }).click();
+    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.goto('/recordings');
+    await page.getByText('Set aside. Made for', { exact: false }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('yes');
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    expect((await projectOf(person, id)).markers).toHaveLength(1);
+  });
+
+  test('one plays, is kept in another project than it was made for, and the link plays it', async () => {
+    const { page, person, uid } = await openHome();
+    const other = await dropOnHome(page, PICTURES);
+    await projectWithSlides(person, other, PICTURES.length);
+    await putTakeOnDisk(page, { projectId: 'a-project-that-is-gone', uid });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Recordings (1)' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.getByRole('slider', { name: 'Position' }).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.5);
+
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByText('its sound is kept, its slide changes are not').waitFor();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText(/^The recording is in/).waitFor();
+    await page.getByText('No recordings wait here').waitFor();
+    const { clips } = await projectOf(person, other);
+    expect(clips[0]?.duration).toBe(12_000);
+
+    const viewer = await browser.newPage();
+    await viewer.goto(`/video/${other}`);
+    await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await viewer.locator('[data-status=playing]').waitFor();
+  });
+
+  test('one is saved as an .m4a file that holds what was said, and stays', async () => {
+    const { page, uid } = await openHome();
+    await putTakeOnDisk(page, { projectId: 'P1', uid, times: 6 });
+    await page.goto('/recordings');
+    const { name, address } = await saveAsFile(page);
+    expect(name).toMatch(/^Narradeck \d{4}-\d\d-\d\d \d\d\.\d\d\.m4a$/);
+    const heard = await decodeSound(page, address);
+    expect(heard.length).toBe(6 * spoken.length);
+    const match = matchSound(heard, spoken);
+    expect(match.windows).toBeGreaterThan(100);
+    expect(match.likeness).toBeGreaterThan(0.7);
+    expect(match.spreadMs).toBeLessThan(2);
+    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+  }, 200_000);
+
+  test('a recovery that a reload interrupts goes on where it was, and makes the same file', async () => {
+    const { page, uid } = await openHome();
+    const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, times: 6 });
+    await page.goto('/recordings');
+    await more(page, 'Save as a file');
+    await until(async () => (await bytesOnDisk(page, takeId, 'packets.sizes')) > 0, 'the first packets');
+    await page.reload();
+    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+    const before = await bytesOnDisk(page, takeId, 'packets.aac');
+    expect(before).toBeGreaterThan(0);
+    await page.evaluate(() => {
+      const shown: number[] = [];
+      Object.assign(window, { shown });
+      new MutationObserver(() => {
+        const bar = document.querySelector('[role=progressbar]');
+        if (bar) shown.push(Number(bar.getAttribute('aria-valuenow')));
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    const resumed = await saveAsFile(page);
+    const shares = await page.evaluate(() => (window as unknown as { shown: number[] }).shown);
+    expect(shares.find((share) => share > 0)).toBeGreaterThanOrEqual((2048 * 1024) / (6 * spoken.length) - 0.001);
+
+    await more(page, 'Delete');
+    await page.getByRole('button', { name: 'Delete recording' }).click();
+    await page.getByText('No recordings wait here').waitFor();
+    await putTakeOnDisk(page, { projectId: 'P1', uid, times: 6 });
+    await page.reload();
+    const inOneGo = await saveAsFile(page);
+    expect(inOneGo.bytes.equals(resumed.bytes)).toBe(true);
+  }, 400_000);
+
+  test('deleting asks, and names what it deletes', async () => {
+    const { page, uid } = await openHome();
+    await putTakeOnDisk(page, { projectId: 'P1', uid });
+    await page.goto('/recordings');
+    await more(page, 'Delete');
+    await page.getByRole('heading', { name: /^Delete the recording of .*, 0:12 long\?$/ }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await more(page, 'Delete');
+    await page.getByRole('button', { name: 'Delete recording' }).click();
+    await page.getByText('No recordings wait here').waitFor();
+    await page.reload();
+    await page.getByText('No recordings wait here').waitFor();
+  });
+
+  test('those of somebody else on the same computer are not listed', async () => {
+    const { page, uid } = await openHome();
+    await putTakeOnDisk(page, { projectId: 'P1', uid });
+    await putTakeOnDisk(page, { projectId: 'P1', uid: 'somebody-else' });
+    await putTakeOnDisk(page, { projectId: 'a-project-of-somebody-else', uid: '' });
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).first().waitFor();
+    expect(await page.getByRole('listitem', { name: /long$/ }).count()).toBe(1);
+  });
+
+  test('one says for three days that it goes, and then goes', async () => {
+    const { page, uid } = await openHome();
+    await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
+    await page.goto('/');
+    await page.getByText('One goes in 3 days').waitFor();
+    await page.getByRole('link', { name: 'Recordings (1)' }).click();
+    await page.getByText('Goes in 3 days.').waitFor();
+    await page.clock.setFixedTime(Date.now() + 2 * DAY);
+    await page.reload();
+    await page.getByText('Goes in 1 day.').waitFor();
+    await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
+    await page.reload();
+    await page.getByText('No recordings wait here').waitFor();
+  });
+
+  test.each([
+    [false, 1],
+    [true, 0],
+  ])('where the browser promises to keep them (%s), the list says so', async (isKept, warnings) => {
+    const { page, uid } = await openHome();
+    await page.addInitScript((kept) => {
+      navigator.storage.persisted = () => Promise.resolve(kept);
+    }, isKept);
+    await putTakeOnDisk(page, { projectId: 'P1', uid });
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+    const warning = page.getByText(/^Your browser may clear them/);
+    if (warnings > 0) await warning.waitFor();
+    expect(await warning.count()).toBe(warnings);
+  });
+});

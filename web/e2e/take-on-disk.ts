@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { newId } from '#shared/ids';
+import { toLine, type JournalEntry } from '../src/media/capture/journal-format';
+import { voice, VOICE_RATE } from './voice';
+
+export interface TakeOnDisk {
+  projectId: string;
+  /** Who made it; '' as in takes that do not say so. */
+  uid: string;
+  /** Unix milliseconds; now if left out. */
+  startedAt?: number;
+  /** How many times the voice's twelve seconds are said. */
+  times?: number;
+}
+
+/** Puts a take on the disk of a page's browser, as one whose tab has died leaves it; gives its id. */
+export async function putTakeOnDisk(page: Page, { projectId, uid, startedAt, times = 1 }: TakeOnDisk): Promise<string> {
+  const takeId = newId();
+  const begin: JournalEntry = {
+    event: 'begin',
+    take_id: takeId,
+    project_id: projectId,
+    uid,
+    started_at: startedAt ?? Date.now(),
+    sample_rate: VOICE_RATE,
+    slide_id: '',
+  };
+  const sound = Int16Array.from(voice(), (sample) => Math.round(sample * 32767));
+  await page.evaluate(
+    async ({ takeId, journal, base64, times }) => {
+      const root = await navigator.storage.getDirectory();
+      const takes = await root.getDirectoryHandle('takes', { create: true });
+      const folder = await takes.getDirectoryHandle(takeId, { create: true });
+      const write = async (name: string, parts: BlobPart[]) => {
+        const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+        for (const part of parts) await file.write(part as Blob);
+        await file.close();
+      };
+      const said = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      await write('sound.pcm', Array<BlobPart>(times).fill(said));
+      await write('journal.jsonl', [journal]);
+    },
+    { takeId, journal: toLine(begin), base64: Buffer.from(sound.buffer).toString('base64'), times },
+  );
+  return takeId;
+}
+
+/** Bytes of a file of a take on the disk of a page's browser; 0 when there is none. */
+export const bytesOnDisk = (page: Page, takeId: string, name: string): Promise<number> =>
+  page.evaluate(
+    async ({ takeId, name }) => {
+      try {
+        const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle('takes');
+        const file = await (await takes.getDirectoryHandle(takeId)).getFileHandle(name);
+        return (await file.getFile()).size;
+      } catch {
+        return 0;
+      }
+    },
+    { takeId, name },
+  );

@@ -1,0 +1,45 @@
+import type { Take } from '../media/capture/take';
+import { setAsideTake } from '../media/capture/takes';
+import { recoverTake } from '../media/recovery/recover-take';
+import type { TakePart } from '../recorder/model/room';
+import { doWork } from './work-store';
+
+/** Where a recording goes. */
+export interface Destination {
+  projectId: string;
+  /** What of it fits by the plan, where that is not all; the whole of it stays a recording then. */
+  part?: TakePart;
+}
+
+/**
+ * How a take is put into a project. It resolves when the server has it and its journal is gone; what it throws is shown.
+ * `tellWaiting` is told whether the line has to come back first.
+ */
+export type KeepRecording = (
+  take: Take,
+  to: Destination & { part: TakePart | undefined },
+  tellWaiting: (isWaiting: boolean) => void,
+) => Promise<void>;
+
+/** A take for another project than it was made for: its slides are not there, so none is shown. */
+const withoutSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }] });
+
+/**
+ * Puts a recording at the end of a project: makes its sound file, sends it, stores it. What fails is shown with the
+ * recording, which stays.
+ */
+export const keepRecording = (
+  takeId: string,
+  { projectId, part }: Destination,
+  keep: KeepRecording,
+  onKept?: () => void,
+): Promise<void> =>
+  doWork(takeId, async (show, signal) => {
+    const recovered = await recoverTake(takeId, { onProgress: (share) => show({ is: 'making', share }), signal });
+    const tellWaiting = (isWaiting: boolean) => show({ is: isWaiting ? 'waiting' : 'sending' });
+    tellWaiting(false);
+    const take = recovered.projectId === projectId ? recovered : withoutSlides(recovered);
+    await keep(take, { projectId, part }, tellWaiting);
+    if (part) await setAsideTake(takeId, 'over-limit');
+    onKept?.();
+  });

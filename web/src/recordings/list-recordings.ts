@@ -1,0 +1,27 @@
+import { expiryOf } from '../media/capture/take-expiry';
+import { deleteTake, listTakes, noteExpiry, type StoredTake } from '../media/capture/takes';
+import { isRecordingOf } from './model/whose';
+
+/** A take on this computer that is in no project, as its person sees it. */
+export interface Recording extends StoredTake {
+  /** When it goes, Unix milliseconds. */
+  expiresAt: number;
+}
+
+/**
+ * A person's recordings, the newest first. That they are listed is how the person is told when they go; what is due goes now.
+ * @param projectIds the projects that the person may open
+ * @param now Unix milliseconds
+ */
+export async function listRecordings(uid: string, projectIds: ReadonlySet<string>, now: number): Promise<Recording[]> {
+  const recordings: Recording[] = [];
+  for (const take of await listTakes()) {
+    if (!isRecordingOf(take, uid, projectIds)) continue;
+    const expiresAt = take.note.expiresAt ?? expiryOf(take.startedAt, now);
+    // Where neither can be written, the recording stays; the next listing tries again.
+    if (take.note.expiresAt === undefined) await noteExpiry(take.id, expiresAt).catch(() => undefined);
+    if (expiresAt <= now) await deleteTake(take.id).catch(() => undefined);
+    else recordings.push({ ...take, expiresAt });
+  }
+  return recordings.reverse();
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useSession } from '../../api/session/session-query';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { SelectField } from '../../components/select-field';
+import { type PartChoice, hasRoom, partThatFits } from '../../recorder/model/room';
+import { PartChoiceField } from '../../recorder/ui/part-choice';
+import { dialogWording } from '../../wording/dialog';
+import { recordingsWording as words } from '../../wording/recordings';
+import type { Destination } from '../keep-recording';
+import type { Recording } from '../list-recordings';
+import styles from './recording.module.css';
+
+/** A project that a recording can be kept in. */
+export interface PossibleProject {
+  id: string;
+  name: string;
+  /** How long it is, milliseconds. */
+  duration: number;
+}
+
+/**
+ * Asks which project a recording is kept in, and which part of it where the plan has no room for all; the project that it
+ * was made for is proposed.
+ */
+export function KeepDialog({
+  projects,
+  recording,
+  isOpen,
+  onKeep,
+  onClose,
+}: {
+  projects: readonly PossibleProject[];
+  recording: Recording;
+  isOpen: boolean;
+  onKeep: (project: PossibleProject, destination: Destination) => void;
+  onClose: () => void;
+}) {
+  const { account } = useSession();
+  const [chosenId, setChosen] = useState('');
+  const [choice, setChoice] = useState<PartChoice>('beginning');
+  const madeFor = projects.find(({ id }) => id === recording.projectId);
+  const chosen = projects.find(({ id }) => id === chosenId) ?? madeFor ?? projects[0];
+  if (!chosen) {
+    return (
+      <Dialog
+        title={words.noProjectTitle}
+        isOpen={isOpen}
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{dialogWording.ok}</Button>}
+      >
+        <p>{words.noProjectText}</p>
+      </Dialog>
+    );
+  }
+  const roomMs = account.limit_project_duration_in_minutes * 60_000 - chosen.duration;
+  const part = partThatFits(recording.durationMs, roomMs, choice);
+  const keep = () => {
+    onClose();
+    onKeep(chosen, { projectId: chosen.id, part });
+  };
+  return (
+    <Dialog
+      title={words.keepTitle}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{dialogWording.cancel}</Button>
+          <Button look="primary" isDisabled={part && !hasRoom(roomMs)} onClick={keep}>
+            {words.keepNow}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.choice}>
+        <SelectField
+          label={words.keepProject}
+          value={chosen.id}
+          options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setChosen}
+        />
+        <p>{chosen === madeFor ? words.keepText : `${words.keepText} ${words.keepElsewhere}`}</p>
+        {part && (
+          <PartChoiceField durationMs={recording.durationMs} roomMs={roomMs} part={choice} onChoose={setChoice} />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { Download, Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/button';
+import { IconButton } from '../../components/icon-button';
+import { Menu, MenuItem } from '../../components/menu';
+import { Pill } from '../../components/pill';
+import { daysLeft } from '../../media/capture/take-expiry';
+import { recordingsWording as words } from '../../wording/recordings';
+import { keepRecording, type KeepRecording } from '../keep-recording';
+import type { Recording } from '../list-recordings';
+import { isGoingSoon } from '../model/going-soon';
+import { recordingName } from '../model/recording-name';
+import { saveAsFile } from '../save-as-file';
+import { DeleteRecording } from './delete-recording';
+import { KeepDialog, type PossibleProject } from './keep-dialog';
+import { RowPlayer } from './row-player';
+import styles from './recording.module.css';
+import { RecordingWork, useIsBusy } from './recording-work';
+
+/** One recording: what it is, why it is here and when it goes; play, keep, save as a file, delete. `now` in Unix milliseconds. */
+export function RecordingRow({
+  recording,
+  projects,
+  now,
+  keep,
+  onKept,
+}: {
+  recording: Recording;
+  /** The projects that the person may change. */
+  projects: readonly PossibleProject[];
+  now: number;
+  keep: KeepRecording;
+  onKept: (project: PossibleProject) => void;
+}) {
+  const [isPlaying, setPlaying] = useState(false);
+  const [asks, setAsks] = useState<'keep' | 'delete' | null>(null);
+  const isBusy = useIsBusy(recording.id);
+  const name = recordingName(recording);
+  const madeFor = projects.find(({ id }) => id === recording.projectId);
+  const days = words.goesIn(daysLeft(recording.expiresAt, now));
+  const close = () => setAsks(null);
+  return (
+    <li className={styles.row} aria-label={name}>
+      <div className={styles.words}>
+        <h2>{name}</h2>
+        <p>
+          {words.reasons[recording.note.reason ?? 'interrupted']} {madeFor && words.madeFor(madeFor.name)}
+        </p>
+        <p>{isGoingSoon(recording, now) ? <Pill look="warn">{days}</Pill> : days}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={() => setPlaying(!isPlaying)} aria-expanded={isPlaying}>
+          {isPlaying ? words.hide : words.play}
+        </Button>
+        <Button look="primary" isBusy={isBusy} onClick={() => setAsks('keep')}>
+          {words.keep}
+        </Button>
+        <Menu label={words.menuOf(name)} trigger={<IconButton label={words.menuOf(name)} icon={<Ellipsis />} />}>
+          <MenuItem icon={<Download />} onSelect={() => void saveAsFile(recording)}>
+            {words.saveAsFile}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} isDestructive onSelect={() => setAsks('delete')}>
+            {words.delete}
+          </MenuItem>
+        </Menu>
+      </div>
+      <RecordingWork takeId={recording.id} />
+      {isPlaying && <RowPlayer takeId={recording.id} projectId={recording.projectId} />}
+      <KeepDialog
+        projects={projects}
+        recording={recording}
+        isOpen={asks === 'keep'}
+        onClose={close}
+        onKeep={(project, to) => void keepRecording(recording.id, to, keep, () => onKept(project))}
+      />
+      <DeleteRecording recording={recording} isOpen={asks === 'delete'} onClose={close} />
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useStore } from 'zustand';
+import { Button } from '../../components/button';
+import { Progress } from '../../components/progress';
+import { recordingsWording as words } from '../../wording/recordings';
+import { stopWork, workStore } from '../work-store';
+import styles from './recording.module.css';
+
+/** What is being done with a recording, how far it is, or why it failed; nothing while nothing is done. */
+export function RecordingWork({ takeId }: { takeId: string }) {
+  const work = useStore(workStore, (all) => all[takeId]);
+  if (!work) return null;
+  if (work.is === 'failed') {
+    return (
+      <p className={styles.problem} role="alert">
+        {words.failed(work.message)}
+      </p>
+    );
+  }
+  if (work.is !== 'making') return <p role="status">{words[work.is]}</p>;
+  return (
+    <div className={styles.work}>
+      <Progress label={words.making} value={work.share} max={1} text={words.percent(work.share)} />
+      <Button look="quiet" size="small" onClick={() => stopWork(takeId)}>
+        {words.cancel}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether something is being done with a recording now. */
+export const useIsBusy = (takeId: string): boolean =>
+  useStore(workStore, ({ [takeId]: work }) => work !== undefined && work.is !== 'failed');

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSession } from '../api/session/session-query';
+import { watchTakes } from '../media/capture/takes';
+import { listRecordings } from './list-recordings';
+
+const KEY = 'recordings';
+
+/**
+ * The person's recordings on this computer, the newest first, kept in step with all tabs; undefined until they are read.
+ * @param projectIds the projects that the person may open, as far as they are known
+ */
+export function useRecordings(projectIds: readonly string[]) {
+  const { uid } = useSession().user;
+  const queryClient = useQueryClient();
+  useEffect(() => watchTakes(() => void queryClient.invalidateQueries({ queryKey: [KEY] })), [queryClient]);
+  return useQuery({
+    queryKey: [KEY, uid, ...projectIds.toSorted()],
+    queryFn: () => listRecordings(uid, new Set(projectIds), Date.now()),
+    placeholderData: keepPreviousData,
+    // What is on this computer is read without a line, too.
+    networkMode: 'always',
+    staleTime: 0,
+  });
+}

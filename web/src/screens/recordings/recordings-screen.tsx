@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Mic } from 'lucide-react';
+import { useState } from 'react';
+import { authorize } from '#shared/permissions/authorize';
+import { useProjects } from '../../api/projects/list-projects';
+import { useSession } from '../../api/session/session-query';
+import { Button } from '../../components/button';
+import { EmptyState } from '../../components/empty-state';
+import { Skeleton } from '../../components/skeleton';
+import { showToast } from '../../components/toasts';
+import { keepAs } from '../../editor/session/keep-in-project';
+import { isStorageLasting } from '../../media/capture/lasting-storage';
+import type { PossibleProject } from '../../recordings/ui/keep-dialog';
+import { RecordingRow } from '../../recordings/ui/recording-row';
+import { useRecordings } from '../../recordings/use-recordings';
+import { recordingsWording as words } from '../../wording/recordings';
+import { FailedToLoad } from '../layout/failed-to-load';
+import { Screen } from '../layout/screen';
+import { useNow } from '../projects/use-now';
+import styles from './recordings-screen.module.css';
+
+/** So many rows are drawn at first, and more at a time. */
+const WINDOW = 50;
+
+/** Recordings: every take on this computer that is in no project. */
+export function RecordingsScreen() {
+  const { user } = useSession();
+  const { projects = [] } = useProjects();
+  const { data: recordings, error, refetch } = useRecordings(projects.map(({ id }) => id));
+  const { data: isLasting = true } = useQuery({ queryKey: ['lasting-storage'], queryFn: isStorageLasting });
+  const [shown, setShown] = useState(WINDOW);
+  const navigate = useNavigate();
+  const now = useNow();
+  const keep = keepAs(user.uid);
+  const own = projects.filter((project) => authorize(user, { do: 'editProject', project }) === 'allowed');
+  const sayKept = ({ id, name }: PossibleProject) =>
+    showToast(words.kept(name), {
+      label: words.open,
+      onClick: () => void navigate({ to: '/project/$id', params: { id } }),
+    });
+
+  if (error && !recordings) return <FailedToLoad error={new Error(words.notRead)} onRetry={() => void refetch()} />;
+  return (
+    <Screen title={words.title}>
+      <div className={styles.words}>
+        <p>{words.text}</p>
+        <p>{words.notEncrypted}</p>
+        {!isLasting && <p className={styles.warning}>{words.notLasting}</p>}
+      </div>
+      {!recordings && <RecordingsPending />}
+      {recordings?.length === 0 && (
+        <EmptyState icon={<Mic />} title={words.noneTitle}>
+          {words.noneText}
+        </EmptyState>
+      )}
+      {recordings && recordings.length > 0 && (
+        <ul className={styles.list}>
+          {recordings.slice(0, shown).map((recording) => (
+            <RecordingRow
+              key={recording.id}
+              recording={recording}
+              projects={own}
+              now={now}
+              keep={keep}
+              onKept={sayKept}
+            />
+          ))}
+        </ul>
+      )}
+      {recordings && recordings.length > shown && (
+        <Button onClick={() => setShown(shown + WINDOW)}>
+          {words.showMore(Math.min(WINDOW, recordings.length - shown))}
+        </Button>
+      )}
+    </Screen>
+  );
+}
+
+const RecordingsPending = () => (
+  <div className={styles.list} role="status" aria-label={words.title}>
+    <Skeleton height={96} />
+    <Skeleton height={96} />
+  </div>
+);

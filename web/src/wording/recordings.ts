@@ -1,0 +1,63 @@
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** What Recordings says: the takes on this computer that are in no project. */
+export const recordingsWording = {
+  title: 'Recordings',
+  titleWith: (count: number) => `Recordings (${count})`,
+  text: 'What you recorded on this computer and what is in no project. Each goes 30 days after it was made.',
+  notEncrypted: 'They are listed for you alone, but not encrypted: whoever uses this computer’s login could read them.',
+  notLasting:
+    'Your browser may clear them when this computer’s disk runs full, or after weeks without a visit. What you want to be sure of, save as a file.',
+
+  noneTitle: 'No recordings wait here',
+  noneText: 'What you set aside, what was interrupted and what your plan had no room for will be here.',
+  failedTitle: 'The recordings on this computer could not be read',
+
+  nameOf: (when: string, length: string) => `${when}, ${length} long`,
+  madeFor: (project: string) => `Made for ‘${project}’.`,
+  reasons: {
+    'set-aside': 'Set aside.',
+    'over-limit': 'Your plan had no room for all of it.',
+    interrupted: 'It was interrupted and never saved.',
+  },
+  goesIn: (count: number) => (count === 0 ? 'Goes today.' : `Goes in ${days(count)}.`),
+  goneSoon: (count: number) => (count === 0 ? 'One goes today' : `One goes in ${days(count)}`),
+  showMore: (count: number) => `Show ${count} more`,
+
+  play: 'Play',
+  hide: 'Close the player',
+  keep: 'Keep in a project',
+  saveAsFile: 'Save as a file',
+  delete: 'Delete',
+  menuOf: (name: string) => `More for the recording of ${name}`,
+  cancel: 'Stop',
+
+  making: 'Making the sound file',
+  sending: 'Sending',
+  waiting: 'Offline. It is safe here and will be sent.',
+  failed: (why: string) => `${why} The recording is still here: try again, or play it and see what is in it.`,
+  percent: (share: number) => `${Math.floor(share * 100)} %`,
+  kept: (project: string) => `The recording is in ‘${project}’.`,
+  open: 'Open',
+  fileName: (when: string) => `Narradeck ${when}.m4a`,
+  notRead: 'The recordings on this computer could not be read.',
+
+  keepTitle: 'Keep it in which project?',
+  keepProject: 'Project',
+  keepText: 'It goes to the end of the project.',
+  keepElsewhere: 'It was made for another project: its sound is kept, its slide changes are not.',
+  keepNow: 'Keep',
+  noProjectTitle: 'There is no project to keep it in',
+  noProjectText: 'Make one first. The recording stays here.',
+
+  askDelete: (name: string) => `Delete the recording of ${name}?`,
+  askDeleteText: 'It goes for good: it is on this computer alone.',
+  deleteNow: 'Delete recording',
+  deleted: 'Recording deleted.',
+
+  waitingTitle: 'A recording was not saved',
+  waitingText: (length: string, when: string) => `${length}, from ${when}. It was made in this browser.`,
+  getBack: 'Get it back',
+  setAside: 'Set aside',
+  all: 'All recordings',
+};
