@@ -27,7 +27,7 @@ describe('a retake', () => {
         .flatMap(({ created_at }) =>
           markers
             .filter(({ clip_created_at }) => clip_created_at === created_at)
-            .sort((a, b) => a.created_at - b.created_at)
+            .sort((a, b) => a.source_ms - b.source_ms)
             .map(({ slide_url, duration }) => ({ slide_url, duration })),
         )
         .filter(({ duration }) => duration > 0);

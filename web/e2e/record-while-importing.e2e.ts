@@ -1,0 +1,61 @@
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { until } from '../../testing/until';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+import { press, talkUntil } from './talk';
+import { voice, wavFile } from './voice';
+
+describe('recording while slides are on their way', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(voice()) });
+  });
+  afterAll(() => browser.close());
+
+  test('begins with the pictures that are here, and goes on when the slides arrive', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    // Before there is a recorder: setting a route asks each worker of the page.
+    await page.route('**/completeSlideUploads', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const id = await dropOnHome(page, PICTURES);
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByText('None', { exact: true }).click();
+    await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
+    expect((await projectOf(person, id)).slides).toEqual([]);
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await talkUntil(page, 1);
+    await press(page, ' ');
+    await page.getByText(`Slide 2 of ${PICTURES.length}`).waitFor();
+    await talkUntil(page, 2);
+    arrive();
+    const { slides } = await projectWithSlides(person, id, PICTURES.length);
+    await press(page, ' ');
+    await page.getByText(`Slide 3 of ${PICTURES.length}`).waitFor();
+    await talkUntil(page, 4);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    const { markers } = await projectOf(person, id);
+    const shown = [...markers].sort((a, b) => a.source_ms - b.source_ms);
+    expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.map(({ url }) => url));
+  }, 120_000);
+
+  test('a project without slides says so, takes some, and takes a voice alone', async () => {
+    const page = await browser.newPage();
+    await logInSomebodyNew(page);
+    await page.goto('/projects');
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    await page.waitForURL('/project/*');
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByText('This project has no slides yet.').waitFor();
+    await page.locator('button:focus', { hasText: 'Start recording' }).waitFor();
+    await page.getByRole('dialog', { name: 'Recording' }).locator('input[type=file]').setInputFiles(PICTURES);
+    await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
+  }, 120_000);
+});

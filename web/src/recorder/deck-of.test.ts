@@ -1,0 +1,33 @@
+import type { SlideId } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
+import { expectSlides, forgetSlides, slidesOnTheirWayStore } from '../uploads/slides/slides-on-their-way';
+import { deckOf } from './deck-of';
+
+const id = (name: string) => name as SlideId;
+const stored = (name: string, position: number) => ({ id: id(name), position, url: `/${name}` }) as Slide;
+const names = ({ slides }: ReturnType<typeof deckOf>) => slides.map((slide) => slide.id);
+
+afterEach(() => slidesOnTheirWayStore.setState({}, true));
+
+describe('the deck of somebody who records while slides are on their way', () => {
+  it('holds what can be shown, in the order of the deck, and counts what cannot yet', () => {
+    expectSlides('P', [
+      { id: id('b'), position: 2, notes: '' },
+      { id: id('d'), position: 4, notes: '' },
+    ]);
+    expect(names(deckOf('P', [stored('a', 1), stored('c', 3)]))).toEqual(['a', 'c']);
+    expect(deckOf('P', []).underWay).toBe(2);
+    slidesOnTheirWayStore.setState(({ P = [] }) => ({
+      P: P.map((slide) => (slide.id === 'b' ? { ...slide, url: 'blob:b' } : slide)),
+    }));
+    const deck = deckOf('P', [stored('a', 1), stored('c', 3)]);
+    expect([names(deck), deck.underWay]).toEqual([['a', 'b', 'c'], 1]);
+  });
+
+  it('has a slide once, also while its upload is just done', () => {
+    expectSlides('P', [{ id: id('a'), position: 1, notes: '' }]);
+    expect(deckOf('P', [stored('a', 1)])).toEqual({ slides: [stored('a', 1)], underWay: 0 });
+    forgetSlides('P', [id('a')]);
+    expect(deckOf('P', []).underWay).toBe(0);
+  });
+});
