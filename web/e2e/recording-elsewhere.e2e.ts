@@ -79,10 +79,11 @@ describe('a take belongs to the person, not to a screen', () => {
       await page.getByRole('menuitem', { name: 'Log out' }).click();
     };
     await logOut();
-    await page.getByRole('button', { name: 'Go on recording' }).click();
+    await page.getByText(/^Logging out ends this recording/).waitFor();
+    await page.getByRole('button', { name: 'Stay', exact: true }).click();
     await talkUntil(page, 2);
     await logOut();
-    await page.getByRole('button', { name: 'Stop, set aside and log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByText('Logged out!').waitFor();
     expect(await takesOnDisk(page)).toBe(1);
   });

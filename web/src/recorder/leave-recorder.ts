@@ -1,11 +1,11 @@
 import { isTalking } from './model/recorder-state';
 import { isOnlyInMemory } from './model/recorder-view';
 import type { RecorderSession } from './recorder-session';
-import { askBeforeLeaving, unfoldRecorder } from './recorder-store';
+import { askInRecorder, unfoldRecorder } from './recorder-store';
 
 /** Esc, the cross, and Back: asks while somebody speaks; else closes the recorder, and sets aside what has been said. */
 export function leaveRecorder(session: RecorderSession): void {
-  if (isTalking(session.state)) askBeforeLeaving({ why: 'close' });
+  if (isTalking(session.state)) askInRecorder({ why: 'close' });
   else unlessLost(session, () => session.setAside());
 }
 
@@ -23,6 +23,6 @@ export function stopAndSetAside(session: RecorderSession): void {
 function unlessLost(session: RecorderSession, proceed: () => void): void {
   const { state } = session;
   const hasTake = state.is === 'taken' || state.is === 'unkept';
-  if (hasTake && isOnlyInMemory(session.store.getState())) askBeforeLeaving({ why: 'lose', take: state.take, proceed });
+  if (hasTake && isOnlyInMemory(session.store.getState())) askInRecorder({ why: 'lose', take: state.take, proceed });
   else proceed();
 }

@@ -12,8 +12,6 @@ interface OpenRecorder {
 
 export type LeaveQuestion =
   | { why: 'close' }
-  /** `proceed` goes on to where the person is logged out. */
-  | { why: 'log-out'; proceed: () => void }
   /** The take lies in memory alone: `proceed` loses it. */
   | { why: 'lose'; take: Take; proceed: () => void };
 
@@ -27,7 +25,7 @@ export const foldRecorder = (): void => recorderStore.setState({ isFolded: true,
 export const unfoldRecorder = (): void => recorderStore.setState({ isFolded: false });
 
 /** Asks before the recording is left; null takes the question back. */
-export const askBeforeLeaving = (ask: LeaveQuestion | null): void => recorderStore.setState({ ask });
+export const askInRecorder = (ask: LeaveQuestion | null): void => recorderStore.setState({ ask });
 
 /** Does something that would end a recording: at once, or when the recorder of this tab is closed. */
 export function whenRecorderIsClosed(work: () => void): void {

@@ -126,7 +126,6 @@ export const recorderWording = {
   fold: 'Go on in a bar',
   unfold: 'Back to the recorder',
   stopAndSetAside: 'Stop and set aside',
-  setAsideAndLogOut: 'Stop, set aside and log out',
   setAside: 'Set aside. Nothing is deleted.',
   inRecordings: 'In Recordings',
   keptLater: (project: string) => `Your recording is in ${project} now.`,

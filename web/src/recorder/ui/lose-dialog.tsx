@@ -4,12 +4,12 @@ import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
-import { askBeforeLeaving, recorderStore } from '../recorder-store';
+import { askInRecorder, recorderStore } from '../recorder-store';
 
 /** Asks before a take is left that could not be written to the disk: it would be gone. Offers it as a file. */
 export function LoseDialog() {
   const ask = useStore(recorderStore, (state) => (state.ask?.why === 'lose' ? state.ask : null));
-  const stay = () => askBeforeLeaving(null);
+  const stay = () => askInRecorder(null);
   const discard = () => {
     stay();
     ask?.proceed();

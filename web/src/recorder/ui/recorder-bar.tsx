@@ -19,7 +19,7 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
     session.stop();
   };
   return (
-    <section className={styles.bar} aria-label={words.title} data-recorder-bar>
+    <section className={styles.bar} aria-label={words.title}>
       <p className={styles.status} data-is={state.is} role="status">
         <span className={styles.dot} aria-hidden />
         {statusText(state)}

@@ -3,7 +3,7 @@ import { useWarningBeforeLeaving } from '../../uploads/ui/use-warning-before-lea
 import { holdsTake, isTalking } from '../model/recorder-state';
 import type { RecorderSession } from '../recorder-session';
 import { recorderStore } from '../recorder-store';
-import { LeaveDialog } from './leave-dialog';
+import { StopDialog } from './stop-dialog';
 import { LoseDialog } from './lose-dialog';
 import { Recorder } from './recorder';
 import { RecorderBar } from './recorder-bar';
@@ -22,7 +22,7 @@ export function RunningRecorder({ session }: { session: RecorderSession }) {
   return (
     <>
       {isFolded ? <RecorderBar session={session} view={view} /> : <Recorder session={session} view={view} />}
-      <LeaveDialog session={session} recordedMs={view.recordedMs} />
+      <StopDialog session={session} recordedMs={view.recordedMs} />
       <LoseDialog />
     </>
   );

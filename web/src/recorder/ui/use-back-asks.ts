@@ -1,33 +1,36 @@
-import { useBlocker, useRouter, type ShouldBlockFn } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { leaveRecorder } from '../leave-recorder';
+import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { clockText } from '#shared/time/clock-text';
+import { askBeforeLeaving } from '../../components/leaving';
+import { recorderWording as words } from '../../wording/recorder';
+import { leaveRecorder, stopAndSetAside } from '../leave-recorder';
 import { isTalking } from '../model/recorder-state';
 import type { RecorderSession } from '../recorder-session';
-import { askBeforeLeaving, foldRecorder, recorderStore } from '../recorder-store';
-
-const LOG_OUT = '/logout';
+import { foldRecorder, recorderStore } from '../recorder-store';
 
 /**
  * Back is the same as Esc while the recorder fills the page, and makes it a bar when the question is asked already. Logging
- * out asks also when it is a bar. Where the app goes by itself, as when a session has ended, the recorder stays as it is.
+ * out asks too, and ends the recording. Where the app goes by itself, as when a session has ended, the recorder stays as it is.
  */
 export function useBackAsks(session: RecorderSession): void {
-  const router = useRouter();
+  useEffect(
+    () =>
+      askBeforeLeaving(() => {
+        const { state, recordedMs } = session.store.getState();
+        return isTalking(state) ? words.askLogOutText(clockText(recordedMs)) : undefined;
+      }),
+    [session],
+  );
   const shouldBlock = useCallback<ShouldBlockFn>(
     ({ next, action }) => {
       const { isFolded, ask } = recorderStore.getState();
-      if (next.pathname === LOG_OUT) {
-        if (!isTalking(session.state)) return false;
-        const proceed = () => void router.navigate({ to: LOG_OUT, ignoreBlocker: true });
-        askBeforeLeaving({ why: 'log-out', proceed });
-        return true;
-      }
+      if (next.pathname === '/logout' && isTalking(session.state)) stopAndSetAside(session);
       if (isFolded || action === 'PUSH' || action === 'REPLACE') return false;
       if (ask) foldRecorder();
       else leaveRecorder(session);
       return true;
     },
-    [session, router],
+    [session],
   );
   useBlocker({ shouldBlockFn: shouldBlock, enableBeforeUnload: false });
 }
