@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ErrorDialog } from '../components/error-dialog';
 import { finishFarewell } from '../components/farewell';
-import { LeaveDialog } from '../components/leave-dialog';
+import { LogOutDialog } from '../components/log-out-dialog';
 import { LoadingOverlay } from '../components/loading-overlay';
 import { Toasts } from '../components/toasts';
 import { RecorderLayer } from '../screens/layout/recorder-layer';
@@ -27,7 +27,7 @@ function Root() {
       <RecorderLayer />
       <LoadingOverlay />
       <ErrorDialog />
-      <LeaveDialog />
+      <LogOutDialog />
       <Toasts />
     </>
   );

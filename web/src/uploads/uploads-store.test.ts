@@ -1,4 +1,4 @@
-import { mayLeave, leavingStore, answerLeaving } from '../components/leaving';
+import { mayLogOut, logOutStore, answerLogOut } from '../components/log-out';
 import { beginTransfer, endTransfers, uploadsStore } from './uploads-store';
 
 afterEach(endTransfers);
@@ -14,12 +14,12 @@ test('when the person leaves, what is on its way stops, and nothing of it is lef
 
 test('as long as something is on its way, logging out asks', async () => {
   const transfer = beginTransfer('one', 'deck.pdf');
-  const asked = mayLeave();
-  expect(leavingStore.getState().reasons).toEqual([
+  const asked = mayLogOut();
+  expect(logOutStore.getState().reasons).toEqual([
     '1 file is still being added. It stops when you log out; what has arrived stays.',
   ]);
-  answerLeaving(false);
+  answerLogOut(false);
   await expect(asked).resolves.toBe(false);
   transfer.update({ status: { is: 'done' } });
-  await expect(mayLeave()).resolves.toBe(true);
+  await expect(mayLogOut()).resolves.toBe(true);
 });

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { newId } from '#shared/ids';
-import { askBeforeLeaving } from '../components/leaving';
+import { askBeforeLogOut } from '../components/log-out';
 import { uploadsWording } from '../wording/uploads';
 import { isUnderWay, type Transfer } from './model/transfer';
 
@@ -62,7 +62,7 @@ export function endTransfers(): void {
   uploadsStore.setState({ transfers: [] });
 }
 
-askBeforeLeaving(() => {
+askBeforeLogOut(() => {
   const underWay = uploadsStore.getState().transfers.filter(isUnderWay).length;
   return underWay > 0 ? uploadsWording.stopsByLeaving(underWay) : undefined;
 });

@@ -5,7 +5,7 @@ export const dialogWording = {
   ok: 'OK',
   loading: 'Loading',
   retry: 'Try again',
-  leaveTitle: 'Log out now?',
+  logOutTitle: 'Log out now?',
   stay: 'Stay',
-  leave: 'Log out',
+  logOut: 'Log out',
 };

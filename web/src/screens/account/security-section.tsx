@@ -4,7 +4,7 @@ import { leaveEverywhere } from '../../api/session/sign-out-everywhere';
 import { Button } from '../../components/button';
 import { sayFarewell } from '../../components/farewell';
 import { runOperation } from '../../components/feedback-store';
-import { mayLeave } from '../../components/leaving';
+import { mayLogOut } from '../../components/log-out';
 import { accountWording } from '../../wording/account';
 import styles from './account.module.css';
 import { PasswordForm } from './password-form';
@@ -18,7 +18,7 @@ export function SecuritySection() {
   const logOut = useLogOut();
   const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password');
   const everywhere = async () => {
-    if (!(await mayLeave())) return;
+    if (!(await mayLogOut())) return;
     await runOperation(async () => {
       await leaveEverywhere();
       sayFarewell();

@@ -1,26 +1,26 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { LeaveDialog } from './leave-dialog';
-import { askBeforeLeaving, mayLeave } from './leaving';
+import { LogOutDialog } from './log-out-dialog';
+import { askBeforeLogOut, mayLogOut } from './log-out';
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
-const speakAgainst = (reason: string | undefined) => ends.push(askBeforeLeaving(() => reason));
+const speakAgainst = (reason: string | undefined) => ends.push(askBeforeLogOut(() => reason));
 function ask(): { answer: Promise<boolean> } {
   const asked = { answer: Promise.resolve(true) };
-  act(() => void (asked.answer = mayLeave()));
+  act(() => void (asked.answer = mayLogOut()));
   return asked;
 }
 
 test('nothing speaks against it: nobody is asked', async () => {
-  render(<LeaveDialog />);
+  render(<LogOutDialog />);
   speakAgainst(undefined);
-  await expect(mayLeave()).resolves.toBe(true);
+  await expect(mayLogOut()).resolves.toBe(true);
   expect(screen.queryByText('Log out now?')).toBeNull();
 });
 
 test('everything that would stop is said in one question, and staying is an answer', async () => {
-  render(<LeaveDialog />);
+  render(<LogOutDialog />);
   speakAgainst('One file stops.');
   speakAgainst('The recording ends.');
   const { answer } = ask();
@@ -32,7 +32,7 @@ test('everything that would stop is said in one question, and staying is an answ
 });
 
 test('who logs out all the same may', async () => {
-  render(<LeaveDialog />);
+  render(<LogOutDialog />);
   speakAgainst('One file stops.');
   const { answer } = ask();
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));

@@ -1,40 +1,40 @@
 import { createStore } from 'zustand/vanilla';
 
-interface Leaving {
+interface LogOut {
   /** What speaks against it, one sentence each; undefined while nobody is asked. */
   reasons: readonly string[] | undefined;
 }
 
 /** What the question before logging out shows. One for the app. */
-export const leavingStore = createStore<Leaving>(() => ({ reasons: undefined }));
+export const logOutStore = createStore<LogOut>(() => ({ reasons: undefined }));
 
 type Reason = () => string | undefined;
 const sources = new Set<Reason>();
-let answer: ((mayLeave: boolean) => void) | undefined;
+let answer: ((may: boolean) => void) | undefined;
 
 /**
  * Has the person asked before they log out, as long as `reason` gives a sentence that says what would stop. Gives the
  * function that ends it.
  */
-export function askBeforeLeaving(reason: Reason): () => void {
+export function askBeforeLogOut(reason: Reason): () => void {
   sources.add(reason);
   return () => void sources.delete(reason);
 }
 
 /** Asks, if anything speaks against it, whether to log out all the same; one question for all that would stop. */
-export function mayLeave(): Promise<boolean> {
+export function mayLogOut(): Promise<boolean> {
   const reasons = [...sources].flatMap((reason) => reason() ?? []);
   if (reasons.length === 0) return Promise.resolve(true);
   answer?.(false);
   return new Promise((resolve) => {
     answer = resolve;
-    leavingStore.setState({ reasons });
+    logOutStore.setState({ reasons });
   });
 }
 
 /** What the person said to the question. */
-export function answerLeaving(mayLeave: boolean): void {
-  leavingStore.setState({ reasons: undefined });
-  answer?.(mayLeave);
+export function answerLogOut(may: boolean): void {
+  logOutStore.setState({ reasons: undefined });
+  answer?.(may);
   answer = undefined;
 }

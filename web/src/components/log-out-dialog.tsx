@@ -2,21 +2,21 @@ import { useStore } from 'zustand';
 import { dialogWording } from '../wording/dialog';
 import { Button } from './button';
 import { Dialog } from './dialog';
-import { answerLeaving, leavingStore } from './leaving';
+import { answerLogOut, logOutStore } from './log-out';
 
 /** Asks whether to log out though something would stop. Stands once in the app. */
-export function LeaveDialog() {
-  const { reasons } = useStore(leavingStore);
+export function LogOutDialog() {
+  const { reasons } = useStore(logOutStore);
   return (
     <Dialog
-      title={dialogWording.leaveTitle}
+      title={dialogWording.logOutTitle}
       isOpen={reasons !== undefined}
-      onClose={() => answerLeaving(false)}
+      onClose={() => answerLogOut(false)}
       actions={
         <>
-          <Button onClick={() => answerLeaving(false)}>{dialogWording.stay}</Button>
-          <Button look="destructive" onClick={() => answerLeaving(true)}>
-            {dialogWording.leave}
+          <Button onClick={() => answerLogOut(false)}>{dialogWording.stay}</Button>
+          <Button look="destructive" onClick={() => answerLogOut(true)}>
+            {dialogWording.logOut}
           </Button>
         </>
       }
