@@ -1,4 +1,5 @@
-import { RecorderSession, type RecorderOptions } from './recorder-session';
+import type { RecorderOptions } from './recorder-options';
+import { RecorderSession } from './recorder-session';
 import { recorderStore, unfoldRecorder } from './recorder-store';
 
 /** Opens the recorder. While another recording goes on, or waits to be kept, that one is shown instead. */

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import type { SoundLevel } from '../media/capture/sound-watch';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
-import { takeDurationMs, type Take } from '../media/capture/take';
+import { takeDurationMs } from '../media/capture/take';
 import { setAsideTake } from '../media/capture/takes';
 import { endTakeUpload } from '../uploads/take-uploads';
 import { holdTake } from './hold-take';
@@ -11,43 +11,12 @@ import { rememberCountdown, rememberedCountdown } from './model/countdown';
 import { nextState } from './model/next-state';
 import { type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
-import { hasRoom, isRoomFull, type PartChoice, partThatFits, type TakePart } from './model/room';
+import { hasRoom, isRoomFull, type PartChoice, partThatFits } from './model/room';
 import type { RecorderNotice, RecorderView } from './model/recorder-view';
+import type { RecorderOptions } from './recorder-options';
 
 const TAKEN_BACK_SECONDS = 10;
 const NOTICE_MS = 4000;
-
-/** What comes before a slide that is recorded again. */
-export interface LeadIn {
-  /** Resolves when it is over, or has been called off. */
-  play(): Promise<void>;
-  cancel(): void;
-}
-
-export interface Retake {
-  /** Length of what is replaced, milliseconds. */
-  replacedMs: number;
-  leadIn?: LeadIn;
-}
-
-export interface RecorderOptions {
-  project: RecordedProject;
-  /** Who records. */
-  uid: string;
-  /** The slide to begin with; the first one if left out. */
-  startSlideId?: string;
-  /** For a take of one slide that takes the place of the one before. */
-  retake?: Retake;
-  /**
-   * Puts a take, or the part of it that fits, into the project: resolves when the server has it, rejects with what it refused. `tellWaiting` is told
-   * whether the line has to come back first.
-   */
-  keep: (take: Take, part: TakePart | undefined, tellWaiting: (isWaiting: boolean) => void) => Promise<void>;
-  /** What became of a take is told when the recorder does not show it (any more). */
-  tell: (news: RecorderNews) => void;
-}
-
-export type RecorderNews = { is: 'set-aside' } | { is: 'kept' } | { is: 'unkept'; message: string };
 
 const NOTHING_HEARD: SoundLevel = { peakDb: -100, finding: 'good' };
 
@@ -90,7 +59,8 @@ export class RecorderSession {
     const { state } = this;
     const first = project.slides[0];
     // Who waits for the first slide of an import is to begin with it.
-    if (state.is === 'ready' && state.slideId === '' && first) this.dispatch({ do: 'show', slideId: first.id });
+    const isBefore = state.is === 'opening' || state.is === 'ready' || state.is === 'counting';
+    if (isBefore && state.slideId === '' && first) this.dispatch({ do: 'show', slideId: first.id });
   }
 
   /** Asks for the microphone and begins to listen; ready when the first sound has come through. */

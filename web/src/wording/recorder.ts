@@ -135,14 +135,12 @@ export const recorderWording = {
   waiting: 'Waiting for the line',
 
   askDiscard: 'Discard this recording?',
-  askDiscardText: (length: string) => `${length} of recording will be lost for good.`,
   askLoseText: (length: string) =>
     `It could not be written to the disk. Without a file, ${length} of recording will be lost for good.`,
   discard: 'Discard recording',
   saveAsFile: 'Save as a file',
   stayInReview: 'Go back',
 
-  review: 'Listen to it',
   reviewText: 'It is safe on this computer. Keep it to add it to the project.',
   play: 'Play',
   pausePlaying: 'Pause',

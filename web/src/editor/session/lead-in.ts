@@ -1,5 +1,5 @@
 import { type Playback } from '../../media/playback/playback';
-import { type LeadIn } from '../../recorder/recorder-session';
+import { type LeadIn } from '../../recorder/recorder-options';
 
 const LENGTH_MS = 2000;
 /** Sound that does not come holds nobody up for longer. */

@@ -2,7 +2,7 @@ import { showToast } from '../../components/toasts';
 import { showError } from '../../components/feedback-store';
 import { deckOf } from '../../recorder/deck-of';
 import { type RecordedProject } from '../../recorder/model/recorded-project';
-import { type RecorderNews } from '../../recorder/recorder-session';
+import { type RecorderNews } from '../../recorder/recorder-options';
 import { recorderStore } from '../../recorder/recorder-store';
 import { slidesOnTheirWayStore } from '../../uploads/slides/slides-on-their-way';
 import { recorderWording as words } from '../../wording/recorder';

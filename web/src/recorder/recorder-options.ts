@@ -1,0 +1,35 @@
+import type { Take } from '../media/capture/take';
+import type { RecordedProject } from './model/recorded-project';
+import type { TakePart } from './model/room';
+
+/** What comes before a slide that is recorded again. */
+export interface LeadIn {
+  /** Resolves when it is over, or has been called off. */
+  play(): Promise<void>;
+  cancel(): void;
+}
+
+export interface Retake {
+  /** Length of what is replaced, milliseconds. */
+  replacedMs: number;
+  leadIn?: LeadIn;
+}
+
+export interface RecorderOptions {
+  project: RecordedProject;
+  /** Who records. */
+  uid: string;
+  /** The slide to begin with; the first one if left out. */
+  startSlideId?: string;
+  /** For a take of one slide that takes the place of the one before. */
+  retake?: Retake;
+  /**
+   * Puts a take, or the part of it that fits, into the project: resolves when the server has it, rejects with what it
+   * refused. `tellWaiting` is told whether the line has to come back first.
+   */
+  keep: (take: Take, part: TakePart | undefined, tellWaiting: (isWaiting: boolean) => void) => Promise<void>;
+  /** What became of a take is told when the recorder does not show it (any more). */
+  tell: (news: RecorderNews) => void;
+}
+
+export type RecorderNews = { is: 'set-aside' } | { is: 'kept' } | { is: 'unkept'; message: string };
