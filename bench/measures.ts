@@ -1,4 +1,5 @@
 import { apiLatency } from './api-latency';
+import { deckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
 import { liveLatency } from './live-latency';
@@ -18,6 +19,7 @@ export const measures: readonly Measure[] = [
   revocation,
   tableUnits,
   pageWeight,
+  deckImport,
   stopToLink,
   markerError,
   lostAtKill,

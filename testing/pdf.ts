@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/** A PDF with so many pages, each with its number large on its own colour. */
-export const pdf = (pages: number): Buffer => document(pages, '');
+/** A PDF with so many pages, each with its number large on its own colour; dense ones are full of text and lines besides. */
+export const pdf = (pages: number, { isDense = false } = {}): Buffer => document(pages, '', isDense);
 
 /** A PDF that opens with a password only. */
 export function lockedPdf(): Buffer {
@@ -16,14 +16,17 @@ export function lockedPdf(): Buffer {
 const hex = (bytes: Buffer): string => bytes.toString('hex');
 
 /** Puts objects and a table of their places together; `trailer` is added to the trailer's dictionary. */
-function document(pages: number, trailer: string): Buffer {
+function document(pages: number, trailer: string, isDense = false): Buffer {
   const numbers = Array.from({ length: pages }, (_, index) => index);
   const pageObject = (index: number) => 4 + 2 * index;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((index) => `${pageObject(index)} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...numbers.flatMap((index) => [page(pageObject(index) + 1), stream(drawing(index, pages))]),
+    ...numbers.flatMap((index) => [
+      page(pageObject(index) + 1),
+      stream(drawing(index, pages) + (isDense ? density(index) : '')),
+    ]),
   ];
   let text = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
@@ -47,4 +50,17 @@ const stream = (content: string): string => `<< /Length ${content.length} >>\nst
 function drawing(index: number, pages: number): string {
   const red = ((index + 1) / pages).toFixed(3);
   return `${red} 0.2 0.6 rg 0 0 1280 720 re f 1 1 1 rg BT /F 240 Tf 480 280 Td (${index + 1}) Tj ET`;
+}
+
+/** Forty lines of small print and two hundred strokes, as a busy slide has them. */
+function density(index: number): string {
+  const lines = Array.from({ length: 40 }, (_, line) => {
+    const text = `Line ${line + 1} of page ${index + 1}: revenue grew by ${(line * 7 + index) % 30} percent in region ${line % 9}`;
+    return `BT /F 12 Tf 40 ${700 - 16 * line} Td (${text}) Tj ET`;
+  });
+  const strokes = Array.from({ length: 200 }, (_, stroke) => {
+    const height = 40 + ((stroke * 37 + index * 11) % 300);
+    return `${600 + 3 * stroke} 40 m ${600 + 3 * stroke} ${height} l S`;
+  });
+  return ` ${lines.join(' ')} 1 1 1 RG 2 w ${strokes.join(' ')}`;
 }

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { atMost } from '#shared/at-most';
 import { PICTURE_SIDES } from '#shared/entities/slide-picture';
 import { openPictureEncoder, type PictureEncoder } from '../media/encode/picture-encoder';
+import { othersTurn } from './others-turn';
 import { pageText } from './page-text';
 import { loadPdf } from './pdf-document';
 import { PdfProblem } from './pdf-problem';
@@ -9,12 +10,18 @@ import { PdfProblem } from './pdf-problem';
 /** Pages that are drawn or encoded at a time. */
 const AT_A_TIME = 3;
 
+/** A page's pictures, one for each of `PICTURE_SIDES`. */
+interface DrawnPage {
+  pictures: readonly Blob[];
+  /** Pixels of the largest. */
+  width: number;
+  height: number;
+}
+
 /** A page as it was drawn. */
-export interface RenderedPage {
+export interface RenderedPage extends DrawnPage {
   /** Counted from 1. */
   number: number;
-  /** A picture for each of `PICTURE_SIDES`. */
-  pictures: readonly Blob[];
   /** What stands on it. */
   text: string;
 }
@@ -33,7 +40,6 @@ export interface RenderOptions {
 export async function renderPdf(file: File, { signal, onPages, onPage, room }: RenderOptions): Promise<void> {
   const task = loadPdf(await file.arrayBuffer());
   const encoder = openPictureEncoder();
-  const inTurn = atMost(AT_A_TIME);
   const ended = new AbortController();
   const eitherSignal = AbortSignal.any([signal, ended.signal]);
   try {
@@ -41,15 +47,16 @@ export async function renderPdf(file: File, { signal, onPages, onPage, room }: R
       throw new PdfProblem(isLocked(error) ? 'locked' : 'broken');
     });
     await onPages(pdf.numPages);
-    const pages = Array.from({ length: pdf.numPages }, (_, index) =>
-      inTurn(async () => {
-        eitherSignal.throwIfAborted();
-        await room();
-        eitherSignal.throwIfAborted();
-        onPage(await renderPage(pdf, index + 1, encoder));
-      }),
-    );
-    await Promise.all(pages);
+    const render = async (number: number) => {
+      await room();
+      eitherSignal.throwIfAborted();
+      onPage(await renderPage(pdf, number, encoder));
+    };
+    // The first page is what the person waits for.
+    await render(1);
+    const inTurn = atMost(AT_A_TIME);
+    const others = Array.from({ length: pdf.numPages - 1 }, (_, index) => inTurn(() => render(index + 2)));
+    await Promise.all(others);
   } finally {
     ended.abort();
     encoder.close();
@@ -61,25 +68,29 @@ export async function renderPdf(file: File, { signal, onPages, onPage, room }: R
 async function renderPage(pdf: PDFDocumentProxy, number: number, encoder: PictureEncoder): Promise<RenderedPage> {
   try {
     const page = await pdf.getPage(number);
-    const [pictures, text] = await Promise.all([drawPage(page, encoder), pageText(page)]);
-    return { number, pictures, text };
+    const [drawn, text] = await Promise.all([drawPage(page, encoder), pageText(page)]);
+    return { number, ...drawn, text };
   } catch {
     // What the library says about it helps nobody.
     throw new PdfProblem('page', number);
   }
 }
 
-async function drawPage(page: PDFPageProxy, encoder: PictureEncoder): Promise<Blob[]> {
-  const { width, height } = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: PICTURE_SIDES[0] / Math.max(width, height) });
+async function drawPage(page: PDFPageProxy, encoder: PictureEncoder): Promise<DrawnPage> {
+  const natural = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: PICTURE_SIDES[0] / Math.max(natural.width, natural.height) });
+  const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(viewport.width);
-  canvas.height = Math.round(viewport.height);
-  await page.render({ canvas, viewport, background: 'white' }).promise;
+  canvas.width = width;
+  canvas.height = height;
+  // As for print: for the screen the library waits for a frame between two steps, and a hidden page has none.
+  const drawing = page.render({ canvas, viewport, background: 'white', intent: 'print' });
+  drawing.onContinue = (goOn: () => void) => void othersTurn().then(goOn);
+  await drawing.promise;
   page.cleanup();
   const bitmap = await createImageBitmap(canvas);
   canvas.width = canvas.height = 0;
-  return encoder.encode(bitmap, PICTURE_SIDES);
+  return { pictures: await encoder.encode(bitmap, PICTURE_SIDES), width, height };
 }
 
 const isLocked = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException';

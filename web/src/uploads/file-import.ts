@@ -84,9 +84,9 @@ export class FileImport {
         }
         places = this.expect(count, await this.notesFor(count));
       },
-      onPage: ({ number, pictures: [largest, ...smaller], text }) => {
+      onPage: ({ number, pictures: [largest, ...smaller], width, height, text }) => {
         const place = places[number - 1];
-        if (place && largest) this.send({ ...place, pictures: { largest, smaller }, text });
+        if (place && largest) this.send({ ...place, pictures: { largest, smaller, width, height }, text });
       },
       room: () => this.room(),
     });

@@ -1,3 +1,4 @@
+import { uploadsWording } from '../wording/uploads';
 import { FileImport } from './file-import';
 import { messageOfProblem } from './import-problem';
 import { Places } from './slides/places';
@@ -59,6 +60,7 @@ export async function importFiles(
 function fail(transfer: TransferHandle, file: File, error: unknown): string {
   if (transfer.signal.aborted) return '';
   const message = messageOfProblem(file.name, error);
-  transfer.update({ status: { is: 'failed', message } });
+  // Why is said in one place, when everything has been tried.
+  transfer.update({ status: { is: 'failed', message: uploadsWording.notAdded(file.name) } });
   return message;
 }

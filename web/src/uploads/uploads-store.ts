@@ -67,6 +67,12 @@ askBeforeLogOut(() => {
   return underWay > 0 ? uploadsWording.stopsByLeaving(underWay) : undefined;
 });
 
+/** Takes what failed of a project's transfers off the list: it has been told otherwise. */
+export const dismissFailed = (projectId: string): void =>
+  uploadsStore.setState(({ transfers }) => ({
+    transfers: transfers.filter((each) => each.projectId !== projectId || each.status.is !== 'failed'),
+  }));
+
 /** Takes everything that is no longer under way off the list. */
 export const dismissFinished = (): void =>
   uploadsStore.setState(({ transfers }) => ({ transfers: transfers.filter(isUnderWay) }));

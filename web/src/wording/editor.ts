@@ -69,6 +69,7 @@ export const editorWording = {
 
   slides: 'Slides',
   slide: (number: number) => `Slide ${number}`,
+  slideSaying: (name: string, text: string) => `${name}: ${text}`,
   slideUses: (uses: number) => (uses === 0 ? 'Not shown yet' : `Shown ${count(uses, 'time', 'times')}`),
   slideMoveHint: 'Press Space to take this slide up, the arrow keys to move it, and Space to put it down.',
   slideTaken: (number: number) => `Slide ${number} is taken up.`,

@@ -1,3 +1,5 @@
+const count = (value: number, what: string) => `${value} ${what}${value === 1 ? '' : 's'}`;
+
 /** What uploading and importing say. */
 export const uploadsWording = {
   choose: 'Choose files',
@@ -22,6 +24,9 @@ export const uploadsWording = {
   left: (seconds: number) => (seconds < 60 ? `${seconds} s left` : `${Math.ceil(seconds / 60)} min left`),
   done: 'Added',
   cancelled: 'Cancelled',
+  notAdded: (name: string) => `“${name}” was not added.`,
+  firstSoon: 'The first slide will be here in a moment.',
+  onItsWay: 'On its way',
   notAPicture: (name: string) => `“${name}” is neither a picture nor a PDF. Use PNG, JPEG, WebP, AVIF, GIF or PDF.`,
   presentation: (name: string) =>
     `“${name}” is a presentation. In PowerPoint: File, Export, PDF. Drop both together, and its notes come along.`,
@@ -29,7 +34,7 @@ export const uploadsWording = {
     `“${name}” is a HEIC photo. On an iPhone, choose it from Photos: it becomes a JPEG. On a Mac, in Preview: File, Export, JPEG.`,
   notesWithout: (name: string) => `“${name}” cannot be read, so its notes were not added. The slides were.`,
   notesMismatch: (name: string, slides: number, pages: number) =>
-    `“${name}” has ${slides} slides and the PDF ${pages} pages, so its notes were not added. Export the PDF again.`,
+    `“${name}” has ${count(slides, 'slide')} and the PDF ${count(pages, 'page')}, so its notes were not added. Export the PDF again.`,
   presentationTooLarge: (name: string) => `“${name}” is larger than 500 MB, so its notes were not added.`,
   brokenPicture: (name: string) => `“${name}” is damaged and cannot be shown.`,
   tooLarge: (name: string) => `“${name}” is larger than 25 MB. Save it smaller and add it again.`,

@@ -12,7 +12,7 @@ import { mediaUrl } from '../../api/media-url';
 import { Playback } from '../../media/playback/playback';
 import { type PlayableClip } from '../../media/playback/playback-types';
 import { localStore } from '../../storage/safe-storage';
-import { onSlideArrived } from '../../uploads/slides/slides-on-their-way';
+import { onSlideArrived, slidesOnTheirWay, slidesOnTheirWayStore } from '../../uploads/slides/slides-on-their-way';
 import { type Autosave, createAutosave } from '../model/autosave';
 import { withSaved } from '../model/editor-state';
 import { adoptPending, createEditorStore, type EditorStore, type EditorStoreState } from '../model/editor-store';
@@ -23,6 +23,7 @@ import { slideRecord } from '../model/records';
 import { receiveChange } from '../model/receive-change';
 import { withRecord } from '../model/saved-records';
 import { createPresence, type PresenceBackend, type PresenceSession } from './presence';
+import { shownDeck } from './shown-deck';
 import { createSessionStore, type SessionStore } from './session-store';
 
 /** A project that is open in this browser: its records, its sound, and what is looked at. */
@@ -145,28 +146,34 @@ function followStage(store: EditorStore, session: SessionStore, playback: Playba
       session.setState({ stageSlide: slide });
   };
   let byItself = session.getState().stageSlide;
+  let shown = store.getState().view.slides.length;
   /**
    * The first slide comes onto an empty stage by itself, and one that was deleted leaves it. Slides of an import arrive in
    * any order: while nobody has picked another, one that comes before the first takes its place.
    */
-  const keepSomethingOn = (slides: readonly Pick<Slide, 'id'>[], hasMore: boolean) => {
+  const keepSomethingOn = () => {
+    const { view } = store.getState();
+    const slides = shownDeck(view.slides, slidesOnTheirWay(view.project.id));
+    const hasMore = slides.length > shown;
+    shown = slides.length;
     const { stageSlide } = session.getState();
     if (stageSlide === lastSlide) return;
-    const isGone = !slides.some(({ id }) => id === stageSlide);
+    const isGone = !slides.some((id) => id === stageSlide);
     const isOvertaken = hasMore && lastSlide === undefined && stageSlide === byItself;
     if (!isGone && !isOvertaken) return;
-    byItself = lastSlide ?? slides[0]?.id ?? '';
+    byItself = lastSlide ?? slides[0] ?? '';
     session.setState({ stageSlide: byItself });
   };
   const unfollow = playback.onFrame(show);
   const unsubscribe = store.subscribe(({ view }, before) => {
     if (view.timeline !== before.view.timeline) show(playback.currentTime);
-    if (view.slides !== before.view.slides) {
-      keepSomethingOn(view.slides, view.slides.length > before.view.slides.length);
-    }
+    if (view.slides !== before.view.slides) keepSomethingOn();
   });
+  const stopComing = slidesOnTheirWayStore.subscribe(keepSomethingOn);
+  keepSomethingOn();
   return () => {
     unsubscribe();
+    stopComing();
     unfollow();
   };
 }

@@ -1,7 +1,11 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { type Slide } from '#shared/entities/slide';
+import { pictureOf, type PictureSide } from '#shared/entities/slide-picture';
 import { mediaUrl } from '../../api/media-url';
 import { type PlaybackSnapshot } from '../../media/playback/playback-types';
+import { type SlideOnItsWay } from '../../uploads/slides/slides-on-their-way';
+import { useSlideOnItsWay } from '../../uploads/slides/use-slides-on-their-way';
 import { type EditorStoreState } from '../model/editor-store';
 import { slideOf } from '../model/project-view';
 import { type OtherPerson } from '../model/who-is-here';
@@ -41,9 +45,22 @@ export function useMoment(stepMs: number): number {
   return moment;
 }
 
-/** Address of a slide's picture; undefined while there is none. */
-export const useSlidePicture = (slideId: string): string | undefined =>
-  useMediaUrl(useEditorState(({ view }) => slideOf(view, slideId)?.url ?? ''));
+/** A slide as it can be shown: the project's, or one that this tab is still bringing; undefined where there is none. */
+export function useShownSlide(slideId: string): Slide | SlideOnItsWay | undefined {
+  const stored = useEditorState(({ view }) => slideOf(view, slideId));
+  const coming = useSlideOnItsWay(
+    useEditorState(({ view }) => view.project.id),
+    slideId,
+  );
+  return stored ?? coming;
+}
+
+/** Address of a slide's picture for a place whose longer side is so long; undefined while there is none. */
+export function useSlidePicture(slideId: string, side: PictureSide): string | undefined {
+  const slide = useShownSlide(slideId);
+  const isLocalTile = side === 320 && slide !== undefined && 'tileUrl' in slide;
+  return useMediaUrl(isLocalTile ? slide.tileUrl : pictureOf(slide?.url ?? '', side));
+}
 
 /** Address of a stored file of the project. */
 function useMediaUrl(path: string): string | undefined {

@@ -1,12 +1,14 @@
 import { type ComponentProps } from 'react';
+import { type PictureSide } from '#shared/entities/slide-picture';
 import { SlidePicture } from '../../components/slide-picture';
 import { useEditorState, useSlidePicture } from './editor-context';
 
-/** The picture of a slide of the open project; its cover where there is no such slide. */
+/** The picture of a slide of the open project, for a place whose longer side is so long; its cover where there is no such slide. */
 export function EditorPicture({
   slideId,
+  side,
   ...image
-}: { slideId: string } & Omit<ComponentProps<typeof SlidePicture>, 'src' | 'name'>) {
+}: { slideId: string; side: PictureSide } & Omit<ComponentProps<typeof SlidePicture>, 'src' | 'name'>) {
   const name = useEditorState((state) => state.view.project.name);
-  return <SlidePicture decoding="async" {...image} src={useSlidePicture(slideId)} name={name} />;
+  return <SlidePicture decoding="async" {...image} src={useSlidePicture(slideId, side)} name={name} />;
 }

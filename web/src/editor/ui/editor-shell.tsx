@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { ImportProgress, useTransfersTo } from '../../uploads/ui/import-progress';
 import { UploadTray } from '../../uploads/ui/upload-tray';
 import { editorWording as words } from '../../wording/editor';
 import { useEditorKeys } from '../commands/use-editor-keys';
@@ -11,6 +12,7 @@ import { LeftTakes, RecorderHost } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
 import { useDroppedFiles } from './slides/use-dropped-files';
+import { useDeck } from './slides/use-deck';
 import { useSlideImport } from './slides/use-slide-import';
 import { DropSlides } from './stage/drop-slides';
 import { Stage } from './stage/stage';
@@ -35,7 +37,8 @@ export function EditorShell({ editor }: { editor: ProjectEditor }) {
 function EditorLayout() {
   const editor = useEditor();
   const { playback, mayEdit } = editor;
-  const hasSlides = useEditorState((state) => state.view.slides.length > 0);
+  const hasSlides = useDeck().some(({ isShown }) => isShown);
+  const coming = useTransfersTo(useEditorState((state) => state.view.project.id));
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const isSmall = useIsSmall();
   const importSlides = useSlideImport();
@@ -59,7 +62,15 @@ function EditorLayout() {
       <div className={styles.middle}>
         <LeftTakes />
         {isBlank ? (
-          <div className={styles.blank}>{mayEdit ? <DropSlides onFiles={importSlides} /> : <p>{words.noSlide}</p>}</div>
+          <div className={styles.blank}>
+            {coming.length > 0 ? (
+              <ImportProgress transfers={coming} />
+            ) : mayEdit ? (
+              <DropSlides onFiles={importSlides} />
+            ) : (
+              <p>{words.noSlide}</p>
+            )}
+          </div>
         ) : (
           <Stage />
         )}
@@ -70,7 +81,7 @@ function EditorLayout() {
           {!hasClips ? <EmptyTimeline /> : isSmall ? <TimelineStrip /> : <Timeline />}
         </div>
       )}
-      <UploadTray className={styles.tray} />
+      {!(isBlank && coming.length > 0) && <UploadTray className={styles.tray} />}
       {isHeldOver && <div className={styles.veil}>{words.dropNow}</div>}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { classNames } from '../../components/class-names';
 import { SlidePicture } from '../../components/slide-picture';
@@ -7,11 +8,13 @@ import { playerWords } from '../../wording/player';
 import type { Presentation } from '../model/presentation';
 import { sceneAlt } from './scene-alt';
 import styles from './slide-strip.module.css';
+import { stagePicture } from './stage-picture';
 import { useSpanIndex } from './use-playback';
 
 /**
  * The chapters: every slide with the time it comes at; a click goes there. Pictures come as they are shown, all of them
- * when somebody turns to the strip: a viewer who only watches loads nothing twice and nothing too early.
+ * when somebody turns to the strip, the smallest of those not shown yet: a viewer who only watches loads nothing twice and
+ * nothing too early.
  */
 export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes } = presentation;
@@ -41,7 +44,7 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
               {isWanted || i <= reached ? (
                 <SlidePicture
                   className={styles.picture}
-                  src={scene.url}
+                  src={i <= reached ? stagePicture(scene.url) : pictureOf(scene.url, 320)}
                   alt={sceneAlt(scenes, i)}
                   name={name}
                   loading="lazy"

@@ -3,6 +3,7 @@ import { SlidePicture } from '../../components/slide-picture';
 import type { Playback } from '../../media/playback/playback';
 import type { Presentation, Scene } from '../model/presentation';
 import { sceneAlt } from './scene-alt';
+import { stagePicture } from './stage-picture';
 import styles from './stage.module.css';
 import { useSnapshot } from './use-playback';
 
@@ -53,7 +54,7 @@ export function Stage({
           >
             <SlidePicture
               className={styles.picture}
-              src={scene.url}
+              src={stagePicture(scene.url)}
               alt={isShown ? sceneAlt(scenes, number) : ''}
               name={name}
               decoding={isShown ? 'sync' : 'async'}

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Link2, Lock, Mic, Play, Presentation, Trash2, Users } from 'lucide-react';
 import { authorize } from '#shared/permissions/authorize';
+import { pictureOf } from '#shared/entities/slide-picture';
 import { relativeTime } from '#shared/time/relative-time';
 import { mediaUrl } from '../../api/media-url';
 import type { ProjectInList } from '../../api/projects/read-project-change';
@@ -25,7 +26,7 @@ export function ProjectCard({
 }) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const cover = mediaUrl(project.cover_url, project.media_grant);
+  const cover = mediaUrl(pictureOf(project.cover_url, 960), project.media_grant);
   const isTeam = project.who_can_edit === 'Team';
   const changedBy =
     project.updated_by_info.email === user.email ? projectsWording.you : project.updated_by_info.fullName;

@@ -14,13 +14,14 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return async (name, files = []) => {
+    // The reader of PDF files is large, and only needed here; it comes while the project is made.
+    const importing = files.length > 0 ? import('../../uploads/import-files') : undefined;
     const project = await runOperation(() => makeProject(queryClient, name).catch(sayWhenFull));
     if (!project) return;
-    if (files.length > 0) {
-      // The reader of PDF files is large, and only needed here.
-      import('../../uploads/import-files')
+    if (importing) {
+      importing
         .then(({ importFiles }) => importFiles(project.id, files))
-        .then(showProblems)
+        .then((problems) => showProblems(project.id, problems))
         .catch(showError);
     }
     await navigate({ to: '/project/$id', params: { id: project.id } });

@@ -4,6 +4,9 @@ import type { SlideId } from '#shared/entities/scalars';
 export interface LocalPictures {
   largest: Blob;
   smaller: readonly Blob[];
+  /** Pixels of the largest. */
+  width: number;
+  height: number;
 }
 
 /** A slide that was made here and is to be sent. */

@@ -23,7 +23,9 @@ export async function picturesOfFile(file: File): Promise<LocalPictures> {
   const encoder = openPictureEncoder();
   try {
     const made = await encoder.encode(bitmap, isLarge ? PICTURE_SIDES : PICTURE_SIDES.slice(1));
-    return isLarge ? { largest: made[0]!, smaller: made.slice(1) } : { largest: file, smaller: made };
+    const scale = isLarge ? PICTURE_SIDES[0] / Math.max(width, height) : 1;
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+    return { ...size, ...(isLarge ? { largest: made[0]!, smaller: made.slice(1) } : { largest: file, smaller: made }) };
   } finally {
     encoder.close();
   }

@@ -4,7 +4,7 @@ import type { Slide } from '#shared/entities/slide';
 import type { LocalSlide } from './local-slide';
 
 /** A slide that this tab brings to a project. It can be shown and spoken to before its upload is done. */
-export interface SlideOnItsWay extends Pick<Slide, 'id' | 'position' | 'notes' | 'text'> {
+export interface SlideOnItsWay extends Pick<Slide, 'id' | 'position' | 'notes' | 'text' | 'width' | 'height'> {
   /** Address of its picture in this tab; '' while that is not made yet. */
   url: string;
   /** Address of its smallest picture. */
@@ -15,6 +15,9 @@ type OnTheirWay = Readonly<Record<string, readonly SlideOnItsWay[]>>;
 
 /** The slides on their way by project, in the order of the deck. They outlive the screen that began them. */
 export const slidesOnTheirWayStore = createStore<OnTheirWay>(() => ({}));
+
+/** What most slides measure; what this one does is known with its picture. */
+const USUAL_SIZE = { width: 1920, height: 1080 };
 
 const NONE: readonly SlideOnItsWay[] = [];
 
@@ -34,16 +37,20 @@ function change(projectId: string, by: (slides: readonly SlideOnItsWay[]) => rea
 
 /** Slides of which nothing is known yet but their places. */
 export const expectSlides = (projectId: string, places: readonly Pick<SlideOnItsWay, 'id' | 'position' | 'notes'>[]) =>
-  change(projectId, (slides) => [...slides, ...places.map((place) => ({ ...place, text: '', url: '', tileUrl: '' }))]);
+  change(projectId, (slides) => [
+    ...slides,
+    ...places.map((place) => ({ ...place, ...USUAL_SIZE, text: '', url: '', tileUrl: '' })),
+  ]);
 
 /** Shows an expected slide as it was made here. Nothing changes for one that is not expected any more. */
 export function showLocalSlide(projectId: string, { id, notes, text, pictures }: LocalSlide): void {
   if (!slidesOnTheirWay(projectId).some((slide) => slide.id === id)) return;
   const url = URL.createObjectURL(pictures.largest);
-  const smallest = pictures.smaller.at(-1);
+  const { smaller, width, height } = pictures;
+  const smallest = smaller.at(-1);
   const tileUrl = smallest ? URL.createObjectURL(smallest) : url;
   change(projectId, (slides) =>
-    slides.map((slide) => (slide.id === id ? { ...slide, notes, text, url, tileUrl } : slide)),
+    slides.map((slide) => (slide.id === id ? { ...slide, notes, text, width, height, url, tileUrl } : slide)),
   );
 }
 

@@ -18,6 +18,7 @@ import { AddSlides } from './add-slides';
 import { slideAnnouncements } from './slide-announcements';
 import styles from './slide-column.module.css';
 import { SlideTile } from './slide-tile';
+import { useDeck } from './use-deck';
 
 /** Space takes a slide up and puts it down; Enter stays what it is on every button, here to show the slide. */
 const keyboardCodes = {
@@ -30,6 +31,7 @@ const keyboardCodes = {
 export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { store, mayEdit } = useEditor();
   const slides = useEditorState((state) => state.view.slides);
+  const deck = useDeck();
   const markers = useEditorState((state) => state.view.timeline.markers);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
@@ -58,12 +60,12 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
     <aside className={styles.column} aria-label={words.slides}>
       <header className={styles.header}>
         <h2>{words.slides}</h2>
-        <span className="nd-tabular">{slides.length}</span>
+        <span className="nd-tabular">{deck.length}</span>
       </header>
       <div className={styles.list}>
         <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragEnd={drop}>
           <SortableContext items={slides} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
-            {slides.map((slide, index) => (
+            {deck.map((slide, index) => (
               <SlideTile key={slide.id} slide={slide} number={index + 1} uses={uses.get(slide.id) ?? 0} />
             ))}
           </SortableContext>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { filesOf } from '../../../uploads/pasted-files';
+import { filesOf, filesOfPaste } from '../../../uploads/pasted-files';
 
 /** Takes files dropped or pasted anywhere on the screen; tells whether some are held over it. */
 export function useDroppedFiles(isEnabled: boolean, onFiles: (files: File[]) => void): boolean {
@@ -7,9 +7,8 @@ export function useDroppedFiles(isEnabled: boolean, onFiles: (files: File[]) => 
   useEffect(() => {
     if (!isEnabled) return;
     const ends = new AbortController();
-    const take = (event: Event, data: DataTransfer | null) => {
+    const take = (event: Event, files: File[]) => {
       setOver(false);
-      const files = filesOf(data);
       if (files.length === 0 || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       onFiles(files);
@@ -23,8 +22,8 @@ export function useDroppedFiles(isEnabled: boolean, onFiles: (files: File[]) => 
     window.addEventListener('dragover', (event) => hold(event, true), options);
     // Only when the pointer leaves the window, not one of its elements.
     window.addEventListener('dragleave', (event) => event.relatedTarget === null && hold(event, false), options);
-    window.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
-    window.addEventListener('paste', (event) => take(event, event.clipboardData), options);
+    window.addEventListener('drop', (event) => take(event, filesOf(event.dataTransfer)), options);
+    window.addEventListener('paste', (event) => take(event, filesOfPaste(event)), options);
     return () => ends.abort();
   }, [isEnabled, onFiles]);
   return isOver;

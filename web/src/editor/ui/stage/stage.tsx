@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { editorWording as words } from '../../../wording/editor';
 import { markerAt } from '../../model/project-view';
-import { useEditor, useEditorState, usePlaybackSnapshot, useVisit } from '../editor-context';
+import { useEditor, useEditorState, usePlaybackSnapshot, useShownSlide, useVisit } from '../editor-context';
 import { EditorPicture } from '../editor-picture';
 import { useSlideNames } from '../timeline/use-slide-names';
+import { useIsSmall } from '../use-is-small';
 import { PreviewBar } from './preview-bar';
 import styles from './stage.module.css';
 import { usePauseAfterFullScreen } from './use-pause-after-full-screen';
@@ -13,6 +14,8 @@ export function Stage() {
   const { playback } = useEditor();
   usePauseAfterFullScreen(playback);
   const stageSlide = useVisit((visit) => visit.stageSlide);
+  const side = useIsSmall() ? 960 : 1920;
+  const text = useShownSlide(stageSlide)?.text;
   const slideName = useSlideNames();
   const view = useEditorState((state) => state.view);
   const { clipIndex, element, status } = usePlaybackSnapshot();
@@ -26,7 +29,8 @@ export function Stage() {
         <EditorPicture
           className={styles.slide}
           slideId={stageSlide}
-          alt={slideName(stageSlide)}
+          side={side}
+          alt={text ? words.slideSaying(slideName(stageSlide), text) : slideName(stageSlide)}
           decoding="sync"
           onClick={() => document.fullscreenElement && playback.toggle()}
         />

@@ -1,12 +1,13 @@
 import { editorWording as words } from '../../../wording/editor';
-import { useEditor, useEditorState } from '../editor-context';
+import { useEditor } from '../editor-context';
+import { useDeck } from '../slides/use-deck';
 import { RecordButton } from '../top-bar/record-button';
 import styles from './empty-timeline.module.css';
 
 /** Stands where the timeline will be: the one thing to do now is to record. */
 export function EmptyTimeline() {
   const { session, mayEdit } = useEditor();
-  const hasSlides = useEditorState((state) => state.view.slides.length > 0);
+  const hasSlides = useDeck().some(({ isShown }) => isShown);
   if (!mayEdit) return <p className={styles.nothing}>{words.notRecorded}</p>;
   if (!hasSlides) return <p className={styles.nothing}>{words.noTimeline}</p>;
   return (

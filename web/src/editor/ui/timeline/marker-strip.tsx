@@ -30,7 +30,7 @@ export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; sli
         );
       }}
     >
-      <EditorPicture className={styles.picture} slideId={span.marker.slide_id} alt="" loading="lazy" />
+      <EditorPicture className={styles.picture} slideId={span.marker.slide_id} side={320} alt="" loading="lazy" />
       {width > 110 && <span className={styles.name}>{slideName}</span>}
     </button>
   );

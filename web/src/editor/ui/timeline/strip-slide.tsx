@@ -5,7 +5,7 @@ import styles from './timeline-strip.module.css';
 export function StripSlide({ slideId, share }: { slideId: string; share: number }) {
   return (
     <div className={styles.slide} style={{ flexGrow: share }}>
-      <EditorPicture className={styles.picture} slideId={slideId} alt="" loading="lazy" />
+      <EditorPicture className={styles.picture} slideId={slideId} side={320} alt="" loading="lazy" />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { editorWording as words } from '../../../wording/editor';
-import { useEditorState } from '../editor-context';
+import { useDeck } from '../slides/use-deck';
 
 /** What a slide is called: by its number in the deck. */
 export function useSlideNames(): (slideId: string) => string {
-  const slides = useEditorState((state) => state.view.slides);
+  const slides = useDeck();
   return useMemo(() => {
     const numbers = new Map(slides.map(({ id }, index) => [id as string, index + 1]));
     return (slideId) => {

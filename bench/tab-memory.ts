@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+const GAP_MS = 250;
+
+/** Memory that a process alone takes (its own pages and those it shares with the compositor), MB; 0 when it is gone. */
+function memoryOf(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)].map(([, value]) => Number(value));
+    return kilobytes.reduce((sum, value) => sum + value, 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Watches how much memory the largest tab of a page's browser takes; `end` gives the most that was seen, in MB. */
+export async function watchTabMemory(page: Page): Promise<{ end(): number }> {
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('This page has no browser.');
+  let most = 0;
+  const look = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const tabs = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => memoryOf(id));
+    most = Math.max(most, ...tabs);
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), GAP_MS);
+  return {
+    end: () => {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { picturesOf } from '#shared/entities/slide-picture';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { pdf } from '../../testing/pdf';
+import { pptx } from '../../testing/pptx';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+
+const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
+
+/** Holds every request whose address matches, until the function that it gives is called. */
+async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(address, async (route) => {
+    await free;
+    // What was cancelled meanwhile has nowhere to go.
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await page.unroute(address);
+  };
+}
+
+const slideOnStage = (page: Page) => page.locator('#editor-stage img');
+const sourceOf = (page: Page) => slideOnStage(page).getAttribute('src');
+
+describe('a deck on its way', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('is on the screen before anything of it is sent, and stays when it has arrived', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const send = await hold(page, /createSlideUploads/);
+    const id = await dropOnHome(page, [file('talk.pdf', pdf(3))]);
+    await slideOnStage(page).waitFor();
+    expect(await sourceOf(page)).toMatch(/^blob:/);
+    const tiles = page.getByRole('complementary', { name: 'Slides' }).locator('img');
+    await tiles.nth(2).waitFor();
+    await page.getByRole('button', { name: 'Slide 2', exact: true }).click();
+    expect((await projectOf(person, id)).slides).toEqual([]);
+
+    await send();
+    const { slides } = await projectWithSlides(person, id, 3);
+    // Who looks at a slide goes on looking at it.
+    await page.locator(`#editor-stage img[src*="${slides[1]!.url}"]`).waitFor();
+    await page.getByText('On its way').first().waitFor({ state: 'detached' });
+    expect(await tiles.count()).toBe(3);
+  });
+
+  test('shows its progress in the middle of the editor until the first slide is made; cancelled, nothing is left', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const draw = await hold(page, /pdf\.worker/);
+    const id = await dropOnHome(page, [file('talk.pdf', pdf(3))]);
+    const progress = page.getByRole('region', { name: 'Adding 1 file' });
+    await progress.waitFor();
+    await progress.getByRole('progressbar', { name: 'talk.pdf' }).waitFor();
+    expect(await page.getByRole('region', { name: 'Drop slides here' }).count()).toBe(0);
+    await progress.getByRole('button', { name: 'Cancel talk.pdf' }).click();
+    await page.getByRole('region', { name: 'Drop slides here' }).waitFor();
+    await draw();
+    expect((await projectOf(person, id)).slides).toEqual([]);
+  });
+
+  test('is stored in three widths, with the text of its pages', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const [picture = ''] = PICTURES;
+    const id = await dropOnHome(page, [file('talk.pdf', pdf(1)), picture]);
+    const { slides, media_grant } = await projectWithSlides(person, id, 2);
+    expect(slides.map(({ text }) => text)).toEqual(['1', '']);
+    for (const { url } of slides) {
+      const widths = await page.evaluate(
+        (addresses) =>
+          Promise.all(
+            addresses.map(async (address) => (await createImageBitmap(await (await fetch(address)).blob())).width),
+          ),
+        picturesOf(url).map((path) => `${path}?${media_grant}`),
+      );
+      expect(widths.slice(-2)).toEqual([960, 320]);
+    }
+    await page.getByRole('img', { name: 'Slide 1: 1' }).waitFor();
+  });
+
+  test("takes its speaker's notes from the presentation that is dropped with it", async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const presentation = pptx([
+      { notes: ['Welcome all', 'Say who I am'] },
+      { notes: ['Left out'], isHidden: true },
+      {},
+    ]);
+    const id = await dropOnHome(page, [file('Talk.pptx', presentation, ''), file('talk.pdf', pdf(2))]);
+    const { slides } = await projectWithSlides(person, id, 2);
+    expect(slides.map(({ notes }) => notes)).toEqual(['Welcome all\nSay who I am', '']);
+  });
+
+  test('a presentation alone, or one of another deck, and a HEIC photo say what to do', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const heic = Buffer.from('\0\0\0\x24ftypheic', 'latin1');
+    const id = await dropOnHome(page, [
+      file('other.pptx', pptx([{}]), ''),
+      file('talk.pdf', pdf(2)),
+      file('photo.heic', heic, ''),
+    ]);
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await dialog.getByText('“other.pptx” has 1 slide and the PDF 2 pages').waitFor();
+    await dialog.getByText('On an iPhone, choose it from Photos').waitFor();
+    await projectWithSlides(person, id, 2);
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([file('alone.pptx', pptx([{}]), '')]);
+    await dialog.getByText('In PowerPoint: File, Export, PDF').waitFor();
+  });
+
+  test('cells of a table that are pasted into the notes are text there, and no slide', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const id = await dropOnHome(page, [file('talk.pdf', pdf(1))]);
+    await projectWithSlides(person, id, 1);
+    const notes = page.getByRole('textbox', { name: /notes/i });
+    await notes.click();
+    const isLeftAlone = await notes.evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'a\tb');
+      data.items.add(new File([new Uint8Array(8)], 'image.png', { type: 'image/png' }));
+      return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    expect(isLeftAlone).toBe(true);
+    expect(await page.getByRole('region', { name: 'Uploads' }).getByText('image.png').count()).toBe(0);
+  });
+});

@@ -1,0 +1,32 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { uploadsWording as words } from '../../wording/uploads';
+import { isUnderWay, type Transfer } from '../model/transfer';
+import { uploadsStore } from '../uploads-store';
+import styles from './import-progress.module.css';
+import { SlidesPlace } from './slides-place';
+import { TransferRow } from './transfer-row';
+import { useWarningBeforeLeaving } from './use-warning-before-leaving';
+
+/** What is on its way to a project. */
+export function useTransfersTo(projectId: string): readonly Transfer[] {
+  const transfers = useStore(uploadsStore, (state) => state.transfers);
+  return useMemo(
+    () => transfers.filter((transfer) => transfer.projectId === projectId && isUnderWay(transfer)),
+    [transfers, projectId],
+  );
+}
+
+/** Stands in the middle of a project that has no slide to show yet, while the first ones are made. */
+export function ImportProgress({ transfers }: { transfers: readonly Transfer[] }) {
+  useWarningBeforeLeaving(true);
+  return (
+    <SlidesPlace className={styles.progress} label={words.title(transfers.length)} text={words.firstSoon}>
+      <ul className={styles.list}>
+        {transfers.map((transfer) => (
+          <TransferRow key={transfer.id} transfer={transfer} />
+        ))}
+      </ul>
+    </SlidesPlace>
+  );
+}
