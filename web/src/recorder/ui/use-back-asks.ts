@@ -1,7 +1,7 @@
 import { useBlocker, type ShouldBlockFn } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
 import { clockText } from '#shared/time/clock-text';
-import { askBeforeLeaving } from '../../components/leaving';
+import { askBeforeLogOut } from '../../components/log-out';
 import { recorderWording as words } from '../../wording/recorder';
 import { leaveRecorder, stopAndSetAside } from '../leave-recorder';
 import { isTalking } from '../model/recorder-state';
@@ -15,7 +15,7 @@ import { foldRecorder, recorderStore } from '../recorder-store';
 export function useBackAsks(session: RecorderSession): void {
   useEffect(
     () =>
-      askBeforeLeaving(() => {
+      askBeforeLogOut(() => {
         const { state, recordedMs } = session.store.getState();
         return isTalking(state) ? words.askLogOutText(clockText(recordedMs)) : undefined;
       }),
