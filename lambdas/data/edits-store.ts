@@ -30,10 +30,17 @@ export const removeRecordWrite = (project: ProjectId, record: ProjectRecord): Wr
   Delete: { Key: keyOfRecord(project, record), ...atVersion(record.item.version) },
 });
 
-/** Fails when the clip is not there. */
-export const clipThereCheck = (project: ProjectId, createdAt: number): Write => ({
-  ConditionCheck: { Key: keyOf.clip(project, createdAt), ConditionExpression: 'attribute_exists(pk)' },
+const thereCheck = (key: Key): Write => ({
+  ConditionCheck: { Key: key, ConditionExpression: 'attribute_exists(pk)' },
 });
+
+/** Fails when the clip is not there. */
+export const clipThereCheck = (project: ProjectId, createdAt: number): Write =>
+  thereCheck(keyOf.clip(project, createdAt));
+
+/** Fails when the marker is not there. */
+export const markerThereCheck = (project: ProjectId, marker: Marker): Write =>
+  thereCheck(keyOf.marker(project, marker.clip_created_at, marker.created_at));
 
 /**
  * Stores where outdated markers begin and which slide they show, under the version that they have. Who reads in between, or

@@ -139,6 +139,21 @@ describe('saveEdits', () => {
 });
 
 describe('a project holds together after every save', () => {
+  test('of two who remove the last two slide changes of a clip at once, one is refused', async () => {
+    await save([clip(100, 10_000), marker(100, 1, 0), marker(100, 2, 4_000)]);
+    // Below a removal that was told by a higher version they don't meet at the project's root.
+    await save([slide(1)]);
+    const [gone] = (await open()).slides;
+    for (const version of [1, 2]) await save([{ entity: 'slide', item: { ...gone!, notes: `${version}`, version } }]);
+    await save([], [{ entity: 'slide', id: gone!.id, version: 3 }]);
+    const { markers } = await open();
+    const tries = await Promise.allSettled(
+      markers.map(({ created_at, version }) => save([], [{ entity: 'marker', id: `100-${created_at}`, version }])),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await open()).markers).toHaveLength(1);
+  });
+
   test.each([
     ['a clip without markers', () => save([clip(100, 10_000)])],
     ['a marker without its clip', () => save([marker(100, 1, 0)])],

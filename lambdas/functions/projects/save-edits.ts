@@ -1,11 +1,18 @@
 import { saveEdits } from '#shared/api/projects';
 import { versionOfRemoval } from '#shared/entities/change';
+import type { Marker } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { byPosition } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
-import { clipThereCheck, placeMarkers, putRecordWrite, removeRecordWrite } from '../../data/edits-store';
+import {
+  clipThereCheck,
+  markerThereCheck,
+  placeMarkers,
+  putRecordWrite,
+  removeRecordWrite,
+} from '../../data/edits-store';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
 import { findProjectNow, type ProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
@@ -85,6 +92,22 @@ function clipsToWatch(stored: Records, { put, remove }: OpenEdits): number[] {
   return [...touchedClips(stored, { put, remove: [] })].filter((createdAt) => !noticed.has(createdAt));
 }
 
+/**
+ * Of each clip that only loses markers, one that it keeps: two people who remove the last two at the same time would not
+ * notice each other otherwise.
+ */
+function markersToWatch(stored: Records, after: Records, { put, remove }: OpenEdits): Marker[] {
+  const losing = new Set(
+    remove.flatMap((removal) => {
+      const there = stored.get(nameOfRemoval(removal));
+      return there?.entity === 'marker' ? [there.item.clip_created_at] : [];
+    }),
+  );
+  for (const { entity, item } of put) if (entity === 'marker') losing.delete(item.clip_created_at);
+  const { markers } = itemsOf(after);
+  return [...losing].flatMap((createdAt) => markers.find((each) => each.clip_created_at === createdAt) ?? []);
+}
+
 async function save(edits: Edits, person: User): Promise<Put[]> {
   const found = await findProjectNow(edits.project_id);
   if (!found) throw noSuchProject();
@@ -102,9 +125,12 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
     ...open.remove.map((removal) => removeRecordWrite(project.id, stored.get(nameOfRemoval(removal))!)),
   ];
   if (writes.length > 0) {
-    const checks = clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt));
+    const checks = [
+      ...clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt)),
+      ...markersToWatch(stored, after, open).map((marker) => markerThereCheck(project.id, marker)),
+    ];
     const root = await rootChange(found, stored, after, open);
-    // Where there are too many clips to watch each of them, the project as a whole is watched.
+    // Where there is too much to watch each of it, the project as a whole is watched.
     const isTooMany = writes.length + checks.length >= TRANSACTION_WRITES_MAX;
     const watched = isTooMany ? { ...root, conditions: [...root.conditions, isAtVersion(project.version)] } : root;
     await transact([...writes, ...(isTooMany ? [] : checks), rootWrite(project.id, watched, person, Date.now())]);
