@@ -1,6 +1,5 @@
 import type { Clip } from '#shared/entities/clip';
-import type { Marker, ShownMarker } from '#shared/entities/marker';
-import { markerId } from '#shared/entities/marker';
+import { type Marker, markerId, type ShownMarker } from '#shared/entities/marker';
 import type { Slide } from '#shared/entities/slide';
 import { layOutTimeline } from '#shared/time/timeline';
 
