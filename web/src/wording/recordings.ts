@@ -4,7 +4,7 @@ const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 export const recordingsWording = {
   title: 'Recordings',
   titleWith: (count: number) => `Recordings (${count})`,
-  text: 'What you recorded on this computer and what is in no project. Each goes 30 days after it was made.',
+  text: 'What you recorded on this computer that is in no project. Each goes 30 days after it was made.',
   notEncrypted: 'They are listed for you alone, but not encrypted: whoever uses this computer’s login could read them.',
   notLasting:
     'Your browser may clear them when this computer’s disk runs full, or after weeks without a visit. What you want to be sure of, save as a file.',
@@ -25,7 +25,7 @@ export const recordingsWording = {
   showMore: (count: number) => `Show ${count} more`,
 
   play: 'Play',
-  hide: 'Close the player',
+  hide: 'Close',
   keep: 'Keep in a project',
   saveAsFile: 'Save as a file',
   delete: 'Delete',

@@ -37,8 +37,9 @@ export function RecordingPlayer({
       </div>
     );
   }
+  const isShown = sound.data.slides.some(({ slideId }) => slides.some(({ id }) => id === slideId));
   return (
-    <div className={styles.player} data-slides={slides.length > 0 || undefined}>
+    <div className={styles.player} data-slides={isShown || undefined}>
       <TakePlayer take={sound.data} slides={slides} grant={grant} />
     </div>
   );
