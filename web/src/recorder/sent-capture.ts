@@ -13,7 +13,7 @@ export function startSentCapture(stream: MediaStream, takeIds: () => string, lis
     ...capture,
     record(projectId, slide, uid) {
       const takeId = capture.record(projectId, slide, uid);
-      if (projectId !== '') beginTakeUpload(projectId, takeId);
+      beginTakeUpload(projectId, takeId);
       return takeId;
     },
     async stop() {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { call } from '../api/call';
@@ -13,11 +14,14 @@ interface Known {
 /** The takes of this tab that go up while they are recorded. They outlive the screen that began them. */
 const known = new Map<string, Known>();
 
-/** Begins to send a take that is being recorded for a project. */
+const takeOf = z.object({ id: uploadId, project_id: asProjectId });
+
+/** Begins to send a take that is being recorded for a project; what is for none is not sent. */
 export function beginTakeUpload(projectId: string, takeId: string): void {
   const controller = new AbortController();
   const { signal } = controller;
-  const take = { id: uploadId.parse(takeId), project_id: asProjectId.parse(projectId) };
+  const { data: take } = takeOf.safeParse({ id: takeId, project_id: projectId });
+  if (!take) return;
   const line: TakeLine = {
     sign: (first_piece) => call(createTakeUpload, { ...take, first_piece }, { signal }),
     post: (form, file) => postPiece(form, file, signal),
