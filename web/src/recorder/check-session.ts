@@ -81,6 +81,10 @@ export class CheckSession {
         else this.set({ state: { is: 'recording', leftMs: LENGTH_MS - recordedMs } });
       },
       onCut: () => undefined,
+      onBegan: () => undefined,
+      onHearing: () => undefined,
+      onKept: () => undefined,
+      onMicrophone: (microphoneId) => this.set({ microphoneId }),
       onTrouble: (trouble) => {
         if (trouble === 'unplugged') this.set({ state: { is: 'blocked', problem: 'unplugged' } });
       },

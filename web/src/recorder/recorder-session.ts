@@ -46,6 +46,9 @@ export class RecorderSession {
       countdownSeconds: rememberedCountdown(),
       notice: null,
       warning: null,
+      hears: true,
+      isKept: false,
+      microphoneName: '',
     }));
   }
 
@@ -99,39 +102,39 @@ export class RecorderSession {
   }
 
   /** Shows the slide so many further on, or back for a negative number; at the ends, and in a retake, nothing happens. */
-  turn(by: number): void {
+  turn(by: number, atMs?: number): void {
     const { state } = this;
     if (!('slideId' in state) || this.options.retake) return;
     const slideId = slideBeside(this.store.getState().project, state.slideId, by);
-    if (slideId !== undefined) this.show(slideId);
+    if (slideId !== undefined) this.show(slideId, atMs);
   }
 
   /** Shows a slide of the deck. */
-  show(slideId: string): void {
+  show(slideId: string, atMs?: number): void {
     this.dispatch({ do: 'show', slideId });
-    if (this.isSpeaking()) this.microphone.capture?.showSlide(slideId);
+    if (this.isSpeaking()) this.microphone.capture?.showSlide(slideId, atMs);
   }
 
-  togglePause(): void {
-    this.dispatch({ do: this.state.is === 'paused' ? 'resume' : 'pause' });
+  togglePause(atMs?: number): void {
+    this.dispatch({ do: this.state.is === 'paused' ? 'resume' : 'pause' }, atMs);
   }
 
   /** Takes back the last ten seconds of the take. */
-  takeBack(): void {
+  takeBack(atMs?: number): void {
     if (!this.isSpeaking()) return;
-    this.microphone.capture?.takeBack(TAKEN_BACK_SECONDS);
+    this.microphone.capture?.takeBack(TAKEN_BACK_SECONDS, atMs);
     this.noteForAMoment('taken-back');
   }
 
   /** Takes back everything since the current slide was shown. */
-  retakeSlide(): void {
+  retakeSlide(atMs?: number): void {
     if (!this.isSpeaking()) return;
-    this.microphone.capture?.retakeSlide();
+    this.microphone.capture?.retakeSlide(atMs);
     this.noteForAMoment('slide-again');
   }
 
-  stop(): void {
-    this.dispatch({ do: 'stop' });
+  stop(atMs?: number): void {
+    this.dispatch({ do: 'stop' }, atMs);
   }
 
   /** Leaves the recorder; a countdown is only called off. What has been said stays on this computer, in Recordings. */
@@ -168,25 +171,26 @@ export class RecorderSession {
     if (hasLeft()) this.letGo();
   }
 
-  private dispatch(event: RecorderEvent): void {
+  /** `atMs` is the moment that the event is meant for, on the page's clock; now, if left out. */
+  private dispatch(event: RecorderEvent, atMs?: number): void {
     const before = this.state;
     const after = nextState(before, event);
     if (after === before) return;
     this.set({ state: after });
-    if (after.is !== before.is) this.follow(before, after);
+    if (after.is !== before.is) this.follow(before, after, atMs);
   }
 
   /** Makes the microphone do what a new state says. */
-  private follow(before: RecorderState, after: RecorderState): void {
+  private follow(before: RecorderState, after: RecorderState, atMs?: number): void {
     clearInterval(this.countdown);
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
     if (after.is === 'closed') this.end();
     if (after.is === 'counting') this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
     else if (after.is === 'leading-in') void this.leadIn();
-    else if (after.is === 'beginning') this.begin(after.slideId);
-    else if (after.is === 'recording' && before.is === 'paused') this.microphone.capture?.resume();
-    else if (after.is === 'paused') this.microphone.capture?.pause();
-    else if (after.is === 'stopping') void this.finish();
+    else if (after.is === 'beginning') this.begin(after.slideId, atMs);
+    else if (after.is === 'recording' && before.is === 'paused') this.microphone.capture?.resume(atMs);
+    else if (after.is === 'paused') this.microphone.capture?.pause(atMs);
+    else if (after.is === 'stopping') void this.finish(atMs);
     if ((after.is !== 'opening' && after.is !== 'closed') || before.is === 'keeping') return;
     if (hasEnded(before)) {
       void setAsideTake(this.takeId, 'set-aside');
@@ -200,9 +204,9 @@ export class RecorderSession {
     this.dispatch({ do: 'lead-in-over' });
   }
 
-  private begin(slideId: string): void {
+  private begin(slideId: string, atMs?: number): void {
     const { id } = this.store.getState().project;
-    const takeId = this.microphone.capture?.record(id, slideId, this.options.uid) ?? '';
+    const takeId = this.microphone.capture?.record(id, slideId, this.options.uid, atMs) ?? '';
     this.takeId = takeId;
     const letGo = holdTake(takeId);
     this.letGo = () => {
@@ -210,12 +214,11 @@ export class RecorderSession {
       endTakeUpload(takeId);
     };
     this.set({ notice: null, warning: null, recordedMs: 0 });
-    this.dispatch({ do: 'began' });
   }
 
-  private async finish(): Promise<void> {
+  private async finish(atMs?: number): Promise<void> {
     try {
-      const take = await this.microphone.capture?.stop();
+      const take = await this.microphone.capture?.stop(atMs);
       if (take) this.dispatch({ do: 'taken', take });
       void askForLastingStorage();
     } catch {
@@ -243,13 +246,26 @@ export class RecorderSession {
         this.set({ recordedMs });
         this.dispatch({ do: 'show', slideId });
       },
+      onBegan: () => this.dispatch({ do: 'began' }),
+      onHearing: (hears) => this.set({ hears }),
+      onKept: (isKept) => this.set({ isKept }),
+      onMicrophone: (microphoneId, microphoneName) => {
+        this.set({ microphoneId, microphoneName });
+        this.noteForAMoment('microphone-changed');
+      },
       onTrouble: (trouble) => {
         if (trouble === 'unmuted') this.set({ notice: null });
         else if (trouble === 'muted') this.set({ notice: 'muted' });
-        else if (trouble !== 'no-encoder') this.set({ warning: trouble });
+        else if (trouble === 'no-encoder' || trouble === 'broken') this.strandUnlessStopping();
+        else this.set({ warning: trouble });
         if (trouble === 'unplugged') this.dispatch({ do: 'block', problem: 'unplugged' });
       },
     };
+  }
+
+  /** What goes wrong while a take ends shows where its end is awaited. */
+  private strandUnlessStopping(): void {
+    if (isTalking(this.state)) this.dispatch({ do: 'strand' });
   }
 
   private roomIn({ roomMs }: RecordedProject): number {

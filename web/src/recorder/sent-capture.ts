@@ -11,13 +11,13 @@ export function startSentCapture(stream: MediaStream, takeIds: () => string, lis
   const capture = startCapture(stream, takeIds, { ...listener, onPiece });
   return {
     ...capture,
-    record(projectId, slide, uid) {
-      const takeId = capture.record(projectId, slide, uid);
+    record(projectId, slide, uid, atMs) {
+      const takeId = capture.record(projectId, slide, uid, atMs);
       beginTakeUpload(projectId, takeId);
       return takeId;
     },
-    async stop() {
-      const take = await capture.stop();
+    async stop(atMs) {
+      const take = await capture.stop(atMs);
       if (take.parts) takeUploadOf(take.id)?.finish(take.parts, peaksFile(take));
       return take;
     },

@@ -28,6 +28,7 @@ export const recorderWording = {
   recording: 'Recording',
   paused: 'Paused',
   stopping: 'One moment',
+  notHeard: 'We can’t hear you',
 
   underWay: (onTheirWay: number, here: number) =>
     onTheirWay === 1
@@ -78,12 +79,27 @@ export const recorderWording = {
   notices: {
     'not-on-disk': 'This browser window keeps nothing on disk. Do not close it before the recording is saved.',
     'disk-full': 'The disk is full. Keep this recording before you close the window: its end is not on disk.',
+    'no-sound': 'No sound comes from the microphone. Nothing is being recorded until it is back.',
+    failed: 'A moment of sound could not be stored. The recording goes on.',
+    broken: 'The recorder stopped working. What was said until then is on this computer.',
     muted: 'The microphone was muted by your computer or headset. Switch it on again.',
     unplugged: 'The microphone was unplugged. Everything up to then is here.',
     limit: 'Your plan’s minutes are full. The recording has stopped, and everything you said is here.',
     'taken-back': 'The last ten seconds are gone. Go on talking.',
     'slide-again': 'This slide begins again. Go on talking.',
   },
+  microphoneChanged: (name: string) =>
+    `The microphone was unplugged. ${name ? `“${name}”` : 'Another microphone'} records now. Go on talking.`,
+
+  health: {
+    lost: (seconds: string, at: string) => `Your computer lost ${seconds} s at ${at}.`,
+    'left-out': (seconds: string) =>
+      `The recorder was told so late that ${seconds} s before the beginning are missing.`,
+    muted: (seconds: string, at: string) => `The microphone was muted for ${seconds} s until ${at}.`,
+    failed: (seconds: string, at: string) => `${seconds} s could not be stored at ${at}.`,
+    microphone: (_: string, at: string) => `Another microphone took over at ${at}.`,
+  },
+  slideAgain: (number: number) => `Record slide ${number} again?`,
 
   problems: {
     refused: {

@@ -1,6 +1,7 @@
 import type { SoundPiece } from '../encode/m4a-parts';
 import type { SoundLevel } from './sound-watch';
 import type { Take } from './take';
+import type { TakeOrder } from './take-order';
 
 /** What the page tells the capture worker. Moments are milliseconds of the worker's own clock. */
 export type ToCapture =
@@ -8,6 +9,13 @@ export type ToCapture =
   | { type: 'listen'; track: ReadableStream<AudioData> }
   /** Sound of an audio worklet, where the browser does not hand out tracks. */
   | { type: 'listen-to-tap'; tap: MessagePort; sampleRate: number }
+  /** Another microphone speaks from now on; its sound is at the tape's rate, or brought to it. */
+  | { type: 'change-microphone'; label: string }
+  /** The microphone is gone, and there is no other. */
+  | { type: 'source-is-over' }
+  | { type: 'mute'; isMuted: boolean; momentMs: number }
+  /** Opens the files of the next take, so that it can begin at any moment. */
+  | { type: 'prepare'; takeId: string }
   | {
       type: 'record';
       takeId: string;
@@ -17,18 +25,15 @@ export type ToCapture =
       startedAt: number;
       momentMs: number;
     }
-  | { type: 'show-slide'; slideId: string; momentMs: number }
-  | { type: 'pause' }
-  | { type: 'resume' }
-  | { type: 'take-back'; seconds: number }
-  | { type: 'retake-slide' }
-  | { type: 'stop'; momentMs: number };
+  | { type: 'order'; order: TakeOrder; momentMs: number };
 
 export type CaptureTrouble =
   /** The browser gives no private files: the take is in memory only. */
   | 'not-on-disk'
   /** The disk is full: the take goes on, but what is said from now on is in memory only. */
   | 'disk-full'
+  /** A piece of sound could not be handled; the take goes on, and has a mark there. */
+  | 'failed'
   /** No sound file could be made; what is on disk can be recovered later. */
   | 'no-encoder';
 
@@ -37,6 +42,12 @@ export type FromCapture =
   /** The worker runs; sound that is sent to it now does not have to wait. */
   | { type: 'loaded' }
   | { type: 'level'; level: SoundLevel; recordedMs: number }
+  /** A second has passed without sound, or sound is back. */
+  | { type: 'hearing'; hears: boolean }
+  /** The take that was ordered has begun: its files are open. */
+  | { type: 'began' }
+  /** Whether what is said now is being kept. */
+  | { type: 'keeping'; isKept: boolean }
   /** After something was taken back: the slide that is shown at the new end. */
   | { type: 'cut'; slideId: string; recordedMs: number }
   /** A piece of the sound file is closed, while the take goes on. */

@@ -1,43 +1,45 @@
-import type { SoundPiece } from '../encode/m4a-parts';
+import { wholeM4a } from '../encode/m4a-parts';
 import { prepareAac } from '../encode/prepare-aac';
 import type { FromCapture, ToCapture } from './capture-messages';
-import { GapFiller } from './gap-filler';
-import { memoryTakeStore } from './memory-take-store';
-import { overflowingTakeStore } from './overflowing-take-store';
-import { SampleClock } from './sample-clock';
+import { LiveSound } from './live-sound';
+import { openStore } from './open-store';
+import { RunningTake } from './running-take';
+import { SoundClock } from './sound-clock';
 import type { SoundChunk } from './sound-intake';
 import { SoundWatch } from './sound-watch';
-import { takeLock } from './take-files';
-import { TakeRecording } from './take-recording';
-import { openTakeStore } from './take-store';
+import { settleSlides } from './take';
+import type { TakeOrder } from './take-order';
+import type { TakeStore } from './take-store';
+import { Tape } from './tape';
 
 const LEVELS_PER_SECOND = 20;
+/** So long without a chunk is no sound. */
+const SILENT_AFTER_MS = 1000;
+/** The end of a take waits for its sound until there was none for so long. */
+const GIVEN_UP_AFTER_MS = 3000;
+const LOOK_EVERY_MS = 200;
+/** The sound's file is so far behind the tape: an order that comes a little late needs no second encoder. */
+const BEHIND_S = 0.25;
 
-/** However late sound is, the end of a take waits for it no longer. */
-const WAIT_FOR_END_MS = 400;
-
-/** So much sound of before the take is left out at most, lest a clock that makes no sense swallows what is said. */
-const LEFT_OUT_AT_MOST_MS = 2000;
-
-/** The take that is being made; `early` holds the sound that arrives before its files are open. */
 interface Active {
-  beginMs: number;
-  leftOutMs: number;
-  recording: TakeRecording | null;
-  early: SoundChunk[];
-  paused: boolean;
+  take: RunningTake;
+  sound: LiveSound;
+  stoppedAtMs: number | null;
 }
 
-/** Everything of one microphone from its first sound on: level, and one take after the other. Lives in a worker. */
+/** Everything of one tape, from a microphone's first sound on: level, and one take after the other. Lives in a worker. */
 export class CaptureSession {
   private readonly watch: SoundWatch;
-  private readonly gaps: GapFiller;
-  private readonly clock: SampleClock;
-  private active: Active | null = null;
+  private readonly tape: Tape;
+  private readonly clock: SoundClock;
+  private prepared: { takeId: string; store: Promise<TakeStore> } | null = null;
   private starting: Promise<void> = Promise.resolve();
+  private active: Active | null = null;
   private sinceLevel = 0;
-  /** Told when sound of a moment has arrived; the end of a take waits for it. */
-  private expected: { momentMs: number; arrived: () => void } | null = null;
+  private lastHeardMs = Infinity;
+  private mutedAtMs: number | null = null;
+  private hears = true;
+  private isKept = false;
   private isSourceOver = false;
 
   constructor(
@@ -45,127 +47,154 @@ export class CaptureSession {
     private readonly tell: (message: FromCapture) => void,
   ) {
     this.watch = new SoundWatch(sampleRate);
-    this.gaps = new GapFiller(sampleRate);
-    this.clock = new SampleClock(sampleRate);
+    this.tape = new Tape(sampleRate);
+    this.clock = new SoundClock(sampleRate);
     // Loaded while nobody records yet; a failure shows when a take ends.
     prepareAac(sampleRate).catch(() => undefined);
+    setInterval(() => this.look(), LOOK_EVERY_MS);
   }
 
-  /** Takes in the next sound of the microphone. */
+  /** Opens the files of the next take. */
+  prepare(takeId: string): void {
+    this.prepared = { takeId, store: openStore(takeId, (trouble) => this.tell({ type: 'trouble', trouble })) };
+  }
+
+  /** Takes in the next sound of the microphone. What goes wrong with it is marked and told; the next one is tried again. */
   hear(chunk: SoundChunk): void {
-    this.watch.add(chunk.samples);
-    this.clock.hear(chunk.arrivedMs, chunk.endMs);
-    if (this.active && !this.active.recording) this.active.early.push(chunk);
-    else this.record(chunk);
-    if (this.expected && this.clock.momentOf(chunk.endMs) >= this.expected.momentMs) this.expected.arrived();
-    this.sinceLevel += chunk.samples.length;
-    if (this.sinceLevel < this.sampleRate / LEVELS_PER_SECOND) return;
-    this.sinceLevel = 0;
-    this.tell({ type: 'level', level: this.watch.read(), recordedMs: this.active?.recording?.recordedMs ?? 0 });
-  }
-
-  /** Begins a take; sound counts from now on. */
-  begin(order: Extract<ToCapture, { type: 'record' }>): void {
-    const active: Active = {
-      beginMs: order.momentMs,
-      leftOutMs: 0,
-      recording: null,
-      early: [],
-      paused: false,
-    };
-    this.active = active;
-    this.gaps.reset();
-    this.starting = this.open(order).then((recording) => {
-      active.recording = recording;
-      for (const chunk of active.early.splice(0)) this.record(chunk);
-    });
-    this.starting.catch(() => {
-      this.active = null;
-      this.tell({ type: 'trouble', trouble: 'no-encoder' });
-    });
-  }
-
-  /** Does what the page asks of the take that is being made. */
-  command(order: Exclude<ToCapture, { type: 'listen' | 'listen-to-tap' | 'record' | 'stop' }>): void {
-    const { active } = this;
-    if (!active) return;
-    const { recording } = active;
-    if (!recording) void this.starting.then(() => this.command(order));
-    else if (order.type === 'pause') active.paused = true;
-    else if (order.type === 'resume') {
-      active.paused = false;
-      this.gaps.reset();
-    } else if (order.type === 'show-slide') {
-      const at = active.paused ? recording.sampleCount : this.clock.sampleAt(order.momentMs);
-      recording.showSlide(order.slideId, at);
-    } else {
-      const slideId = order.type === 'take-back' ? recording.takeBack(order.seconds) : recording.retakeSlide();
-      this.tell({ type: 'cut', slideId, recordedMs: recording.recordedMs });
+    this.lastHeardMs = chunk.arrivedMs;
+    this.tape.append(chunk.samples);
+    this.clock.hear({ ...chunk, sampleCount: chunk.samples.length });
+    try {
+      if (chunk.isFailed) throw new Error('A chunk could not be read.');
+      this.watch.add(chunk.samples);
+      this.follow();
+      this.tellLevel(chunk.samples.length);
+    } catch {
+      const ms = (chunk.samples.length * 1000) / this.sampleRate;
+      this.active?.take.mark({ kind: 'failed', at: this.tape.end, ms });
+      this.tell({ type: 'trouble', trouble: 'failed' });
     }
+    if (!this.hears) this.look();
   }
 
-  /** No more sound will come: the microphone is gone. */
+  /** Begins a take with what was heard at the order's moment; its files are open already, or it waits for them. */
+  begin({ takeId, projectId, uid, slideId, startedAt, momentMs }: Extract<ToCapture, { type: 'record' }>): void {
+    if (this.prepared?.takeId !== takeId) this.prepare(takeId);
+    this.starting = this.prepared!.store.then((store) => {
+      const take = new RunningTake({ id: takeId, projectId, uid, startedAt }, store, this.tape, this.clock);
+      const sound = new LiveSound(this.sampleRate, (piece) => this.tell({ type: 'piece', takeId, piece }));
+      this.active = { take, sound, stoppedAtMs: null };
+      take.give({ event: 'begin', slide_id: slideId }, momentMs);
+      this.tell({ type: 'began' });
+      this.look();
+    });
+    this.starting.catch(() => this.tell({ type: 'trouble', trouble: 'no-encoder' }));
+  }
+
+  /** Does with the take what was ordered for a moment. */
+  order(order: TakeOrder, momentMs: number): void {
+    void this.starting.then(
+      () => this.give(order, momentMs),
+      () => undefined,
+    );
+  }
+
+  /** The microphone is muted by its computer, or no longer. */
+  mute(isMuted: boolean, momentMs: number): void {
+    const since = this.mutedAtMs;
+    this.mutedAtMs = isMuted ? (since ?? momentMs) : null;
+    if (!isMuted && since !== null) {
+      const at = this.clock.sampleAt(momentMs);
+      const ms = ((at - this.clock.sampleAt(since)) * 1000) / this.sampleRate;
+      if (ms > 0) this.active?.take.mark({ kind: 'muted', at, ms });
+    }
+    this.look();
+  }
+
+  /** Another microphone speaks from now on. */
+  changeMicrophone(label: string): void {
+    this.active?.take.settleAll();
+    this.markLosses(true);
+    this.clock.restart();
+    const ms = Math.max(0, performance.now() - this.lastHeardMs);
+    this.active?.take.mark({ kind: 'microphone', at: this.tape.end, ms, label });
+  }
+
+  /** No more sound will come. */
   sourceIsOver(): void {
     this.isSourceOver = true;
-    this.expected?.arrived();
+    this.look();
   }
 
-  /** Ends the take when the sound of that moment has arrived, and hands it over. */
-  async end(momentMs: number): Promise<void> {
+  private give(order: TakeOrder, momentMs: number): void {
     const { active } = this;
-    await this.starting;
-    if (active && !active.paused && !this.isSourceOver) await this.soundOf(momentMs);
-    this.active = null;
-    if (!active?.recording) return this.tell({ type: 'trouble', trouble: 'no-encoder' });
-    for (const samples of this.gaps.flush()) active.recording.add(samples);
-    try {
-      this.tell({ type: 'taken', take: await active.recording.finish() });
-    } catch {
-      this.tell({ type: 'trouble', trouble: 'no-encoder' });
+    if (!active || active.stoppedAtMs !== null) return;
+    active.take.give(order, momentMs);
+    if (order.event === 'stop') active.stoppedAtMs = performance.now();
+    if (order.event === 'take-back' || order.event === 'retake-slide') {
+      const { slides, sampleCount } = active.take.cut();
+      const slideId = settleSlides(slides, sampleCount + 1).at(-1)?.slideId ?? '';
+      this.tell({ type: 'cut', slideId, recordedMs: (sampleCount * 1000) / this.sampleRate });
+    }
+    this.look();
+  }
+
+  private follow(): void {
+    const { active } = this;
+    if (!active) return;
+    active.take.hear();
+    active.sound.follow(active.take, active.take.cutBefore(this.tape.end - BEHIND_S * this.sampleRate));
+    if (active.take.hasEnded) void this.finish(active);
+  }
+
+  private tellLevel(sampleCount: number): void {
+    this.sinceLevel += sampleCount;
+    if (this.sinceLevel < this.sampleRate / LEVELS_PER_SECOND) return;
+    this.sinceLevel = 0;
+    const recorded = this.active?.take.cut().sampleCount ?? 0;
+    this.tell({ type: 'level', level: this.watch.read(), recordedMs: (recorded * 1000) / this.sampleRate });
+  }
+
+  /** Looks whether there is sound, whether it is being kept, and whether an end waits in vain. */
+  private look(): void {
+    const now = performance.now();
+    const { active } = this;
+    const hears = now - this.lastHeardMs < SILENT_AFTER_MS && this.mutedAtMs === null;
+    if (hears !== this.hears) this.tell({ type: 'hearing', hears: (this.hears = hears) });
+    const isKept = hears && active !== null && active.stoppedAtMs === null && !active.take.cut().isPaused;
+    if (isKept !== this.isKept) this.tell({ type: 'keeping', isKept: (this.isKept = isKept) });
+    this.markLosses(false);
+    if (!active || active.stoppedAtMs === null) return;
+    const waitedMs = now - Math.max(active.stoppedAtMs, this.lastHeardMs);
+    if (this.isSourceOver || waitedMs >= GIVEN_UP_AFTER_MS) void this.finish(active);
+  }
+
+  private markLosses(isEnd: boolean): void {
+    const take = this.active?.take;
+    for (const { at, ms } of this.clock.settle(take?.unsettledFromMs ?? Infinity, isEnd)) {
+      take?.mark({ kind: 'lost', at, ms });
     }
   }
 
-  private async soundOf(momentMs: number): Promise<void> {
-    await new Promise<void>((arrived) => {
-      this.expected = { momentMs, arrived };
-      setTimeout(arrived, WAIT_FOR_END_MS);
-    });
-    this.expected = null;
-  }
-
-  private record(chunk: SoundChunk): void {
-    const { active } = this;
-    if (!active?.recording || active.paused) return;
-    if (this.isOfBefore(chunk, active)) return;
-    const pieces = this.gaps.add(chunk.samples, chunk.beginMs);
-    for (const samples of pieces) active.recording.add(samples);
-    if (pieces.length > 0) this.clock.record(chunk.endMs, active.recording.sampleCount);
-  }
-
-  /** Whether a chunk was heard before the take began and came late, as on a busy machine. */
-  private isOfBefore({ beginMs, endMs }: SoundChunk, active: Active): boolean {
-    if (this.clock.momentOf(endMs) >= active.beginMs || active.leftOutMs >= LEFT_OUT_AT_MOST_MS) return false;
-    active.leftOutMs += endMs - beginMs;
-    return true;
-  }
-
-  private async open(order: Extract<ToCapture, { type: 'record' }>): Promise<TakeRecording> {
-    void navigator.locks?.request(takeLock(order.takeId), () => new Promise(() => undefined));
-    const about = {
-      id: order.takeId,
-      projectId: order.projectId,
-      uid: order.uid,
-      startedAt: order.startedAt,
-      sampleRate: this.sampleRate,
-      slides: [{ at: 0, slideId: order.slideId }],
-    };
-    const tellPiece = (piece: SoundPiece) => this.tell({ type: 'piece', takeId: order.takeId, piece });
-    const tellFull = () => this.tell({ type: 'trouble', trouble: 'disk-full' });
+  private async finish({ take, sound }: Active): Promise<void> {
+    if (this.active?.take !== take) return;
+    take.settleAll();
+    this.markLosses(true);
+    take.markEnd();
+    this.active = null;
+    this.look();
     try {
-      return TakeRecording.begin(about, overflowingTakeStore(await openTakeStore(order.takeId), tellFull), tellPiece);
+      const cut = take.cut();
+      sound.follow(take, cut);
+      take.close();
+      const { id, projectId, startedAt } = take.about;
+      const about = { id, projectId, startedAt, sampleRate: this.sampleRate, sampleCount: cut.sampleCount };
+      const slides = settleSlides(cut.slides, cut.sampleCount);
+      const { parts, peaks } = await sound.finish();
+      const made = { ...about, slides, health: take.health(cut), m4a: wholeM4a(parts), parts, peaks };
+      this.tell({ type: 'taken', take: made });
     } catch {
-      this.tell({ type: 'trouble', trouble: 'not-on-disk' });
-      return TakeRecording.begin(about, memoryTakeStore(), tellPiece);
+      this.tell({ type: 'trouble', trouble: 'no-encoder' });
     }
   }
 }

@@ -6,25 +6,33 @@ const tell = (message: FromCapture): void =>
   self.postMessage({ ...message, sentAtMs: performance.now() } satisfies Sent<FromCapture>);
 
 let session: CaptureSession | null = null;
+let tapeRate = 0;
 /** A take can be ordered before the first sound has told the microphone's rate. */
 const waiting: ToCapture[] = [];
 
 const hear = (chunk: SoundChunk): void => session?.hear(chunk);
 
-function open(sampleRate: number): void {
+/** Begins the tape at the rate of the first sound; gives the tape's rate. */
+function open(sampleRate: number): number {
+  if (session) return tapeRate;
+  tapeRate = sampleRate;
   session = new CaptureSession(sampleRate, tell);
   for (const order of waiting.splice(0)) obey(order);
+  return tapeRate;
 }
 
 function obey(order: ToCapture): void {
-  if (order.type === 'listen') void readTrack(order.track, open, hear).finally(() => session?.sourceIsOver());
+  if (order.type === 'listen') void readTrack(order.track, open, hear);
   else if (order.type === 'listen-to-tap') {
     open(order.sampleRate);
     readTap(order.tap, order.sampleRate, hear);
   } else if (!session) waiting.push(order);
+  else if (order.type === 'prepare') session.prepare(order.takeId);
   else if (order.type === 'record') session.begin(order);
-  else if (order.type === 'stop') void session.end(order.momentMs);
-  else session.command(order);
+  else if (order.type === 'order') session.order(order.order, order.momentMs);
+  else if (order.type === 'mute') session.mute(order.isMuted, order.momentMs);
+  else if (order.type === 'change-microphone') session.changeMicrophone(order.label);
+  else session.sourceIsOver();
 }
 
 self.onmessage = ({ data }: MessageEvent<ToCapture>) => obey(data);

@@ -1,34 +1,48 @@
 import type { SoundPiece } from '../encode/m4a-parts';
 import type { CaptureTrouble, FromCapture, Sent, ToCapture } from './capture-messages';
-import { feedTrack } from './feed-track';
+import { feedTrack, type Feed } from './feed-track';
+import { openMicrophone } from './microphone';
 import { newCaptureWorker } from './new-capture-worker';
 import type { SoundLevel } from './sound-watch';
 import type { Take } from './take';
+import type { TakeOrder } from './take-order';
+import { deleteTake } from './takes';
 import { WorkerClock } from './worker-clock';
 
 export interface CaptureListener {
   onLevel(level: SoundLevel, recordedMs: number): void;
+  /** Whether there is sound: a second without any, or a muted microphone, is none; a quiet room is sound. */
+  onHearing(hears: boolean): void;
+  /** The take that was ordered has begun. */
+  onBegan(): void;
+  /** Whether what is said now is being kept. */
+  onKept(isKept: boolean): void;
   /** Something was taken back; this slide is shown at the new end. */
   onCut(slideId: string, recordedMs: number): void;
   /** A piece of a take's sound file is closed and can be sent. */
   onPiece?(takeId: string, piece: SoundPiece): void;
-  onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted'): void;
+  /** The microphone was gone; this one has taken over. */
+  onMicrophone(id: string, label: string): void;
+  onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted' | 'broken'): void;
 }
 
-/** A microphone that is listened to, and the takes that are made with it. */
+/**
+ * A microphone that is listened to, and the takes that are made with it. `atMs` is the moment that something is meant for, on
+ * the page's clock (`event.timeStamp`); now, if left out.
+ */
 export interface Capture {
   /** Begins a take of a person, by their uid; '' is nobody's. Gives its id. */
-  record(projectId: string, slideId: string, uid: string): string;
-  /** Shows another slide from now on. */
-  showSlide(slideId: string): void;
-  pause(): void;
-  resume(): void;
+  record(projectId: string, slideId: string, uid: string, atMs?: number): string;
+  /** Shows another slide. */
+  showSlide(slideId: string, atMs?: number): void;
+  pause(atMs?: number): void;
+  resume(atMs?: number): void;
   /** Takes back the last seconds. */
-  takeBack(seconds: number): void;
+  takeBack(seconds: number, atMs?: number): void;
   /** Takes back everything since the current slide was shown. */
-  retakeSlide(): void;
+  retakeSlide(atMs?: number): void;
   /** Ends the take. Rejects when no sound file could be made; the take can be recovered then. */
-  stop(): Promise<Take>;
+  stop(atMs?: number): Promise<Take>;
   /** Lets go of the microphone. */
   close(): void;
 }
@@ -39,46 +53,102 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   const tell = (message: ToCapture, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const clock = new WorkerClock();
   let taken: { resolve(take: Take): void; reject(error: Error): void } | null = null;
+  let prepared = '';
+  let feed: Feed | null = null;
+  let isClosed = false;
+  /** What is ordered before the worker's clock is known. */
+  const early: (() => void)[] = [];
+
+  const prepare = () => tell({ type: 'prepare', takeId: (prepared = takeIds()) });
+  const atMoment = (send: (momentMs: number) => void, atMs = performance.now()) => {
+    if (clock.isKnown) send(clock.momentOf(atMs));
+    else early.push(() => send(clock.momentOf(atMs)));
+  };
+  const order = (what: TakeOrder, atMs?: number) =>
+    atMoment((momentMs) => tell({ type: 'order', order: what, momentMs }), atMs);
+
   worker.onmessage = ({ data }: MessageEvent<Sent<FromCapture>>) => {
     clock.hear(data.sentAtMs);
-    if (data.type === 'loaded') stopFeeding = feed();
-    else if (data.type === 'level') listener.onLevel(data.level, data.recordedMs);
+    if (data.type === 'loaded') {
+      feed = feedTrack(adopt(stream), tell);
+      prepare();
+      for (const send of early.splice(0)) send();
+    } else if (data.type === 'level') listener.onLevel(data.level, data.recordedMs);
+    else if (data.type === 'hearing') {
+      if (!data.hears) feed?.revive();
+      listener.onHearing(data.hears);
+    } else if (data.type === 'began') listener.onBegan();
+    else if (data.type === 'keeping') listener.onKept(data.isKept);
     else if (data.type === 'cut') listener.onCut(data.slideId, data.recordedMs);
     else if (data.type === 'piece') listener.onPiece?.(data.takeId, data.piece);
-    else if (data.type === 'taken') taken?.resolve(data.take);
-    else {
+    else if (data.type === 'taken') {
+      prepare();
+      taken?.resolve(data.take);
+    } else {
       listener.onTrouble(data.trouble);
       if (data.trouble === 'no-encoder') taken?.reject(new Error('No sound file could be made.'));
     }
   };
-  worker.onerror = () => taken?.reject(new Error('The recording stopped working.'));
-  const track = stream.getAudioTracks()[0];
-  const feed = () => (track ? feedTrack(track, tell) : () => undefined);
-  let stopFeeding = (): void => undefined;
-  track?.addEventListener('ended', () => listener.onTrouble('unplugged'));
-  track?.addEventListener('mute', () => listener.onTrouble('muted'));
-  track?.addEventListener('unmute', () => listener.onTrouble('unmuted'));
+  worker.onerror = () => {
+    listener.onTrouble('broken');
+    taken?.reject(new Error('The recording stopped working.'));
+  };
+
+  /** Listens to what befalls a stream's track; gives the track. */
+  const adopt = (opened: MediaStream): MediaStreamTrack => {
+    const track = opened.getAudioTracks()[0]!;
+    const mute = (isMuted: boolean) => {
+      atMoment((momentMs) => tell({ type: 'mute', isMuted, momentMs }));
+      listener.onTrouble(isMuted ? 'muted' : 'unmuted');
+    };
+    track.addEventListener('ended', () => void replace());
+    track.addEventListener('mute', () => mute(true));
+    track.addEventListener('unmute', () => mute(false));
+    return track;
+  };
+
+  /** The microphone's device is gone: the system's default one takes over. */
+  const replace = async () => {
+    try {
+      const next = await openMicrophone('');
+      if (isClosed) return next.getTracks().forEach((each) => each.stop());
+      stream = next;
+      const track = adopt(next);
+      tell({ type: 'change-microphone', label: track.label });
+      feed?.changeTo(track);
+      listener.onMicrophone(track.getSettings().deviceId ?? '', track.label);
+    } catch {
+      if (isClosed) return;
+      tell({ type: 'source-is-over' });
+      listener.onTrouble('unplugged');
+    }
+  };
+
   return {
-    record(projectId, slideId, uid) {
-      const takeId = takeIds();
-      tell({ type: 'record', takeId, projectId, uid, slideId, startedAt: Date.now(), momentMs: clock.momentOf() });
+    record(projectId, slideId, uid, atMs) {
+      const takeId = prepared || takeIds();
+      prepared = '';
+      const startedAt = Date.now();
+      atMoment((momentMs) => tell({ type: 'record', takeId, projectId, uid, slideId, startedAt, momentMs }), atMs);
       return takeId;
     },
-    showSlide: (slideId) => tell({ type: 'show-slide', slideId, momentMs: clock.momentOf() }),
-    pause: () => tell({ type: 'pause' }),
-    resume: () => tell({ type: 'resume' }),
-    takeBack: (seconds) => tell({ type: 'take-back', seconds }),
-    retakeSlide: () => tell({ type: 'retake-slide' }),
-    stop() {
+    showSlide: (slideId, atMs) => order({ event: 'slide', slide_id: slideId }, atMs),
+    pause: (atMs) => order({ event: 'pause' }, atMs),
+    resume: (atMs) => order({ event: 'resume' }, atMs),
+    takeBack: (seconds, atMs) => order({ event: 'take-back', seconds }, atMs),
+    retakeSlide: (atMs) => order({ event: 'retake-slide' }, atMs),
+    stop(atMs) {
       return new Promise((resolve, reject) => {
         taken = { resolve, reject };
-        tell({ type: 'stop', momentMs: clock.momentOf() });
+        order({ event: 'stop' }, atMs);
       });
     },
     close() {
-      stopFeeding();
+      isClosed = true;
+      feed?.close();
       for (const each of stream.getTracks()) each.stop();
       worker.terminate();
+      if (prepared) void deleteTake(prepared);
     },
   };
 }

@@ -1,77 +1,130 @@
-import { cutSlides, readJournal, toLine } from './journal-format';
+import { readJournal, toLine, type JournalEntry } from './journal-format';
 
-const begin = toLine({
-  event: 'begin',
-  take_id: 'T1',
-  project_id: 'P1',
-  started_at: 5,
-  sample_rate: 44_100,
-  slide_id: 'a',
-});
-const slide = (at: number, id: string) => toLine({ event: 'slide', at, slide_id: id });
+const RATE = 44_100;
+const about = toLine({ event: 'take', take_id: 'T1', project_id: 'P1', uid: 'U1', started_at: 5, sample_rate: RATE });
+const lines = (...entries: JournalEntry[]) => about + entries.map(toLine).join('');
+const sound = (at: number, file_at: number): JournalEntry => ({ event: 'sound', at, file_at });
+const begin = (at: number, order = 0): JournalEntry => ({ event: 'begin', order, at, slide_id: 'a' });
+const slide = (order: number, at: number, slide_id: string): JournalEntry => ({ event: 'slide', order, at, slide_id });
 
 describe('the journal of a take', () => {
-  it('says who made it, where that was written', () => {
-    expect(readJournal(begin.replace('{', '{"uid":"U1",'))?.uid).toBe('U1');
-    expect(readJournal(begin)?.uid).toBe('');
-  });
-
-  it('gives back what was written', () => {
-    expect(readJournal(begin + slide(100, 'b'))).toEqual({
+  it('gives back what was written: the take is a cut of what stands in the file', () => {
+    expect(readJournal(lines(sound(1000, 0), begin(1200), slide(1, 1300, 'b')), 500)).toEqual({
       id: 'T1',
       projectId: 'P1',
-      uid: '',
+      uid: 'U1',
       startedAt: 5,
-      sampleRate: 44_100,
+      sampleRate: RATE,
+      ranges: [{ from: 200, to: 500 }],
+      sampleCount: 300,
       slides: [
         { at: 0, slideId: 'a' },
         { at: 100, slideId: 'b' },
       ],
+      health: [],
     });
   });
 
-  it('of before slides were named by id gives the ids that their addresses hold', () => {
-    const old = (line: string) => line.replace(/"slide_id":"(.)"/, '"slide_url":"/projects/P1/slides/$1-U1.webp"');
-    expect(old(begin)).not.toBe(begin);
-    const { slides } = readJournal(old(begin) + old(slide(100, 'b'))) ?? {};
-    expect(slides).toEqual([
-      { at: 0, slideId: 'a' },
-      { at: 100, slideId: 'b' },
+  it('finds the parts on both sides of a pause, of which a little stands in the file, too', () => {
+    const text = lines(sound(1000, 0), begin(1000), { event: 'pause', order: 1, at: 1200 }, sound(5000, 300), {
+      event: 'resume',
+      order: 2,
+      at: 5100,
+    });
+    expect(readJournal(text, 600)?.ranges).toEqual([
+      { from: 0, to: 200 },
+      { from: 400, to: 600 },
     ]);
   });
 
-  it('of before slides were named by id can name no slide', () => {
-    expect(readJournal(begin.replace('"slide_id":"a"', '"slide_url":""'))?.slides).toEqual([{ at: 0, slideId: '' }]);
+  it('counts the last word on where an order lies', () => {
+    const text = lines(sound(0, 0), begin(0), slide(1, 100, 'b'), slide(1, 180, 'b'));
+    expect(readJournal(text, 300)?.slides[1]).toEqual({ at: 180, slideId: 'b' });
+  });
+
+  it('takes nothing out of the file when something is taken back, so that it can come back', () => {
+    const kept = lines(sound(0, 0), begin(0), slide(1, 100, 'b'));
+    const takenBack = kept + toLine({ event: 'take-back', order: 2, at: 2 * RATE, seconds: 1 });
+    expect(readJournal(takenBack, 3 * RATE)?.ranges).toEqual([
+      { from: 0, to: RATE },
+      { from: 2 * RATE, to: 3 * RATE },
+    ]);
+    expect(readJournal(kept, 3 * RATE)?.ranges).toEqual([{ from: 0, to: 3 * RATE }]);
+  });
+
+  it('keeps the marks of what is in the take, where it is in the take', () => {
+    const text = lines(sound(1000, 0), { event: 'mark', kind: 'lost', at: 1050, ms: 300 }, begin(1100), {
+      event: 'mark',
+      kind: 'microphone',
+      at: 1150,
+      ms: 0,
+      label: 'Headset',
+    });
+    expect(readJournal(text, 500)?.health).toEqual([{ kind: 'microphone', at: 50, ms: 0, label: 'Headset' }]);
   });
 
   it('survives a line that a crash cut off', () => {
-    const line = slide(100, 'b');
+    const line = toLine(slide(1, 100, 'b'));
     for (let length = 0; length < line.length; length++) {
-      expect(readJournal(begin + line.slice(0, length))?.slides).toEqual([{ at: 0, slideId: 'a' }]);
+      const read = readJournal(lines(sound(0, 0), begin(0)) + line.slice(0, length), 300);
+      expect(read?.slides).toEqual([{ at: 0, slideId: 'a' }]);
     }
   });
 
   it('ends at a line that was overwritten with rubbish', () => {
-    expect(readJournal(`${begin}\0\0\0\n${slide(100, 'b')}`)?.slides).toHaveLength(1);
+    const text = `${lines(sound(0, 0), begin(0))}\0\0\0\n${toLine(slide(1, 100, 'b'))}`;
+    expect(readJournal(text, 300)?.slides).toHaveLength(1);
   });
 
   it('is nothing without its beginning', () => {
-    expect(readJournal('')).toBeNull();
-    expect(readJournal(begin.slice(0, 20))).toBeNull();
+    expect(readJournal('', 300)).toBeNull();
+    expect(readJournal(about.slice(0, 20), 300)).toBeNull();
   });
 
-  it('leaves out the slides of what was taken back', () => {
-    const cut = toLine({ event: 'cut', at: 150 });
-    const read = readJournal(begin + slide(100, 'b') + slide(200, 'c') + cut + slide(300, 'd'));
-    expect(read?.slides.map(({ slideId }) => slideId)).toEqual(['a', 'b', 'd']);
+  it('holds no sound before the take has begun', () => {
+    expect(readJournal(lines(sound(0, 0)), 300)?.sampleCount).toBe(0);
   });
 });
 
-it('a cut to the very beginning leaves the first slide', () => {
-  const slides = [
-    { at: 0, slideId: 'a' },
-    { at: 10, slideId: 'b' },
-  ];
-  expect(cutSlides(slides, 0)).toEqual([slides[0]]);
-  expect(cutSlides(slides, 10)).toEqual([slides[0]]);
+describe('the journal of a take that was made before takes were cuts of a tape', () => {
+  const old = (slide_key: string, of: (id: string) => string) => ({
+    begin: `${JSON.stringify({ event: 'begin', take_id: 'T1', project_id: 'P1', started_at: 5, sample_rate: RATE, [slide_key]: of('a') })}\n`,
+    slide: (at: number, id: string) => `${JSON.stringify({ event: 'slide', at, [slide_key]: of(id) })}\n`,
+  });
+  const byId = old('slide_id', (id) => id);
+  const byUrl = old('slide_url', (id) => `/projects/P1/slides/${id}-U1.webp`);
+
+  it.each([
+    ['by id', byId],
+    ['by address', byUrl],
+  ])('is read, with slides named %s', (_, journal) => {
+    expect(readJournal(journal.begin + journal.slide(100, 'b'), 300)).toEqual({
+      id: 'T1',
+      projectId: 'P1',
+      uid: '',
+      startedAt: 5,
+      sampleRate: RATE,
+      ranges: [{ from: 0, to: 300 }],
+      sampleCount: 300,
+      slides: [
+        { at: 0, slideId: 'a' },
+        { at: 100, slideId: 'b' },
+      ],
+      health: [],
+    });
+  });
+
+  it('leaves out the slides of what was taken back', () => {
+    const cut = '{"event":"cut","at":150}\n';
+    const text = byId.begin + byId.slide(100, 'b') + byId.slide(200, 'c') + cut + byId.slide(300, 'd');
+    expect(readJournal(text, 400)?.slides.map(({ slideId }) => slideId)).toEqual(['a', 'b', 'd']);
+  });
+
+  it('says who made it, where that was written', () => {
+    expect(readJournal(byId.begin.replace('{', '{"uid":"U1",'), 1)?.uid).toBe('U1');
+  });
+
+  it('can name no slide', () => {
+    expect(readJournal(old('slide_url', () => '').begin, 1)?.slides).toEqual([{ at: 0, slideId: '' }]);
+  });
 });

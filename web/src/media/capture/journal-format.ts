@@ -1,25 +1,27 @@
-import type { SlideChange } from './take';
+import { cutTake } from './cut-take';
+import { readOldJournal, type OldEntry } from './old-journal';
+import { addRange, totalOf, type SampleRange } from './sample-range';
+import { settleSlides, type SlideChange } from './take';
+import type { TakeMark } from './take-health';
+import type { PlacedOrder } from './take-order';
 
-/** What happened during a take, one line of JSON each, appended as it happens. */
+/** Sound of the tape from `at` on stands in the file from its sample `file_at` on. */
+export interface Segment {
+  at: number;
+  file_at: number;
+}
+
+/**
+ * What happened during a take, one line of JSON each, appended as it happens; `at` is a sample of the tape. An order is noted
+ * when it is made, and again if it turns out to lie elsewhere: of several with one number the last counts.
+ */
 export type JournalEntry =
-  | {
-      event: 'begin';
-      take_id: string;
-      project_id: string;
-      /** Who made it; missing in journals of before takes said so. */
-      uid?: string;
-      started_at: number;
-      sample_rate: number;
-      slide_id: string;
-    }
-  | { event: 'slide'; at: number; slide_id: string }
-  /** Everything from this sample on was taken back. */
-  | { event: 'cut'; at: number };
+  | { event: 'take'; take_id: string; project_id: string; uid: string; started_at: number; sample_rate: number }
+  | ({ event: 'sound' } & Segment)
+  | (PlacedOrder & { order: number })
+  | ({ event: 'mark' } & TakeMark);
 
-/** Journals of before slides were named by id name them by the address of their file, `…/{slide id}-{upload id}.webp`. */
-type OldEntry = JournalEntry & { slide_url?: string };
-
-/** What a journal says about a take; its sound lies beside it. */
+/** What a journal says about a take. */
 export interface JournalledTake {
   id: string;
   projectId: string;
@@ -27,49 +29,87 @@ export interface JournalledTake {
   uid: string;
   startedAt: number;
   sampleRate: number;
+  /** The parts of the sound's file that make the take. */
+  ranges: SampleRange[];
+  sampleCount: number;
   slides: SlideChange[];
+  health: TakeMark[];
 }
 
 /** One entry as it is appended to the journal. */
 export const toLine = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
-/** Reads a journal. A line that was cut off by a crash ends it; null when not even the beginning was written. */
-export function readJournal(text: string): JournalledTake | null {
-  const [begin, ...later] = readEntries(text);
-  if (begin?.event !== 'begin') return null;
-  let slides: SlideChange[] = [{ at: 0, slideId: begin.slide_id }];
-  for (const entry of later) {
-    if (entry.event === 'slide') slides.push({ at: entry.at, slideId: entry.slide_id });
-    if (entry.event === 'cut') slides = cutSlides(slides, entry.at);
+/**
+ * Reads a journal whose sound's file holds so many samples. A line that was cut off by a crash ends it; null when not even
+ * the beginning was written.
+ */
+export function readJournal(text: string, fileSamples: number): JournalledTake | null {
+  const entries = readEntries(text);
+  const [about] = entries;
+  if (about?.event !== 'take') return readOldJournal(entries as OldEntry[], fileSamples);
+  const orders: PlacedOrder[] = [];
+  const segments: Segment[] = [];
+  const marks: TakeMark[] = [];
+  for (const entry of entries as JournalEntry[]) {
+    if (entry.event === 'sound') segments.push(entry);
+    else if (entry.event === 'mark') marks.push(entry);
+    else if (entry.event !== 'take') orders[entry.order] = entry;
   }
+  const last = segments.at(-1);
+  const end = last ? last.at + fileSamples - last.file_at : 0;
+  const cut = cutTake(orders, end, about.sample_rate);
+  const ranges = inFile(cut.ranges, segments, fileSamples);
   return {
-    id: begin.take_id,
-    projectId: begin.project_id,
-    uid: begin.uid ?? '',
-    startedAt: begin.started_at,
-    sampleRate: begin.sample_rate,
-    slides,
+    id: about.take_id,
+    projectId: about.project_id,
+    uid: about.uid,
+    startedAt: about.started_at,
+    sampleRate: about.sample_rate,
+    ranges,
+    sampleCount: totalOf(ranges),
+    slides: settleSlides(cut.slides, cut.sampleCount),
+    health: inTake(marks, cut.ranges),
   };
 }
 
-/** The slide changes that are left when everything from a sample on is taken back; the first always stays. */
-export const cutSlides = (slides: readonly SlideChange[], sample: number): SlideChange[] =>
-  slides.filter(({ at }, index) => index === 0 || at < sample);
+/** Where ranges of the tape stand in the sound's file. */
+export function inFile(
+  ranges: readonly SampleRange[],
+  segments: readonly Segment[],
+  fileSamples: number,
+): SampleRange[] {
+  const found: SampleRange[] = [];
+  for (const { from, to } of ranges) {
+    for (const [i, { at, file_at }] of segments.entries()) {
+      const end = at + (segments[i + 1]?.file_at ?? fileSamples) - file_at;
+      const offset = file_at - at;
+      addRange(found, { from: Math.max(from, at) + offset, to: Math.min(to, end) + offset });
+    }
+  }
+  return found;
+}
 
-function readEntries(text: string): JournalEntry[] {
-  const entries: JournalEntry[] = [];
+/** The marks that lie in a take made of these ranges, at samples of the take; what was lost just before a range is not. */
+export function inTake(marks: readonly TakeMark[], ranges: readonly SampleRange[]): TakeMark[] {
+  return marks.flatMap(({ kind, at, ms, label }) => {
+    let before = 0;
+    for (const { from, to } of ranges) {
+      const isIn = at > from || (at === from && kind === 'left-out');
+      if (isIn && at <= to) return [{ kind, at: before + at - from, ms, ...(label !== undefined && { label }) }];
+      before += to - from;
+    }
+    return [];
+  });
+}
+
+function readEntries(text: string): (JournalEntry | OldEntry)[] {
+  const entries: (JournalEntry | OldEntry)[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
     try {
-      entries.push(withSlideId(JSON.parse(line) as OldEntry));
+      entries.push(JSON.parse(line) as JournalEntry);
     } catch {
       break;
     }
   }
   return entries;
 }
-
-const withSlideId = ({ slide_url, ...entry }: OldEntry): JournalEntry =>
-  slide_url === undefined ? entry : ({ ...entry, slide_id: slideIdOf(slide_url) } as JournalEntry);
-
-/** The slide of a stored address; '' of ''. */
-const slideIdOf = (url: string): string => url.split('/').at(-1)?.split('-')[0] ?? '';

@@ -18,9 +18,6 @@ export function memoryTakeStore(): TakeStore {
       // Nothing outlives the page, so nobody would read it.
     },
     read: (fromSample, toSample) => sound.slice(fromSample, toSample),
-    cutTo(sample) {
-      count = sample;
-    },
     close() {
       sound = new Int16Array(0);
     },

@@ -1,10 +1,7 @@
 import { memoryTakeStore } from './memory-take-store';
 import type { TakeStore } from './take-store';
 
-/**
- * Goes on in memory where the disk is full, so that what is said then is still in the take. `onFull` is told each time that
- * this begins; after a cut back to what is on disk, the disk is tried again.
- */
+/** Goes on in memory where the disk is full, so that what is said then is still in the take. `onFull` is told of it once. */
 export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeStore {
   let onDisk = 0;
   let beyond: TakeStore | null = null;
@@ -20,7 +17,6 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeS
         disk.append(samples);
         onDisk += samples.length;
       } catch {
-        disk.cutTo(onDisk);
         overflow().append(samples);
       }
     },
@@ -37,12 +33,6 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeS
       if (split > fromSample) samples.set(disk.read(fromSample, split));
       if (beyond && split < toSample) samples.set(beyond.read(split - onDisk, toSample - onDisk), split - fromSample);
       return samples;
-    },
-    cutTo(sample) {
-      if (sample > onDisk) return beyond?.cutTo(sample - onDisk);
-      beyond = null;
-      onDisk = sample;
-      disk.cutTo(sample);
     },
     close() {
       disk.close();

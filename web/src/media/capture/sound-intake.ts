@@ -8,47 +8,70 @@ export interface SoundChunk {
   /** Begin and end on the clock of the sound's source, milliseconds. */
   beginMs: number;
   endMs: number;
-  /** When it got here, on the worker's clock. */
+  /** When it got here, on the worker's clock, and how long it had been waited for. */
   arrivedMs: number;
+  waitedMs: number;
+  /** Its sound could not be read; silence stands in its place. */
+  isFailed: boolean;
 }
 
-/** Reads a track until it ends. The rate is that of the first sound; later sound at another rate is brought to it. */
+/**
+ * Reads a track until it ends. What `onRate` gives is asked for with the rate of the first sound; sound at another one is
+ * brought to it.
+ */
 export async function readTrack(
   track: ReadableStream<AudioData>,
-  onRate: (sampleRate: number) => void,
+  onRate: (sampleRate: number) => number,
   onChunk: (chunk: SoundChunk) => void,
 ): Promise<void> {
   const reader = track.getReader();
   let rate = 0;
   let resampler = { from: 0, by: new Resampler(1, 1) };
   for (;;) {
+    const askedMs = performance.now();
     const { value: data, done } = await reader.read();
     if (done) return;
-    if (rate === 0) onRate((rate = data.sampleRate));
-    if (resampler.from !== data.sampleRate) {
-      resampler = { from: data.sampleRate, by: new Resampler(data.sampleRate, rate) };
-    }
-    const beginMs = data.timestamp / 1000;
-    const endMs = beginMs + (data.numberOfFrames / data.sampleRate) * 1000;
-    const samples = resampler.by.add(mixDown(channelsOf(data)));
+    const arrivedMs = performance.now();
+    const { timestamp, sampleRate, numberOfFrames } = data;
+    if (rate === 0) rate = onRate(sampleRate);
+    if (resampler.from !== sampleRate) resampler = { from: sampleRate, by: new Resampler(sampleRate, rate) };
+    const heard = samplesOf(data);
     data.close();
-    onChunk({ samples, beginMs, endMs, arrivedMs: performance.now() });
+    const beginMs = timestamp / 1000;
+    onChunk({
+      samples: resampler.by.add(heard ?? new Float32Array(numberOfFrames)),
+      beginMs,
+      endMs: beginMs + (numberOfFrames / sampleRate) * 1000,
+      arrivedMs,
+      waitedMs: arrivedMs - askedMs,
+      isFailed: heard === null,
+    });
   }
 }
 
 /** Reads what an audio worklet sends; its clock is the audio context's count of frames. */
 export function readTap(tap: MessagePort, sampleRate: number, onChunk: (chunk: SoundChunk) => void): void {
   const msOf = (frame: number) => (frame / sampleRate) * 1000;
+  let askedMs = performance.now();
   tap.onmessage = ({ data: { beginFrame, samples } }: MessageEvent<TappedPiece>) => {
-    const endMs = msOf(beginFrame + samples.length);
-    onChunk({ samples, beginMs: msOf(beginFrame), endMs, arrivedMs: performance.now() });
+    const arrivedMs = performance.now();
+    const [beginMs, endMs] = [msOf(beginFrame), msOf(beginFrame + samples.length)];
+    onChunk({ samples, beginMs, endMs, arrivedMs, waitedMs: arrivedMs - askedMs, isFailed: false });
+    askedMs = performance.now();
   };
 }
 
-function channelsOf(data: AudioData): Float32Array[] {
-  return Array.from({ length: data.numberOfChannels }, (_, planeIndex) => {
-    const samples = new Float32Array(data.numberOfFrames);
-    data.copyTo(samples, { planeIndex, format: 'f32-planar' });
-    return samples;
-  });
+/** One channel of what a track gave; null if it cannot be read. */
+function samplesOf(data: AudioData): Float32Array | null {
+  try {
+    return mixDown(
+      Array.from({ length: data.numberOfChannels }, (_, planeIndex) => {
+        const samples = new Float32Array(data.numberOfFrames);
+        data.copyTo(samples, { planeIndex, format: 'f32-planar' });
+        return samples;
+      }),
+    );
+  } catch {
+    return null;
+  }
 }

@@ -4,12 +4,14 @@ import { JOURNAL_FILE, SOUND_FILE, takeFolder } from './take-files';
 const FLUSH_EVERY_MS = 500;
 const BYTES_PER_SAMPLE = 2;
 
-/** Where a take's sound and events go while it is recorded. What is appended or noted where there is no room throws. */
+/**
+ * Where a take's sound and events go while it is recorded; nothing is ever taken out. What is appended or noted where there
+ * is no room throws.
+ */
 export interface TakeStore {
   append(samples: Int16Array): void;
   note(entry: JournalEntry): void;
   read(fromSample: number, toSample: number): Int16Array;
-  cutTo(sample: number): void;
   close(): void;
 }
 
@@ -39,10 +41,6 @@ export async function openTakeStore(takeId: string): Promise<TakeStore> {
       const samples = new Int16Array(toSample - fromSample);
       sound.read(samples, { at: fromSample * BYTES_PER_SAMPLE });
       return samples;
-    },
-    cutTo(sample) {
-      sound.truncate(sample * BYTES_PER_SAMPLE);
-      sound.flush();
     },
     close() {
       for (const file of [sound, journal]) {

@@ -1,4 +1,5 @@
 import type { M4aParts } from '../encode/m4a-parts';
+import type { TakeMark } from './take-health';
 
 /** From this sample on, this slide is shown. */
 export interface SlideChange {
@@ -16,6 +17,8 @@ export interface Take {
   sampleCount: number;
   /** In order, the first at sample 0, each before the end of the sound. */
   slides: SlideChange[];
+  /** What was wrong with its sound, in no order. */
+  health: TakeMark[];
   m4a: Blob;
   /** The same file in the parts in which it was made; only of a take that was just recorded. */
   parts?: M4aParts;

@@ -8,6 +8,8 @@ it('a worker’s clock is known by the message that took the shortest way', () =
   expect(clock.momentOf(1501)).toBe(1000);
 });
 
-it('a worker that has not been heard is at its beginning, however old the page is', () => {
-  expect(new WorkerClock().momentOf(3_600_000)).toBe(0);
+it('nothing is said of the clock of a worker that has not been heard', () => {
+  const clock = new WorkerClock();
+  expect(clock.isKnown).toBe(false);
+  expect(() => clock.momentOf(3_600_000)).toThrow('has not been heard');
 });

@@ -10,8 +10,14 @@ export class WorkerClock {
     this.behindMs = Math.min(this.behindMs, arrivedMs - sentAtMs);
   }
 
-  /** A moment of the page on the worker's clock, this moment if left out; 0, its beginning, while it has not been heard. */
-  momentOf(pageMs = performance.now()): number {
-    return this.behindMs === Infinity ? 0 : pageMs - this.behindMs;
+  /** Whether the worker has been heard: before, nothing is known of its clock. */
+  get isKnown(): boolean {
+    return this.behindMs < Infinity;
+  }
+
+  /** A moment of the page on the worker's clock. Throws while the worker has not been heard. */
+  momentOf(pageMs: number): number {
+    if (!this.isKnown) throw new Error('The recorder’s worker has not been heard yet.');
+    return pageMs - this.behindMs;
   }
 }

@@ -13,9 +13,8 @@ export interface TakeOnDisk {
 export async function readStoredTake(takeId: string): Promise<TakeOnDisk> {
   const folder = await takeFolder(takeId, false);
   const fileOf = async (name: string) => (await folder.getFileHandle(name)).getFile();
-  const journal = readJournal(await (await fileOf(JOURNAL_FILE)).text());
-  if (!journal) throw new Error('This recording has no beginning.');
   const file = await fileOf(SOUND_FILE);
-  const kept = [{ from: 0, to: sampleCountOf(file.size) }];
-  return { journal, sound: new TakeSound(file, kept, journal.sampleRate) };
+  const journal = readJournal(await (await fileOf(JOURNAL_FILE)).text(), sampleCountOf(file.size));
+  if (!journal) throw new Error('This recording has no beginning.');
+  return { journal, sound: new TakeSound(file, journal.ranges, journal.sampleRate) };
 }

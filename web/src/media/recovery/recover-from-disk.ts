@@ -19,7 +19,7 @@ const PIECE_SAMPLES = 1 << 18;
  */
 export async function recoverFromDisk(takeId: string, tell: (share: number) => void): Promise<Take> {
   const { journal, sound } = await readStoredTake(takeId);
-  const { id, projectId, startedAt, sampleRate } = journal;
+  const { id, projectId, startedAt, sampleRate, health } = journal;
   const { sampleCount } = sound;
   if (sampleCount === 0) throw new Error('This recording holds no sound.');
   const encoder = await BatchEncoder.prepare(sampleRate);
@@ -32,6 +32,7 @@ export async function recoverFromDisk(takeId: string, tell: (share: number) => v
     sampleRate,
     sampleCount,
     slides: settleSlides(journal.slides, sampleCount),
+    health,
     m4a,
     peaks,
   };

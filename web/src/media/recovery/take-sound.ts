@@ -1,8 +1,4 @@
-/** Samples of a sound file from `from` to before `to`. */
-export interface Stretch {
-  from: number;
-  to: number;
-}
+import type { SampleRange } from '../capture/sample-range';
 
 const BYTES_PER_SAMPLE = 2;
 const WAV_HEADER_BYTES = 44;
@@ -14,7 +10,7 @@ export class TakeSound {
   /** @param kept what of the file is in the take, in order */
   constructor(
     private readonly file: Blob,
-    private readonly kept: readonly Stretch[],
+    private readonly kept: readonly SampleRange[],
     readonly sampleRate: number,
   ) {
     this.sampleCount = kept.reduce((sum, { from, to }) => sum + to - from, 0);

@@ -9,6 +9,7 @@ const take: Take = {
   sampleRate: 48000,
   sampleCount: 48000,
   slides: [],
+  health: [],
   m4a: new Blob(),
   peaks: new Int8Array(),
 };

@@ -24,11 +24,17 @@ export interface RecorderView {
   notice: RecorderNotice | null;
   /** What else they should know, until the take is kept. */
   warning: TakeWarning | null;
+  /** Whether there is sound; a quiet room is sound. */
+  hears: boolean;
+  /** Whether what is said now is being kept: the red light. */
+  isKept: boolean;
+  /** The microphone that took over from one that was gone. */
+  microphoneName: string;
 }
 
 /** What stays true of a take until it is kept. */
-export type TakeWarning = 'not-on-disk' | 'disk-full' | 'unplugged' | 'limit';
-export type RecorderNotice = TakeWarning | 'muted' | 'taken-back' | 'slide-again';
+export type TakeWarning = 'not-on-disk' | 'disk-full' | 'failed' | 'unplugged' | 'limit';
+export type RecorderNotice = TakeWarning | 'muted' | 'taken-back' | 'slide-again' | 'microphone-changed';
 
 /** Whether the take, or its end, could not be written to the disk: it cannot be set aside. */
 export const isOnlyInMemory = ({ warning }: Pick<RecorderView, 'warning'>): boolean =>

@@ -13,6 +13,7 @@ const takeOf = (sampleRate: number, sampleCount: number, changes: [number, strin
   sampleRate,
   sampleCount,
   slides: changes.map(([at, name]) => ({ at, slideId: ids.get(name) ?? '' })),
+  health: [],
   m4a: new Blob(),
   peaks: new Int8Array(),
 });

@@ -19,7 +19,8 @@ export function KeyButton({
   isDisabled: boolean;
   /** Keeps its word where there is little room. */
   isAlwaysNamed?: boolean;
-  onClick: () => void;
+  /** Is told when it was pressed, on the page's clock. */
+  onClick: (atMs: number) => void;
 }) {
   return (
     <button
@@ -27,7 +28,7 @@ export function KeyButton({
       className={styles.button}
       disabled={isDisabled}
       title={`${says} (${keyName})`}
-      onClick={onClick}
+      onClick={({ timeStamp }) => onClick(timeStamp)}
     >
       {icon}
       <span className={styles.label} data-always={isAlwaysNamed || undefined}>

@@ -18,7 +18,8 @@ export function RecordButton({
   /** The key that does the same. */
   keyName?: string;
   label?: string;
-  onClick: () => void;
+  /** Is told when it was pressed, on the page's clock. */
+  onClick: (atMs: number) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -32,7 +33,7 @@ export function RecordButton({
       className={styles.button}
       data-recording={isRecording || undefined}
       disabled={isDisabled}
-      onClick={onClick}
+      onClick={({ timeStamp }) => onClick(timeStamp)}
     >
       <span className={styles.shape} data-recording={isRecording || undefined} aria-hidden />
       {label}

@@ -20,9 +20,9 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
   };
   return (
     <section className={styles.bar} aria-label={words.title}>
-      <p className={styles.status} data-is={state.is} role="status">
+      <p className={styles.status} data-is={state.is} data-kept={view.isKept || undefined} role="status">
         <span className={styles.dot} aria-hidden />
-        {statusText(state)}
+        {statusText(state, view)}
       </p>
       <p className={styles.project} title={project.name}>
         {project.name}

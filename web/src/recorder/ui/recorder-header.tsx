@@ -13,16 +13,16 @@ import { TimeLeft } from './time-left';
 /** Says whether it is recording, for how long, and which slide is shown. */
 export function RecorderHeader({
   session,
-  view: { state, recordedMs, project, roomMs, isRetake },
+  view: { state, recordedMs, project, roomMs, isRetake, isKept, hears },
 }: {
   session: RecorderSession;
   view: RecorderView;
 }) {
-  const status = statusText(state);
+  const status = statusText(state, { isKept, hears });
   const slide = showsSlides(state) ? indexOfSlide(project, state.slideId) : -1;
   return (
     <header className={styles.header}>
-      <p className={styles.status} data-is={state.is} role="status">
+      <p className={styles.status} data-is={state.is} data-kept={isKept || undefined} role="status">
         {status && <span className={styles.dot} aria-hidden />}
         {status}
       </p>
@@ -51,8 +51,8 @@ const showsSlides = (state: RecorderState): state is Extract<RecorderState, { sl
   'slideId' in state && !('take' in state) && state.is !== 'blocked' && state.is !== 'stranded';
 
 /** What a recording is doing, in a word; '' where there is nothing to say. */
-export function statusText(state: RecorderState): string {
-  if (state.is === 'recording') return words.recording;
+export function statusText(state: RecorderState, { isKept, hears }: Pick<RecorderView, 'isKept' | 'hears'>): string {
+  if (state.is === 'recording') return isKept ? words.recording : hears ? words.getReady : words.notHeard;
   if (state.is === 'paused') return words.paused;
   if (state.is === 'stopping') return words.stopping;
   if (state.is === 'leading-in') return words.leadIn;

@@ -25,12 +25,12 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
   }, []);
   useRecorderKeys(session, {
     start: () => session.start(),
-    stop: () => session.stop(),
-    next: () => session.turn(1),
-    back: () => session.turn(-1),
-    pause: () => session.togglePause(),
-    'retake-slide': () => session.retakeSlide(),
-    'take-back': () => session.takeBack(),
+    stop: (atMs) => session.stop(atMs),
+    next: (atMs) => session.turn(1, atMs),
+    back: (atMs) => session.turn(-1, atMs),
+    pause: (atMs) => session.togglePause(atMs),
+    'retake-slide': (atMs) => session.retakeSlide(atMs),
+    'take-back': (atMs) => session.takeBack(atMs),
     keep: () => void session.keep(),
     leave: () => leaveRecorder(session),
   });

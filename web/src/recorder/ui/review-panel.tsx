@@ -6,6 +6,7 @@ import { recorderWording as words } from '../../wording/recorder';
 import { recordAgain } from '../leave-recorder';
 import type { Keeping, Taken, Unkept } from '../model/recorder-state';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
+import { healthWords } from '../model/health-words';
 import { hasRoom } from '../model/room';
 import type { RecorderSession } from '../recorder-session';
 import { PartChoiceField } from './part-choice';
@@ -84,6 +85,8 @@ function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: R
   }
   if (state.is === 'keeping' && state.isWaiting) return <p>{words.keepOffline}</p>;
   if (warning) return <p>{words.notices[warning]}</p>;
+  const health = healthWords(state.take, project);
+  if (health) return <p>{health}</p>;
   if (project.isGone) return <p>{words.projectGone}</p>;
   return takeDurationMs(state.take) > roomMs ? null : <p>{words.reviewText}</p>;
 }

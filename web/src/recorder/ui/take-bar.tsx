@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Mic, Pause, RotateCcw, Undo2 } from 'lucide-reac
 import { recorderWording as words } from '../../wording/recorder';
 import { leftOf, roomWarning } from '../model/room';
 import { slideBeside } from '../model/recorded-project';
-import type { RecorderView } from '../model/recorder-view';
+import type { RecorderNotice, RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { KeyButton } from './key-button';
 import { LevelMeter } from './level-meter';
@@ -12,7 +12,7 @@ import styles from './take-bar.module.css';
 /** While talking: the slides, pause and stop, and what takes something back. Every button names its key. */
 export function TakeBar({
   session,
-  view: { state, project, isRetake, level, notice, warning, roomMs, recordedMs },
+  view: { state, project, isRetake, level, notice, warning, roomMs, recordedMs, hears, microphoneName },
 }: {
   session: RecorderSession;
   view: RecorderView;
@@ -21,13 +21,17 @@ export function TakeBar({
   const isPaused = state.is === 'paused';
   const isBusy = state.is === 'stopping' || state.is === 'beginning';
   const atLimit = roomWarning(leftOf(roomMs, recordedMs));
-  const shown = notice ?? warning;
+  const shown = hears ? (notice ?? warning) : (notice ?? 'no-sound');
   return (
     <footer className={styles.bar}>
       <div className={styles.sound}>
         <LevelMeter level={level} />
         <p className={styles.notice} role="status">
-          {shown ? words.notices[shown] : atLimit ? words.roomWarnings[atLimit] : project.isGone && words.projectGone}
+          {shown
+            ? wordsOf(shown, microphoneName)
+            : atLimit
+              ? words.roomWarnings[atLimit]
+              : project.isGone && words.projectGone}
         </p>
       </div>
       <div className={styles.main}>
@@ -38,7 +42,7 @@ export function TakeBar({
             keyName={words.keys.previous}
             icon={<ArrowLeft />}
             isDisabled={isBusy || slideBeside(project, slideId, -1) === undefined}
-            onClick={() => session.turn(-1)}
+            onClick={(atMs) => session.turn(-1, atMs)}
           />
         )}
         <KeyButton
@@ -46,13 +50,13 @@ export function TakeBar({
           keyName={words.keys.pause}
           icon={isPaused ? <Mic /> : <Pause fill="currentcolor" />}
           isDisabled={isBusy}
-          onClick={() => session.togglePause()}
+          onClick={(atMs) => session.togglePause(atMs)}
         />
         <RecordButton
           isRecording
           keyName={isRetake ? words.keys.next : undefined}
           isDisabled={isBusy}
-          onClick={() => session.stop()}
+          onClick={(atMs) => session.stop(atMs)}
         />
         {!isRetake && (
           <KeyButton
@@ -61,7 +65,7 @@ export function TakeBar({
             keyName={words.keys.next}
             icon={<ArrowRight />}
             isDisabled={isBusy || slideBeside(project, slideId, 1) === undefined}
-            onClick={() => session.turn(1)}
+            onClick={(atMs) => session.turn(1, atMs)}
           />
         )}
       </div>
@@ -73,7 +77,7 @@ export function TakeBar({
           icon={<RotateCcw />}
           isDisabled={isBusy}
           isAlwaysNamed
-          onClick={() => session.retakeSlide()}
+          onClick={(atMs) => session.retakeSlide(atMs)}
         />
         <KeyButton
           label={words.takeBack}
@@ -82,9 +86,12 @@ export function TakeBar({
           icon={<Undo2 />}
           isDisabled={isBusy}
           isAlwaysNamed
-          onClick={() => session.takeBack()}
+          onClick={(atMs) => session.takeBack(atMs)}
         />
       </div>
     </footer>
   );
 }
+
+const wordsOf = (notice: RecorderNotice | 'no-sound', microphoneName: string): string =>
+  notice === 'microphone-changed' ? words.microphoneChanged(microphoneName) : words.notices[notice];

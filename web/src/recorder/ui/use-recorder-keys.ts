@@ -3,10 +3,13 @@ import { commandOfKey, type Focus, type RecorderCommand } from '../model/command
 import type { RecorderSession } from '../recorder-session';
 import { recorderStore } from '../recorder-store';
 
-/** Does what the recorder's keys say, as far as it is among these commands, wherever the focus is. */
+/**
+ * Does what the recorder's keys say, as far as it is among these commands, wherever the focus is. Each is told when its key
+ * was pressed, however late that is handled.
+ */
 export function useRecorderKeys(
   session: RecorderSession | undefined,
-  commands: Partial<Record<RecorderCommand, () => void>>,
+  commands: Partial<Record<RecorderCommand, (atMs: number) => void>>,
 ): void {
   const latest = useRef(commands);
   useEffect(() => {
@@ -22,7 +25,7 @@ export function useRecorderKeys(
       const run = command && latest.current[command];
       if (!run) return;
       event.preventDefault();
-      if (!event.repeat) run();
+      if (!event.repeat) run(event.timeStamp);
     };
     window.addEventListener('keydown', press, { capture: true });
     return () => window.removeEventListener('keydown', press, { capture: true });

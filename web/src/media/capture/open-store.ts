@@ -1,0 +1,21 @@
+import { memoryTakeStore } from './memory-take-store';
+import { overflowingTakeStore } from './overflowing-take-store';
+import { takeLock } from './take-files';
+import { openTakeStore, type TakeStore } from './take-store';
+
+/**
+ * Opens the files of a take and holds its lock; a browser that gives no files, or no room, keeps it in memory. `onTrouble` is
+ * told of what that means for the person.
+ */
+export async function openStore(
+  takeId: string,
+  onTrouble: (trouble: 'not-on-disk' | 'disk-full') => void,
+): Promise<TakeStore> {
+  void navigator.locks?.request(takeLock(takeId), { mode: 'shared' }, () => new Promise(() => undefined));
+  try {
+    return overflowingTakeStore(await openTakeStore(takeId), () => onTrouble('disk-full'));
+  } catch {
+    onTrouble('not-on-disk');
+    return memoryTakeStore();
+  }
+}

@@ -1,0 +1,215 @@
+import { cutTake } from './cut-take';
+import { readJournal } from './journal-format';
+import { totalOf } from './sample-range';
+import type { PlacedOrder, TakeOrder } from './take-order';
+import { randomTalk } from './testing/random-talk';
+import { RATE, record, valueOf, type Act, type Recorded, type Talk } from './testing/talk-to-tape';
+
+const NEAR_ENOUGH_MS = 3;
+/** `TAPE_SCHEDULES=10000 TAPE_SEED=…` for the proof. */
+const SCHEDULES = Number(process.env.TAPE_SCHEDULES ?? 100);
+const SEED = Number(process.env.TAPE_SEED ?? 1 + Math.floor(Math.random() * 1e9));
+
+const placed = (journal: string): PlacedOrder[] => {
+  const orders: PlacedOrder[] = [];
+  for (const line of journal.trim().split('\n')) {
+    const { order, ...entry } = JSON.parse(line) as PlacedOrder & { order?: number };
+    if (order !== undefined) orders[order] = entry as PlacedOrder;
+  }
+  return orders;
+};
+
+/** The sample that was heard at a moment: the first that was not heard before it. */
+const heardAt = ({ heardAtMs }: Recorded, momentMs: number): number => {
+  const at = heardAtMs.findIndex((ms) => ms >= momentMs);
+  return at < 0 ? heardAtMs.length : at;
+};
+
+/** What is wrong with a recording, in words; nothing if every order lies where it was meant and no sample is missing. */
+function faults(talk: Talk): string[] {
+  const recorded = record(talk);
+  const { take, journal, file, heardAtMs } = recorded;
+  const found: string[] = [];
+  for (const [i, order] of placed(journal).entries()) {
+    const act = [...talk.acts].sort((a, b) => a.toldMs - b.toldMs)[i]!;
+    const meant = heardAt(recorded, act.momentMs);
+    const offMs = ((Math.min(order.at, heardAtMs.length) - meant) * 1000) / RATE;
+    if (Math.abs(offMs) > NEAR_ENOUGH_MS) found.push(`${order.event} at ${act.momentMs} is ${offMs} ms off`);
+  }
+  const cut = take.cut();
+  const { ranges } = cutTake(placed(journal), heardAtMs.length, RATE);
+  const said = ranges.flatMap(({ from, to }) => heardAtMs.slice(from, to).map(valueOf));
+  const read = [...take.read(cut, 0, cut.sampleCount)];
+  if (read.length !== said.length || read.some((value, i) => value !== said[i]))
+    found.push('sound is missing from the take');
+  const recovered = readJournal(journal, file.length);
+  const onDisk = recovered?.ranges.flatMap(({ from, to }) => [...file.slice(from, to)]) ?? [];
+  if (onDisk.length !== said.length || onDisk.some((value, i) => value !== said[i]))
+    found.push('sound is missing on disk');
+  return found;
+}
+
+const quiet = { losses: [], lags: [], wrongStamps: [], jitterMs: () => 0, lengthMs: 12_000 };
+const act = (momentMs: number, order: TakeOrder, toldMs = momentMs + 2): Act => ({ order, momentMs, toldMs });
+const begin = (momentMs: number, toldMs?: number) => act(momentMs, { event: 'begin', slide_id: 'a' }, toldMs);
+const slide = (momentMs: number, slide_id: string) => act(momentMs, { event: 'slide', slide_id });
+const stop = (momentMs: number) => act(momentMs, { event: 'stop' });
+const talk = (acts: Act[], what: Partial<Talk> = {}): Talk => ({ ...quiet, acts, ...what });
+const presses = [begin(1000), slide(2500, 'b'), slide(4000, 'c'), slide(5500, 'd'), stop(7000)];
+
+/** The slides of a take, with the milliseconds of the take at which they begin. */
+function slidesOf(what: Talk): [string, number][] {
+  const { take, journal, file } = record(what);
+  const { slides, sampleCount } = readJournal(journal, file.length)!;
+  expect(sampleCount).toBe(take.cut().sampleCount);
+  return slides.map(({ at, slideId }) => [slideId, Math.round((at * 1000) / RATE)]);
+}
+const lengthMs = (what: Talk) => (totalOf(record(what).take.cut().ranges) * 1000) / RATE;
+const near = (ms: number): number => expect.closeTo(ms, -1) as number;
+
+describe('every order lies on the sample that was heard at its moment, and no sample that arrived is missing', () => {
+  const lose = (atMs: number, isStamped = false) => ({ atMs, ms: 1500, isStamped });
+  test.each<[string, Partial<Talk>]>([
+    ['while nothing happens', {}],
+    ['the source’s clock stands still at the start', { losses: [lose(50)] }],
+    ['the source’s clock stands still as the take begins', { losses: [lose(900)] }],
+    ['the source’s clock stands still in the middle', { losses: [lose(3000)] }],
+    ['the source’s clock stands still twice', { losses: [lose(1700), lose(4200)] }],
+    ['the source says that it lost 1.5 s', { losses: [lose(3000, true)] }],
+    ['stamps fall back by 1.5 s at the start', { wrongStamps: [{ atMs: 50, byMs: -1500, chunks: 10_000 }] }],
+    ['stamps fall back by 1.5 s in the middle', { wrongStamps: [{ atMs: 3000, byMs: -1500, chunks: 10_000 }] }],
+    [
+      'stamps fall back by 1.5 s twice',
+      {
+        wrongStamps: [
+          { atMs: 2000, byMs: -1500, chunks: 100 },
+          { atMs: 3000, byMs: -3000, chunks: 10_000 },
+        ],
+      },
+    ],
+    ['one stamp lies 1.5 s in the future', { wrongStamps: [{ atMs: 30, byMs: 1500, chunks: 1 }] }],
+    ['delivery lags 2.5 s, then drains', { lags: [{ atMs: 3000, ms: 2500, isSeen: true }] }],
+    ['delivery lags 2.5 s in a queue that nobody sees', { lags: [{ atMs: 3000, ms: 2500, isSeen: false }] }],
+    ['delivery lags 2.5 s as the take begins', { lags: [{ atMs: 800, ms: 2500, isSeen: true }] }],
+    ['delivery lags at Stop', { lags: [{ atMs: 6500, ms: 2500, isSeen: true }] }],
+    [
+      'sound is lost while delivery lags',
+      { lags: [{ atMs: 3000, ms: 2500, isSeen: true }], losses: [{ atMs: 3500, ms: 600, isStamped: true }] },
+    ],
+  ])('%s', (_, what) => {
+    expect(faults(talk(presses, what))).toEqual([]);
+  });
+
+  test('sound arrives before `record` is handled', () => {
+    const late = talk([begin(1000, 3200), stop(5000)]);
+    expect(faults(late)).toEqual([]);
+    expect(lengthMs(late)).toBeCloseTo(4000, -1);
+  });
+
+  test(`random schedules of chunks, lags, steps and orders (seed ${SEED})`, () => {
+    for (let i = 0; i < SCHEDULES; i++) {
+      const found = faults(randomTalk(SEED + i));
+      if (found.length > 0) throw new Error(`TAPE_SEED=${SEED + i}: ${found.join('; ')}`);
+    }
+  }, 3_600_000);
+});
+
+describe('orders in quick succession mean what somebody meant', () => {
+  const lag = { lags: [{ atMs: 3900, ms: 2500, isSeen: true }] };
+  test.each([
+    ['in time', {}],
+    ['while delivery lags', lag],
+  ])('Space then R within 20 ms takes back the new slide only, %s', (_, what) => {
+    const quick = talk(
+      [begin(1000), slide(2500, 'b'), slide(4000, 'c'), act(4020, { event: 'retake-slide' }), stop(5000)],
+      what,
+    );
+    expect(faults(quick)).toEqual([]);
+    expect(slidesOf(quick)).toEqual([
+      ['a', 0],
+      ['b', near(1500)],
+      ['c', near(3000)],
+    ]);
+    expect(lengthMs(quick)).toBeCloseTo(3980, -1);
+  });
+
+  test('pause, talk on for 200 ms, go on, Space at once', () => {
+    const quick = talk([
+      begin(1000),
+      act(3000, { event: 'pause' }),
+      act(3200, { event: 'resume' }),
+      slide(3205, 'b'),
+      stop(5000),
+    ]);
+    expect(faults(quick)).toEqual([]);
+    expect(slidesOf(quick)).toEqual([
+      ['a', 0],
+      ['b', near(2005)],
+    ]);
+    expect(lengthMs(quick)).toBeCloseTo(3800, -1);
+  });
+
+  test('take back 10 s, then Space at once', () => {
+    const quick = talk(
+      [
+        begin(1000),
+        slide(9000, 'b'),
+        act(14_000, { event: 'take-back', seconds: 10 }),
+        slide(14_005, 'c'),
+        stop(16_000),
+      ],
+      { lengthMs: 20_000 },
+    );
+    expect(faults(quick)).toEqual([]);
+    expect(slidesOf(quick)).toEqual([
+      ['a', 0],
+      ['c', near(3005)],
+    ]);
+    expect(lengthMs(quick)).toBeCloseTo(5000, -1);
+  });
+
+  test('R after a slide change in a pause begins that slide again, and takes nothing of the one before', () => {
+    const paused = talk([
+      begin(1000),
+      slide(2000, 'b'),
+      act(3000, { event: 'pause' }),
+      slide(3500, 'c'),
+      act(4000, { event: 'retake-slide' }),
+      act(5000, { event: 'resume' }),
+      stop(6000),
+    ]);
+    expect(slidesOf(paused)).toEqual([
+      ['a', 0],
+      ['b', near(1000)],
+      ['c', near(2000)],
+    ]);
+    expect(lengthMs(paused)).toBeCloseTo(3000, -1);
+  });
+});
+
+describe('what is wrong with the sound travels with the take', () => {
+  const healthOf = (what: Talk) => {
+    const { take, journal, file } = record(what);
+    const health = take.health(take.cut());
+    expect(readJournal(journal, file.length)?.health).toEqual(health);
+    return health.map(({ kind, at, ms }) => [kind, Math.round((at * 1000) / RATE), Math.round(ms)]);
+  };
+
+  test('sound that was lost, and where', () => {
+    expect(healthOf(talk(presses, { losses: [{ atMs: 3000, ms: 1500, isStamped: false }] }))).toEqual([
+      ['lost', near(2000), near(1500)],
+    ]);
+  });
+
+  test('a lag is no loss', () => {
+    expect(healthOf(talk(presses, { lags: [{ atMs: 3000, ms: 2500, isSeen: true }] }))).toEqual([]);
+  });
+
+  test('sound that did not come before Stop', () => {
+    expect(healthOf(talk(presses, { lengthMs: 6000 }))).toEqual([['lost', near(5000), near(1000)]]);
+  });
+
+  test('a take that was ordered before the oldest sound in memory', () => {
+    expect(healthOf(talk([begin(1000, 8000), stop(9000)]))).toEqual([['left-out', 0, expect.closeTo(2000, -2)]]);
+  });
+});

@@ -1,0 +1,152 @@
+import { LOSS_MS, trueWays, type LoggedChunk } from './true-ways';
+
+/** What the clock is told of a chunk. Moments are milliseconds of the clock that orders have, too. */
+export interface HeardChunk {
+  sampleCount: number;
+  /** When its sound began, on the clock of its source. */
+  beginMs: number;
+  endMs: number;
+  arrivedMs: number;
+  /** How long it was waited for; a chunk that lay in a queue was there at once. */
+  waitedMs: number;
+}
+
+/** Sound that never came: the tape goes on without it. */
+export interface Loss {
+  /** The first sample after it. */
+  at: number;
+  ms: number;
+}
+
+/** A moment is settled so long after it, by the chunks on both sides of it; */
+const SETTLED_AFTER_MS = 1000;
+/** or so long after it at most, when chunks keep coming in bursts. */
+const SETTLED_AT_LAST_MS = 5000;
+/** A chunk that comes so much later than it should has stood in a queue that nobody sees, or sound was lost before it. */
+const STALL_MS = 100;
+/** A stall lasts as long as the way gets shorter by so much: a queue is being emptied. */
+const SHORTER_MS = 1;
+/** Chunks of so long before the oldest moment that matters are remembered. */
+const KEPT_MS = 2000;
+
+/**
+ * Says which sample of a tape was heard at a moment. Sound that came late and a source that lost some are told apart by the
+ * chunks before and after the moment (`trueWays`); until those have come, the answer is the best that is known.
+ */
+export class SoundClock {
+  private log: LoggedChunk[] = [];
+  /** The tape's end, and the first sample that this clock knows of. */
+  private end = 0;
+  private first = 0;
+  private lastEndMs = 0;
+  private lastArrivedMs = -Infinity;
+  private stalledFromMs = -Infinity;
+  private stalledUntilMs = -Infinity;
+  private shortestSinceStallMs = -Infinity;
+  private knownWayMs = Infinity;
+  private checkedUntil = 0;
+
+  constructor(private readonly sampleRate: number) {}
+
+  /** The next chunk of the tape has come. */
+  hear({ sampleCount, beginMs, endMs, arrivedMs, waitedMs }: HeardChunk): void {
+    const begin = this.end;
+    this.end += sampleCount;
+    const isFirst = this.log.length === 0;
+    const gapMs = isFirst ? 0 : arrivedMs - this.lastArrivedMs;
+    const lengthMs = this.msOf(sampleCount);
+    // Nobody knows for how long the first one has been on its way.
+    const isStall = isFirst || gapMs > lengthMs + STALL_MS;
+    const wayMs = arrivedMs - this.msOf(this.end);
+    // A stall within another one's second goes on with it.
+    if (isStall && !this.isStalled(this.lastArrivedMs)) this.stalledFromMs = this.lastArrivedMs;
+    const isLate = isStall || (this.isStalled(arrivedMs) && wayMs < this.shortestSinceStallMs - SHORTER_MS);
+    if (isLate) {
+      this.stalledUntilMs = arrivedMs;
+      this.shortestSinceStallMs = wayMs;
+    }
+    this.log.push({
+      begin,
+      end: this.end,
+      arrivedMs,
+      wayMs,
+      gapMs,
+      jumpMs: isFirst ? 0 : beginMs - this.lastEndMs,
+      isWitness: !isLate && waitedMs >= lengthMs / 2,
+    });
+    this.lastEndMs = endMs;
+    this.lastArrivedMs = arrivedMs;
+  }
+
+  /** Another source speaks from now on: what was known of the one before says nothing about it. */
+  restart(): void {
+    this.log = [];
+    this.first = this.checkedUntil = this.end;
+    this.knownWayMs = Infinity;
+  }
+
+  /** The sample that was heard at a moment; it lies ahead of the tape's end while its sound is awaited. */
+  sampleAt(momentMs: number): number {
+    const { log } = this;
+    if (log.length === 0) return this.end;
+    const ways = trueWays(log, this.knownWayMs);
+    let i = log.findIndex(({ end }, k) => this.msOf(end) + ways[k]! >= momentMs);
+    const isHeard = i >= 0;
+    if (!isHeard) i = log.length - 1;
+    const { begin, end } = log[i]!;
+    const sampleBy = (wayMs: number) => Math.round(((momentMs - wayMs) / 1000) * this.sampleRate);
+    if (!isHeard) return Math.max(end, sampleBy(ways[i]!));
+    const isForgotten = i === 0 && momentMs < this.msOf(begin) + this.knownWayMs && this.knownWayMs < Infinity;
+    return isForgotten ? Math.max(this.first, sampleBy(this.knownWayMs)) : Math.max(begin, sampleBy(ways[i]!));
+  }
+
+  /** Whether what `sampleAt` says of a moment is final. */
+  isSettled(momentMs: number): boolean {
+    const certainMs = Math.min(
+      Math.max(momentMs, this.stalledUntilMs) + SETTLED_AFTER_MS,
+      momentMs + SETTLED_AT_LAST_MS,
+    );
+    return this.log.length > 0 && this.lastArrivedMs >= certainMs && this.lastArrivedMs >= momentMs + SETTLED_AFTER_MS;
+  }
+
+  /** Whether the sound of a moment is on the tape: it came in time, or the moment is settled. */
+  hasReached(momentMs: number): boolean {
+    const last = this.log.at(-1);
+    if (!last) return false;
+    const ways = trueWays(this.log, this.knownWayMs);
+    const fromMs = (this.isStalled(this.lastArrivedMs) ? this.stalledFromMs : this.lastArrivedMs) - SETTLED_AFTER_MS;
+    const shortestMs = Math.min(...this.log.map(({ arrivedMs }, i) => (arrivedMs > fromMs ? ways[i]! : Infinity)));
+    const isInTime = last.wayMs <= shortestMs + LOSS_MS;
+    return (isInTime && this.msOf(last.end) + shortestMs >= momentMs) || this.isSettled(momentMs);
+  }
+
+  /**
+   * What was lost, as far as it is settled, or all of it when nothing more will come, and has not been told before. Forgets
+   * chunks that no moment from `neededFromMs` on needs.
+   */
+  settle(neededFromMs: number, isEnd: boolean): Loss[] {
+    const ways = trueWays(this.log, this.knownWayMs);
+    const settled = this.log.findLastIndex(({ arrivedMs }) => isEnd || this.isSettled(arrivedMs));
+    const losses: Loss[] = [];
+    for (let i = 0; i <= settled; i++) {
+      const ms = ways[i]! - (ways[i - 1] ?? this.knownWayMs);
+      if (this.log[i]!.begin >= this.checkedUntil && ms > LOSS_MS) losses.push({ at: this.log[i]!.begin, ms });
+    }
+    this.checkedUntil = Math.max(this.checkedUntil, this.log[settled]?.end ?? 0);
+    const keptFromMs = Math.min(neededFromMs, this.lastArrivedMs) - KEPT_MS;
+    const kept = this.log.findIndex(({ arrivedMs }, i) => i > settled || arrivedMs >= keptFromMs);
+    if (kept > 0) {
+      this.knownWayMs = ways[kept - 1]!;
+      this.log.splice(0, kept);
+    }
+    return losses;
+  }
+
+  private isStalled(atMs: number): boolean {
+    return atMs < this.stalledUntilMs + SETTLED_AFTER_MS;
+  }
+
+  private msOf(samples: number): number {
+    return (samples * 1000) / this.sampleRate;
+  }
+}

@@ -1,0 +1,105 @@
+/** A chunk of the tape as its clock remembers it. */
+export interface LoggedChunk {
+  /** Its first sample on the tape, and the one behind its last. */
+  begin: number;
+  end: number;
+  arrivedMs: number;
+  /** From when its end should have come, had the tape begun at moment 0 and lost nothing, to when it came. */
+  wayMs: number;
+  /** Time since the chunk before it arrived. */
+  gapMs: number;
+  /** By how much its stamp lies behind the end of the chunk before it: what its source says that it has lost. */
+  jumpMs: number;
+  /** It was in no queue: how late it came is how late its source is. */
+  isWitness: boolean;
+}
+
+/** A way that grows by no more is a busy machine; one that grows by more is sound that was lost. */
+export const LOSS_MS = 20;
+
+/** That a way has grown is believed of so many witnesses: one of them can be late itself. */
+const WITNESSES = 5;
+
+/** The shortest way of so long counts, up to the last witness. */
+const WINDOW_MS = 1000;
+
+/**
+ * The ways that chunks would have come by if none of them had been late. A source never makes sound faster than time passes,
+ * so that a true way only grows: by what was lost. No chunk comes before its time, so that each later one limits it; that it
+ * has grown is believed of witnesses only. `knownWayMs` is that of the chunk before the first one, Infinity if there is none.
+ */
+export function trueWays(log: readonly LoggedChunk[], knownWayMs: number): number[] {
+  if (knownWayMs === Infinity && !log.some(({ isWitness }) => isWitness)) {
+    return trueWays(log, Math.min(...log.map(({ wayMs }) => wayMs)));
+  }
+  const after = shortestAfter(log);
+  const before = shortestBefore(log, after, knownWayMs);
+  const ways: number[] = [];
+  for (const [i, { shortestMs, isBelieved }] of after.entries()) {
+    const level = isBelieved ? before[i]! : Math.max(before[i]!, ways[i - 1] ?? before[i]!);
+    ways.push(isBelieved && shortestMs > level + LOSS_MS ? shortestMs : Math.min(shortestMs, level));
+  }
+  let from = -1;
+  for (const [i, chunk] of log.entries()) {
+    if (!chunk.isWitness) continue;
+    placeLoss(log, ways, from, i, knownWayMs);
+    from = i;
+  }
+  for (let i = log.length - 2; i >= 0; i--) ways[i] = Math.min(ways[i]!, ways[i + 1]!);
+  return ways;
+}
+
+/**
+ * For each chunk the shortest way of the last second before the last witness; what is known already where there is none, or
+ * where it has grown and that is not believed.
+ */
+function shortestBefore(log: readonly LoggedChunk[], after: readonly After[], knownWayMs: number): number[] {
+  let shortest = knownWayMs;
+  let first = 0;
+  return log.map(({ isWitness, arrivedMs }, i) => {
+    if (!isWitness) return shortest;
+    while (log[first]!.arrivedMs <= arrivedMs - WINDOW_MS) first++;
+    let ofLastSecond = Infinity;
+    for (let k = first; k <= i; k++) ofLastSecond = Math.min(ofLastSecond, log[k]!.wayMs);
+    shortest = after[i]!.isBelieved ? ofLastSecond : Math.min(shortest, ofLastSecond);
+    return shortest;
+  });
+}
+
+interface After {
+  shortestMs: number;
+  /** Whether enough witnesses say that it was no shorter. */
+  isBelieved: boolean;
+}
+
+/** For each chunk the shortest way from it on. */
+function shortestAfter(log: readonly LoggedChunk[]): After[] {
+  const result = new Array<After>(log.length);
+  let shortestMs = Infinity;
+  let witnesses = 0;
+  for (let i = log.length - 1; i >= 0; i--) {
+    const { isWitness, wayMs } = log[i]!;
+    // Ways that were much longer say nothing of this one.
+    if (wayMs < shortestMs - LOSS_MS) witnesses = 0;
+    shortestMs = Math.min(shortestMs, wayMs);
+    // A shorter way behind it proves that a witness was late.
+    if (isWitness && wayMs <= shortestMs + LOSS_MS) witnesses++;
+    result[i] = { shortestMs, isBelieved: witnesses >= WITNESSES };
+  }
+  return result;
+}
+
+/**
+ * Between two witnesses sound was lost where its source says so; else where it did not come for longest. `from` and `to` are
+ * the witnesses' places in the log.
+ */
+function placeLoss(log: readonly LoggedChunk[], ways: number[], from: number, to: number, knownWayMs: number): void {
+  const earlier = from < 0 ? knownWayMs : ways[from]!;
+  const step = ways[to]! - earlier;
+  if (!(step > LOSS_MS)) return;
+  const between = log.slice(from + 1, to + 1);
+  const isStamped = between.some(({ jumpMs }) => jumpMs >= step / 2);
+  const sizes = between.map(({ jumpMs, gapMs }) => (isStamped ? jumpMs : gapMs));
+  const lost = from + 1 + sizes.indexOf(Math.max(...sizes));
+  for (let i = from + 1; i <= to; i++) ways[i] = i < lost ? earlier : ways[to]!;
+}

@@ -1,0 +1,17 @@
+import { clockText } from '#shared/time/clock-text';
+import type { Take } from '../../media/capture/take';
+import { marksWorthSaying } from '../../media/capture/take-health';
+import { recorderWording as words } from '../../wording/recorder';
+import { indexOfSlide, type RecordedProject } from './recorded-project';
+
+/** What a person should know of the sound of their take, and what to do about it; '' when all is well. */
+export function healthWords(take: Take, project: RecordedProject): string {
+  const marks = [...marksWorthSaying(take.health)].sort((a, b) => a.at - b.at);
+  const said = marks.map(({ kind, at, ms }) => {
+    return words.health[kind]((ms / 1000).toFixed(1), clockText((at * 1000) / take.sampleRate));
+  });
+  const damaged = marks.find(({ kind }) => kind !== 'microphone');
+  const slideId = damaged && take.slides.findLast(({ at }) => at <= damaged.at)?.slideId;
+  const slide = slideId === undefined ? -1 : indexOfSlide(project, slideId);
+  return [...said, ...(slide >= 0 ? [words.slideAgain(slide + 1)] : [])].join(' ');
+}
