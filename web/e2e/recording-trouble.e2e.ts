@@ -47,13 +47,17 @@ describe('no take is ever lost, whatever happens to it', () => {
     expect(await keptMs()).toBeGreaterThanOrEqual(4900);
   });
 
-  test('a microphone that is pulled out ends the take, says so, and leaves what was said until then', async () => {
+  test('the only microphone, pulled out, ends the take, which says so and holds what was said until then', async () => {
     const { page, keptMs } = await openDeck();
     await page.evaluate(() => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       navigator.mediaDevices.getUserMedia = async (wanted) => {
         const stream = await open(wanted);
-        Object.assign(window, { unplug: () => stream.getTracks()[0]?.dispatchEvent(new Event('ended')) });
+        const unplug = () => {
+          navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Unplugged.', 'NotFoundError'));
+          stream.getTracks()[0]?.dispatchEvent(new Event('ended'));
+        };
+        Object.assign(window, { unplug });
         return stream;
       };
     });
