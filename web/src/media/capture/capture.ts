@@ -109,6 +109,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
 
   /** The microphone's device is gone: the system's default one takes over. */
   const replace = async () => {
+    if (isClosed) return;
     try {
       const next = await openMicrophone('');
       if (isClosed) return next.getTracks().forEach((each) => each.stop());
@@ -148,7 +149,8 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       feed?.close();
       for (const each of stream.getTracks()) each.stop();
       worker.terminate();
-      if (prepared) void deleteTake(prepared);
+      // Nothing is in it, so that nobody misses what another tab holds on to.
+      if (prepared) deleteTake(prepared).catch(() => undefined);
     },
   };
 }

@@ -22,7 +22,7 @@ async function addSlides(projectId: string, files: File[]): Promise<void> {
   try {
     // The reader of PDF files is large, and only needed here.
     const { importFiles } = await import('../../uploads/import-files');
-    showProblems(await importFiles(projectId, files));
+    showProblems(projectId, await importFiles(projectId, files));
   } catch (error) {
     showError(error);
   }
