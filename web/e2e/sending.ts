@@ -33,7 +33,7 @@ URL.createObjectURL = (file) => {
 };`;
 
 /** Notes from now on what a page sends of recordings, and what it plays of them. Call it before `goto`. */
-export const watchSending = (page: Page): Promise<void> => page.addInitScript({ content: IN_PAGE });
+export const watchSending = (page: Page) => page.addInitScript({ content: IN_PAGE });
 
 /** What a page has sent since it was opened, in order. */
 export const sentBy = (page: Page): Promise<Sending[]> => page.evaluate<Sending[]>('globalThis.narradeckSent');

@@ -16,15 +16,18 @@ export interface TakeOnDisk {
 /** Puts a take on the disk of a page's browser, as one whose tab has died leaves it; gives its id. */
 export async function putTakeOnDisk(page: Page, { projectId, uid, startedAt, times = 1 }: TakeOnDisk): Promise<string> {
   const takeId = newId();
-  const begin: JournalEntry = {
-    event: 'begin',
-    take_id: takeId,
-    project_id: projectId,
-    uid,
-    started_at: startedAt ?? Date.now(),
-    sample_rate: VOICE_RATE,
-    slide_id: '',
-  };
+  const journal: JournalEntry[] = [
+    {
+      event: 'take',
+      take_id: takeId,
+      project_id: projectId,
+      uid,
+      started_at: startedAt ?? Date.now(),
+      sample_rate: VOICE_RATE,
+    },
+    { event: 'sound', at: 0, file_at: 0 },
+    { event: 'begin', order: 0, at: 0, slide_id: '' },
+  ];
   const sound = Int16Array.from(voice(), (sample) => Math.round(sample * 32767));
   await page.evaluate(
     async ({ takeId, journal, base64, times }) => {
@@ -40,7 +43,7 @@ export async function putTakeOnDisk(page: Page, { projectId, uid, startedAt, tim
       await write('sound.pcm', Array<BlobPart>(times).fill(said));
       await write('journal.jsonl', [journal]);
     },
-    { takeId, journal: toLine(begin), base64: Buffer.from(sound.buffer).toString('base64'), times },
+    { takeId, journal: journal.map(toLine).join(''), base64: Buffer.from(sound.buffer).toString('base64'), times },
   );
   return takeId;
 }
