@@ -10,6 +10,9 @@ import { digestOfTake, sentBy, watchSending } from './sending';
 import { beginTake, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
 
+// A recording of half a minute takes as long.
+jest.setTimeout(240_000);
+
 describe('sound goes up while somebody speaks', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
