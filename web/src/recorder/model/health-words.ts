@@ -5,7 +5,10 @@ import { recorderWording as words } from '../../wording/recorder';
 import { indexOfSlide, type RecordedProject } from './recorded-project';
 
 /** What a person should know of the sound of their take, and what to do about it; '' when all is well. */
-export function healthWords(take: Take, project: RecordedProject): string {
+export function healthWords(
+  take: Pick<Take, 'health' | 'sampleRate' | 'slides'>,
+  project: Pick<RecordedProject, 'slides'>,
+): string {
   const marks = [...marksWorthSaying(take.health)].sort((a, b) => a.at - b.at);
   const said = marks.map(({ kind, at, ms }) => {
     return words.health[kind]((ms / 1000).toFixed(1), clockText((at * 1000) / take.sampleRate));

@@ -5,6 +5,7 @@ import { IconButton } from '../../components/icon-button';
 import { Menu, MenuItem } from '../../components/menu';
 import { Pill } from '../../components/pill';
 import { daysLeft } from '../../media/capture/take-expiry';
+import { healthWords } from '../../recorder/model/health-words';
 import { recordingsWording as words } from '../../wording/recordings';
 import { keepRecording, type KeepRecording } from '../keep-recording';
 import type { Recording } from '../list-recordings';
@@ -38,6 +39,8 @@ export function RecordingRow({
   const name = recordingName(recording);
   const madeFor = projects.find(({ id }) => id === recording.projectId);
   const days = words.goesIn(daysLeft(recording.expiresAt, now));
+  // Which slide to record again is said where it can be: in the review.
+  const health = healthWords(recording, { slides: [] });
   const close = () => setAsks(null);
   return (
     <li className={styles.row} aria-label={name}>
@@ -46,6 +49,7 @@ export function RecordingRow({
         <p>
           {words.reasons[recording.note.reason ?? 'interrupted']} {madeFor && words.madeFor(madeFor.name)}
         </p>
+        {health && <p>{health}</p>}
         <p>{isGoingSoon(recording, now) ? <Pill look="warn">{days}</Pill> : days}</p>
       </div>
       <div className={styles.actions}>
