@@ -36,7 +36,7 @@ module.exports = {
         '\\.module\\.css$': '<rootDir>/testing/css-module-names.js',
         '\\.css$': '<rootDir>/testing/css-module-names.js',
       },
-      setupFilesAfterEnv: ['<rootDir>/testing/setup-dom.ts'],
+      setupFilesAfterEnv: ['<rootDir>/web/src/testing/setup-dom.ts'],
     },
     { ...stack, displayName: 'stack', testMatch: ['<rootDir>/**/*.stack.test.ts'] },
     { ...stack, displayName: 'browser', testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'] },

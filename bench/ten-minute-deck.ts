@@ -6,6 +6,7 @@ import { newClip, newMarker, newProjectId } from '../testing/records';
 import { call, config, signUp, table, urls } from '../testing/test-stack';
 import { voice, VOICE_RATE } from '../web/e2e/voice';
 import { LiveM4a } from '../web/src/media/encode/live-m4a';
+import { wholeM4a } from '../web/src/media/encode/m4a-parts';
 import { uploadSlide } from './recorder-visit';
 
 const SLIDES = 20;
@@ -18,7 +19,7 @@ async function tenMinutesOfVoice(): Promise<Uint8Array<ArrayBuffer>> {
   const spoken = voice();
   const sound = new LiveM4a(VOICE_RATE);
   for (let count = 0; count < (LENGTH_MS / 1000) * VOICE_RATE; count += spoken.length) sound.add(spoken);
-  return new Uint8Array(await (await sound.finish()).arrayBuffer());
+  return new Uint8Array(await wholeM4a(await sound.finish()).arrayBuffer());
 }
 
 /** A shared presentation of ten minutes with a slide each half minute; gives its link. */

@@ -29,11 +29,13 @@ export function editAtRandom({ store }: EditingPerson, id: ProjectId, random: Ra
   if (random() < 0.08) return undo(store);
   if (clips.length < CLIPS.min) {
     const take = { clip: newClip(id, now, CLIP_MS), markers: [newMarker(now, now, 0)] };
-    return makeEdit(store, (each) => keepTake(each, take, undefined, now), { name: 'take' });
+    makeEdit(store, (each) => keepTake(each, take, undefined, now), { name: 'take' });
+    return;
   }
   if (clips.length > CLIPS.max) {
     const createdAt = clips[Math.floor(random() * clips.length)]!.clip.created_at;
-    return makeEdit(store, (each) => deleteClip(each, createdAt), { name: 'delete' });
+    makeEdit(store, (each) => deleteClip(each, createdAt), { name: 'delete' });
+    return;
   }
   makeEdit(store, randomEdit(random, view, now), { name: 'random' });
 }
