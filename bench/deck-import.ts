@@ -29,7 +29,9 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
   await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
   const buffer = pdf(pages, { isDense: true });
   let calls = 0;
-  page.on('request', ({ url, method }) => void (/SlideUploads$/.test(url()) && method() === 'POST' && calls++));
+  page.on('request', (request) => {
+    if (/SlideUploads$/.test(request.url()) && request.method() === 'POST') calls++;
+  });
   const memory = await watchTabMemory(page);
   await page.evaluate(() => {
     // Runs with the page's own frames: a look from outside comes late when the machine is busy.

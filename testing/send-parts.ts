@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf } from '#shared/api/contract';
-import { PART_BYTES, signUploadParts } from '#shared/api/uploads';
+import { PART_BYTES, type signUploadParts } from '#shared/api/uploads';
 
 type Sign = (input: InputOf<typeof signUploadParts>) => Promise<OutputOf<typeof signUploadParts>>;
 type Upload = Pick<InputOf<typeof signUploadParts>, 'id' | 'project_id'>;

@@ -36,7 +36,7 @@ export async function putTakeOnDisk(page: Page, { projectId, uid, startedAt, tim
       const folder = await takes.getDirectoryHandle(takeId, { create: true });
       const write = async (name: string, parts: BlobPart[]) => {
         const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
-        for (const part of parts) await file.write(part as Blob);
+        for (const part of parts) await file.write(part);
         await file.close();
       };
       const said = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -32,7 +32,7 @@ function sound(): Buffer {
   return Buffer.concat([start, Buffer.alloc(PART_BYTES + 3 - start.length, newId())]);
 }
 const announcement = (size: number, more: Partial<Announcement> = {}): Announcement => ({
-  id: newId() as UploadId,
+  id: newId(),
   project_id,
   content_type: 'audio/mp4',
   size,

@@ -23,8 +23,8 @@ export async function doWork(
   const controller = new AbortController();
   controllers.set(takeId, controller);
   const show = (shown: Work | undefined) => {
-    const { [takeId]: _before, ...others } = workStore.getState();
-    workStore.setState(shown ? { ...others, [takeId]: shown } : others, true);
+    const others = Object.entries(workStore.getState()).filter(([id]) => id !== takeId);
+    workStore.setState(Object.fromEntries(shown ? [...others, [takeId, shown]] : others), true);
   };
   try {
     show({ is: 'making', share: 0 });

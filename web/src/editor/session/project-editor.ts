@@ -4,7 +4,6 @@ import { endPresence, showPresence } from '#shared/api/presence';
 import { getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { type Marker } from '#shared/entities/marker';
 import { type Uid } from '#shared/entities/scalars';
-import { type Slide } from '#shared/entities/slide';
 import { ApiError } from '#shared/errors';
 import { call } from '../../api/call';
 import { listenToChannel, POLL_MS } from '../../api/live/live-channel';

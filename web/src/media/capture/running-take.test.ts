@@ -14,7 +14,7 @@ const placed = (journal: string): PlacedOrder[] => {
   const orders: PlacedOrder[] = [];
   for (const line of journal.trim().split('\n')) {
     const { order, ...entry } = JSON.parse(line) as PlacedOrder & { order?: number };
-    if (order !== undefined) orders[order] = entry as PlacedOrder;
+    if (order !== undefined) orders[order] = entry;
   }
   return orders;
 };

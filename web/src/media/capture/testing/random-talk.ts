@@ -43,8 +43,10 @@ function randomActs(random: () => number): Act[] {
     momentMs += random() < 0.3 ? between(5, 60) : between(100, 2500);
     const kind = random();
     if (kind < 0.5) acts.push(act({ event: 'slide', slide_id: `s${i}` }));
-    else if (kind < 0.8) acts.push(act({ event: (isPaused = !isPaused) ? 'pause' : 'resume' }));
-    else if (kind < 0.9) acts.push(act({ event: 'retake-slide' }));
+    else if (kind < 0.8) {
+      isPaused = !isPaused;
+      acts.push(act({ event: isPaused ? 'pause' : 'resume' }));
+    } else if (kind < 0.9) acts.push(act({ event: 'retake-slide' }));
     else acts.push(act({ event: 'take-back', seconds: Math.round(between(1, 10)) }));
   }
   momentMs += between(100, 2000);
