@@ -1,5 +1,8 @@
 import { judge, percentile, spread } from './figure';
 
+const quiet = { stolen: 0, loadAverage: 0.5, busyProcesses: 0 };
+const busy = { ...quiet, stolen: 0.2 };
+
 test.each([
   [[5], 0.5, 5],
   [[3, 1, 2], 0.5, 2],
@@ -10,16 +13,27 @@ test.each([
 });
 
 test('a figure is held against its goal, from above or below; one without a goal is always good', () => {
-  expect(judge({ name: 'x', value: 300, unit: 'ms', goal: 300 })).toEqual({
+  expect(judge({ name: 'x', value: 300, unit: 'ms', goal: 300, load: quiet })).toEqual({
     value: 300,
     unit: 'ms',
     goal: 300,
     ok: true,
+    load: quiet,
   });
-  expect(judge({ name: 'x', value: 301, unit: 'ms', goal: 300 }).ok).toBe(false);
-  expect(judge({ name: 'x', value: 9, unit: 'of 10', atLeast: 10 })).toMatchObject({ goal: 10, ok: false });
-  expect(judge({ name: 'x', value: 1e9, unit: 'ms' }).ok).toBe(true);
-  expect(judge({ name: 'x', value: NaN, unit: 'ms', goal: 1 }).ok).toBe(false);
+  expect(judge({ name: 'x', value: 301, unit: 'ms', goal: 300, load: quiet }).ok).toBe(false);
+  expect(judge({ name: 'x', value: 9, unit: 'of 10', atLeast: 10, load: quiet })).toMatchObject({
+    goal: 10,
+    ok: false,
+  });
+  expect(judge({ name: 'x', value: 1e9, unit: 'ms', load: quiet }).ok).toBe(true);
+  expect(judge({ name: 'x', value: NaN, unit: 'ms', goal: 1, load: quiet }).ok).toBe(false);
+});
+
+test('on a busy machine the goal in brackets holds, and only there', () => {
+  const figure = { name: 'x', value: 30, unit: 'ms', goal: 15, goalWhenBusy: 40 };
+  expect(judge({ ...figure, load: quiet })).toMatchObject({ goal: 15, ok: false });
+  expect(judge({ ...figure, load: busy })).toMatchObject({ goal: 40, ok: true });
+  expect(judge({ ...figure, goalWhenBusy: undefined, load: busy })).toMatchObject({ goal: 15, ok: false });
 });
 
 test('a spread names its percentiles; the goal is for the 95th', () => {

@@ -1,9 +1,13 @@
+import { isBusy, type MachineLoad } from './machine-load';
+
 /** A measured number. `goal` is what it must not exceed; `atLeast` what it must reach; without either it only informs. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
   goal?: number;
+  /** What it must not exceed on a busy machine; the same as `goal` if left out. */
+  goalWhenBusy?: number;
   atLeast?: number;
 }
 
@@ -13,19 +17,26 @@ export interface Measure {
   run: () => Promise<Figure[]>;
 }
 
+/** A figure and what the machine did while it was measured. */
+export interface Measured extends Figure {
+  load: MachineLoad;
+}
+
 /** A figure as `.local/bench.json` keeps it. */
 export interface Result {
   value: number;
   unit: string;
   goal?: number;
   ok: boolean;
+  load: MachineLoad;
 }
 
 /** Holds a figure against its goal. */
-export function judge({ value, unit, goal, atLeast }: Figure): Result {
-  const isTooHigh = goal !== undefined && !(value <= goal);
+export function judge({ value, unit, goal, goalWhenBusy, atLeast, load }: Measured): Result {
+  const highest = isBusy(load) ? (goalWhenBusy ?? goal) : goal;
+  const isTooHigh = highest !== undefined && !(value <= highest);
   const isTooLow = atLeast !== undefined && !(value >= atLeast);
-  return { value, unit, goal: goal ?? atLeast, ok: !isTooHigh && !isTooLow };
+  return { value, unit, goal: highest ?? atLeast, ok: !isTooHigh && !isTooLow, load };
 }
 
 /** The value that this share (0–1) of all values does not exceed; values need not be sorted. */

@@ -30,7 +30,8 @@ export async function uploadSlide(client: SeedClient, project_id: ProjectId, pos
   return slide.slide_id;
 }
 
-async function makeProjectWithSlides(person: SignedUp): Promise<ProjectId> {
+/** A new project with the sample's slides and no recording; gives its id. */
+export async function makeProjectWithSlides(person: SignedUp): Promise<ProjectId> {
   const id = newProjectId();
   await call(createProject, { id, name: 'To talk through' }, person.token);
   const client = createSeedClient(config.apiUrl, person.token);
@@ -51,11 +52,16 @@ export async function logIn(page: Page, person: SignedUp): Promise<void> {
   await passLogin(page, person);
 }
 
-/** Opens a project and begins a recording; gives the Unix milliseconds at which the recorder said that it records. */
-export async function beginRecording(page: Page, id: ProjectId): Promise<number> {
+/** Opens a project's recorder; it hears the microphone then. */
+export async function openRecorder(page: Page, id: ProjectId): Promise<void> {
   await page.goto(`/project/${id}`);
   await page.getByRole('button', { name: 'Record', exact: true }).first().click();
   await page.locator('dialog[data-state=ready]').waitFor();
+}
+
+/** Opens a project and begins a recording; gives the Unix milliseconds at which the recorder said that it records. */
+export async function beginRecording(page: Page, id: ProjectId): Promise<number> {
+  await openRecorder(page, id);
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page.locator('dialog[data-state=recording]').waitFor();
   return Date.now();
@@ -64,6 +70,11 @@ export async function beginRecording(page: Page, id: ProjectId): Promise<number>
 /** Ends a recording and keeps it at once; the project has it then. */
 export async function keepTake(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await keepReviewed(page);
+}
+
+/** Keeps a recording that has ended; the project has it then. */
+export async function keepReviewed(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await page.locator('dialog[data-state]').waitFor({ state: 'detached' });
 }

@@ -1,21 +1,33 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { judge, type Figure, type Result } from './figure';
+import { judge, type Measured } from './figure';
+import { isBusy } from './machine-load';
 
 const FILE = path.join(__dirname, '..', '.local', 'bench.json');
 
 /** Prints the figures as a table and keeps them in `.local/bench.json`; gives how many missed their goal. */
-export function report(figures: readonly Figure[]): number {
+export function report(figures: readonly Measured[]): number {
   const results = Object.fromEntries(figures.map((figure) => [figure.name, judge(figure)]));
   mkdirSync(path.dirname(FILE), { recursive: true });
   writeFileSync(FILE, `${JSON.stringify(results, undefined, 2)}\n`);
   const width = Math.max(...figures.map(({ name }) => name.length));
-  for (const figure of figures) console.log(line(figure, results[figure.name] ?? judge(figure), width));
+  for (const figure of figures) console.log(line(figure, width));
   return Object.values(results).filter(({ ok }) => !ok).length;
 }
 
-function line({ name, goal, atLeast }: Figure, { value, unit, ok }: Result, width: number): string {
-  const wanted = goal === undefined ? (atLeast === undefined ? '' : `goal ≥ ${atLeast}`) : `goal ≤ ${goal}`;
+function line(figure: Measured, width: number): string {
+  const { value, unit, ok } = judge(figure);
   const measured = `${Math.round(value * 100) / 100}`.padStart(8);
-  return `${name.padEnd(width)} ${measured} ${unit.padEnd(16)} ${wanted.padEnd(14)} ${ok ? '' : 'MISSED'}`.trimEnd();
+  const [wanted, load] = [wantedOf(figure), loadOf(figure)];
+  return `${figure.name.padEnd(width)} ${measured} ${unit.padEnd(16)} ${wanted.padEnd(18)} ${load.padEnd(24)} ${ok ? '' : 'MISSED'}`.trimEnd();
+}
+
+function wantedOf({ goal, goalWhenBusy, atLeast }: Measured): string {
+  if (goal === undefined) return atLeast === undefined ? '' : `goal ≥ ${atLeast}`;
+  return goalWhenBusy === undefined ? `goal ≤ ${goal}` : `goal ≤ ${goal} (${goalWhenBusy})`;
+}
+
+function loadOf({ load }: Measured): string {
+  const text = `load ${load.loadAverage.toFixed(1)}, stolen ${Math.round(load.stolen * 100)} %`;
+  return isBusy(load) ? `${text}, busy` : text;
 }

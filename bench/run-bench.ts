@@ -1,33 +1,43 @@
 import { publishStackAddress } from '../testing/stack-address';
 import { startStackProcess } from '../testing/stack-process';
-import type { Figure, Measure } from './figure';
+import type { Figure, Measure, Measured } from './figure';
+import { keepMachineBusy, watchLoad } from './machine-load';
 import { report } from './report';
 import { startUp } from './start-up';
 
+const BUSY = '--busy';
+
 /** Runs one measure; what can't be measured is a figure without a number, which misses every goal. */
-async function runMeasure({ title, run }: Measure): Promise<Figure[]> {
+async function runMeasure({ title, run }: Measure, busyProcesses: number): Promise<Measured[]> {
   console.log(`Measuring ${title} …`);
-  try {
-    return await run();
-  } catch (error) {
+  const loadSince = watchLoad(busyProcesses);
+  const figures = await run().catch((error: unknown): Figure[] => {
     console.error(error);
     return [{ name: title, value: NaN, unit: 'not measured', goal: 0 }];
-  }
+  });
+  const load = loadSince();
+  return figures.map((figure) => ({ ...figure, load }));
 }
 
-/** Measures everything, or what the words on the command line name a part of; exit code 1 when a goal is missed. */
-async function main(words: readonly string[]): Promise<void> {
+/**
+ * Measures everything, or what the words on the command line name a part of, beside four busy processes if they say
+ * `--busy`; exit code 1 when a goal is missed.
+ */
+async function main(args: readonly string[]): Promise<void> {
+  const words = args.filter((word) => word !== BUSY);
   const isWanted = ({ title }: Measure) => words.length === 0 || words.some((word) => title.includes(word));
-  const figures: Figure[] = [];
-  if (isWanted(startUp)) figures.push(...(await runMeasure(startUp)));
+  const beside = args.includes(BUSY) ? keepMachineBusy() : { count: 0, end: () => undefined };
+  const figures: Measured[] = [];
+  if (isWanted(startUp)) figures.push(...(await runMeasure(startUp, beside.count)));
 
   const stack = await startStackProcess();
   publishStackAddress(stack.address);
   try {
     // Loaded only now, because they read where the stack is.
     const { measures } = await import('./measures');
-    for (const measure of measures.filter(isWanted)) figures.push(...(await runMeasure(measure)));
+    for (const measure of measures.filter(isWanted)) figures.push(...(await runMeasure(measure, beside.count)));
   } finally {
+    beside.end();
     await stack.stop();
   }
   process.exitCode = report(figures) === 0 ? 0 : 1;

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+
+const BEEP = { seconds: 0.1, loud: 0.5 };
+/** So quiet that it is no beep, and never silent, as a room is. */
+const HUM = { hertz: 150, loud: 0.01 };
+
+/** A beep that was played while somebody recorded. */
+export interface Beep {
+  hertz: number;
+  /** By how many milliseconds the press came after the beep's begin; negative for one that came before it. */
+  pressedAfterMs: number;
+}
+
+/** What the source of a page's sound says of itself: the truth that a recording is held against. */
+export interface SourceLog {
+  /** How much its clock fell behind the computer's: sound that was never made. */
+  lostMs: number;
+}
+
+/** What a person does at a beep: a key, or a button by its name; so many milliseconds after the beep has begun. */
+export interface Press {
+  hertz: number;
+  key?: string;
+  button?: string;
+  afterMs: number;
+}
+
+export const BEEP_MS = BEEP.seconds * 1000;
+
+/**
+ * Exchanges a page's microphone for a scripted source: it hums, beeps at presses, each with a pitch of its own, and notes when
+ * its own clock loses time, as an audio graph does on a machine that is too busy. Call it before `goto`.
+ */
+export async function plugInLoggedSource(page: Page): Promise<void> {
+  await page.addInitScript(
+    ({ beep, hum }) => {
+      let context: AudioContext;
+      let microphone: MediaStreamAudioDestinationNode;
+      /** By how much the computer's clock is ahead of the source's, at least: at first, and in each half second. */
+      const ahead = { first: Infinity, least: Infinity, most: 0 };
+      const watch = () => {
+        ahead.least = Math.min(ahead.least, performance.now() - context.currentTime * 1000);
+      };
+      const turn = () => {
+        if (ahead.first === Infinity) ahead.first = ahead.least;
+        ahead.most = Math.max(ahead.most, ahead.least - ahead.first);
+        ahead.least = Infinity;
+      };
+      const sound = (hertz: number, loud: number) => {
+        const gain = new GainNode(context, { gain: loud });
+        const oscillator = new OscillatorNode(context, { frequency: hertz });
+        oscillator.connect(gain).connect(microphone);
+        return oscillator;
+      };
+      navigator.mediaDevices.getUserMedia = () => {
+        context = new AudioContext({ sampleRate: 48_000 });
+        microphone = context.createMediaStreamDestination();
+        sound(hum.hertz, hum.loud).start();
+        setInterval(watch, 5);
+        setInterval(turn, 500);
+        return Promise.resolve(microphone.stream);
+      };
+      const act = ({ key, button }: { key?: string; button?: string }) => {
+        if (key !== undefined) {
+          const code = key === ' ' ? 'Space' : key;
+          window.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+          return;
+        }
+        const found = [...document.querySelectorAll('button')].find((each) => {
+          return (each.getAttribute('aria-label') ?? each.textContent).trim() === button;
+        });
+        if (!found) throw new Error(`There is no button ${button}.`);
+        found.click();
+      };
+      const pressAtBeep = async (press: { hertz: number; key?: string; button?: string; afterMs: number }) => {
+        const beepAt = context.currentTime + 0.2;
+        const oscillator = sound(press.hertz, beep.loud);
+        oscillator.start(beepAt);
+        oscillator.stop(beepAt + beep.seconds);
+        const pressAt = beepAt + press.afterMs / 1000;
+        while (context.currentTime < pressAt) await new Promise((resolve) => setTimeout(resolve, 1));
+        const pressedAfterMs = (context.currentTime - beepAt) * 1000;
+        act(press);
+        return { hertz: press.hertz, pressedAfterMs };
+      };
+      const sourceLog = () => ({ lostMs: ahead.most });
+      Object.assign(window, { pressAtBeep, sourceLog });
+    },
+    { beep: BEEP, hum: HUM },
+  );
+}
+
+/** Beeps, and presses at that place of the beep; gives where the press really came. */
+export const pressAtBeep = (page: Page, press: Press): Promise<Beep> =>
+  page.evaluate(`window.pressAtBeep(${JSON.stringify(press)})`);
+
+/** What the source has noted so far. */
+export const sourceLogOf = (page: Page): Promise<SourceLog> => page.evaluate('window.sourceLog()');

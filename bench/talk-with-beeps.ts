@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { getPublishData } from '#shared/api/publish';
+import type { ProjectId } from '#shared/entities/scalars';
+import { call, urls } from '../testing/test-stack';
+import { decodeSound } from '../web/e2e/decode-sound';
+import { soundsOf, watchScenes } from '../web/e2e/scene-log';
+import { VOICE_RATE } from '../web/e2e/voice';
+import { beepsIn, type HeardBeep } from './heard-beeps';
+import { BEEP_MS, pressAtBeep, type Beep } from './logged-source';
+import { openRecorder } from './recorder-visit';
+
+const BETWEEN_PRESSES_MS = 900;
+/** A beep that has to be whole begins so much after Start, and ends so much before Stop. */
+const INSIDE_MS = 60;
+
+const START_HERTZ = 2_400;
+const STOP_HERTZ = 3_000;
+/** The pitch of the beep at which a slide comes. */
+const hertzOf = (slide: number) => 500 + 300 * slide;
+
+/** What was pressed while somebody talked through a deck. */
+export interface Talk {
+  start: Beep;
+  /** By the slide that the press brought. */
+  slides: Map<number, Beep>;
+  stop: Beep;
+}
+
+/** Records a project's deck: a beep after Start, one at each press for the next slide, one before Stop. */
+export async function talkThrough(page: Page, id: ProjectId, slideCount: number): Promise<Talk> {
+  await openRecorder(page, id);
+  const start = await pressAtBeep(page, { hertz: START_HERTZ, button: 'Start recording', afterMs: -INSIDE_MS });
+  await page.locator('dialog[data-state=recording]').waitFor();
+  const slides = new Map<number, Beep>();
+  for (let slide = 1; slide < slideCount; slide++) {
+    await page.waitForTimeout(BETWEEN_PRESSES_MS);
+    slides.set(slide, await pressAtBeep(page, { hertz: hertzOf(slide), key: ' ', afterMs: 0 }));
+  }
+  await page.waitForTimeout(BETWEEN_PRESSES_MS);
+  const stop = await pressAtBeep(page, { hertz: STOP_HERTZ, button: 'Stop', afterMs: BEEP_MS + INSIDE_MS });
+  return { start, slides, stop };
+}
+
+/** Where everything of a talk is in the kept sound, milliseconds of it. */
+export interface Heard {
+  start: HeardBeep | undefined;
+  /** By slide: where the press for it was spoken. */
+  slides: Map<number, number>;
+  stop: HeardBeep | undefined;
+  lengthMs: number;
+}
+
+/** Finds the beeps of a talk in the sound of the link. */
+export async function listen(viewer: Page, id: ProjectId, talk: Talk): Promise<Heard> {
+  const { clips, media_grant: grant } = await call(getPublishData, { id });
+  const sound = await decodeSound(viewer, `${urls.app}${clips[0]?.url}?${grant}`);
+  const pitches = [START_HERTZ, STOP_HERTZ, ...[...talk.slides.values()].map(({ hertz }) => hertz)];
+  const beeps = beepsIn(sound, VOICE_RATE, pitches);
+  const beepOf = (hertz: number) => beeps.find((beep) => beep.hertz === hertz);
+  const slides = new Map<number, number>();
+  for (const [slide, { hertz, pressedAfterMs }] of talk.slides) {
+    const beep = beepOf(hertz);
+    if (beep) slides.set(slide, beep.beginMs + pressedAfterMs);
+  }
+  return { start: beepOf(START_HERTZ), slides, stop: beepOf(STOP_HERTZ), lengthMs: clips[0]?.duration ?? NaN };
+}
+
+/** Plays the link to its end; gives where the sound stood when each slide but the first came, by slide. */
+export async function watch(viewer: Page, id: ProjectId, deck: readonly string[]): Promise<Map<number, number>> {
+  const { slides } = await call(getPublishData, { id });
+  await watchScenes(viewer);
+  await viewer.goto(`/video/${id}`);
+  await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await viewer.locator('[data-status=ended]').waitFor();
+  const changes = (await soundsOf(viewer)).filter(({ scene }) => scene > 0);
+  return new Map(changes.map(({ scene, soundMs }) => [deck.indexOf(slides[scene]?.url ?? ''), soundMs]));
+}
