@@ -46,11 +46,9 @@ function EditorLayout() {
   useEditorKeys(editor);
 
   const preview = useCallback(() => {
-    // A browser that refuses to fill the screen plays all the same.
-    document
-      .getElementById('editor-stage')
-      ?.requestFullscreen()
-      .catch(() => undefined);
+    // A browser that refuses to fill the screen plays all the same; an iPhone lets no element do it.
+    const stage = document.fullscreenEnabled ? document.getElementById('editor-stage') : null;
+    stage?.requestFullscreen().catch(() => undefined);
     playback.seek(0);
     playback.play();
   }, [playback]);

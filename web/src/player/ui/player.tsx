@@ -19,7 +19,7 @@ import { useSnapshot, useSpanIndex } from './use-playback';
 /** The player: stage, controls, captions. Its keys work wherever the focus is on the page. */
 export function Player({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const frame = useRef<HTMLDivElement>(null);
-  const { isFullScreen, toggle } = useFullScreen(frame);
+  const { enlarged, toggle } = useFullScreen(frame);
   const { run, captionsOn, helpOpen } = useCommands(playback, presentation, toggle);
   const { status } = useSnapshot(playback);
   const sceneIndex = useSpanIndex(playback, presentation.scenes);
@@ -40,6 +40,7 @@ export function Player({ playback, presentation }: { playback: Playback; present
       ref={frame}
       className={classNames(styles.player, isIdle && styles.idle)}
       data-status={status.name}
+      data-enlarged={enlarged ?? undefined}
       data-theme="dark"
     >
       <div className={styles.picture} onClick={() => run({ do: 'togglePlay' })}>
@@ -70,7 +71,7 @@ export function Player({ playback, presentation }: { playback: Playback; present
         )}
         {captionsOn && <CaptionLine playback={playback} lines={presentation.lines} />}
         <div className={styles.controls}>
-          <Controls {...{ playback, presentation, run, captionsOn, isFullScreen }} />
+          <Controls {...{ playback, presentation, run, captionsOn, isFullScreen: enlarged !== null }} />
         </div>
       </div>
       {helpOpen && <HelpDialog onClose={() => run({ do: 'toggleHelp' })} />}

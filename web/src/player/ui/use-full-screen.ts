@@ -1,16 +1,21 @@
-import { type RefObject, useSyncExternalStore } from 'react';
+import { type RefObject, useState, useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** Whether an element fills the screen, and a way to change that. A browser that refuses leaves things as they are. */
-export function useFullScreen(element: RefObject<HTMLElement | null>): { isFullScreen: boolean; toggle: () => void } {
-  const isFullScreen = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+/** How an element is larger than its place: it has the screen, or, where no element may have it as on an iPhone, the window. */
+export type Enlarged = 'screen' | 'window' | null;
+
+/** Whether an element is enlarged, and a way to change that. A browser that refuses leaves things as they are. */
+export function useFullScreen(element: RefObject<HTMLElement | null>): { enlarged: Enlarged; toggle: () => void } {
+  const hasScreen = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
+  const [hasWindow, setHasWindow] = useState(false);
   const toggle = () => {
-    const change = isFullScreen ? document.exitFullscreen() : element.current?.requestFullscreen();
+    if (!document.fullscreenEnabled) return setHasWindow(!hasWindow);
+    const change = hasScreen ? document.exitFullscreen() : element.current?.requestFullscreen();
     change?.catch(() => undefined);
   };
-  return { isFullScreen, toggle };
+  return { enlarged: hasScreen ? 'screen' : hasWindow ? 'window' : null, toggle };
 }
