@@ -9,7 +9,7 @@ import {
   PART_BYTES,
   signUploadParts,
 } from '#shared/api/uploads';
-import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { newProjectId } from '../../../testing/records';
