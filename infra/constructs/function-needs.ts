@@ -87,7 +87,7 @@ export const functionNeeds: Record<string, Needs> = {
   'sign-upload-parts': { table: ['GetItem'], files: { 'projects/': ['PutObject'] } },
   'abort-multipart-upload': { table: ['GetItem'], files: { 'projects/': ['AbortMultipartUpload'] } },
   'complete-multipart-upload': {
-    table: ['GetItem', 'UpdateItem'],
+    table: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
     files: {
       'projects/': ['GetObject', 'PutObject', 'DeleteObject', 'DeleteObjectTagging', 'ListMultipartUploadParts'],
     },

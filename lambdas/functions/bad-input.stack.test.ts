@@ -56,6 +56,8 @@ const goodInputs: Record<string, object> = {
   signUploadParts: { id, project_id: id, parts: [1] },
   completeMultipartUpload: { id, project_id: id },
   abortMultipartUpload: { id, project_id: id },
+  createTakeUpload: { id, project_id: id, first_piece: 0 },
+  completeTakeUpload: { id, project_id: id, created_at: 1, pieces: [], end: { tail_bytes: 0, head_bytes: 1 } },
   showPresence: { project_id: id, visit: id, is_arriving: true },
   endPresence: { project_id: id, visit: id },
 };

@@ -7,7 +7,7 @@ import { RATE, record, valueOf, type Act, type Recorded, type Talk } from './tes
 
 const NEAR_ENOUGH_MS = 3;
 /** `TAPE_SCHEDULES=10000 TAPE_SEED=…` for the proof. */
-const SCHEDULES = Number(process.env.TAPE_SCHEDULES ?? 100);
+const SCHEDULES = Number(process.env.TAPE_SCHEDULES ?? 25);
 const SEED = Number(process.env.TAPE_SEED ?? 1 + Math.floor(Math.random() * 1e9));
 
 const placed = (journal: string): PlacedOrder[] => {
