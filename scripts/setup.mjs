@@ -73,15 +73,29 @@ async function installProgram(what, debianPackage) {
 /** Where Chromium is looked for; `CHROMIUM` names another one. */
 const hasChromium = () => existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium');
 
+/** Firefox, and WebKit with what decodes its sound and a screen that it can draw on. */
+async function installOtherBrowsers() {
+  if (!existsSync(process.env.FIREFOX ?? '/usr/bin/firefox-esr')) await installProgram('Firefox', 'firefox-esr');
+  if (!existsSync('/usr/bin/pulseaudio')) await installProgram('A sound card for Firefox', 'pulseaudio');
+  if (!existsSync('/usr/bin/WebKitWebDriver')) await installProgram('WebKit', 'webkit2gtk-driver');
+  if (!existsSync('/usr/bin/xvfb-run')) await installProgram('A screen for WebKit', 'xvfb');
+  const decodesSound =
+    answers('dpkg', ['-s', 'gstreamer1.0-libav']) && answers('dpkg', ['-s', 'gstreamer1.0-plugins-good']);
+  if (decodesSound) return;
+  await installProgram("WebKit's players", 'gstreamer1.0-plugins-good');
+  await installProgram("WebKit's decoders", 'gstreamer1.0-libav');
+}
+
 /**
  * Installs what is missing, and says so; says nothing when all is there. Throws with a sentence for a person when something
  * can't be installed. Uses nothing but Node itself, because it runs before npm has installed anything.
  */
-export async function setUp({ chromium = false } = {}) {
+export async function setUp({ chromium = false, otherBrowsers = false } = {}) {
   requireNode();
   await installPackages();
   if (javaVersion() < JAVA_MINIMUM) await installProgram(`Java ${JAVA_MINIMUM}`, 'openjdk-17-jre-headless');
   if (chromium && !hasChromium()) await installProgram('Chromium', 'chromium');
+  if (otherBrowsers) await installOtherBrowsers();
 }
 
 /** Runs the main function of a script; an error is a sentence on the screen and exit code 1. */

@@ -1,0 +1,108 @@
+import { until } from '../../testing/until';
+
+/** A step of an input device, as WebDriver's actions have it. */
+export type InputStep = Record<string, unknown>;
+
+/** A browser that is not Chromium, driven by the WebDriver protocol that it brings along. */
+export interface OtherBrowser {
+  /** Opens a page of the app by its path, and waits until it has loaded. */
+  open(path: string): Promise<void>;
+  /** Runs the body of an async function in the page; gives what it returns, as JSON carries it. */
+  run<T>(body: string, ...args: readonly unknown[]): Promise<T>;
+  /** Moves and presses a pointer or keys, as a person's hand does. */
+  perform(device: { type: 'pointer' | 'key'; steps: readonly InputStep[] }): Promise<void>;
+  /** Ends it and deletes its profile. */
+  close(): Promise<void>;
+}
+
+/** Finds what a person would call by this name; a body for `run` that gives the middle of it, null while it is not there. */
+const MIDDLE_OF = `
+  const [selector, name] = arguments;
+  const nameOf = (it) => (it.getAttribute('aria-label') ?? (it.labels?.[0] ?? it).textContent ?? '').trim();
+  const found = [...document.querySelectorAll(selector)].find(
+    (it) => nameOf(it) === name && !it.disabled && it.getAttribute('aria-disabled') !== 'true' && it.getClientRects().length > 0,
+  );
+  if (!found) return null;
+  found.scrollIntoView({ block: 'center' });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
+`;
+
+async function middleOf(browser: OtherBrowser, selector: string, name: string): Promise<{ x: number; y: number }> {
+  let middle: { x: number; y: number } | null = null;
+  await until(
+    async () => (middle = await browser.run(MIDDLE_OF, selector, name)) !== null,
+    `"${name}" on the page`,
+    30_000,
+  );
+  return middle ?? { x: 0, y: 0 };
+}
+
+async function clickOn(browser: OtherBrowser, selector: string, name: string): Promise<void> {
+  const { x, y } = await middleOf(browser, selector, name);
+  const steps = [
+    { type: 'pointerMove', x, y, origin: 'viewport' },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  await browser.perform({ type: 'pointer', steps });
+}
+
+/** Clicks a button, or a link, by its name, when it can be clicked. */
+export const press = (browser: OtherBrowser, name: string): Promise<void> => clickOn(browser, 'button, a', name);
+
+/** Presses keys one after another; names are those of WebDriver, a letter is its own. */
+export const type = (browser: OtherBrowser, text: string): Promise<void> =>
+  browser.perform({
+    type: 'key',
+    steps: [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]),
+  });
+
+/** Clicks into the field of this label and types; again, where the page was not ready to take it in. */
+export const fill = (browser: OtherBrowser, label: string, text: string): Promise<void> =>
+  until(
+    async () => {
+      await clickOn(browser, 'input, textarea', label);
+      await browser.run('document.activeElement?.select?.()');
+      await type(browser, text);
+      return (await browser.run<string>("return document.activeElement?.value ?? ''")) === text;
+    },
+    `"${text}" in the field ${label}`,
+    30_000,
+  );
+
+/** Waits until the page shows a text. */
+export const seeText = (browser: OtherBrowser, text: string): Promise<void> =>
+  until(
+    () => browser.run<boolean>('return document.body.innerText.includes(arguments[0])', text),
+    `"${text}" on the page`,
+    30_000,
+  );
+
+/** Waits until something on the page fits a selector. */
+export const seeElement = (browser: OtherBrowser, selector: string): Promise<void> =>
+  until(
+    () => browser.run<boolean>('return document.querySelector(arguments[0]) !== null', selector),
+    `${selector} on the page`,
+    30_000,
+  );
+
+/** Logs somebody in, from Login to Home. */
+export async function logInThere(browser: OtherBrowser, who: { email: string; password: string }): Promise<void> {
+  await browser.open('/login');
+  await fill(browser, 'E-mail', who.email);
+  await fill(browser, 'Password', who.password);
+  await press(browser, 'Log in');
+  await until(() => browser.run<boolean>("return location.pathname === '/'"), 'Home', 30_000);
+}
+
+/** Plays the page of a link until so many seconds of it have been heard. */
+export async function playUntil(browser: OtherBrowser, projectId: string, seconds: number): Promise<void> {
+  await browser.open(`/video/${projectId}`);
+  await press(browser, 'Play');
+  const body = "return Number(document.querySelector('[role=slider]')?.ariaValueNow) >= arguments[0]";
+  await until(() => browser.run<boolean>(body, seconds), `${seconds} s of sound`, 60_000);
+}

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { choosePorts } from '../../infra/local/config/ports';
+import { stackAddress } from '../../testing/stack-address';
+import { until } from '../../testing/until';
+import type { OtherBrowser } from './other-browser';
+
+const BROWSER = process.env.WEBKIT ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+/** Starts WebKitGTK's own small browser on a screen that nobody sees, and drives it by its WebDriver. */
+export async function openWebKit(): Promise<OtherBrowser> {
+  const { app: port } = await choosePorts('free');
+  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], { detached: true, stdio: 'ignore' });
+  const send = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: T & { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  };
+  const isReady = () =>
+    send<{ ready: boolean }>('GET', '/status').then(
+      ({ ready }) => ready,
+      () => false,
+    );
+  await until(isReady, "WebKit's driver", 30_000);
+  const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } } },
+  });
+  const session = `/session/${sessionId}`;
+  return {
+    open: (path) => send('POST', `${session}/url`, { url: new URL(path, stackAddress().urls.app).href }),
+    run: (body, ...args) =>
+      send('POST', `${session}/execute/async`, {
+        script: `
+          const done = arguments[arguments.length - 1];
+          const given = [...arguments].slice(0, -1);
+          (async function () { ${body} }).apply(null, given).then((it) => done(it ?? null), () => done(null));`,
+        args,
+      }),
+    perform: async ({ type, steps }) => {
+      await send('POST', `${session}/actions`, { actions: [{ type, id: type, actions: steps }] });
+    },
+    close: async () => {
+      await send('DELETE', session).catch(() => undefined);
+      const ended = new Promise((resolve) => driver.once('exit', resolve));
+      if (driver.pid) process.kill(-driver.pid);
+      await ended;
+    },
+  };
+}
