@@ -70,6 +70,8 @@ export class RecorderSession {
   async open(): Promise<void> {
     this.unwatch();
     this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
+    // What the files of the next take are said to be when they are opened is true of it until it is kept.
+    this.set({ warning: null });
     this.dispatch({ do: 'open' });
     await this.microphone.open(this.store.getState().microphoneId);
   }
@@ -213,7 +215,7 @@ export class RecorderSession {
       letGo();
       endTakeUpload(takeId);
     };
-    this.set({ notice: null, warning: null, recordedMs: 0 });
+    this.set({ notice: null, recordedMs: 0 });
   }
 
   private async finish(atMs?: number): Promise<void> {
