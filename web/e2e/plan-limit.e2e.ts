@@ -35,7 +35,7 @@ describe("the plan's limit", () => {
       saveEdits,
       {
         project_id: projectId.parse(id),
-        put: [{ entity: 'clip', item: newClip(id, Date.now(), ms, { type: 'video' }) }],
+        put: [{ entity: 'clip', item: newClip(id, Date.now(), ms, { type: 'video', position: 1 }) }],
         remove: [],
       },
       person.token,
