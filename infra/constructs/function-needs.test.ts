@@ -6,6 +6,7 @@ import { functionNeeds, type Needs } from './function-needs';
 /** What a role must allow for a call of the SDK; of several in one row, one is enough. */
 const CALLS: Record<string, string[][]> = {
   GetCommand: [['table:GetItem']],
+  BatchGetCommand: [['table:BatchGetItem']],
   QueryCommand: [['table:Query', 'index1']],
   PutCommand: [['table:PutItem']],
   UpdateCommand: [['table:UpdateItem']],

@@ -125,7 +125,7 @@ export const functionNeeds: Record<string, Needs> = {
   'end-presence': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   'publish-changes': { table: ['Query', 'UpdateItem', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
   'finish-deletes': {
-    table: ['GetItem', 'Query', 'BatchWriteItem', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'BatchWriteItem'],
     files: { 'projects/': ['DeleteObject'], 'users/': ['DeleteObject'] },
     listFiles: 'projects/',
     timeoutSeconds: 300,

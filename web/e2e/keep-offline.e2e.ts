@@ -9,7 +9,7 @@ describe('keeping while the line is down', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
-    browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Unable to preload CSS/);
   });
   afterAll(() => browser.close());
 

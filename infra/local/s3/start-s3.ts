@@ -142,7 +142,11 @@ function sendError(incoming: IncomingMessage, response: ServerResponse, error: u
   const known =
     error instanceof S3Error ? error : new S3Error('InternalError', 500, 'We encountered an internal error.');
   if (known !== error) console.error('S3 stand-in:', error);
-  incoming.resume();
-  response.writeHead(known.status, { 'content-type': 'application/xml' });
-  response.end(toXml({ Error: { Code: known.code, Message: known.message } }));
+  const answer = () => {
+    response.writeHead(known.status, { 'content-type': 'application/xml' });
+    response.end(toXml({ Error: { Code: known.code, Message: known.message } }));
+  };
+  if (incoming.complete || incoming.destroyed) return answer();
+  // Who is still sending would lose the line with an answer before the end, and with it the next request on it.
+  incoming.once('end', answer).resume();
 }
