@@ -53,6 +53,9 @@ async function killAll(): Promise<void> {
   }
   // What is counted wrong without any death would be found nowhere else.
   expect(undisturbed.flatMap(({ run }) => states.get(run)!.wrong)).toEqual([]);
+  // Nor would a way that ends in a refusal, at which nothing that comes after it can die.
+  const isRefused = ({ run }: (typeof undisturbed)[number]) => (states.get(run)!.status ?? 200) >= 400;
+  expect(undisturbed.filter(isRefused).map(({ run }) => run.scenario)).toEqual([]);
 }
 
 beforeAll(async () => {

@@ -52,6 +52,9 @@ async function carryOut(gateway: string, { method, url: path, headers }: Incomin
 const serviceOf = ({ headers }: IncomingMessage): string =>
   /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? '';
 
+/** An address that a function signed is asked by somebody else. */
+const isPresigned = ({ url = '' }: IncomingMessage): boolean => url.includes('X-Amz-Signature=');
+
 interface Followed extends Omit<CallLog, 'parked'> {
   at?: CrashPoint;
   isParked: boolean;
@@ -63,6 +66,10 @@ export async function watchAwsCalls(gateway: string): Promise<AwsCalls> {
   const followed = new Map<string, Followed>();
 
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (isPresigned(request)) {
+      const { status, headers, body } = await carryOut(gateway, request, await readAll(request));
+      return void response.writeHead(status, headers).end(body);
+    }
     const log = followed.get(String(request.headers[INVOCATION_HEADER]));
     if (!log) throw new Error('An AWS call does not say which invocation makes it.');
     const body = await readAll(request);
