@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   GetObjectCommand,
   GetObjectTaggingCommand,
@@ -25,6 +26,13 @@ export function openBucket(endpoint: string, Bucket: string) {
     },
     put: async (key: string, body: string | Buffer): Promise<void> =>
       void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body }))),
+    /** The SHA-256 of an object of any size, in hex. */
+    hashOf: async (key: string): Promise<string> => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
+      const hash = createHash('sha256');
+      for await (const chunk of Body as AsyncIterable<Uint8Array>) hash.update(chunk);
+      return hash.digest('hex');
+    },
     /** The tags of an object. */
     tagsOf: async (key: string): Promise<Record<string, string>> => {
       const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key: key }));

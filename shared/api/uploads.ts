@@ -12,6 +12,8 @@ export const UPLOAD_KINDS = {
   clip: { types: ['audio/mp4', 'audio/mpeg', 'audio/wav', 'video/mp4', 'video/webm'], maxBytes: 128 * MB },
   peaks: { types: ['application/octet-stream'], maxBytes: 8 * MB },
 } as const;
+/** What a clip's file may be. */
+export type ClipType = (typeof UPLOAD_KINDS.clip.types)[number];
 export const SLIDE_PIXELS_MAX = 50_000_000;
 
 const uploadForm = z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) });

@@ -17,12 +17,11 @@ const controllers = new Map<string, AbortController>();
 export interface TransferHandle {
   id: string;
   signal: AbortSignal;
-  update(change: Partial<Pick<Transfer, 'parts' | 'done' | 'status'>>): void;
+  update: (change: Partial<Pick<Transfer, 'parts' | 'done' | 'doneBefore' | 'status'>>) => void;
 }
 
-/** Adds a transfer to the list. */
-export function beginTransfer(projectId: string, name: string): TransferHandle {
-  const id = newId();
+/** Adds a transfer to the list. @param id of one that goes on: it takes the place of what is left of the earlier one */
+export function beginTransfer(projectId: string, name: string, id = newId()): TransferHandle {
   const controller = new AbortController();
   controllers.set(id, controller);
   const transfer: Transfer = {
@@ -32,9 +31,10 @@ export function beginTransfer(projectId: string, name: string): TransferHandle {
     startedAt: Date.now(),
     parts: 0,
     done: 0,
+    doneBefore: 0,
     status: { is: 'waiting' },
   };
-  uploadsStore.setState(({ transfers }) => ({ transfers: [...transfers, transfer] }));
+  uploadsStore.setState(({ transfers }) => ({ transfers: [...transfers.filter((each) => each.id !== id), transfer] }));
   return {
     id,
     signal: controller.signal,
@@ -54,6 +54,10 @@ export function cancelTransfer(id: string): void {
     ),
   }));
 }
+
+/** Whether the person stopped a transfer, and not the end of their session. */
+export const isCancelled = (id: string): boolean =>
+  uploadsStore.getState().transfers.some((each) => each.id === id && each.status.is === 'cancelled');
 
 /** Stops everything and empties the list: whoever comes next sees nothing of it, and nothing goes on in their name. */
 export function endTransfers(): void {

@@ -35,6 +35,17 @@ describe('an upload that fails', () => {
     expect(left()).toBe(2);
   });
 
+  it('outlasts a line that is cut for long, but no server that fails for long', async () => {
+    const waits: number[] = [];
+    const options = { signal, outlastsCuts: true, wait: (ms: number) => Promise.resolve(void waits.push(ms)) };
+    const noAnswer = new ApiError('internal', 'No connection.', new TypeError('Failed to fetch'));
+    const cuts = Array.from({ length: 20 }, (_, n) => (n % 2 ? new PostFailed(0) : noAnswer));
+    await expect(withRetries(failing(...cuts).work, options)).resolves.toBe('done');
+    expect(waits.slice(0, 6)).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000]);
+    const failures = Array.from({ length: 8 }, () => new PostFailed(500));
+    await expect(withRetries(failing(...failures).work, options)).rejects.toThrow(PostFailed);
+  });
+
   it('is not repeated after it was cancelled', async () => {
     const controller = new AbortController();
     const { work, left } = failing(new PostFailed(0), new PostFailed(0));

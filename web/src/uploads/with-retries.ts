@@ -6,22 +6,36 @@ const WAITS_MS = [1000, 2000, 4000, 8000, 16_000];
 /**
  * Repeats work that failed for a reason that can pass (the network, a busy server), with growing pauses; after five of them
  * the failure is final. Work must be safe to repeat.
+ * @param options `outlastsCuts`: a line that is cut does not count, however long it is
  */
 export async function withRetries<Result>(
   work: () => Promise<Result>,
-  { signal, wait = pause }: { signal: AbortSignal; wait?: (ms: number, signal: AbortSignal) => Promise<void> },
+  {
+    signal,
+    wait = pause,
+    outlastsCuts = false,
+  }: {
+    signal: AbortSignal;
+    wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+    outlastsCuts?: boolean;
+  },
 ): Promise<Result> {
-  for (const waitMs of WAITS_MS) {
+  let failures = 0;
+  for (let pauses = 0; ; pauses++) {
     signal.throwIfAborted();
     try {
       return await work();
     } catch (error) {
       if (signal.aborted || !canPass(error)) throw error;
-      await wait(waitMs, signal);
+      if (!(outlastsCuts && isCut(error)) && ++failures > WAITS_MS.length) throw error;
+      await wait(WAITS_MS[Math.min(pauses, WAITS_MS.length - 1)] ?? 0, signal);
     }
   }
-  return work();
 }
+
+/** Whether nobody has answered: the line, not the server. */
+const isCut = (error: unknown): boolean =>
+  error instanceof PostFailed ? error.status === 0 : error instanceof ApiError && error.details instanceof TypeError;
 
 /** Whether a failure can be over the next time. A form that is too old (403) is asked for anew. */
 export function canPass(error: unknown): boolean {

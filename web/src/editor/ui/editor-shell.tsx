@@ -20,6 +20,7 @@ import { EmptyTimeline } from './timeline/empty-timeline';
 import { Timeline } from './timeline/timeline';
 import { TimelineStrip } from './timeline/timeline-strip';
 import { TopBar } from './top-bar/top-bar';
+import { useFileImport } from './use-file-import';
 import { useIsSmall } from './use-is-small';
 
 /** The editor of an open project. */
@@ -42,7 +43,7 @@ function EditorLayout() {
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const isSmall = useIsSmall();
   const importSlides = useSlideImport();
-  const isHeldOver = useDroppedFiles(mayEdit, importSlides);
+  const isHeldOver = useDroppedFiles(mayEdit, useFileImport());
   useEditorKeys(editor);
 
   const preview = useCallback(() => {

@@ -20,7 +20,7 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
         <Suspense fallback={<ScreenPending />}>{children}</Suspense>
       </main>
       {/* The editor has a place of its own for it. */}
-      {!isStage && <UploadTray />}
+      <Suspense>{!isStage && <UploadTray />}</Suspense>
       <Suspense>
         <KeepSessionLive />
         <JoinDialog />

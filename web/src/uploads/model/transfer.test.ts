@@ -7,6 +7,7 @@ const transfer: Transfer = {
   startedAt: 0,
   parts: 40,
   done: 10,
+  doneBefore: 0,
   status: { is: 'running' },
 };
 
@@ -14,6 +15,11 @@ describe('a transfer', () => {
   it('says how much is done and how long the rest takes', () => {
     expect(progressOf(transfer)).toBe(0.25);
     expect(secondsLeft(transfer, 10_000)).toBe(30);
+  });
+
+  it('that goes on is as fast as what it has sent since', () => {
+    expect(secondsLeft({ ...transfer, done: 30, doneBefore: 20 }, 10_000)).toBe(10);
+    expect(secondsLeft({ ...transfer, done: 20, doneBefore: 20 }, 10_000)).toBeNull();
   });
 
   it('says nothing while it knows too little', () => {

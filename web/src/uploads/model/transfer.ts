@@ -9,6 +9,8 @@ export interface Transfer {
   parts: number;
   /** Parts that are done, the fraction of those under way included. */
   done: number;
+  /** Parts, and fractions of one, that had arrived before it was begun here: it goes on with the rest. */
+  doneBefore: number;
   status: TransferStatus;
 }
 
@@ -27,9 +29,10 @@ export const progressOf = ({ parts, done }: Pick<Transfer, 'parts' | 'done'>): n
 /** Seconds that are left if it goes on like this; null while too little is known to say. */
 export function secondsLeft(transfer: Transfer, nowMs: number): number | null {
   const progress = progressOf(transfer);
+  const gained = progress - progressOf({ parts: transfer.parts, done: transfer.doneBefore });
   const elapsedS = (nowMs - transfer.startedAt) / 1000;
-  if (progress < 0.02 || elapsedS < 2) return null;
-  return Math.ceil((elapsedS * (1 - progress)) / progress);
+  if (gained < 0.02 || elapsedS < 2) return null;
+  return Math.ceil((elapsedS * (1 - progress)) / gained);
 }
 
 /** Whether it is still on its way. */

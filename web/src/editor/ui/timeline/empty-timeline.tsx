@@ -2,6 +2,7 @@ import { editorWording as words } from '../../../wording/editor';
 import { useEditor } from '../editor-context';
 import { useDeck } from '../slides/use-deck';
 import { RecordButton } from '../top-bar/record-button';
+import { AddClips } from './add-clips';
 import styles from './empty-timeline.module.css';
 
 /** Stands where the timeline will be: the one thing to do now is to record. */
@@ -16,7 +17,10 @@ export function EmptyTimeline() {
         <h2>{words.speakTitle}</h2>
         <p>{words.speakText}</p>
       </div>
-      <RecordButton isLarge onClick={() => session.setState({ recording: {} })} />
+      <div className={styles.ways}>
+        <RecordButton isLarge onClick={() => session.setState({ recording: {} })} />
+        <AddClips look="quiet" size="small" />
+      </div>
     </section>
   );
 }

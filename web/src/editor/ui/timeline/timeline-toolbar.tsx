@@ -13,6 +13,7 @@ import { IconButton } from '../../../components/icon-button';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { editorCommands } from '../../commands/editor-commands';
 import { useEditor, useVisit } from '../editor-context';
+import { AddClips } from './add-clips';
 import { useTimeline } from './timeline-context';
 import styles from './timeline-toolbar.module.css';
 import { zoomed } from './timeline-scale';
@@ -70,6 +71,7 @@ export function TimelineToolbar() {
               </Button>
             )
           )}
+          <AddClips look="quiet" size="small" />
         </div>
       )}
       <Transport />

@@ -1,0 +1,39 @@
+import { run } from './run.mjs';
+import { main, setUp } from './setup.mjs';
+
+/** The long proofs: which tests, in which project of jest, with how much of what. */
+const proofs = [
+  {
+    of: '1 GB through 20 cuts of the line and 3 reloads',
+    project: 'browser',
+    tests: 'web/e2e/large-file',
+    with: { LARGE_FILE_MB: '1024', LARGE_FILE_CUTS: '20', LARGE_FILE_RELOADS: '3', LARGE_FILE_MINUTES: '15' },
+  },
+  {
+    of: '10,000 writes and 1,000 changes of rights, seen live',
+    project: 'stack',
+    tests: 'web/proof/live',
+    with: { LIVE_WRITES: '10000', LIVE_TOGGLES: '1000' },
+  },
+  { of: '2,000 random edits of two people', project: 'stack', tests: 'web/proof/editors', with: { TWO_EDITS: '2000' } },
+  { of: '10,000 merges', project: 'unit', tests: 'web/src/editor/model/merge', with: { MERGE_PAIRS: '10000' } },
+  {
+    of: '10,000 schedules of a tape',
+    project: 'unit',
+    tests: 'web/src/media/capture/running-take',
+    with: { TAPE_SCHEDULES: '10000' },
+  },
+  { of: '200 rounds of the races', project: 'stack', tests: 'races', with: { RACE_ROUNDS: '200' } },
+];
+
+await main(async () => {
+  const [word = ''] = process.argv.slice(2);
+  await setUp({ chromium: true });
+  console.log('Building the client …');
+  let failed = await run('npx', ['vite', 'build', 'web', '--logLevel', 'warn']);
+  for (const { of, project, tests, with: environment } of proofs.filter(({ of }) => of.includes(word))) {
+    console.log(`\nProof: ${of}`);
+    failed = (await run('npx', ['jest', '--selectProjects', project, '--', tests], environment)) || failed;
+  }
+  return failed;
+});

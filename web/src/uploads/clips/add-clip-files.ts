@@ -1,0 +1,63 @@
+import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
+import { clipFilesWording as words } from '../../wording/clip-files';
+import { ImportProblem, messageOfProblem } from '../import-problem';
+import { isFileOf, type KeptUpload } from '../parts/kept-uploads';
+import { beginTransfer } from '../uploads-store';
+import { type ClipFile, readClipFile } from './read-clip-file';
+import { sendClipFile } from './send-clip-file';
+
+/** Whose project the files are for, and how many milliseconds may still be added to it. */
+export interface ClipFilesTarget {
+  uid: string;
+  projectId: string;
+  roomMs: number;
+}
+
+const minutes = (ms: number): string => (Math.floor(Math.max(0, ms) / 6000) / 10).toFixed(1);
+
+/**
+ * Puts files of sound and video at the end of a project, one after the other; progress shows in the upload tray. Gives one
+ * message for each that could not be taken, naming it. Never rejects.
+ */
+export async function addClipFiles(target: ClipFilesTarget, files: readonly File[]): Promise<string[]> {
+  const problems: string[] = [];
+  let { roomMs } = target;
+  const begun = files.map((file) => ({ file, transfer: beginTransfer(target.projectId, file.name) }));
+  for (const { file, transfer } of begun) {
+    if (transfer.signal.aborted) continue;
+    try {
+      const found = await readClipFile(file);
+      if (found.duration > roomMs) {
+        throw new ImportProblem(words.noRoom(file.name, minutes(found.duration + 5999), minutes(roomMs)));
+      }
+      roomMs -= found.duration;
+      problems.push(await sendClipFile(describe(target, file, found, transfer.id), file, transfer));
+    } catch (error) {
+      const message = messageOfProblem(file.name, error);
+      transfer.update({ status: { is: 'failed', message } });
+      problems.push(message);
+    }
+  }
+  return problems.filter(Boolean);
+}
+
+/** Goes on with an upload that a reload or the end of the line broke off. Gives messages as `addClipFiles` does. */
+export async function goOnWithClipFile(upload: KeptUpload, file: File): Promise<string[]> {
+  if (!isFileOf(upload, file)) return [words.otherFile(file.name, upload.name)];
+  const problem = await sendClipFile(upload, file, beginTransfer(upload.project_id, upload.name, upload.id));
+  return problem === '' ? [] : [problem];
+}
+
+const describe = ({ uid, projectId }: ClipFilesTarget, file: File, found: ClipFile, id: string): KeptUpload => ({
+  id: uploadId.parse(id),
+  uid,
+  project_id: asProjectId.parse(projectId),
+  content_type: found.content_type,
+  created_at: Date.now(),
+  type: found.type,
+  duration: found.duration,
+  name: file.name,
+  size: file.size,
+  last_modified: file.lastModified,
+  confirmed_bytes: 0,
+});

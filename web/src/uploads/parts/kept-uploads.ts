@@ -1,0 +1,63 @@
+import { get, update } from 'idb-keyval';
+import { createStore } from 'zustand/vanilla';
+import type { ClipType } from '#shared/api/uploads';
+import type { ProjectId, UploadId } from '#shared/entities/scalars';
+
+const KEY = 'narradeck.uploads';
+/** The server forgets what was begun after two days. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** A file that goes in parts and is not in its project yet: enough to know it again and to go on. */
+export interface KeptUpload {
+  id: UploadId;
+  uid: string;
+  project_id: ProjectId;
+  content_type: ClipType;
+  /** Its clip's, and when it was begun. */
+  created_at: number;
+  type: 'audio' | 'video';
+  /** Of what it plays, in milliseconds. */
+  duration: number;
+  name: string;
+  size: number;
+  /** As the file says it, in Unix milliseconds. */
+  last_modified: number;
+  /** Of the parts that the server has confirmed. */
+  confirmed_bytes: number;
+}
+
+type Kept = Readonly<Record<string, KeptUpload>>;
+
+/** What this browser keeps of unfinished uploads, of everybody who uses it. */
+export const keptUploadsStore = createStore<{ kept: Kept }>(() => ({ kept: {} }));
+
+/** Where nothing can be kept, an upload goes on all the same, but not after a reload. */
+async function change(by: (kept: Kept) => Kept): Promise<void> {
+  keptUploadsStore.setState(({ kept }) => ({ kept: by(kept) }));
+  await update<Kept>(KEY, (kept = {}) => by(kept)).catch(() => undefined);
+}
+
+/** Reads what was kept before this page was loaded. */
+export async function loadKeptUploads(): Promise<void> {
+  const kept = (await get<Kept>(KEY).catch(() => undefined)) ?? {};
+  const isFresh = ({ created_at }: KeptUpload) => Date.now() - created_at < KEPT_MS;
+  const before = Object.fromEntries(Object.entries(kept).filter(([, upload]) => isFresh(upload)));
+  keptUploadsStore.setState(({ kept }) => ({ kept: { ...before, ...kept } }));
+}
+
+/** Remembers an upload, or how far it has come. */
+export const keepUpload = (upload: KeptUpload): Promise<void> => change((kept) => ({ ...kept, [upload.id]: upload }));
+
+/** Forgets an upload that is in its project, or that is not wanted any more. */
+export const forgetUpload = ({ id }: Pick<KeptUpload, 'id'>): Promise<void> =>
+  change((kept) => Object.fromEntries(Object.entries(kept).filter(([key]) => key !== id)));
+
+/** A person's own, the oldest first. */
+export const keptBy = (kept: Kept, uid: string): KeptUpload[] =>
+  Object.values(kept)
+    .filter((upload) => upload.uid === uid)
+    .sort((a, b) => a.created_at - b.created_at);
+
+/** Whether a file is the one of which the first parts were sent, by its name, size and date. */
+export const isFileOf = ({ name, size, last_modified }: KeptUpload, file: File): boolean =>
+  file.name === name && file.size === size && file.lastModified === last_modified;

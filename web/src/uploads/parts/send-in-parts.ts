@@ -1,0 +1,98 @@
+import type { InputOf, OutputOf } from '#shared/api/contract';
+import {
+  completeMultipartUpload,
+  createMultipartUpload,
+  partCount,
+  partRange,
+  signUploadParts,
+} from '#shared/api/uploads';
+import { atMost } from '#shared/at-most';
+import { ApiError } from '#shared/errors';
+import { call } from '../../api/call';
+import { withRetries } from '../with-retries';
+import { PartAddresses } from './part-addresses';
+import { putPart } from './put-part';
+
+/** More would only share the same line. */
+const inSlot = atMost(3);
+/** Parts that the server misses at the end are sent again, so often at most. */
+const ROUNDS_MAX = 3;
+
+export interface PartsOptions {
+  /** Told the bytes that are there, those on their way included, whenever it changes. */
+  onSent: (bytes: number) => void;
+  /** Told the bytes of the parts that the server has, whenever it changes. */
+  onConfirmed: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a clip's file in parts, and only those that the server does not have: after a reload, the same request with the same
+ * file goes on. Each part is tried again by itself, and a line that is cut is waited for, however long.
+ * Throws the `ApiError` of a refusal.
+ */
+export async function sendInParts(
+  request: InputOf<typeof createMultipartUpload>,
+  file: Blob,
+  options: PartsOptions,
+): Promise<OutputOf<typeof completeMultipartUpload>> {
+  const { id, project_id } = request;
+  const retrying = { signal: options.signal, outlastsCuts: true };
+  for (let round = 1; ; round++) {
+    const { parts } = await withRetries(() => call(createMultipartUpload, request, options), retrying);
+    await sendMissing(request, file, new Set(parts), options);
+    try {
+      return await withRetries(() => call(completeMultipartUpload, { id, project_id }, options), retrying);
+    } catch (error) {
+      const isIncomplete = error instanceof ApiError && error.code === 'not-found';
+      if (!isIncomplete || round === ROUNDS_MAX) throw error;
+    }
+  }
+}
+
+async function sendMissing(
+  { id, project_id, size }: InputOf<typeof createMultipartUpload>,
+  file: Blob,
+  confirmed: Set<number>,
+  { onSent, onConfirmed, signal }: PartsOptions,
+): Promise<void> {
+  const bytesOf = (part: number) => partRange(size, part).to - partRange(size, part).from;
+  const missing = new Set(Array.from({ length: partCount(size) }, (_, index) => index + 1));
+  for (const part of confirmed) missing.delete(part);
+  const underWay = new Map<number, number>();
+  const sum = (all: Iterable<number>) => [...all].reduce((total, bytes) => total + bytes, 0);
+  const confirmedBytes = () => sum([...confirmed].map(bytesOf));
+  const tell = () => onSent(confirmedBytes() + sum(underWay.values()));
+  onConfirmed(confirmedBytes());
+  tell();
+
+  const addresses = new PartAddresses(missing, async (parts) => {
+    return (await call(signUploadParts, { id, project_id, parts }, { signal })).urls;
+  });
+  const ended = new AbortController();
+  const inRound = AbortSignal.any([signal, ended.signal]);
+  const send = async (part: number) => {
+    const { from, to } = partRange(size, part);
+    const onPart = (bytes: number) => {
+      underWay.set(part, Math.min(bytes, to - from));
+      tell();
+    };
+    const put = async () => {
+      // A file that was moved or changed fails here: to the network it would look like a line that is cut.
+      await file.slice(from, from + 1).arrayBuffer();
+      return putPart(await addresses.take(part), file.slice(from, to), { onSent: onPart, signal: inRound });
+    };
+    await withRetries(put, { signal: inRound, outlastsCuts: true });
+    missing.delete(part);
+    underWay.delete(part);
+    confirmed.add(part);
+    onConfirmed(confirmedBytes());
+    tell();
+  };
+  try {
+    await Promise.all([...missing].map((part) => inSlot(() => send(part))));
+  } finally {
+    // One that is refused ends the others, which would be refused, too.
+    ended.abort();
+  }
+}

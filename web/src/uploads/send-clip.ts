@@ -1,0 +1,23 @@
+import type { InputOf } from '#shared/api/contract';
+import { type createMultipartUpload, PART_BYTES } from '#shared/api/uploads';
+import { sendInParts } from './parts/send-in-parts';
+import { sendUpload } from './send-upload';
+
+export interface ClipOptions {
+  /** Told the share that has gone out, 0 to 1. */
+  onSent: (share: number) => void;
+  /** Told the bytes of a large file that the server has for good. */
+  onConfirmed?: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends the file of a clip, a large one in parts; gives where it lies. Throws the `ApiError` of a refusal. */
+export async function sendClip(
+  request: InputOf<typeof createMultipartUpload>,
+  file: Blob,
+  { onSent, onConfirmed = () => undefined, signal }: ClipOptions,
+): Promise<string> {
+  const { size } = request;
+  if (size <= PART_BYTES) return (await sendUpload({ ...request, kind: 'clip' }, file, { onSent, signal })).url;
+  return (await sendInParts(request, file, { onSent: (bytes) => onSent(bytes / size), onConfirmed, signal })).url;
+}
