@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root, run } from './run.mjs';
@@ -53,8 +53,17 @@ async function must(what, command, args, env) {
   if (code !== 0) throw new Error(`${what} could not be installed: "${command} ${args.join(' ')}" ended with ${code}.`);
 }
 
+/** Whether `node_modules` is a link to the packages of another checkout. */
+const arePackagesLinked = () =>
+  lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
+
 async function installPackages() {
   if (arePackagesCurrent()) return;
+  // npm would follow the link and empty the folder of everybody who uses it.
+  if (arePackagesLinked())
+    throw new Error(
+      'node_modules is a link, and what it leads to is not what package-lock.json asks for. Install there, or remove the link.',
+    );
   await must('npm packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
