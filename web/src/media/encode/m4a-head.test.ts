@@ -2,16 +2,16 @@ import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat,
 import { AAC_FRAME } from './aac-stream';
 import { m4aHead } from './m4a-head';
 
-const decoderConfig: AudioDecoderConfig = {
+const configAt = (sampleRate: number): AudioDecoderConfig => ({
   codec: 'mp4a.40.2',
-  sampleRate: 48_000,
+  sampleRate,
   numberOfChannels: 1,
   description: Uint8Array.from([0x11, 0x88]),
-};
+});
 const DELAY = 2112;
 
 /** The same file as the library makes it of whole packets. */
-async function muxed(packets: readonly Uint8Array[]): Promise<Buffer> {
+async function muxed(packets: readonly Uint8Array[], decoderConfig: AudioDecoderConfig): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const source = new EncodedAudioPacketSource('aac');
@@ -34,17 +34,20 @@ describe('the head of a sound file', () => {
   beforeAll(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 22), doNotFake: ['nextTick', 'queueMicrotask'] }));
   afterAll(() => jest.useRealTimers());
 
-  it.each([1, 2, 700, 10_000])(
-    'made of the sizes of %i packets, with them behind it, is byte for byte what muxing them gives',
-    async (count) => {
+  it.each([48_000, 44_100, 32_000, 16_000].flatMap((rate) => [1, 2, 24, 47, 48, 700, 10_000].map((n) => [rate, n])))(
+    'at %i Hz, made of the sizes of %i packets, with them behind it, is byte for byte what muxing them gives',
+    async (rate, count) => {
       const packets = packetsOf(count);
-      const head = await m4aHead(
-        packets.map(({ length }) => length),
-        decoderConfig,
-        DELAY,
-      );
+      const sizes = packets.map(({ length }) => length);
+      const head = await m4aHead(sizes, configAt(rate), DELAY);
       const file = Buffer.concat([Buffer.from(await head.arrayBuffer()), ...packets]);
-      expect(file.equals(await muxed(packets))).toBe(true);
+      expect(file.equals(await muxed(packets, configAt(rate)))).toBe(true);
     },
   );
+
+  it('of three hours is made', async () => {
+    const sizes = Array.from({ length: Math.floor((3 * 3600 * 48_000) / AAC_FRAME) }, (_, n) => 300 + (n % 40));
+    const head = await m4aHead(sizes, configAt(48_000), DELAY);
+    expect(head.size).toBeGreaterThan(sizes.length * 4);
+  });
 });

@@ -47,7 +47,10 @@ export function makeBox(type: string, ...parts: Uint8Array[]): Uint8Array<ArrayB
 }
 
 /** Numbers as 32 bits each, as boxes hold them. */
-export function words(...values: number[]): Uint8Array {
+export const words = (...values: number[]): Uint8Array => table(values);
+
+/** A list of numbers, however long, as 32 bits each. */
+export function table(values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(values.length * 4);
   const view = viewOf(bytes);
   values.forEach((value, index) => view.setUint32(index * 4, value));

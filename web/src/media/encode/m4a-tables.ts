@@ -1,0 +1,67 @@
+import { boxesIn, makeBox, table, words } from '../playback/stream/mp4-box';
+import { AAC_FRAME } from './aac-stream';
+
+/** Boxes that hold the tables of a track's packets, and nothing else but boxes. */
+const AROUND_TABLES = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+/** Packets of so long are one chunk, as the library has it. */
+const CHUNK_S = 0.5;
+
+/**
+ * The tables of a sound track (ISO/IEC 14496-12, 8.6.1.2 and 8.7.3 to 8.7.5): how long each packet is, which are a chunk, the
+ * packets' sizes, and where chunks begin in a file whose sound begins at byte `soundAt`.
+ */
+export function soundTables(sizes: readonly number[], sampleRate: number, soundAt: number): Map<string, Uint8Array> {
+  const perChunk = Math.ceil((CHUNK_S * sampleRate) / AAC_FRAME);
+  const offsets: number[] = [];
+  let at = soundAt;
+  for (const [index, size] of sizes.entries()) {
+    if (index % perChunk === 0) offsets.push(at);
+    at += size;
+  }
+  const left = sizes.length % perChunk;
+  const whole = offsets.length - (left > 0 ? 1 : 0);
+  const chunks = [...(whole > 0 ? [1, perChunk, 1] : []), ...(left > 0 ? [whole + 1, left, 1] : [])];
+  return new Map([
+    ['stts', makeBox('stts', words(0, 1, sizes.length, AAC_FRAME))],
+    ['stsc', makeBox('stsc', words(0, chunks.length / 3), table(chunks))],
+    ['stsz', makeBox('stsz', words(0, 0, sizes.length), table(sizes))],
+    ['stco', makeBox('stco', words(0, offsets.length), table(offsets))],
+  ]);
+}
+
+/** The highest rate of any second and the average one, bits per second, as boxes hold them. */
+export function bitRatesOf(sizes: readonly number[], sampleRate: number): Uint8Array {
+  const perSecond = Math.ceil(sampleRate / AAC_FRAME);
+  let [total, ofSecond, most] = [0, 0, 0];
+  for (const [index, size] of sizes.entries()) {
+    total += size;
+    ofSecond += size - (sizes[index - perSecond] ?? 0);
+    most = Math.max(most, ofSecond);
+  }
+  return words(8 * most, Math.round((8 * total * sampleRate) / (sizes.length * AAC_FRAME)));
+}
+
+/** A box with other tables, by their types, and other bit rates wherever it tells them. */
+export function rewriteBoxes(
+  box: Uint8Array<ArrayBuffer>,
+  tables: ReadonlyMap<string, Uint8Array>,
+  bitRates: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const [{ type, bodyStart } = { type: '', bodyStart: 0 }] = boxesIn(box);
+  if (type === 'stsd') return withBitRates(box, bitRates);
+  if (!AROUND_TABLES.has(type)) return box;
+  const inner = boxesIn(box, bodyStart).map(
+    (each) => tables.get(each.type) ?? rewriteBoxes(box.slice(each.start, each.end), tables, bitRates),
+  );
+  return makeBox(type, ...inner);
+}
+
+/** A description of sound whose last box tells the bit rates (`btrt`); the decoder's description within it tells them, too. */
+function withBitRates(box: Uint8Array<ArrayBuffer>, bitRates: Uint8Array): Uint8Array<ArrayBuffer> {
+  const told = box.slice(-bitRates.length);
+  const result = box.slice();
+  for (let at = 0; at + told.length <= box.length; at++) {
+    if (told.every((byte, i) => byte === box[at + i])) result.set(bitRates, at);
+  }
+  return result;
+}
