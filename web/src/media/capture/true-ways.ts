@@ -55,12 +55,15 @@ export function trueWays(log: readonly LoggedChunk[], knownWayMs: number): numbe
  */
 function shortestBefore(log: readonly LoggedChunk[], after: readonly After[], knownWayMs: number): number[] {
   let shortest = knownWayMs;
+  /** Chunks of the last second without those that a later one is no longer than: the first has the shortest way. */
+  const candidates: number[] = [];
   let first = 0;
-  return log.map(({ isWitness, arrivedMs }, i) => {
+  return log.map(({ isWitness, arrivedMs, wayMs }, i) => {
+    while (candidates.length > first && log[candidates.at(-1)!]!.wayMs >= wayMs) candidates.pop();
+    candidates.push(i);
     if (!isWitness) return shortest;
-    while (log[first]!.arrivedMs <= arrivedMs - WINDOW_MS) first++;
-    let ofLastSecond = Infinity;
-    for (let k = first; k <= i; k++) ofLastSecond = Math.min(ofLastSecond, log[k]!.wayMs);
+    while (log[candidates[first]!]!.arrivedMs <= arrivedMs - WINDOW_MS) first++;
+    const ofLastSecond = log[candidates[first]!]!.wayMs;
     shortest = after[i]!.isBelieved ? ofLastSecond : Math.min(shortest, ofLastSecond);
     return shortest;
   });
