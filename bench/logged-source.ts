@@ -7,12 +7,16 @@ const HUM = { hertz: 150, loud: 0.01 };
 /** A beep that was played while somebody recorded. */
 export interface Beep {
   hertz: number;
+  /** When it began, on the source's clock. */
+  atMs: number;
   /** By how many milliseconds the press came after the beep's begin; negative for one that came before it. */
   pressedAfterMs: number;
 }
 
 /** What the source of a page's sound says of itself: the truth that a recording is held against. */
 export interface SourceLog {
+  /** How much sound it has given. */
+  givenMs: number;
   /** How much its clock fell behind the computer's: sound that was never made. */
   lostMs: number;
 }
@@ -81,9 +85,9 @@ export async function plugInLoggedSource(page: Page): Promise<void> {
         while (context.currentTime < pressAt) await new Promise((resolve) => setTimeout(resolve, 1));
         const pressedAfterMs = (context.currentTime - beepAt) * 1000;
         act(press);
-        return { hertz: press.hertz, pressedAfterMs };
+        return { hertz: press.hertz, atMs: beepAt * 1000, pressedAfterMs };
       };
-      const sourceLog = () => ({ lostMs: ahead.most });
+      const sourceLog = () => ({ givenMs: context.currentTime * 1000, lostMs: ahead.most });
       Object.assign(window, { pressAtBeep, sourceLog });
     },
     { beep: BEEP, hum: HUM },

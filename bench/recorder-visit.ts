@@ -46,9 +46,13 @@ export async function newBenchPage(browser: TestBrowser): Promise<Page> {
   return page;
 }
 
+/** Has a page count nothing down before a recording. */
+export const skipCountdown = (page: Page) =>
+  page.addInitScript({ content: `localStorage.setItem('narradeck.countdown', '0')` });
+
 /** Logs in as a person, with no countdown before their recordings. */
 export async function logIn(page: Page, person: SignedUp): Promise<void> {
-  await page.addInitScript({ content: `localStorage.setItem('narradeck.countdown', '0')` });
+  await skipCountdown(page);
   await passLogin(page, person);
 }
 

@@ -26,11 +26,17 @@ export interface Talk {
   stop: Beep;
 }
 
-/** Records a project's deck: a beep after Start, one at each press for the next slide, one before Stop. */
-export async function talkThrough(page: Page, id: ProjectId, slideCount: number): Promise<Talk> {
+/** Begins a take, and beeps just after that. */
+export async function startAtBeep(page: Page, id: ProjectId): Promise<Beep> {
   await openRecorder(page, id);
   const start = await pressAtBeep(page, { hertz: START_HERTZ, button: 'Start recording', afterMs: -INSIDE_MS });
   await page.locator('dialog[data-state=recording]').waitFor();
+  return start;
+}
+
+/** Records a project's deck: a beep after Start, one at each press for the next slide, one before Stop. */
+export async function talkThrough(page: Page, id: ProjectId, slideCount: number): Promise<Talk> {
+  const start = await startAtBeep(page, id);
   const slides = new Map<number, Beep>();
   for (let slide = 1; slide < slideCount; slide++) {
     await page.waitForTimeout(BETWEEN_PRESSES_MS);
@@ -50,10 +56,16 @@ export interface Heard {
   lengthMs: number;
 }
 
-/** Finds the beeps of a talk in the sound of the link. */
-export async function listen(viewer: Page, id: ProjectId, talk: Talk): Promise<Heard> {
+/** The sound of a project's link, and how long its clip says that it is. */
+export async function soundOfLink(viewer: Page, id: ProjectId): Promise<{ sound: Float32Array; lengthMs: number }> {
   const { clips, media_grant: grant } = await call(getPublishData, { id });
   const sound = await decodeSound(viewer, `${urls.app}${clips[0]?.url}?${grant}`);
+  return { sound, lengthMs: clips[0]?.duration ?? NaN };
+}
+
+/** Finds the beeps of a talk in the sound of the link. */
+export async function listen(viewer: Page, id: ProjectId, talk: Talk): Promise<Heard> {
+  const { sound, lengthMs } = await soundOfLink(viewer, id);
   const pitches = [START_HERTZ, STOP_HERTZ, ...[...talk.slides.values()].map(({ hertz }) => hertz)];
   const beeps = beepsIn(sound, VOICE_RATE, pitches);
   const beepOf = (hertz: number) => beeps.find((beep) => beep.hertz === hertz);
@@ -62,7 +74,7 @@ export async function listen(viewer: Page, id: ProjectId, talk: Talk): Promise<H
     const beep = beepOf(hertz);
     if (beep) slides.set(slide, beep.beginMs + pressedAfterMs);
   }
-  return { start: beepOf(START_HERTZ), slides, stop: beepOf(STOP_HERTZ), lengthMs: clips[0]?.duration ?? NaN };
+  return { start: beepOf(START_HERTZ), slides, stop: beepOf(STOP_HERTZ), lengthMs };
 }
 
 /** Plays the link to its end; gives where the sound stood when each slide but the first came, by slide. */

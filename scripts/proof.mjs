@@ -1,7 +1,7 @@
 import { run } from './run.mjs';
 import { main, setUp } from './setup.mjs';
 
-/** The long proofs: which tests, in which project of jest, with how much of what. */
+/** The long proofs: which tests, in which project of jest, or which measure of the bench, with how much of what. */
 const proofs = [
   {
     of: '1 GB through 20 cuts of the line and 3 reloads',
@@ -23,17 +23,27 @@ const proofs = [
     tests: 'web/src/media/capture/running-take',
     with: { TAPE_SCHEDULES: '10000' },
   },
+  {
+    of: '30 kills of the browser and 10 of the tab',
+    bench: 'lost at kill',
+    with: { BROWSER_KILLS: '30', TAB_KILLS: '10' },
+  },
   { of: '200 rounds of the races', project: 'stack', tests: 'races', with: { RACE_ROUNDS: '200' } },
 ];
+
+const programOf = ({ bench, project, tests }) =>
+  bench
+    ? ['node', ['--import', 'tsx', '--no-warnings', 'bench/run-bench.ts', bench]]
+    : ['npx', ['jest', '--selectProjects', project, '--', tests]];
 
 await main(async () => {
   const [word = ''] = process.argv.slice(2);
   await setUp({ chromium: true });
   console.log('Building the client …');
   let failed = await run('npx', ['vite', 'build', 'web', '--logLevel', 'warn']);
-  for (const { of, project, tests, with: environment } of proofs.filter(({ of }) => of.includes(word))) {
-    console.log(`\nProof: ${of}`);
-    failed = (await run('npx', ['jest', '--selectProjects', project, '--', tests], environment)) || failed;
+  for (const proof of proofs.filter(({ of }) => of.includes(word))) {
+    console.log(`\nProof: ${proof.of}`);
+    failed = (await run(...programOf(proof), proof.with)) || failed;
   }
   return failed;
 });

@@ -1,4 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
+import { crashTab } from './crash-tab';
 import { stackAddress } from './stack-address';
 
 const FLAGS = [
@@ -58,14 +59,7 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
   return {
     newPage: async () => watch(await (await browser.newContext(person)).newPage()),
     pageBeside: async (page) => watch(await page.context().newPage()),
-    killTab: async (page) => {
-      const crashed = new Promise((resolve) => page.once('crash', resolve));
-      const session = await page.context().newCDPSession(page);
-      // The answer never comes: whoever would send it is gone.
-      session.send('Page.crash').catch(() => undefined);
-      await crashed;
-      await page.close();
-    },
+    killTab: async (page) => void (await crashTab(page)),
     expectProblem: (text) => void expected.push(text),
     close: async () => {
       await browser.close();

@@ -12,14 +12,14 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 export interface KillableBrowser {
   /** Starts it; gives its page. */
   start(): Promise<Page>;
-  /** Kills all of its processes at once (SIGKILL). */
-  kill(): Promise<void>;
+  /** Kills all of its processes at once (SIGKILL); gives when that was, on the clock of `performance.now`. */
+  kill(): Promise<number>;
   /** Ends it and deletes its profile. */
   remove(): Promise<void>;
 }
 
-/** Makes a profile for a Chromium whose microphone hears a wav file. */
-export async function killableBrowser(microphone: string): Promise<KillableBrowser> {
+/** Makes a profile for a Chromium whose microphone hears a wav file; beeps, without one. */
+export async function killableBrowser(microphone?: string): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'narradeck-profile-'));
   let close = () => Promise.resolve();
   return {
@@ -31,16 +31,18 @@ export async function killableBrowser(microphone: string): Promise<KillableBrows
           ...FLAGS,
           '--use-fake-ui-for-media-stream',
           '--use-fake-device-for-media-stream',
-          `--use-file-for-fake-audio-capture=${microphone}`,
+          ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}`] : []),
         ],
       });
       close = () => context.close();
       return context.pages()[0] ?? context.newPage();
     },
     async kill() {
-      for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL');
+      for (const pid of processesOf(profile)) kill(pid);
+      const killedAt = performance.now();
       await until(() => processesOf(profile).length === 0, 'the end of the browser');
       await close().catch(() => undefined);
+      return killedAt;
     },
     async remove() {
       await close().catch(() => undefined);
@@ -54,6 +56,15 @@ function processesOf(profile: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && commandLine(pid).includes(`--user-data-dir=${profile}`));
+}
+
+/** A process that ended together with the one before it is as dead. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function commandLine(pid: number): string {
