@@ -17,11 +17,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   id = newProjectId();
   // Each test has a project of its own; the plan's three are not what is tested here.
-  const key = { pk: `ACCOUNT#${owner.account.id}`, sk: 'ACCOUNT' };
-  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, limit_stored_projects: 100 });
+  await patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { limit_stored_projects: 100 });
   await call(createProject, { id, name: 'Deck' }, owner.token);
 });
 
+const patch = async (pk: string, sk: string, fields: object) =>
+  table.put({ ...(await table.get(pk, sk)), pk, sk, ...fields });
 const save = (put: Put[], remove: Edits['remove'] = [], person = owner) =>
   call(saveEdits, { project_id: id, put, remove }, person.token);
 const open = () => call(getProject, { id }, owner.token);
@@ -291,20 +292,10 @@ describe('who may save', () => {
   test('a Member may not; a stranger is told that there is nothing; a deleted project takes nothing', async () => {
     const member = await joinAccount(owner.account, 'Member');
     const stranger = await signUp();
-    await table.put({
-      ...(await table.get(`PROJECT#${id}`, 'PROJECT')),
-      pk: `PROJECT#${id}`,
-      sk: 'PROJECT',
-      who_can_edit: 'Team',
-    });
+    await patch(`PROJECT#${id}`, 'PROJECT', { who_can_edit: 'Team' });
     await refusal(save([slide(1)], [], member)).toMatchObject({ code: 'permission-denied' });
     await refusal(save([slide(1)], [], stranger)).toMatchObject({ code: 'not-found' });
-    await table.put({
-      ...(await table.get(`PROJECT#${id}`, 'PROJECT')),
-      pk: `PROJECT#${id}`,
-      sk: 'PROJECT',
-      deleted_at: 1,
-    });
+    await patch(`PROJECT#${id}`, 'PROJECT', { deleted_at: 1 });
     await refusal(save([slide(1)])).toMatchObject({ code: 'not-found' });
   });
 });

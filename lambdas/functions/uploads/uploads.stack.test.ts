@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, deleteProject, getProject, saveEdits } from '#shared/api/projects';
-import { CLIP_BYTES_MAX, completeUpload, createMultipartUpload, createUpload } from '#shared/api/uploads';
+import { completeUpload, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { gif, png } from '../../../testing/pictures';
+import { postForm } from '../../../testing/post-form';
 import { newProjectId, newSlide } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
@@ -46,27 +47,8 @@ const aFile = (kind: 'clip' | 'peaks', size: number, content_type: string, creat
 const announce = (upload: Announcement, person = owner) => call(createUpload, upload, person.token);
 const complete = ({ id }: Announcement, person = owner) => call(completeUpload, { id, project_id }, person.token);
 
-/** The largest file that there is; it goes in parts. */
-const announceFilm = (project_id: ProjectId, { token }: SignedUp) => {
-  const film = {
-    id: newUploadId(),
-    project_id,
-    content_type: 'video/mp4',
-    size: CLIP_BYTES_MAX,
-    created_at: 1,
-  } as const;
-  return call(createMultipartUpload, film, token);
-};
-
-/** Posts a file with its form, as a browser does; gives the status. */
-async function post(form: { url: string; fields: Record<string, string> }, bytes: Buffer): Promise<number> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
-  body.append('file', new Blob([new Uint8Array(bytes)]), 'file');
-  return (await fetch(form.url, { method: 'POST', body })).status;
-}
 async function send(upload: Announcement, bytes: Buffer): Promise<void> {
-  expect(await post(await announce(upload), bytes)).toBeLessThan(300);
+  expect(await postForm(await announce(upload), bytes)).toBeLessThan(300);
 }
 
 describe('a slide', () => {
@@ -222,29 +204,6 @@ describe('what is announced', () => {
     });
   });
 
-  test('20 GB of a team a day, however many are announced at once', async () => {
-    const today = () => new Date().getUTCDate();
-    /** How many of 12 films of 2 GB are taken, and what a small picture after them is answered. */
-    const announceFilms = async (): Promise<{ taken: number; then: unknown }> => {
-      const day = today();
-      const busy = await signUp();
-      const id = newProjectId();
-      await call(createProject, { id, name: 'Films' }, busy.token);
-      const answers = await Promise.allSettled(Array.from({ length: 12 }, () => announceFilm(id, busy)));
-      const taken = answers.filter(({ status }) => status === 'fulfilled').length;
-      const then = await announce({ ...aSlide(1), project_id: id }, busy).catch((error: unknown) => error);
-      // At midnight the count begins anew.
-      return today() === day ? { taken, then } : announceFilms();
-    };
-    expect(await announceFilms()).toMatchObject({
-      taken: 10,
-      then: {
-        code: 'resource-exhausted',
-        message: 'Your team has sent a great deal today. Please try again tomorrow.',
-      },
-    });
-  });
-
   test('the form takes exactly this size, this type and this key', async () => {
     const bytes = png(2, 2);
     const form = await announce(aSlide(bytes.length));
@@ -254,9 +213,10 @@ describe('what is announced', () => {
       'another type': [{ ...form, fields: { ...form.fields, 'Content-Type': 'text/html' } }, bytes],
       'another key': [{ ...form, fields: { ...form.fields, key: `staging/${newUploadId()}` } }, bytes],
     } as const;
-    for (const [changed, sent] of Object.values(forms)) expect(await post(changed, sent)).toBeGreaterThanOrEqual(400);
+    for (const [changed, sent] of Object.values(forms))
+      expect(await postForm(changed, sent)).toBeGreaterThanOrEqual(400);
     expect(await bucket.keysBelow(form.fields.key!)).toEqual([]);
-    expect(await post(form, bytes)).toBeLessThan(300);
+    expect(await postForm(form, bytes)).toBeLessThan(300);
   });
 
   test('announced again, it is the same upload', async () => {
@@ -264,16 +224,6 @@ describe('what is announced', () => {
     const upload = aSlide(bytes.length);
     const [first, second] = [await announce(upload), await announce(upload)];
     expect(second.fields.key).toBe(first.fields.key);
-  });
-
-  test('announced again, its bytes count once against the day', async () => {
-    const busy = await signUp();
-    const id = newProjectId();
-    await call(createProject, { id, name: 'Films' }, busy.token);
-    for (let film = 1; film <= 9; film++) await announceFilm(id, busy);
-    const sound = { ...aFile('clip', 128 * MB, 'audio/mp4', 1), project_id: id };
-    for (let time = 1; time <= 17; time++) await announce(sound, busy);
-    await announce({ ...aSlide(1), project_id: id }, busy);
   });
 
   test('what has not arrived is not complete', async () => {
