@@ -2,7 +2,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
 import { logInSomebodyNew } from './log-in';
-import { press, talkUntil } from './talk';
+import { beginTake, press, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
 describe('recording while slides are on their way', () => {
@@ -44,6 +44,35 @@ describe('recording while slides are on their way', () => {
     const { markers } = await projectOf(person, id);
     const shown = [...markers].sort((a, b) => a.source_ms - b.source_ms);
     expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.map(({ url }) => url));
+  }, 120_000);
+
+  test('an import that fails while somebody speaks is told after Stop, and its dialog has the keys for itself', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/completeSlideUploads', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const broken = { name: 'half.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') };
+    const id = await dropOnHome(page, [...PICTURES, broken]);
+    await beginTake(page);
+    const listed = page.getByRole('region', { name: 'Uploads', includeHidden: true }).getByText('was not added');
+    await listed.first().waitFor({ state: 'attached' });
+    arrive();
+    await projectWithSlides(person, id, PICTURES.length);
+    // What was told, or is about to be, is off the list.
+    await listed.first().waitFor({ state: 'detached' });
+    const error = page.getByRole('dialog', { name: 'Error' });
+    expect(await error.count()).toBe(0);
+    await page.keyboard.press(' ');
+    await page.getByText(`Slide 2 of ${PICTURES.length}`).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await error.getByText('“half.png” is damaged and cannot be shown.').waitFor();
+    await page.keyboard.press('Escape');
+    await error.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   }, 120_000);
 
   test('a project without slides says so, takes some, and takes a voice alone', async () => {

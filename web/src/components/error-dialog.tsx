@@ -2,14 +2,15 @@ import { useStore } from 'zustand';
 import { dialogWording } from '../wording/dialog';
 import { Button } from './button';
 import { Dialog } from './dialog';
-import { dismissError, feedbackStore } from './feedback-store';
+import { dismissError, feedbackStore, shownError } from './feedback-store';
 
 /**
  * The modal dialog titled Error whose body is the message of what failed (spec section 8); news that is no failure carries a
  * title of its own. Stands once in the app.
  */
 export function ErrorDialog() {
-  const { error, title = dialogWording.errorTitle } = useStore(feedbackStore);
+  const { title = dialogWording.errorTitle } = useStore(feedbackStore);
+  const error = useStore(feedbackStore, shownError);
   return (
     <Dialog
       title={title}

@@ -1,6 +1,6 @@
-import { dismissError, feedbackStore, runOperation, showError } from './feedback-store';
+import { dismissError, feedbackStore, holdBackErrors, runOperation, showError, shownError } from './feedback-store';
 
-beforeEach(() => feedbackStore.setState({ loading: 0, error: undefined }));
+beforeEach(() => feedbackStore.setState({ loading: 0, error: undefined, isHeldBack: false }));
 
 describe('spec sections 4 and 8: the loading flag and the Error dialog', () => {
   it('is loading during a data operation and not afterwards', async () => {
@@ -26,10 +26,18 @@ describe('spec sections 4 and 8: the loading flag and the Error dialog', () => {
     let finish = () => {};
     const other = runOperation(() => new Promise<void>((resolve) => (finish = resolve)));
     await expect(runOperation(() => Promise.reject(new Error('No more room.')))).resolves.toBeUndefined();
-    expect(feedbackStore.getState()).toEqual({ loading: 0, error: 'No more room.' });
+    expect(feedbackStore.getState()).toMatchObject({ loading: 0, error: 'No more room.' });
     finish();
     await other;
     expect(feedbackStore.getState().loading).toBe(0);
+  });
+
+  it('waits while somebody speaks, and none of several is lost', () => {
+    holdBackErrors(true);
+    for (const message of ['Something.', 'Something.', 'Another thing.']) showError(message);
+    expect(shownError(feedbackStore.getState())).toBeUndefined();
+    holdBackErrors(false);
+    expect(shownError(feedbackStore.getState())).toBe('Something.\nAnother thing.');
   });
 
   it('is dismissed', () => {

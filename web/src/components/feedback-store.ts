@@ -7,20 +7,26 @@ interface Feedback {
   error: string | undefined;
   /** What the dialog is titled where it brings news and no failure. */
   title?: string;
+  /** Whether nothing may cover the page now: an error waits. */
+  isHeldBack: boolean;
 }
 
 /** What the overlay and the Error dialog show. One for the app: both are modal. */
-export const feedbackStore = createStore<Feedback>(() => ({ loading: 0, error: undefined }));
+export const feedbackStore = createStore<Feedback>(() => ({ loading: 0, error: undefined, isHeldBack: false }));
 
 /** Shows the modal dialog titled Error with the message of what failed, and hides the loading overlay (spec section 8). */
 export function showError(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  feedbackStore.setState({ loading: 0, error: message, title: undefined });
+  show(error instanceof Error ? error.message : String(error));
 }
 
 /** Shows, in the same place, news that the person has to take note of. */
-export const showNews = (title: string, text: string): void =>
-  feedbackStore.setState({ loading: 0, error: text, title });
+export const showNews = (title: string, text: string): void => show(text, title);
+
+/** Keeps errors from being shown for a while, as while somebody speaks; afterwards all of them are shown. */
+export const holdBackErrors = (isHeldBack: boolean): void => feedbackStore.setState({ isHeldBack });
+
+/** What the Error dialog shows now. */
+export const shownError = ({ error, isHeldBack }: Feedback): string | undefined => (isHeldBack ? undefined : error);
 
 /** Closes the Error dialog. */
 export const dismissError = (): void => feedbackStore.setState({ error: undefined });
@@ -39,4 +45,11 @@ export async function runOperation<Result>(operation: () => Promise<Result>): Pr
   } finally {
     feedbackStore.setState(({ loading }) => ({ loading: Math.max(0, loading - 1) }));
   }
+}
+
+function show(message: string, title?: string): void {
+  feedbackStore.setState(({ error, isHeldBack }) => {
+    const waiting = isHeldBack && error !== undefined && error !== message ? `${error}\n` : '';
+    return { loading: 0, error: waiting + message, title };
+  });
 }

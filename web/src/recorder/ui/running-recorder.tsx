@@ -8,6 +8,7 @@ import { LoseDialog } from './lose-dialog';
 import { Recorder } from './recorder';
 import { RecorderBar } from './recorder-bar';
 import { useBackAsks } from './use-back-asks';
+import { useHeldBackErrors } from './use-held-back-errors';
 import { useScreenAwake } from './use-screen-awake';
 
 /** The recorder that is open, over whatever screen: all of the page, or a bar. */
@@ -15,7 +16,9 @@ export function RunningRecorder({ session }: { session: RecorderSession }) {
   const view = useStore(session.store);
   const isFolded = useStore(recorderStore, (state) => state.isFolded);
   const { state } = view;
-  useScreenAwake(isTalking(state) || state.is === 'counting' || state.is === 'leading-in');
+  const isSpeaking = isTalking(state) || state.is === 'counting' || state.is === 'leading-in';
+  useScreenAwake(isSpeaking);
+  useHeldBackErrors(isSpeaking && !isFolded);
   useWarningBeforeLeaving(holdsTake(state));
   useBackAsks(session);
   if (state.is === 'closed') return null;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { feedbackStore, shownError } from '../../components/feedback-store';
 import { commandOfKey, type Focus, type RecorderCommand } from '../model/command-of-key';
 import type { RecorderSession } from '../recorder-session';
 import { recorderStore } from '../recorder-store';
@@ -18,8 +19,8 @@ export function useRecorderKeys(
   useEffect(() => {
     if (!session) return undefined;
     const press = (event: KeyboardEvent) => {
-      // A question that is asked over the recorder has the keys for itself.
-      if (recorderStore.getState().ask) return;
+      // What is asked or told over the recorder has the keys for itself.
+      if (recorderStore.getState().ask || shownError(feedbackStore.getState()) !== undefined) return;
       const { state, isRetake } = session.store.getState();
       const command = commandOfKey(event, state, focusOf(event.target), isRetake);
       const run = command && latest.current[command];
