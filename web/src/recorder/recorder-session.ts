@@ -12,7 +12,7 @@ import { nextState } from './model/next-state';
 import { type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
 import { hasRoom, isRoomFull, type PartChoice, partThatFits } from './model/room';
-import type { RecorderNotice, RecorderView } from './model/recorder-view';
+import { withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
 import type { RecorderOptions } from './recorder-options';
 
 const TAKEN_BACK_SECONDS = 10;
@@ -45,7 +45,7 @@ export class RecorderSession {
       microphoneId: rememberedMicrophone(),
       countdownSeconds: rememberedCountdown(),
       notice: null,
-      warning: null,
+      warnings: [],
       hears: true,
       isKept: false,
       microphoneName: '',
@@ -71,7 +71,7 @@ export class RecorderSession {
     this.unwatch();
     this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
     // What the files of the next take are said to be when they are opened is true of it until it is kept.
-    this.set({ warning: null });
+    this.set({ warnings: [] });
     this.dispatch({ do: 'open' });
     await this.microphone.open(this.store.getState().microphoneId);
   }
@@ -259,7 +259,7 @@ export class RecorderSession {
         if (trouble === 'unmuted') this.set({ notice: null });
         else if (trouble === 'muted') this.set({ notice: 'muted' });
         else if (trouble === 'no-encoder' || trouble === 'broken') this.strandUnlessStopping();
-        else this.set({ warning: trouble });
+        else this.set(withWarning(this.store.getState(), trouble));
         if (trouble === 'unplugged') this.dispatch({ do: 'block', problem: 'unplugged' });
       },
     };
@@ -277,7 +277,7 @@ export class RecorderSession {
   private stopAtLimit(): void {
     const { roomMs, recordedMs } = this.store.getState();
     if (!this.isSpeaking() || !isRoomFull(roomMs, recordedMs)) return;
-    this.set({ warning: 'limit' });
+    this.set(withWarning(this.store.getState(), 'limit'));
     this.stop();
   }
 

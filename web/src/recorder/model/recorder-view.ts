@@ -22,8 +22,8 @@ export interface RecorderView {
   part: PartChoice;
   /** Something that the person should know about the take that is being made, at this moment. */
   notice: RecorderNotice | null;
-  /** What else they should know, until the take is kept. */
-  warning: TakeWarning | null;
+  /** What else they should know, until the take is kept; the latest last. */
+  warnings: readonly TakeWarning[];
   /** Whether there is sound; a quiet room is sound. */
   hears: boolean;
   /** Whether what is said now is being kept: the red light. */
@@ -36,6 +36,12 @@ export interface RecorderView {
 export type TakeWarning = 'not-on-disk' | 'disk-full' | 'failed' | 'unplugged' | 'limit';
 export type RecorderNotice = TakeWarning | 'muted' | 'taken-back' | 'slide-again' | 'microphone-changed';
 
+/** Adds what else they should know: it takes nothing away that they know already. */
+export const withWarning = (
+  { warnings }: Pick<RecorderView, 'warnings'>,
+  warning: TakeWarning,
+): Pick<RecorderView, 'warnings'> => ({ warnings: [...warnings.filter((each) => each !== warning), warning] });
+
 /** Whether the take, or its end, could not be written to the disk: it cannot be set aside. */
-export const isOnlyInMemory = ({ warning }: Pick<RecorderView, 'warning'>): boolean =>
-  warning === 'not-on-disk' || warning === 'disk-full';
+export const isOnlyInMemory = ({ warnings }: Pick<RecorderView, 'warnings'>): boolean =>
+  warnings.includes('not-on-disk') || warnings.includes('disk-full');

@@ -71,22 +71,22 @@ export function ReviewPanel({
 
 /** What became of the take, or what is to be done with it. */
 function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: RecorderView }) {
-  const { warning, roomMs, project } = view;
+  const { warnings, roomMs, project } = view;
+  const warned = warnings.map((warning) => words.notices[warning]);
   if (state.is === 'unkept') {
     return (
       <p className={styles.problem}>
         <AlertTriangle aria-hidden />
         <span>
           <strong>{words.keepFailed}</strong> {state.message}{' '}
-          {warning && isOnlyInMemory(view) ? words.notices[warning] : words.keepFailedText}
+          {isOnlyInMemory(view) ? warned.join(' ') : words.keepFailedText}
         </span>
       </p>
     );
   }
   if (state.is === 'keeping' && state.isWaiting) return <p>{words.keepOffline}</p>;
-  if (warning) return <p>{words.notices[warning]}</p>;
-  const health = healthWords(state.take, project);
-  if (health) return <p>{health}</p>;
+  const wrong = [...warned, healthWords(state.take, project)].filter(Boolean).join(' ');
+  if (wrong) return <p>{wrong}</p>;
   if (project.isGone) return <p>{words.projectGone}</p>;
   return takeDurationMs(state.take) > roomMs ? null : <p>{words.reviewText}</p>;
 }

@@ -12,7 +12,7 @@ import styles from './take-bar.module.css';
 /** While talking: the slides, pause and stop, and what takes something back. Every button names its key. */
 export function TakeBar({
   session,
-  view: { state, project, isRetake, level, notice, warning, roomMs, recordedMs, hears, microphoneName },
+  view: { state, project, isRetake, level, notice, warnings, roomMs, recordedMs, hears, microphoneName },
 }: {
   session: RecorderSession;
   view: RecorderView;
@@ -21,7 +21,7 @@ export function TakeBar({
   const isPaused = state.is === 'paused';
   const isBusy = state.is === 'stopping' || state.is === 'beginning';
   const atLimit = roomWarning(leftOf(roomMs, recordedMs));
-  const shown = hears ? (notice ?? warning) : (notice ?? 'no-sound');
+  const shown = notice ?? (hears ? warnings.at(-1) : 'no-sound');
   return (
     <footer className={styles.bar}>
       <div className={styles.sound}>
