@@ -80,7 +80,7 @@ export const recorderWording = {
     'not-on-disk': 'This browser window keeps nothing on disk. Do not close it before the recording is saved.',
     'disk-full': 'The disk is full. Keep this recording before you close the window: its end is not on disk.',
     'no-sound': 'No sound comes from the microphone. Nothing is being recorded until it is back.',
-    failed: 'A moment of sound could not be stored. The recording goes on.',
+    failed: 'A moment of sound could not be stored. Everything else is.',
     broken: 'The recorder stopped working. What was said until then is on this computer.',
     muted: 'The microphone was muted by your computer or headset. Switch it on again.',
     unplugged: 'The microphone was unplugged. Everything up to then is here.',
@@ -93,11 +93,13 @@ export const recorderWording = {
 
   health: {
     lost: (seconds: string, at: string) => `Your computer lost ${seconds} s at ${at}.`,
+    asleep: (seconds: string, at: string) => `Your computer slept for ${seconds} s at ${at}.`,
     'left-out': (seconds: string) =>
       `The recorder was told so late that ${seconds} s before the beginning are missing.`,
     muted: (seconds: string, at: string) => `The microphone was muted for ${seconds} s until ${at}.`,
     failed: (seconds: string, at: string) => `${seconds} s could not be stored at ${at}.`,
-    microphone: (_: string, at: string) => `Another microphone took over at ${at}.`,
+    microphone: (seconds: string, at: string, name: string) =>
+      `${name ? `“${name}”` : 'Another microphone'} took over at ${at}${seconds && `, after ${seconds} s without sound`}.`,
   },
   slideAgain: (number: number) => `Record slide ${number} again?`,
 

@@ -42,7 +42,7 @@ export type FromCapture =
   /** The worker runs; sound that is sent to it now does not have to wait. */
   | { type: 'loaded' }
   | { type: 'level'; level: SoundLevel; recordedMs: number }
-  /** A second has passed without sound, or sound is back. */
+  /** A second has passed without sound, told again until sound is back. */
   | { type: 'hearing'; hears: boolean }
   /** The take that was ordered has begun: its files are open. */
   | { type: 'began' }

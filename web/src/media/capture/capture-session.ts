@@ -4,6 +4,7 @@ import type { FromCapture, ToCapture } from './capture-messages';
 import { LiveSound } from './live-sound';
 import { openStore } from './open-store';
 import { RunningTake } from './running-take';
+import { SleepWatch } from './sleep-watch';
 import { SoundClock } from './sound-clock';
 import type { SoundChunk } from './sound-intake';
 import { SoundWatch } from './sound-watch';
@@ -32,12 +33,16 @@ export class CaptureSession {
   private readonly watch: SoundWatch;
   private readonly tape: Tape;
   private readonly clock: SoundClock;
+  private readonly sleep = new SleepWatch();
   private prepared: { takeId: string; store: Promise<TakeStore> } | null = null;
   private starting: Promise<void> = Promise.resolve();
   private active: Active | null = null;
   private sinceLevel = 0;
   private lastHeardMs = Infinity;
-  private mutedAtMs: number | null = null;
+  /** The first sample that was muted; null while the microphone is not. */
+  private mutedFrom: number | null = null;
+  /** The microphone that takes over, until its first sound has come. */
+  private newcomer: { label: string } | null = null;
   private hears = true;
   private isKept = false;
   private isSourceOver = false;
@@ -61,6 +66,7 @@ export class CaptureSession {
 
   /** Takes in the next sound of the microphone. What goes wrong with it is marked and told; the next one is tried again. */
   hear(chunk: SoundChunk): void {
+    this.greetNewcomer(chunk);
     this.lastHeardMs = chunk.arrivedMs;
     this.tape.append(chunk.samples);
     this.clock.hear({ ...chunk, sampleCount: chunk.samples.length });
@@ -93,21 +99,21 @@ export class CaptureSession {
 
   /** Does with the take what was ordered for a moment. */
   order(order: TakeOrder, momentMs: number): void {
-    void this.starting.then(
-      () => this.give(order, momentMs),
-      () => undefined,
+    // What kept the take from beginning has been told.
+    const isBegun = this.starting.then(
+      () => true,
+      () => false,
     );
+    isBegun
+      .then((is) => is && this.give(order, momentMs))
+      .catch(() => this.tell({ type: 'trouble', trouble: 'failed' }));
   }
 
   /** The microphone is muted by its computer, or no longer. */
   mute(isMuted: boolean, momentMs: number): void {
-    const since = this.mutedAtMs;
-    this.mutedAtMs = isMuted ? (since ?? momentMs) : null;
-    if (!isMuted && since !== null) {
-      const at = this.clock.sampleAt(momentMs);
-      const ms = ((at - this.clock.sampleAt(since)) * 1000) / this.sampleRate;
-      if (ms > 0) this.active?.take.mark({ kind: 'muted', at, ms });
-    }
+    const at = Math.min(this.clock.sampleAt(momentMs), this.tape.end);
+    if (!isMuted) this.markMute(at);
+    this.mutedFrom = isMuted ? (this.mutedFrom ?? at) : null;
     this.look();
   }
 
@@ -116,8 +122,10 @@ export class CaptureSession {
     this.active?.take.settleAll();
     this.markLosses(true);
     this.clock.restart();
-    const ms = Math.max(0, performance.now() - this.lastHeardMs);
-    this.active?.take.mark({ kind: 'microphone', at: this.tape.end, ms, label });
+    // Whether the next one is muted is told when it is.
+    this.markMute(this.tape.end);
+    this.mutedFrom = null;
+    this.newcomer = { label };
   }
 
   /** No more sound will come. */
@@ -137,6 +145,19 @@ export class CaptureSession {
       this.tell({ type: 'cut', slideId, recordedMs: (sampleCount * 1000) / this.sampleRate });
     }
     this.look();
+  }
+
+  /** Marks where another microphone took over, and how long there was no sound until then. */
+  private greetNewcomer({ samples, arrivedMs }: SoundChunk): void {
+    if (!this.newcomer) return;
+    const ms = Math.max(0, arrivedMs - (samples.length * 1000) / this.sampleRate - this.lastHeardMs);
+    this.active?.take.mark({ kind: 'microphone', at: this.tape.end, ms, label: this.newcomer.label });
+    this.newcomer = null;
+  }
+
+  private markMute(at: number): void {
+    const ms = ((at - (this.mutedFrom ?? at)) * 1000) / this.sampleRate;
+    if (ms > 0) this.active?.take.mark({ kind: 'muted', at, ms });
   }
 
   private follow(): void {
@@ -159,10 +180,14 @@ export class CaptureSession {
   private look(): void {
     const now = performance.now();
     const { active } = this;
-    const hears = now - this.lastHeardMs < SILENT_AFTER_MS && this.mutedAtMs === null;
-    if (hears !== this.hears) this.tell({ type: 'hearing', hears: (this.hears = hears) });
+    const hears = now - this.lastHeardMs < SILENT_AFTER_MS && this.mutedFrom === null;
+    // Told again and again while there is none, so that it is tried again and again to have it back.
+    if (!hears || !this.hears) this.tell({ type: 'hearing', hears });
+    this.hears = hears;
     const isKept = hears && active !== null && active.stoppedAtMs === null && !active.take.cut().isPaused;
     if (isKept !== this.isKept) this.tell({ type: 'keeping', isKept: (this.isKept = isKept) });
+    const ms = this.sleep.read();
+    if (ms > 0) active?.take.mark({ kind: 'asleep', at: this.tape.end, ms });
     this.markLosses(false);
     if (!active || active.stoppedAtMs === null) return;
     const waitedMs = now - Math.max(active.stoppedAtMs, this.lastHeardMs);
@@ -180,6 +205,7 @@ export class CaptureSession {
     if (this.active?.take !== take) return;
     take.settleAll();
     this.markLosses(true);
+    this.markMute(this.tape.end);
     take.markEnd();
     this.active = null;
     this.look();

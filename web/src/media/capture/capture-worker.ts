@@ -24,8 +24,7 @@ function open(sampleRate: number): number {
 function obey(order: ToCapture): void {
   if (order.type === 'listen') void readTrack(order.track, open, hear);
   else if (order.type === 'listen-to-tap') {
-    open(order.sampleRate);
-    readTap(order.tap, order.sampleRate, hear);
+    readTap(order.tap, { from: order.sampleRate, to: open(order.sampleRate) }, hear);
   } else if (!session) waiting.push(order);
   else if (order.type === 'prepare') session.prepare(order.takeId);
   else if (order.type === 'record') session.begin(order);

@@ -70,7 +70,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   worker.onmessage = ({ data }: MessageEvent<Sent<FromCapture>>) => {
     clock.hear(data.sentAtMs);
     if (data.type === 'loaded') {
-      feed = feedTrack(adopt(stream), tell);
+      listenTo(stream);
       prepare();
       for (const send of early.splice(0)) send();
     } else if (data.type === 'level') listener.onLevel(data.level, data.recordedMs);
@@ -94,8 +94,8 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     taken?.reject(new Error('The recording stopped working.'));
   };
 
-  /** Listens to what befalls a stream's track; gives the track. */
-  const adopt = (opened: MediaStream): MediaStreamTrack => {
+  /** Has a stream's sound sent to the worker, with what befalls its track; gives the track. */
+  const listenTo = (opened: MediaStream): MediaStreamTrack => {
     const track = opened.getAudioTracks()[0]!;
     const mute = (isMuted: boolean) => {
       atMoment((momentMs) => tell({ type: 'mute', isMuted, momentMs }));
@@ -104,6 +104,8 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     track.addEventListener('ended', () => void replace());
     track.addEventListener('mute', () => mute(true));
     track.addEventListener('unmute', () => mute(false));
+    feed = feedTrack(track, tell);
+    if (track.muted) mute(true);
     return track;
   };
 
@@ -114,10 +116,11 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       const next = await openMicrophone('');
       if (isClosed) return next.getTracks().forEach((each) => each.stop());
       stream = next;
-      const track = adopt(next);
-      tell({ type: 'change-microphone', label: track.label });
-      feed?.changeTo(track);
-      listener.onMicrophone(track.getSettings().deviceId ?? '', track.label);
+      feed?.close();
+      const { label } = next.getAudioTracks()[0]!;
+      tell({ type: 'change-microphone', label });
+      const track = listenTo(next);
+      listener.onMicrophone(track.getSettings().deviceId ?? '', label);
     } catch {
       if (isClosed) return;
       tell({ type: 'source-is-over' });

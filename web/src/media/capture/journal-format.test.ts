@@ -63,6 +63,24 @@ describe('the journal of a take', () => {
     expect(readJournal(text, 500)?.health).toEqual([{ kind: 'microphone', at: 50, ms: 0, label: 'Headset' }]);
   });
 
+  it('names the microphone that took over in a pause, where nothing is missing', () => {
+    const pause: JournalEntry = { event: 'pause', order: 1, at: 100 };
+    const changed: JournalEntry = { event: 'mark', kind: 'microphone', at: 150, ms: 700, label: 'Headset' };
+    const resume: JournalEntry = { event: 'resume', order: 2, at: 200 };
+    const read = readJournal(lines(sound(0, 0), begin(0), pause, changed, resume), 300);
+    expect(read?.health).toEqual([{ kind: 'microphone', at: 100, ms: 0, label: 'Headset' }]);
+  });
+
+  it('keeps of a silence what is in the take', () => {
+    const muted: JournalEntry = { event: 'mark', kind: 'muted', at: 3 * RATE, ms: 2500 };
+    const pause: JournalEntry = { event: 'pause', order: 1, at: 2 * RATE };
+    const resume: JournalEntry = { event: 'resume', order: 2, at: 4 * RATE };
+    const health = (...entries: JournalEntry[]) => readJournal(lines(sound(0, 0), ...entries), 5 * RATE)?.health;
+    expect(health(begin(0), pause, resume, muted)).toEqual([{ kind: 'muted', at: 2 * RATE, ms: 1500 }]);
+    expect(health(begin(RATE), muted)).toEqual([{ kind: 'muted', at: 2 * RATE, ms: 2000 }]);
+    expect(health(begin(3 * RATE), muted)).toEqual([]);
+  });
+
   it('survives a line that a crash cut off', () => {
     const line = toLine(slide(1, 100, 'b'));
     for (let length = 0; length < line.length; length++) {

@@ -2,7 +2,7 @@ import { cutTake } from './cut-take';
 import { readOldJournal, type OldEntry } from './old-journal';
 import { addRange, totalOf, type SampleRange } from './sample-range';
 import { settleSlides, type SlideChange } from './take';
-import type { TakeMark } from './take-health';
+import { inTake, type TakeMark } from './take-health';
 import type { PlacedOrder } from './take-order';
 
 /** Sound of the tape from `at` on stands in the file from its sample `file_at` on. */
@@ -52,7 +52,7 @@ export function readJournal(text: string, fileSamples: number): JournalledTake |
   const marks: TakeMark[] = [];
   for (const entry of entries as JournalEntry[]) {
     if (entry.event === 'sound') segments.push(entry);
-    else if (entry.event === 'mark') marks.push(entry);
+    else if (entry.event === 'mark') marks.push(withoutEvent(entry));
     else if (entry.event !== 'take') orders[entry.order] = entry;
   }
   const last = segments.at(-1);
@@ -68,7 +68,7 @@ export function readJournal(text: string, fileSamples: number): JournalledTake |
     ranges,
     sampleCount: totalOf(ranges),
     slides: settleSlides(cut.slides, cut.sampleCount),
-    health: inTake(marks, cut.ranges),
+    health: inTake(marks, cut.ranges, about.sample_rate),
   };
 }
 
@@ -89,17 +89,8 @@ export function inFile(
   return found;
 }
 
-/** The marks that lie in a take made of these ranges, at samples of the take; what was lost just before a range is not. */
-export function inTake(marks: readonly TakeMark[], ranges: readonly SampleRange[]): TakeMark[] {
-  return marks.flatMap(({ kind, at, ms, label }) => {
-    let before = 0;
-    for (const { from, to } of ranges) {
-      const isIn = at > from || (at === from && kind === 'left-out');
-      if (isIn && at <= to) return [{ kind, at: before + at - from, ms, ...(label !== undefined && { label }) }];
-      before += to - from;
-    }
-    return [];
-  });
+function withoutEvent({ kind, at, ms, label }: TakeMark): TakeMark {
+  return { kind, at, ms, ...(label !== undefined && { label }) };
 }
 
 function readEntries(text: string): (JournalEntry | OldEntry)[] {

@@ -1,8 +1,8 @@
 import { cutTake, type TakeCut } from './cut-take';
-import { inFile, inTake, type Segment } from './journal-format';
+import { inFile, type Segment } from './journal-format';
 import { partOf, type SampleRange } from './sample-range';
 import type { SoundClock } from './sound-clock';
-import type { TakeMark } from './take-health';
+import { inTake, type TakeMark } from './take-health';
 import type { PlacedOrder, TakeOrder } from './take-order';
 import type { TakeStore } from './take-store';
 import type { Tape } from './tape';
@@ -120,7 +120,7 @@ export class RunningTake {
 
   /** What was wrong with its sound, at samples of the take. */
   health(cut: TakeCut): TakeMark[] {
-    return inTake(this.marks, cut.ranges);
+    return inTake(this.marks, cut.ranges, this.tape.sampleRate);
   }
 
   /** Sound of a take that is cut so; `from` and `to` are samples of it. */

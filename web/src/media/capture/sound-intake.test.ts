@@ -9,7 +9,7 @@ it('sound of a worklet lies where its audio context was, so that a microphone’
   const { port1, port2 } = new MessageChannel();
   const chunks: SoundChunk[] = [];
   const heard = new Promise<void>((resolve) => {
-    readTap(port2 as unknown as MessagePort, RATE, (chunk) => {
+    readTap(port2 as unknown as MessagePort, { from: RATE, to: RATE }, (chunk) => {
       if (chunks.push(chunk) === 3) resolve();
     });
   });

@@ -49,14 +49,23 @@ export async function readTrack(
   }
 }
 
-/** Reads what an audio worklet sends; its clock is the audio context's count of frames. */
-export function readTap(tap: MessagePort, sampleRate: number, onChunk: (chunk: SoundChunk) => void): void {
-  const msOf = (frame: number) => (frame / sampleRate) * 1000;
+/**
+ * Reads what an audio worklet sends; its clock is the audio context's count of frames. `rates` are the context's and the one
+ * that its sound is brought to.
+ */
+export function readTap(
+  tap: MessagePort,
+  rates: { from: number; to: number },
+  onChunk: (chunk: SoundChunk) => void,
+): void {
+  const msOf = (frame: number) => (frame / rates.from) * 1000;
+  const resampler = new Resampler(rates.from, rates.to);
   let askedMs = performance.now();
   tap.onmessage = ({ data: { beginFrame, samples } }: MessageEvent<TappedPiece>) => {
     const arrivedMs = performance.now();
     const [beginMs, endMs] = [msOf(beginFrame), msOf(beginFrame + samples.length)];
-    onChunk({ samples, beginMs, endMs, arrivedMs, waitedMs: arrivedMs - askedMs, isFailed: false });
+    const waitedMs = arrivedMs - askedMs;
+    onChunk({ samples: resampler.add(samples), beginMs, endMs, arrivedMs, waitedMs, isFailed: false });
     askedMs = performance.now();
   };
 }

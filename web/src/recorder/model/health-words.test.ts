@@ -33,7 +33,18 @@ describe('before a take is kept, its health is said', () => {
       { kind: 'microphone', at: 5000, ms: 0, label: 'Headset' },
     ];
     expect(healthWords(take(...marks), project)).toBe(
-      'Another microphone took over at 0:05. Your computer lost 0.2 s at 0:30. Record slide 3 again?',
+      '“Headset” took over at 0:05. Your computer lost 0.2 s at 0:30. Record slide 3 again?',
+    );
+  });
+
+  it('many small losses as the one that they are', () => {
+    const marks = Array.from({ length: 30 }, (_, i): TakeMark => ({ kind: 'failed', at: 12_000 + i * 10, ms: 10 }));
+    expect(healthWords(take(...marks), project)).toBe('0.3 s could not be stored at 0:12. Record slide 3 again?');
+  });
+
+  it('with the silence before another microphone took over', () => {
+    expect(healthWords(take({ kind: 'microphone', at: 5000, ms: 1500 }), project)).toBe(
+      'Another microphone took over at 0:05, after 1.5 s without sound. Record slide 1 again?',
     );
   });
 

@@ -1,6 +1,6 @@
 import { clockText } from '#shared/time/clock-text';
 import type { Take } from '../../media/capture/take';
-import { marksWorthSaying } from '../../media/capture/take-health';
+import { isDamage, marksWorthSaying } from '../../media/capture/take-health';
 import { recorderWording as words } from '../../wording/recorder';
 import { indexOfSlide, type RecordedProject } from './recorded-project';
 
@@ -9,11 +9,12 @@ export function healthWords(
   take: Pick<Take, 'health' | 'sampleRate' | 'slides'>,
   project: Pick<RecordedProject, 'slides'>,
 ): string {
-  const marks = [...marksWorthSaying(take.health)].sort((a, b) => a.at - b.at);
-  const said = marks.map(({ kind, at, ms }) => {
-    return words.health[kind]((ms / 1000).toFixed(1), clockText((at * 1000) / take.sampleRate));
+  const marks = marksWorthSaying(take.health, take.sampleRate);
+  const said = marks.map((mark) => {
+    const seconds = isDamage(mark) ? (mark.ms / 1000).toFixed(1) : '';
+    return words.health[mark.kind](seconds, clockText((mark.at * 1000) / take.sampleRate), mark.label ?? '');
   });
-  const damaged = marks.find(({ kind }) => kind !== 'microphone');
+  const damaged = marks.find(isDamage);
   const slideId = damaged && take.slides.findLast(({ at }) => at <= damaged.at)?.slideId;
   const slide = slideId === undefined ? -1 : indexOfSlide(project, slideId);
   return [...said, ...(slide >= 0 ? [words.slideAgain(slide + 1)] : [])].join(' ');

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import type { SignedUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { decodeSound } from './decode-sound';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+import { beepsIn, plugInScriptedMicrophone, toMicrophone, type PressedBeep } from './scripted-microphone';
+import { withoutTrackProcessor } from './sound-through-worklet';
+import { beginTake, talkUntil } from './talk';
+import { VOICE_RATE } from './voice';
+
+/** By so much a slide may change too early or too late. */
+const MARKER_MS = 40;
+
+interface Talker {
+  page: Page;
+  person: SignedUp;
+  id: string;
+}
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function openDeck(prepare: (page: Page) => Promise<void>): Promise<Talker> {
+  const page = await browser.newPage();
+  await prepare(page);
+  await plugInScriptedMicrophone(page);
+  // A take that a test leaves behind keeps nobody from the next one.
+  page.on('dialog', (dialog) => void dialog.accept());
+  const person = await logInSomebodyNew(page);
+  const id = await dropOnHome(page, PICTURES);
+  await projectWithSlides(person, id, PICTURES.length);
+  return { page, person, id };
+}
+
+/** Opens the project anew, with its microphone as it was, and begins a take of it. */
+async function talk({ page, id }: Talker): Promise<void> {
+  await page.goto(`/project/${id}`);
+  await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+  await beginTake(page);
+  await isLit(page);
+  await talkUntil(page, 1);
+}
+
+const redLight = (page: Page) => page.locator('header [data-kept]');
+const isLit = (page: Page) => redLight(page).waitFor();
+const isDark = async (page: Page) => {
+  await page.getByText('We can’t hear you').waitFor();
+  await redLight(page).waitFor({ state: 'detached' });
+};
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true }).click();
+/** Waits until the review says something of the take, then sets it aside. */
+const reviewSays = async (page: Page, text: RegExp) => {
+  await page.getByRole('status').getByText(text).waitFor();
+  await page.getByRole('button', { name: 'Close the recorder' }).click();
+  await page.getByText('Set aside. Nothing is deleted.').waitFor();
+};
+const heardInReview = async (page: Page) => {
+  await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+  return decodeSound(page, (await page.locator('dialog audio').getAttribute('src')) ?? '');
+};
+const captureWorker = (page: Page) => page.workers().find((each) => each.url().includes('capture-worker'))!;
+const press = (page: Page) => toMicrophone<PressedBeep>(page, 'pressAtBeep(" ")');
+
+describe.each([
+  ['a track processor', () => Promise.resolve()],
+  ['an audio worklet', withoutTrackProcessor],
+])('the red light is on only while sound is being kept: through %s', (way, prepare) => {
+  let talker: Talker;
+  let page: Page;
+  beforeAll(async () => {
+    talker = await openDeck(prepare);
+    ({ page } = talker);
+  });
+  beforeEach(() => talk(talker));
+
+  test('a call that takes the sound: it is dark and said, goes on by itself, and what was lost is marked', async () => {
+    await toMicrophone(page, 'call(true)');
+    await isDark(page);
+    await page.getByText('No sound comes from the microphone.').waitFor();
+    await toMicrophone(page, 'call(false)');
+    await isLit(page);
+    await talkUntil(page, 2);
+    await stop(page);
+    await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Record slide 1 again\?/);
+  });
+
+  test('a device that is gone: the system’s default takes over, is named, and speaks at the tape’s rate', async () => {
+    const before = await press(page);
+    await toMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
+    await page.getByText('The microphone was unplugged. “Desk” records now. Go on talking.').waitFor();
+    await isLit(page);
+    await talkUntil(page, 3);
+    const after = await press(page);
+    await talkUntil(page, 4);
+    await stop(page);
+    const beeps = beepsIn(await heardInReview(page), VOICE_RATE);
+    expect(beeps.map(({ hertz }) => Math.round(hertz / 50) * 50)).toEqual([1000, 1000]);
+    // What was lost while the devices changed is not in the take.
+    expect(beeps[1]!.atMs - beeps[0]!.atMs).toBeLessThan(after.atMs - before.atMs + MARKER_MS);
+    expect(await toMicrophone(page, 'opened')).toBe(2);
+    await reviewSays(page, /“Desk” took over at 0:0\d\./);
+  });
+});
+
+describe('the red light is true', () => {
+  let talker: Talker;
+  let page: Page;
+  beforeAll(async () => {
+    talker = await openDeck(() => Promise.resolve());
+    ({ page } = talker);
+  });
+  beforeEach(() => talk(talker));
+
+  test('a lid that is closed: the take goes on when it is opened, and what was lost is marked', async () => {
+    const session = await page.context().newCDPSession(page);
+    const openAt = Date.now() + 1500;
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await until(() => Date.now() >= openAt, 'the end of a sleep of 1.5 s');
+    await session.send('Page.setWebLifecycleState', { state: 'active' });
+    await talkUntil(page, 3);
+    // A real sleep is one for the clock of the day alone.
+    await captureWorker(page).evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 60_000;
+    });
+    await talkUntil(page, 4);
+    await isLit(page);
+    await stop(page);
+    await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Your computer slept for 60\.0 s at 0:0\d\./);
+  });
+
+  test('a muted microphone is dark and said, and the mute is marked, also one that lasts until Stop', async () => {
+    await toMicrophone(page, 'mute(true)');
+    await isDark(page);
+    await page.getByText('The microphone was muted by your computer or headset.').waitFor();
+    await talkUntil(page, 2);
+    await toMicrophone(page, 'mute(false)');
+    await isLit(page);
+    await talkUntil(page, 3);
+    await toMicrophone(page, 'mute(true)');
+    await isDark(page);
+    await talkUntil(page, 4);
+    await stop(page);
+    await reviewSays(page, /The microphone was muted for \d\.\d s until 0:0\d\. The microphone was muted for \d\.\d s until/);
+  });
+
+  test('a device that is gone while it was muted: the next one is heard', async () => {
+    await toMicrophone(page, 'mute(true)');
+    await isDark(page);
+    await toMicrophone(page, `unplug({ label: 'Desk', rate: 44100 })`);
+    await isLit(page);
+    await stop(page);
+  });
+
+  test('a headset that changes its rate: the take has the right speed and length, and slides change where they did', async () => {
+    const pressed = [await press(page)];
+    await toMicrophone(page, 'rate = 16000');
+    await talkUntil(page, 3);
+    pressed.push(await press(page));
+    await toMicrophone(page, 'rate = 44100');
+    await talkUntil(page, 4);
+    await stop(page);
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    const project = () => projectOf(talker.person, talker.id);
+    await until(async () => (await project()).markers.length === 3, 'a stored clip');
+    const { clips, markers, media_grant } = await project();
+    const { created_at, duration, url } = clips[0]!;
+    const beeps = beepsIn(await decodeSound(page, `${url}?${media_grant}`), VOICE_RATE);
+    expect(beeps.map(({ hertz }) => Math.round(hertz / 50) * 50)).toEqual([1000, 1000]);
+    const near = (ms: number): number => expect.closeTo(ms, -Math.log10(2 * MARKER_MS)) as number;
+    const spokenAt = pressed.map(({ pressedAfterMs }, i) => beeps[i]!.atMs + pressedAfterMs);
+    const changes = markers.map((marker) => marker.created_at - created_at).sort((a, b) => a - b);
+    expect(changes).toEqual([0, ...spokenAt.map(near)]);
+    expect(beeps[1]!.atMs - beeps[0]!.atMs).toEqual(near(pressed[1]!.atMs - pressed[0]!.atMs));
+    expect(duration).toBeGreaterThanOrEqual(3900);
+  });
+
+  test('a quiet room says nothing, and a device that is plugged in changes nothing', async () => {
+    await toMicrophone(page, 'isSpokenTo = false');
+    await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
+    await redLight(page).evaluate((light) => {
+      const noteChange = () => (document.documentElement.dataset.changed = 'the light');
+      new MutationObserver(noteChange).observe(light, { attributeFilter: ['data-kept'] });
+    });
+    await talkUntil(page, 4);
+    expect(await page.locator('html').getAttribute('data-changed')).toBeNull();
+    expect(await toMicrophone(page, 'opened')).toBe(1);
+    await stop(page);
+    await reviewSays(page, /^It is safe on this computer\./);
+  });
+
+  test('a pause and the time after Stop are dark', async () => {
+    await page.keyboard.press('k');
+    await page.getByText('Paused').waitFor();
+    await redLight(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('k');
+    await isLit(page);
+    await stop(page);
+    await redLight(page).waitFor({ state: 'detached' });
+  });
+
+  test('an exception while sound is handled ends in a message and a mark, and the take goes on', async () => {
+    await captureWorker(page).evaluate(() => {
+      const copyTo: (this: AudioData, ...given: Parameters<AudioData['copyTo']>) => void = Reflect.get(
+        AudioData.prototype,
+        'copyTo',
+      );
+      const from = performance.now();
+      AudioData.prototype.copyTo = function (...given) {
+        if (performance.now() - from < 500) throw new Error('Thrown by the test.');
+        copyTo.apply(this, given);
+      };
+    });
+    await page.getByText('A moment of sound could not be stored. Everything else is.').waitFor();
+    await talkUntil(page, 3);
+    await isLit(page);
+    await stop(page);
+    await reviewSays(page, /0\.\d s could not be stored at 0:0\d\./);
+  });
+});
