@@ -29,6 +29,7 @@ const WINDOW_MS = 1000;
  * has grown is believed of witnesses only. `knownWayMs` is that of the chunk before the first one, Infinity if there is none.
  */
 export function trueWays(log: readonly LoggedChunk[], knownWayMs: number): number[] {
+  if (log.length === 0) return [];
   if (knownWayMs === Infinity && !log.some(({ isWitness }) => isWitness)) {
     return trueWays(log, Math.min(...log.map(({ wayMs }) => wayMs)));
   }
