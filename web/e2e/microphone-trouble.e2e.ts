@@ -55,13 +55,10 @@ const isDark = async (page: Page) => {
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true }).click();
 /** Waits until the review says something of the take, then sets it aside. */
 const reviewSays = async (page: Page, text: RegExp) => {
-  await page.getByRole('status').getByText(text).waitFor();
+  await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+  expect(await page.locator('footer').getByRole('status').textContent()).toMatch(text);
   await page.getByRole('button', { name: 'Close the recorder' }).click();
   await page.getByText('Set aside. Nothing is deleted.').waitFor();
-};
-const heardInReview = async (page: Page) => {
-  await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
-  return decodeSound(page, (await page.locator('dialog audio').getAttribute('src')) ?? '');
 };
 const captureWorker = (page: Page) => page.workers().find((each) => each.url().includes('capture-worker'))!;
 const press = (page: Page) => toMicrophone<PressedBeep>(page, 'pressAtBeep(" ")');
@@ -69,7 +66,7 @@ const press = (page: Page) => toMicrophone<PressedBeep>(page, 'pressAtBeep(" ")'
 describe.each([
   ['a track processor', () => Promise.resolve()],
   ['an audio worklet', withoutTrackProcessor],
-])('the red light is on only while sound is being kept: through %s', (way, prepare) => {
+])('the red light is on only while sound is being kept: through %s', (_, prepare) => {
   let talker: Talker;
   let page: Page;
   beforeAll(async () => {
@@ -88,23 +85,6 @@ describe.each([
     await stop(page);
     await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Record slide 1 again\?/);
   });
-
-  test('a device that is gone: the system’s default takes over, is named, and speaks at the tape’s rate', async () => {
-    const before = await press(page);
-    await toMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
-    await page.getByText('The microphone was unplugged. “Desk” records now. Go on talking.').waitFor();
-    await isLit(page);
-    await talkUntil(page, 3);
-    const after = await press(page);
-    await talkUntil(page, 4);
-    await stop(page);
-    const beeps = beepsIn(await heardInReview(page), VOICE_RATE);
-    expect(beeps.map(({ hertz }) => Math.round(hertz / 50) * 50)).toEqual([1000, 1000]);
-    // What was lost while the devices changed is not in the take.
-    expect(beeps[1]!.atMs - beeps[0]!.atMs).toBeLessThan(after.atMs - before.atMs + MARKER_MS);
-    expect(await toMicrophone(page, 'opened')).toBe(2);
-    await reviewSays(page, /“Desk” took over at 0:0\d\./);
-  });
 });
 
 describe('the red light is true', () => {
@@ -115,24 +95,6 @@ describe('the red light is true', () => {
     ({ page } = talker);
   });
   beforeEach(() => talk(talker));
-
-  test('a lid that is closed: the take goes on when it is opened, and what was lost is marked', async () => {
-    const session = await page.context().newCDPSession(page);
-    const openAt = Date.now() + 1500;
-    await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-    await until(() => Date.now() >= openAt, 'the end of a sleep of 1.5 s');
-    await session.send('Page.setWebLifecycleState', { state: 'active' });
-    await talkUntil(page, 3);
-    // A real sleep is one for the clock of the day alone.
-    await captureWorker(page).evaluate(() => {
-      const { now } = Date;
-      Date.now = () => now() + 60_000;
-    });
-    await talkUntil(page, 4);
-    await isLit(page);
-    await stop(page);
-    await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Your computer slept for 60\.0 s at 0:0\d\./);
-  });
 
   test('a muted microphone is dark and said, and the mute is marked, also one that lasts until Stop', async () => {
     await toMicrophone(page, 'mute(true)');
@@ -146,7 +108,10 @@ describe('the red light is true', () => {
     await isDark(page);
     await talkUntil(page, 4);
     await stop(page);
-    await reviewSays(page, /The microphone was muted for \d\.\d s until 0:0\d\. The microphone was muted for \d\.\d s until/);
+    await reviewSays(
+      page,
+      /The microphone was muted for \d\.\d s until 0:0\d\. The microphone was muted for \d\.\d s until/,
+    );
   });
 
   test('a device that is gone while it was muted: the next one is heard', async () => {

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 /** How its sound is told from everything else. */
 const BEEP = { hertz: 1000, seconds: 0.1, loud: 0.5 };
 /** So quiet that it is no beep; a silent room is a hundredth of it. */
-const HUM = { hertz: 150, loud: 0.02 };
+export const HUM_HERTZ = 150;
+const HUM = { hertz: HUM_HERTZ, loud: 0.02 };
 const CHUNK_MS = 10;
 /** Sound that a computer was too long asleep to take from its microphone is gone. */
 const ASLEEP_MS = 500;
@@ -67,6 +68,7 @@ export async function plugInScriptedMicrophone(page: Page): Promise<void> {
         const writer = generator.writable.getWriter();
         let atMs = performance.now();
         const speak = () => {
+          if (generator.readyState === 'ended') return clearInterval(speaking);
           const now = performance.now();
           if (now - atMs > asleepMs) atMs = now;
           for (; atMs < now; atMs += chunkMs) {
@@ -158,7 +160,10 @@ export function beepsIn(samples: Float32Array, rate: number): HeardBeep[] {
 }
 
 /** How often a tone swings a second, by its ways through zero. */
-function pitchOf(tone: Float32Array, rate: number): number {
-  const crossings = tone.reduce((count, sample, i) => (i > 0 && sample >= 0 !== tone[i - 1]! >= 0 ? count + 1 : count), 0);
+export function pitchOf(tone: Float32Array, rate: number): number {
+  const crossings = tone.reduce(
+    (count, sample, i) => (i > 0 && sample >= 0 !== tone[i - 1]! >= 0 ? count + 1 : count),
+    0,
+  );
   return (crossings / 2 / tone.length) * rate;
 }
