@@ -24,7 +24,14 @@ const clip = (created_at: number, trim_start: number, trim_end: number, captions
   version: 1,
 });
 const slide: Slide = {
-  ...{ id: id as string as SlideId, url: path('slides', 'one.webp'), width: 16, height: 9, notes: '', text: '' },
+  ...{
+    id: id as string as SlideId,
+    url: path('slides', 'one.webp'),
+    width: 16,
+    height: 9,
+    notes: '',
+    text: 'Results of the year',
+  },
   ...{ position: 1, created_at: 1, version: 1 },
 };
 const marker = (clip_created_at: number, created_at: number, source_ms: number): Marker => ({
@@ -81,6 +88,11 @@ describe('publish data is built from a project (spec section 7)', () => {
       [200, 0, 3000, 3],
       [100, 3000, 4400, 4.4],
     ]);
+  });
+
+  it('a slide says what stands on it; where none is shown, nothing', () => {
+    const texts = new Map(data.slides.map(({ created_at, text }) => [created_at, text]));
+    expect([texts.get(21), texts.get(11)]).toEqual([slide.text, '']);
   });
 
   it('slides are the markers in order of the timeline', () => {

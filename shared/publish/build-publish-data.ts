@@ -31,12 +31,14 @@ export function buildPublishData(project: Project, options: PublishOptions): Pub
   if (options.clip !== undefined && chosen.length === 0) return undefined;
   const timeline = layOutTimeline(chosen, project.markers);
   const urlOf = slideUrls(project.slides);
+  const textOf = new Map<string, string>(project.slides.map(({ id, text }) => [id, text]));
   return {
     id: project.id,
     name: project.name,
     slides: timeline.markers.map(({ marker, start, end }) => ({
       created_at: marker.created_at,
       url: urlOf(marker.slide_id),
+      text: textOf.get(marker.slide_id) ?? '',
       start,
       duration: end - start,
       durationInSecs: inSeconds(end - start),

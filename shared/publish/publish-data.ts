@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { caption } from '#shared/entities/caption';
 import { projectSettings } from '#shared/entities/project';
 import { durationMs, mediaPath, projectId, unixMs } from '#shared/entities/scalars';
+import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
 
 /** Schema of what `GET /publish/{id}` answers (spec section 7). Times without a unit in the name are milliseconds. */
 export const publishData = z.strictObject({
@@ -12,6 +13,8 @@ export const publishData = z.strictObject({
     z.strictObject({
       created_at: unixMs,
       url: mediaPath,
+      /** What stands on the slide, for whoever does not see it; '' where that is not known. */
+      text: z.string().max(SLIDE_TEXT_MAX),
       start: durationMs,
       duration: durationMs,
       durationInSecs: z.number(),

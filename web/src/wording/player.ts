@@ -17,6 +17,7 @@ export const playerWords = {
   help: 'Keyboard shortcuts',
   close: 'Close',
   slideAlt: (number: number, count: number) => `Slide ${number} of ${count}`,
+  slideSaying: (name: string, text: string) => `${name}: ${text}`,
   noSlide: 'No slide',
   watermark: 'Made with Narradeck',
   stuck: {

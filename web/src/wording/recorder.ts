@@ -6,6 +6,7 @@ export const recorderWording = {
   retaking: (number: number) => `Retaking slide ${number}`,
   leadIn: 'Listen, then speak',
   slideAlt: (number: number) => `Slide ${number}`,
+  slideSaying: (name: string, text: string) => `${name}: ${text}`,
   noSlides: 'This project has no slides yet. Add some to talk through, or record your voice alone.',
   addSlides: 'Add slides',
   next: 'Next',

@@ -5,9 +5,9 @@ const data: PublishData = {
   id: 'x' as PublishData['id'],
   name: 'A talk',
   slides: [
-    { created_at: 1, url: '/projects/p/slides/a.webp', start: 0, duration: 1000, durationInSecs: 1 },
-    { created_at: 2, url: '/projects/p/slides/a.webp', start: 1000, duration: 500, durationInSecs: 1 },
-    { created_at: 3, url: '/projects/p/slides/b.webp', start: 1500, duration: 2500, durationInSecs: 3 },
+    { created_at: 1, url: '/projects/p/slides/a.webp', text: 'Results', start: 0, duration: 1000, durationInSecs: 1 },
+    { created_at: 2, url: '/projects/p/slides/a.webp', text: 'Results', start: 1000, duration: 500, durationInSecs: 1 },
+    { created_at: 3, url: '/projects/p/slides/b.webp', text: '', start: 1500, duration: 2500, durationInSecs: 3 },
   ],
   clips: [
     {
@@ -40,6 +40,9 @@ describe('what the player shows', () => {
     expect(scenes.at(-1)?.url).toBe('/projects/p/slides/b.webp?Policy=p');
     expect(clips[0]?.url).toBe('/projects/p/clips/1.m4a?Policy=p');
   });
+
+  it('knows what stands on a slide', () =>
+    expect(presentationOf(data).scenes.map(({ text }) => text)).toEqual(['Results', '']));
 
   it('makes neighbours with one picture one scene', () => {
     expect(presentationOf(data).scenes.map(({ start, end }) => [start, end])).toEqual([

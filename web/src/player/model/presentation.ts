@@ -4,6 +4,8 @@ import type { Span } from '#shared/time/timeline';
 /** A stretch of the timeline that shows one picture. */
 export interface Scene extends Span {
   url: string;
+  /** What stands on it; '' where that is not known. */
+  text: string;
 }
 
 /** A line of text and when it is spoken, in milliseconds of the timeline. */
@@ -32,7 +34,7 @@ function scenesOf(data: PublishData): Scene[] {
     const end = slide.start + slide.duration;
     const last = scenes.at(-1);
     if (last?.url === url) last.end = end;
-    else if (slide.duration > 0) scenes.push({ url, start: slide.start, end });
+    else if (slide.duration > 0) scenes.push({ url, text: slide.text, start: slide.start, end });
   }
   return scenes;
 }

@@ -14,8 +14,8 @@ describe('?t= and ?slide=', () => {
   ])('%s', (text, ms) => expect(parseTime(text)).toBe(ms));
 
   const scenes = [
-    { url: 'a', start: 0, end: 4000 },
-    { url: 'b', start: 4000, end: 9000 },
+    { url: 'a', text: '', start: 0, end: 4000 },
+    { url: 'b', text: '', start: 4000, end: 9000 },
   ];
 
   it('begin there, within what there is', () => {

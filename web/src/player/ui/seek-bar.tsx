@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { indexAt } from '#shared/time/timeline';
+import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { SlidePicture } from '../../components/slide-picture';
 import type { Playback } from '../../media/playback/playback';
@@ -66,7 +67,9 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       <span className={styles.knob} />
       {hovered !== undefined && (
         <div className={styles.preview} style={{ '--at': hovered / duration } as React.CSSProperties} aria-hidden>
-          {hoveredScene && <SlidePicture className={styles.picture} src={hoveredScene.url} alt="" name={name} />}
+          {hoveredScene && (
+            <SlidePicture className={styles.picture} src={pictureOf(hoveredScene.url, 320)} alt="" name={name} />
+          )}
           <span>{clockText(hovered)}</span>
         </div>
       )}

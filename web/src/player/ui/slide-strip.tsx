@@ -3,12 +3,12 @@ import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { classNames } from '../../components/class-names';
 import { SlidePicture } from '../../components/slide-picture';
+import { stagePicture } from '../../components/stage-picture';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
 import type { Presentation } from '../model/presentation';
-import { sceneAlt } from './scene-alt';
+import { sceneName } from './scene-alt';
 import styles from './slide-strip.module.css';
-import { stagePicture } from './stage-picture';
 import { useSpanIndex } from './use-playback';
 
 /**
@@ -45,12 +45,12 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
                 <SlidePicture
                   className={styles.picture}
                   src={i <= reached ? stagePicture(scene.url) : pictureOf(scene.url, 320)}
-                  alt={sceneAlt(scenes, i)}
+                  alt={sceneName(scenes, i)}
                   name={name}
                   loading="lazy"
                 />
               ) : (
-                <b className={styles.picture} aria-label={sceneAlt(scenes, i)}>
+                <b className={styles.picture} aria-label={sceneName(scenes, i)}>
                   {i + 1}
                 </b>
               )}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { SlidePicture } from '../../components/slide-picture';
+import { stagePicture } from '../../components/stage-picture';
 import type { Playback } from '../../media/playback/playback';
 import type { Presentation, Scene } from '../model/presentation';
 import { sceneAlt } from './scene-alt';
-import { stagePicture } from './stage-picture';
 import styles from './stage.module.css';
 import { useSnapshot } from './use-playback';
 

@@ -1,7 +1,7 @@
 import type { Slide } from '#shared/entities/slide';
 
 /** A slide as the recorder shows it: a stored one, or one that is still on its way and has its picture in this tab. */
-export type RecordedSlide = Pick<Slide, 'id' | 'url' | 'notes'> & Partial<Pick<Slide, 'width' | 'height'>>;
+export type RecordedSlide = Pick<Slide, 'id' | 'url' | 'notes' | 'text'> & Partial<Pick<Slide, 'width' | 'height'>>;
 
 /** What the recorder knows of the project that is recorded. It may be gone, and nobody logged in any more: it stays as it was. */
 export interface RecordedProject {

@@ -1,11 +1,15 @@
 import { Presentation } from 'lucide-react';
+import { pictureOf } from '#shared/entities/slide-picture';
 import { mediaUrl } from '../../api/media-url';
 import { Button } from '../../components/button';
+import { stagePicture } from '../../components/stage-picture';
 import { recorderWording as words } from '../../wording/recorder';
 import { indexOfSlide, type RecordedProject } from '../model/recorded-project';
 import { AddSlides } from './add-slides';
 import { shapeOf } from './shape-of';
+import { slideAlt } from './slide-alt';
 import styles from './stage.module.css';
+import { usePictureAhead } from './use-picture-ahead';
 
 /** The current slide large, the next one small, and the notes, readable at arm's length. */
 export function Stage({
@@ -30,12 +34,13 @@ export function Stage({
   const index = indexOfSlide(project, slideId);
   const slide = slides[index];
   const next = slides[index + 1];
+  usePictureAhead(next && mediaUrl(stagePicture(next.url), grant));
   return (
     <div className={styles.stage}>
       <div className={styles.current}>
         <div className={styles.frame} style={shapeOf(slide)}>
           {slide ? (
-            <img key={slide.id} src={mediaUrl(slide.url, grant)} alt={words.slideAlt(index + 1)} />
+            <img key={slide.id} src={mediaUrl(stagePicture(slide.url), grant)} alt={slideAlt(slide, index)} />
           ) : (
             <div className={styles.none}>
               <Presentation aria-hidden />
@@ -61,7 +66,7 @@ export function Stage({
             <section className={styles.next} aria-label={words.next}>
               <h2>{words.next}</h2>
               {next ? (
-                <img key={next.id} src={mediaUrl(next.url, grant)} alt={words.slideAlt(index + 2)} />
+                <img key={next.id} src={mediaUrl(pictureOf(next.url, 960), grant)} alt={slideAlt(next, index + 1)} />
               ) : (
                 <p>{words.lastSlide}</p>
               )}

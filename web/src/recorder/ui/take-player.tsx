@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react';
+import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { mediaUrl } from '../../api/media-url';
 import { IconButton } from '../../components/icon-button';
@@ -7,6 +8,7 @@ import { recorderWording as words } from '../../wording/recorder';
 import type { RecordedSlide } from '../model/recorded-project';
 import type { RecorderSession } from '../recorder-session';
 import { shapeOf } from './shape-of';
+import { slideAlt } from './slide-alt';
 import { TakeSlides } from './take-slides';
 import { TakeWave } from './take-wave';
 import { useRecorderKeys } from './use-recorder-keys';
@@ -38,7 +40,7 @@ export function TakePlayer({
       <div className={styles.seen}>
         {slide && (
           <div className={styles.slide} style={shapeOf(slide)}>
-            <img src={mediaUrl(slide.url, grant)} alt={words.slideAlt(index + 1)} />
+            <img src={mediaUrl(pictureOf(slide.url, 960), grant)} alt={slideAlt(slide, index)} />
           </div>
         )}
         {session && <TakeSlides take={take} slides={slides} grant={grant} shownAt={shown?.at ?? 0} onSeek={seek} />}

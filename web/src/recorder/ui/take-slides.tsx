@@ -1,3 +1,4 @@
+import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { mediaUrl } from '../../api/media-url';
 import type { Take } from '../../media/capture/take';
@@ -40,7 +41,7 @@ export function TakeSlides({
                 aria-current={at === shownAt || undefined}
                 onClick={() => onSeek(ms)}
               >
-                {slide && <img src={mediaUrl(slide.url, grant)} alt="" loading="lazy" />}
+                {slide && <img src={mediaUrl(pictureOf(slide.url, 320), grant)} alt="" loading="lazy" />}
                 <span>{words.slideFrom(index < 0 ? words.noSlide : words.slideAlt(index + 1), clockText(ms))}</span>
               </button>
             </li>
