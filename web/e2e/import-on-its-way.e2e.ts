@@ -3,6 +3,7 @@ import { picturesOf } from '#shared/entities/slide-picture';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { pdf } from '../../testing/pdf';
 import { pptx } from '../../testing/pptx';
+import { until } from '../../testing/until';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
 import { logInSomebodyNew } from './log-in';
 
@@ -44,9 +45,14 @@ describe('a deck on its way', () => {
     await tiles.nth(2).waitFor();
     await page.getByRole('button', { name: 'Slide 2', exact: true }).click();
     expect((await projectOf(person, id)).slides).toEqual([]);
+    const notes = page.getByRole('textbox', { name: 'Notes for slide 2' });
+    expect(await notes.getAttribute('readonly')).not.toBeNull();
+    await page.getByText('Its notes can be written when it has arrived.').waitFor();
 
     await send();
     const { slides } = await projectWithSlides(person, id, 3);
+    await notes.fill('Say who I am');
+    await until(async () => (await projectOf(person, id)).slides.some(({ notes }) => notes === 'Say who I am'));
     // Who looks at a slide goes on looking at it.
     await page.locator(`#editor-stage img[src*="${slides[1]!.url}"]`).waitFor();
     await page.getByText('On its way').first().waitFor({ state: 'detached' });

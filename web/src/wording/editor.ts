@@ -113,6 +113,7 @@ export const editorWording = {
   notesOf: (number: number) => `Notes for slide ${number}`,
   notesPlaceholder: 'What do you want to say here? You will see it while recording.',
   noNotes: 'No notes yet.',
+  notesComing: 'This slide is still on its way. Its notes can be written when it has arrived.',
   noSlideChosen: 'Choose a slide to see its notes.',
   captions: 'Captions',
 

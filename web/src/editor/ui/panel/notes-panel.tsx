@@ -3,18 +3,22 @@ import { NOTES_MAX } from '#shared/entities/slide';
 import { editorWording as words } from '../../../wording/editor';
 import { editNotes } from '../../model/edits/edit-notes';
 import { makeEdit } from '../../model/editor-store';
-import { useEditor, useEditorState, useVisit } from '../editor-context';
+import { useEditor, useVisit } from '../editor-context';
+import { useDeck } from '../slides/use-deck';
 import styles from './notes-panel.module.css';
 
-/** What the speaker of the slide on the stage wants to remember. */
+/** What the speaker of the slide on the stage wants to remember. It can be written once the project has the slide. */
 export function NotesPanel() {
   const { store, mayEdit } = useEditor();
   const stageSlide = useVisit((visit) => visit.stageSlide);
-  const slides = useEditorState((state) => state.view.slides);
+  const deck = useDeck();
   const id = useId();
-  const index = slides.findIndex(({ id }) => id === stageSlide);
-  const slide = slides[index];
+  const hintId = useId();
+  const index = deck.findIndex(({ id }) => id === stageSlide);
+  const slide = deck[index];
   if (!slide) return <p className={styles.none}>{words.noSlideChosen}</p>;
+  const isComing = !slide.stored;
+  const mayWrite = mayEdit && !isComing;
   return (
     <div className={styles.panel}>
       <label htmlFor={id}>{words.notesOf(index + 1)}</label>
@@ -23,8 +27,9 @@ export function NotesPanel() {
         id={id}
         value={slide.notes}
         maxLength={NOTES_MAX}
-        placeholder={mayEdit ? words.notesPlaceholder : words.noNotes}
-        readOnly={!mayEdit}
+        placeholder={mayWrite ? words.notesPlaceholder : isComing ? undefined : words.noNotes}
+        readOnly={!mayWrite}
+        aria-describedby={isComing ? hintId : undefined}
         onChange={({ target }) =>
           makeEdit(store, (view) => editNotes(view, slide.id, target.value), {
             name: words.edits.notes,
@@ -32,6 +37,11 @@ export function NotesPanel() {
           })
         }
       />
+      {isComing && (
+        <p id={hintId} className={styles.none} role="status">
+          {words.notesComing}
+        </p>
+      )}
     </div>
   );
 }
