@@ -1,4 +1,5 @@
 import { getProject } from '#shared/api/projects';
+import { completeSlideUploads } from '#shared/api/uploads';
 import { projectId } from '#shared/entities/scalars';
 import { type TestBrowser, openBrowser } from '../testing/chromium';
 import { pdf } from '../testing/pdf';
@@ -19,6 +20,8 @@ interface DeckTimes {
   memory: number;
   /** Calls of the API that the import made. */
   calls: number;
+  /** The longest time, in milliseconds, for which a key would have waited; 0 where none was over 50. */
+  longestTask: number;
 }
 
 /** Drops a PDF on Home, as somebody new, and watches it become slides. */
@@ -32,6 +35,15 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
   page.on('request', (request) => {
     if (/SlideUploads$/.test(request.url()) && request.method() === 'POST') calls++;
   });
+  let completed = 0;
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/completeSlideUploads') || response.request().method() !== 'POST') return;
+    const count = async () => {
+      const { uploads } = completeSlideUploads.output.parse(await response.json());
+      completed += uploads.filter(({ slide }) => slide).length;
+    };
+    count().catch(() => undefined);
+  });
   const memory = await watchTabMemory(page);
   await page.evaluate(() => {
     // Runs with the page's own frames: a look from outside comes late when the machine is busy.
@@ -44,50 +56,65 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
       .querySelector('input[type=file]')
       ?.addEventListener('change', () => Object.assign(window, { givenAt: performance.now() }), { capture: true });
     look();
+    Object.assign(window, { longestTask: 0 });
+    new PerformanceObserver((list) => {
+      const { givenAt, longestTask } = window as { givenAt?: number; longestTask?: number };
+      const durations = list.getEntries().filter(({ startTime }) => startTime > (givenAt ?? Infinity));
+      Object.assign(window, {
+        longestTask: Math.max(longestTask ?? 0, ...durations.map(({ duration }) => duration)),
+      });
+    }).observe({ type: 'longtask' });
   });
   await page.locator('input[type=file]').setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer });
   const start = performance.now();
   await page.waitForURL('/project/*');
   const id = projectId.parse(new URL(page.url()).pathname.split('/').at(-1));
-  await until(
-    async () => (await call(getProject, { id }, person.token)).slide_count === pages,
-    `${pages} slides`,
-    LIMIT_MS,
-  );
+  // To ask the API again and again for so many slides would be most of its work.
+  await until(() => completed >= pages, `${pages} slides`, LIMIT_MS);
   const all = (performance.now() - start) / 1000;
-  const first = await page.evaluate(() => {
-    const { givenAt = NaN, firstSlideAt = NaN } = window as { givenAt?: number; firstSlideAt?: number };
-    return (firstSlideAt - givenAt) / 1000;
+  const { slide_count } = await call(getProject, { id }, person.token);
+  if (slide_count !== pages) throw new Error(`The project has ${slide_count} slides instead of ${pages}.`);
+  const { first, longestTask } = await page.evaluate(() => {
+    const seen = window as { givenAt?: number; firstSlideAt?: number; longestTask?: number };
+    const { givenAt = NaN, firstSlideAt = NaN, longestTask = NaN } = seen;
+    return { first: (firstSlideAt - givenAt) / 1000, longestTask };
   });
   const peak = memory.end();
   await page.context().close();
-  return { first, all, memory: peak, calls };
+  return { first, all, memory: peak, calls, longestTask };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** A PDF that is dropped on Home: when its first slide is seen, when all are stored, and what the tab takes meanwhile. */
+/** Measures in a browser of its own, with a deck of so many pages. */
+async function withDeck(pages: number, figuresOf: (times: DeckTimes) => Figure[]): Promise<Figure[]> {
+  const browser = await openBrowser();
+  try {
+    return figuresOf(await importDeck(browser, pages));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A PDF that is dropped on Home: when its first slide is seen, and when all are stored. */
 export const deckImport: Measure = {
   title: 'deck import',
-  run: async () => {
-    const browser = await openBrowser();
-    const figures: Figure[] = [];
-    try {
-      const small = await importDeck(browser, 50);
-      figures.push(
-        { name: 'Drop → first slide on screen', value: round(small.first), unit: 's', goal: 1.5 },
-        { name: 'PDF of 50 pages stored', value: round(small.all), unit: 's', goal: 12 },
-        { name: 'PDF of 50 pages: calls', value: small.calls, unit: 'calls' },
-      );
-      const large = await importDeck(browser, 300);
-      figures.push(
-        { name: 'PDF of 300 pages stored', value: round(large.all), unit: 's', goal: 75 },
-        { name: 'PDF of 300 pages: calls', value: large.calls, unit: 'calls' },
-        { name: 'PDF of 300 pages: tab', value: Math.round(large.memory), unit: 'MB', goal: 600 },
-      );
-    } finally {
-      await browser.close();
-    }
-    return figures;
-  },
+  run: () =>
+    withDeck(50, ({ first, all, calls, longestTask }) => [
+      { name: 'Drop → first slide on screen', value: round(first), unit: 's', goal: 1.5, goalWhenBusy: 3 },
+      { name: 'PDF of 50 pages stored', value: round(all), unit: 's', goal: 12, goalWhenBusy: 24 },
+      { name: 'PDF of 50 pages: calls', value: calls, unit: 'calls' },
+      { name: 'PDF of 50 pages: longest task', value: Math.round(longestTask), unit: 'ms' },
+    ]),
+};
+
+/** The longest deck that a project takes: what the tab needs of memory meanwhile. */
+export const longDeckImport: Measure = {
+  title: 'long deck',
+  run: () =>
+    withDeck(300, ({ all, calls, memory }) => [
+      { name: 'PDF of 300 pages stored', value: round(all), unit: 's', goal: 75, goalWhenBusy: 150 },
+      { name: 'PDF of 300 pages: calls', value: calls, unit: 'calls' },
+      { name: 'PDF of 300 pages: tab', value: Math.round(memory), unit: 'MB', goal: 600 },
+    ]),
 };

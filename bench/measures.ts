@@ -1,5 +1,5 @@
 import { apiLatency } from './api-latency';
-import { deckImport } from './deck-import';
+import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
 import { liveLatency } from './live-latency';
@@ -20,6 +20,7 @@ export const measures: readonly Measure[] = [
   tableUnits,
   pageWeight,
   deckImport,
+  longDeckImport,
   stopToLink,
   markerError,
   lostAtKill,
