@@ -1,3 +1,5 @@
+import type { Response } from 'playwright-core';
+import { z } from 'zod';
 import { getProject } from '#shared/api/projects';
 import { completeSlideUploads } from '#shared/api/uploads';
 import { projectId } from '#shared/entities/scalars';
@@ -11,6 +13,9 @@ import { newBenchPage } from './recorder-visit';
 import { watchTabMemory } from './tab-memory';
 
 const LIMIT_MS = 300_000;
+
+/** What a function answers comes in `data` (spec section 7). */
+const answerOf = <Output extends z.ZodType>(output: Output) => z.object({ data: output });
 
 interface DeckTimes {
   /** Seconds until the first slide is on the screen, and until the server has all of them. */
@@ -36,13 +41,15 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
     if (/SlideUploads$/.test(request.url()) && request.method() === 'POST') calls++;
   });
   let completed = 0;
+  let problem: unknown;
+  const count = async (response: Response) => {
+    const { uploads } = answerOf(completeSlideUploads.output).parse(await response.json()).data;
+    completed += uploads.filter(({ slide }) => slide).length;
+  };
   page.on('response', (response) => {
-    if (!response.url().endsWith('/completeSlideUploads') || response.request().method() !== 'POST') return;
-    const count = async () => {
-      const { uploads } = completeSlideUploads.output.parse(await response.json());
-      completed += uploads.filter(({ slide }) => slide).length;
-    };
-    count().catch(() => undefined);
+    const isCompletion = response.ok() && response.url().endsWith('/completeSlideUploads');
+    if (isCompletion && response.request().method() === 'POST')
+      count(response).catch((error: unknown) => (problem = error));
   });
   const memory = await watchTabMemory(page);
   await page.evaluate(() => {
@@ -70,7 +77,14 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
   await page.waitForURL('/project/*');
   const id = projectId.parse(new URL(page.url()).pathname.split('/').at(-1));
   // To ask the API again and again for so many slides would be most of its work.
-  await until(() => completed >= pages, `${pages} slides`, LIMIT_MS);
+  await until(
+    () => {
+      if (problem) throw problem as Error;
+      return completed >= pages;
+    },
+    `${pages} slides`,
+    LIMIT_MS,
+  );
   const all = (performance.now() - start) / 1000;
   const { slide_count } = await call(getProject, { id }, person.token);
   if (slide_count !== pages) throw new Error(`The project has ${slide_count} slides instead of ${pages}.`);
