@@ -22,9 +22,11 @@ export function StopDialog({ session, recordedMs }: { session: RecorderSession; 
       onClose={stay}
       actions={
         <>
-          <Button onClick={stay}>{words.stay}</Button>
-          <Button onClick={foldRecorder}>{words.fold}</Button>
           <Button onClick={stop}>{words.stopAndSetAside}</Button>
+          <Button onClick={foldRecorder}>{words.fold}</Button>
+          <Button look="primary" onClick={stay}>
+            {words.stay}
+          </Button>
         </>
       }
     >

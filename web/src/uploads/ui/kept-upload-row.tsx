@@ -1,5 +1,4 @@
 import { RotateCw, X } from 'lucide-react';
-import { useRef } from 'react';
 import { IconButton } from '../../components/icon-button';
 import { Button } from '../../components/button';
 import { showError } from '../../components/feedback-store';
@@ -7,34 +6,28 @@ import { clipFilesWording as words } from '../../wording/clip-files';
 import type { KeptUpload } from '../parts/kept-uploads';
 import { showProblems } from '../show-problems';
 import styles from './upload-tray.module.css';
+import { useFilePicker } from './use-file-picker';
 
 /** One line of the tray: a file that was broken off, how much of it is there, and the way to go on. */
 export function KeptUploadRow({ upload }: { upload: KeptUpload }) {
-  const element = useRef<HTMLInputElement>(null);
   const { name, size, confirmed_bytes } = upload;
   const goOn = async (file: File) => {
     const { goOnWithClipFile } = await import('../clips/add-clip-files');
     showProblems(upload.project_id, await goOnWithClipFile(upload, file));
   };
   const forget = async () => (await import('../clips/send-clip-file')).giveUp(upload);
+  const { input, choose } = useFilePicker(([file]) => void (file && goOn(file).catch(showError)), {
+    label: words.chooseAgain,
+    isSingle: true,
+  });
   return (
     <li className={styles.kept}>
       <span className={styles.keptText}>{words.goOn(name, confirmed_bytes / size)}</span>
-      <Button size="small" icon={<RotateCw />} onClick={() => element.current?.click()}>
+      <IconButton size="small" label={words.forget(name)} icon={<X />} onClick={() => void forget().catch(showError)} />
+      <Button size="small" icon={<RotateCw />} onClick={choose}>
         {words.chooseAgain}
       </Button>
-      <IconButton size="small" label={words.forget(name)} icon={<X />} onClick={() => void forget().catch(showError)} />
-      <input
-        ref={element}
-        type="file"
-        hidden
-        aria-label={words.chooseAgain}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) goOn(file).catch(showError);
-        }}
-      />
+      {input}
     </li>
   );
 }

@@ -1,20 +1,40 @@
 import { type ReactNode, useRef } from 'react';
 import { UPLOAD_KINDS } from '#shared/api/uploads';
-import { uploadsWording as words } from '../../wording/uploads';
+import { clipFilesWording } from '../../wording/clip-files';
+import { uploadsWording } from '../../wording/uploads';
 
-const ACCEPTED = ['application/pdf', ...UPLOAD_KINDS.slide.types].join(',');
+export interface FileChoice {
+  /** The files that the dialog offers, as the element's `accept` names them; all without one. */
+  accept?: string;
+  label: string;
+  isSingle?: boolean;
+}
 
-/** The system's dialog for choosing slide files: put `input` somewhere, and call `choose`. */
-export function useFilePicker(onFiles: (files: File[]) => void): { input: ReactNode; choose: () => void } {
+export const SLIDE_FILES: FileChoice = {
+  accept: ['application/pdf', ...UPLOAD_KINDS.slide.types].join(','),
+  label: uploadsWording.choose,
+};
+
+/** Some systems know these files by their ending only. */
+export const CLIP_FILES: FileChoice = {
+  accept: [...UPLOAD_KINDS.clip.types, '.mp3', '.m4a', '.wav', '.mp4', '.webm'].join(','),
+  label: clipFilesWording.choose,
+};
+
+/** The system's dialog for choosing files: put `input` somewhere, and call `choose`. */
+export function useFilePicker(
+  onFiles: (files: File[]) => void,
+  { accept, label, isSingle = false }: FileChoice = SLIDE_FILES,
+): { input: ReactNode; choose: () => void } {
   const element = useRef<HTMLInputElement>(null);
   const input = (
     <input
       ref={element}
       type="file"
-      multiple
+      multiple={!isSingle}
       hidden
-      accept={ACCEPTED}
-      aria-label={words.choose}
+      accept={accept}
+      aria-label={label}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
         target.value = '';

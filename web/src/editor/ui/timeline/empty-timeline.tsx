@@ -19,7 +19,7 @@ export function EmptyTimeline() {
       </div>
       <div className={styles.ways}>
         <RecordButton isLarge onClick={() => session.setState({ recording: {} })} />
-        <AddClips look="quiet" size="small" />
+        <AddClips />
       </div>
     </section>
   );

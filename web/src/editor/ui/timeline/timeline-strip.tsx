@@ -2,13 +2,14 @@ import { useEffect, useRef } from 'react';
 import { markerId } from '#shared/entities/marker';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
+import { AddClips } from './add-clips';
 import { StripSlide } from './strip-slide';
 import styles from './timeline-strip.module.css';
 import { Transport } from './transport';
 
 /** The timeline of a small screen: all slides in one line, to look at and to go to; there is no editing here. */
 export function TimelineStrip() {
-  const { playback } = useEditor();
+  const { playback, mayEdit } = useEditor();
   const { markers, duration } = useEditorState((state) => state.view.timeline);
   const moment = useMoment(100);
   const line = useRef<HTMLDivElement>(null);
@@ -25,7 +26,10 @@ export function TimelineStrip() {
   };
   return (
     <section className={styles.section} aria-label={words.timeline}>
-      <Transport />
+      <div className={styles.controls}>
+        <Transport />
+        {mayEdit && <AddClips />}
+      </div>
       <div
         className={styles.strip}
         role="slider"

@@ -71,7 +71,7 @@ export function TimelineToolbar() {
               </Button>
             )
           )}
-          <AddClips look="quiet" size="small" />
+          <AddClips />
         </div>
       )}
       <Transport />
