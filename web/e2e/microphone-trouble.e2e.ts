@@ -5,7 +5,14 @@ import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
 import { logInSomebodyNew } from './log-in';
-import { beepsIn, plugInScriptedMicrophone, toMicrophone, type PressedBeep } from './scripted-microphone';
+import {
+  beepsIn,
+  HUM_HERTZ,
+  pitchOf,
+  plugInScriptedMicrophone,
+  toMicrophone,
+  type PressedBeep,
+} from './scripted-microphone';
 import { withoutTrackProcessor } from './sound-through-worklet';
 import { beginTake, talkUntil } from './talk';
 import { VOICE_RATE } from './voice';
@@ -60,6 +67,10 @@ const reviewSays = async (page: Page, text: RegExp) => {
   await page.getByRole('button', { name: 'Close the recorder' }).click();
   await page.getByText('Set aside. Nothing is deleted.').waitFor();
 };
+const heardInReview = async (page: Page) => {
+  await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+  return decodeSound(page, (await page.locator('dialog audio').getAttribute('src')) ?? '');
+};
 const captureWorker = (page: Page) => page.workers().find((each) => each.url().includes('capture-worker'))!;
 const press = (page: Page) => toMicrophone<PressedBeep>(page, 'pressAtBeep(" ")');
 
@@ -85,6 +96,22 @@ describe.each([
     await stop(page);
     await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Record slide 1 again\?/);
   });
+
+  test('a device that is gone: the system’s default takes over, is named, and speaks at the tape’s rate', async () => {
+    await toMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
+    await page.getByText('The microphone was unplugged. “Desk” records now. Go on talking.').waitFor();
+    await isLit(page);
+    await talkUntil(page, 3);
+    await stop(page);
+    const heard = await heardInReview(page);
+    expect(heard.length / VOICE_RATE).toBeGreaterThanOrEqual(2.9);
+    // The file's last moment is filled up with silence.
+    for (const part of [heard.subarray(0, VOICE_RATE / 2), heard.subarray(-VOICE_RATE, -VOICE_RATE / 2)]) {
+      expect(Math.abs(pitchOf(part, VOICE_RATE) - HUM_HERTZ)).toBeLessThan(HUM_HERTZ / 3);
+    }
+    expect(await toMicrophone(page, 'opened')).toBe(2);
+    await reviewSays(page, /“Desk” took over at 0:0\d/);
+  });
 });
 
 describe('the red light is true', () => {
@@ -95,6 +122,24 @@ describe('the red light is true', () => {
     ({ page } = talker);
   });
   beforeEach(() => talk(talker));
+
+  test('a lid that is closed: the take goes on when it is opened, and what was lost is marked', async () => {
+    const standStill = () => {
+      const wakesAt = performance.now() + 1500;
+      while (performance.now() < wakesAt);
+    };
+    await Promise.all([page.evaluate(standStill), captureWorker(page).evaluate(standStill)]);
+    await talkUntil(page, 3);
+    // A real sleep is one for the clock of the day alone.
+    await captureWorker(page).evaluate(() => {
+      const { now } = Date;
+      Date.now = () => now() + 60_000;
+    });
+    await talkUntil(page, 4);
+    await isLit(page);
+    await stop(page);
+    await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Your computer slept for 60\.0 s at 0:0\d\./);
+  });
 
   test('a muted microphone is dark and said, and the mute is marked, also one that lasts until Stop', async () => {
     await toMicrophone(page, 'mute(true)');
