@@ -97,18 +97,12 @@ describe.each([
     await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Record slide 1 again\?/);
   });
 
-  test('a device that is gone: the system’s default takes over, is named, and speaks at the tape’s rate', async () => {
+  test('a device that is gone: the system’s default takes over and is named', async () => {
     await toMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
     await page.getByText('The microphone was unplugged. “Desk” records now. Go on talking.').waitFor();
     await isLit(page);
     await talkUntil(page, 3);
     await stop(page);
-    const heard = await heardInReview(page);
-    expect(heard.length / VOICE_RATE).toBeGreaterThanOrEqual(2.9);
-    // The file's last moment is filled up with silence.
-    for (const part of [heard.subarray(0, VOICE_RATE / 2), heard.subarray(-VOICE_RATE, -VOICE_RATE / 2)]) {
-      expect(Math.abs(pitchOf(part, VOICE_RATE) - HUM_HERTZ)).toBeLessThan(HUM_HERTZ / 3);
-    }
     expect(await toMicrophone(page, 'opened')).toBe(2);
     await reviewSays(page, /“Desk” took over at 0:0\d/);
   });
@@ -159,12 +153,19 @@ describe('the red light is true', () => {
     );
   });
 
-  test('a device that is gone while it was muted: the next one is heard', async () => {
+  test('a device that is gone while it was muted: the next one is heard, at the tape’s rate', async () => {
     await toMicrophone(page, 'mute(true)');
     await isDark(page);
-    await toMicrophone(page, `unplug({ label: 'Desk', rate: 44100 })`);
+    await toMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
     await isLit(page);
+    await talkUntil(page, 3);
     await stop(page);
+    const heard = await heardInReview(page);
+    expect(heard.length / VOICE_RATE).toBeGreaterThanOrEqual(2.9);
+    // The file's last moment is filled up with silence.
+    for (const part of [heard.subarray(0, VOICE_RATE / 2), heard.subarray(-VOICE_RATE, -VOICE_RATE / 2)]) {
+      expect(Math.abs(pitchOf(part, VOICE_RATE) - HUM_HERTZ)).toBeLessThan(HUM_HERTZ / 3);
+    }
   });
 
   test('a headset that changes its rate: the take has the right speed and length, and slides change where they did', async () => {
