@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { editorWording as words } from '../../../wording/editor';
 import { reorderSlides } from '../../model/edits/reorder-slides';
 import { makeEdit } from '../../model/editor-store';
@@ -17,7 +17,7 @@ import { useEditor, useEditorState } from '../editor-context';
 import { AddSlides } from './add-slides';
 import { slideAnnouncements } from './slide-announcements';
 import styles from './slide-column.module.css';
-import { SlideTile } from './slide-tile';
+import { SlideList } from './slide-list';
 import { useDeck } from './use-deck';
 
 /** Space takes a slide up and puts it down; Enter stays what it is on every button, here to show the slide. */
@@ -32,17 +32,11 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { store, mayEdit } = useEditor();
   const slides = useEditorState((state) => state.view.slides);
   const deck = useDeck();
-  const markers = useEditorState((state) => state.view.timeline.markers);
+  const [movedId, setMovedId] = useState<string>();
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   );
-  const uses = useMemo(() => {
-    const counts = new Map<string, number>();
-    for (const { marker } of markers) counts.set(marker.slide_id, (counts.get(marker.slide_id) ?? 0) + 1);
-    return counts;
-  }, [markers]);
-
   const accessibility = useMemo(
     () => ({
       announcements: slideAnnouncements(slides),
@@ -52,6 +46,7 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 
   const drop = ({ active, over }: DragEndEvent) => {
+    setMovedId(undefined);
     if (!over || active.id === over.id) return;
     const index = slides.findIndex(({ id }) => id === over.id);
     makeEdit(store, (view) => reorderSlides(view, String(active.id), index), { name: words.edits.moveSlide });
@@ -62,15 +57,18 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
         <h2>{words.slides}</h2>
         <span className="nd-tabular">{deck.length}</span>
       </header>
-      <div className={styles.list}>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={accessibility} onDragEnd={drop}>
-          <SortableContext items={slides} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
-            {deck.map((slide, index) => (
-              <SlideTile key={slide.id} slide={slide} number={index + 1} uses={uses.get(slide.id) ?? 0} />
-            ))}
-          </SortableContext>
-        </DndContext>
-      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        accessibility={accessibility}
+        onDragStart={({ active }) => setMovedId(String(active.id))}
+        onDragCancel={() => setMovedId(undefined)}
+        onDragEnd={drop}
+      >
+        <SortableContext items={slides} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
+          <SlideList deck={deck} movedId={movedId} />
+        </SortableContext>
+      </DndContext>
       {mayEdit && <AddSlides onFiles={onFiles} />}
     </aside>
   );

@@ -40,6 +40,7 @@ export const SlideTile = memo(function SlideTile({
   return (
     <div
       ref={setNodeRef}
+      data-row={id}
       className={classNames(
         styles.tile,
         isOnStage && styles.onStage,

@@ -1,0 +1,102 @@
+import type { Locator, Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { pdf } from '../../testing/pdf';
+import type { SignedUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { dropOnHome, projectOf, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+
+const PAGES = 60;
+
+describe('a deck of more than fifty slides', () => {
+  let browser: TestBrowser;
+  let page: Page;
+  let person: SignedUp;
+  let id: string;
+  let column: Locator;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    page = await browser.newPage();
+    person = await logInSomebodyNew(page);
+    id = await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: pdf(PAGES) }]);
+    await projectWithSlides(person, id, PAGES);
+    await page.reload();
+    column = page.getByRole('complementary', { name: 'Slides' });
+    await tile(1).waitFor();
+  });
+  afterAll(() => browser.close());
+
+  const tile = (number: number) => column.getByRole('button', { name: `Slide ${number}`, exact: true });
+  const tileCount = () => column.getByRole('button', { name: /^Slide \d+$/ }).count();
+  const scrollTo = (share: number) =>
+    column
+      .locator('[data-row]')
+      .first()
+      .evaluate((row, to) => {
+        const list = row.parentElement!;
+        list.scrollTop = to * list.scrollHeight;
+      }, share);
+  /** The texts of the slides as stored, in order; each began with its number. */
+  const order = async () => {
+    const { slides } = await projectOf(person, id);
+    return [...slides].sort((a, b) => a.position - b.position).map(({ text }) => Number(text));
+  };
+
+  test('has tiles only for what is in sight, and all of them can be reached and chosen', async () => {
+    await column.getByText(String(PAGES), { exact: true }).waitFor();
+    expect(await tileCount()).toBeLessThan(30);
+    const height = () =>
+      column
+        .locator('[data-row]')
+        .first()
+        .evaluate((row) => row.parentElement!.scrollHeight);
+    const whole = await height();
+    await scrollTo(1);
+    await tile(PAGES).click();
+    await page.getByRole('img', { name: `Slide ${PAGES}: ${PAGES}` }).waitFor();
+    expect(await tile(PAGES).getAttribute('aria-current')).toBe('true');
+    expect(await tileCount()).toBeLessThan(30);
+    // The bar tells the truth about where in the deck one is.
+    expect(Math.abs((await height()) - whole)).toBeLessThan(3);
+  });
+
+  test('the slide on the stage stays where it is while the deck is scrolled, and the Tab key goes on from it', async () => {
+    await scrollTo(1);
+    await tile(PAGES - 1).click();
+    await scrollTo(0);
+    await tile(1).waitFor();
+    expect(await tile(PAGES - 1).getAttribute('aria-current')).toBe('true');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    expect(await tile(PAGES - 2).evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  test('a slide is moved by keys in the middle of the deck', async () => {
+    await scrollTo(0.5);
+    await tile(30).focus();
+    await page.keyboard.press('Space');
+    await page.getByText(`Place 30 of ${PAGES}.`).waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowDown');
+    await page.getByText(`Place 31 of ${PAGES}.`).waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await until(async () => (await order())[29] === 31, 'slide 31 before slide 30');
+    expect((await order()).slice(28, 32)).toEqual([29, 31, 30, 32]);
+  });
+
+  test('a slide is dragged to a place that was not in sight when it was taken up', async () => {
+    await scrollTo(0);
+    const from = (await tile(1).boundingBox())!;
+    const list = (await column.boundingBox())!;
+    await page.mouse.move(from.x + 60, from.y + 40);
+    await page.mouse.down();
+    // At the edge the list scrolls by itself, tile by tile, for as long as the slide is held there.
+    await page.mouse.move(from.x + 60, list.y + list.height - 70, { steps: 8 });
+    await page.getByText(/^Place [2-5]\d of/).waitFor({ state: 'attached' });
+    await page.mouse.move(from.x + 60, list.y + list.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await until(async () => (await order())[0] === 2, 'another first slide');
+    expect((await order()).indexOf(1)).toBeGreaterThan(15);
+    expect([...(await order())].sort((a, b) => a - b)).toEqual(Array.from({ length: PAGES }, (_, i) => i + 1));
+  });
+});
