@@ -12,6 +12,13 @@ import { messageOfCode } from '../wording/call-errors';
 /** How long a function may take before the client gives up (spec section 9). */
 export const CALL_TIME_OUT_MS = 70_000;
 
+/** The gateway let a call wait that no function has seen: too many came at once, from everybody. It passes by itself. */
+export class Throttled extends ApiError {
+  constructor() {
+    super('resource-exhausted', messageOfCode['resource-exhausted']);
+  }
+}
+
 type TokenSource = () => Promise<string | undefined>;
 
 export interface CallableOptions {
@@ -122,6 +129,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 /** What the function said about its failure, or what its HTTP status says when it said nothing. */
 function failure(httpStatus: number, error: unknown): ApiError {
   const said = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  if (httpStatus === 429 && said.status === undefined) return new Throttled();
   const code = isErrorCode(said.status) ? said.status : codeOfHttpStatus(httpStatus);
   return new ApiError(code, typeof said.message === 'string' ? said.message : messageOfCode[code], said.details);
 }

@@ -1,8 +1,16 @@
 /** The store refused a file, or could not be reached (status 0). */
 export class PostFailed extends Error {
-  constructor(readonly status: number) {
+  /** What S3 calls its reason, such as `RequestTimeout`; '' without one. */
+  readonly reason: string;
+
+  /** @param answer the body of the store's answer */
+  constructor(
+    readonly status: number,
+    answer = '',
+  ) {
     super(`The file was not taken (${status}).`);
     this.name = 'PostFailed';
+    this.reason = /<Code>(\w+)<\/Code>/.exec(answer)?.[1] ?? '';
   }
 }
 
@@ -19,7 +27,8 @@ export function postForm(
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
-    request.onload = () => (request.status < 300 ? resolve() : reject(new PostFailed(request.status)));
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new PostFailed(request.status, request.responseText));
     request.onerror = () => reject(new PostFailed(0));
     request.onabort = () => reject(new DOMException('Cancelled.', 'AbortError'));
     request.onloadend = () => signal.removeEventListener('abort', abort);

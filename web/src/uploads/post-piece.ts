@@ -18,5 +18,5 @@ export async function postPiece({ url, fields }: UploadForm, file: Blob, signal:
       throw signal.aborted ? error : new PostFailed(0);
     },
   );
-  if (!answer.ok) throw new PostFailed(answer.status);
+  if (!answer.ok) throw new PostFailed(answer.status, await answer.text().catch(() => ''));
 }

@@ -85,19 +85,22 @@ export class TakeUpload {
   private async sendWaiting(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
-    let waitMs = 1000;
-    for (let [piece] = this.waiting.keys(); piece !== undefined; [piece] = this.waiting.keys()) {
-      try {
-        await this.send(piece);
-        waitMs = 1000;
-      } catch (error) {
-        // What is refused stays refused until it is completed, which tells the person.
-        if (this.signal.aborted || !canPass(error)) return;
-        await this.wait(waitMs, this.signal);
-        waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    try {
+      let waitMs = 1000;
+      for (let [piece] = this.waiting.keys(); piece !== undefined; [piece] = this.waiting.keys()) {
+        try {
+          await this.send(piece);
+          waitMs = 1000;
+        } catch (error) {
+          // What is refused is tried again with the next piece, and when it is completed, which tells the person.
+          if (this.signal.aborted || !canPass(error)) return;
+          await this.wait(waitMs, this.signal);
+          waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+        }
       }
+    } finally {
+      this.isSending = false;
     }
-    this.isSending = false;
   }
 
   private send(piece: number): Promise<void> {

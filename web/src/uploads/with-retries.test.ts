@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/errors';
+import { Throttled } from '../api/callable';
 import { PostFailed } from './post-form';
 import { withRetries } from './with-retries';
 
@@ -22,11 +23,22 @@ describe('an upload that fails', () => {
     expect(waits).toEqual([1000, 2000, 4000]);
   });
 
+  it.each([
+    ['S3 heard nothing for 20 s', new PostFailed(400, '<Error><Code>RequestTimeout</Code></Error>')],
+    ['S3 is asked too often', new PostFailed(429)],
+    ['the gateway is', new Throttled()],
+  ])('is repeated when %s', async (_, error) => {
+    const wait = () => Promise.resolve();
+    await expect(withRetries(failing(error).work, { signal, wait })).resolves.toBe('done');
+  });
+
   it('is not repeated when it was refused', async () => {
     const wait = () => Promise.reject(new Error('Nothing to wait for.'));
     const refusal = new ApiError('permission-denied', 'You may not do this.');
     await expect(withRetries(failing(refusal).work, { signal, wait })).rejects.toBe(refusal);
     await expect(withRetries(failing(new PostFailed(400)).work, { signal, wait })).rejects.toThrow(PostFailed);
+    const spent = new ApiError('resource-exhausted', 'Your team has sent a great deal today.');
+    await expect(withRetries(failing(spent).work, { signal, wait })).rejects.toBe(spent);
   });
 
   it('is given up after six tries', async () => {

@@ -10,7 +10,8 @@ export function putPart(
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
-    request.onload = () => (request.status < 300 ? resolve() : reject(new PostFailed(request.status)));
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new PostFailed(request.status, request.responseText));
     request.onerror = () => reject(new PostFailed(0));
     request.onabort = () => reject(new DOMException('Cancelled.', 'AbortError'));
     request.onloadend = () => signal.removeEventListener('abort', abort);

@@ -1,3 +1,5 @@
+import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** Gives the text of a part of the presentation by its path; undefined when there is no such part. */
@@ -52,12 +54,15 @@ export interface NotedSlide {
   isHidden: boolean;
 }
 
+/** A project's deck is shorter, even with all slides that are left out when a presentation is shown. */
+const SLIDES_MAX = 2 * SLIDES_PER_PROJECT_MAX;
 const PRESENTATION = 'ppt/presentation.xml';
 
 /** The slides of a presentation (ECMA-376) in the order in which they are shown; none where this is no presentation. */
 export function notedSlides(read: ReadPart): NotedSlide[] {
   const slides = relationsOf(PRESENTATION, read);
-  return all(parse(read(PRESENTATION)), 'sldId').flatMap((entry) => {
+  const entries = all(parse(read(PRESENTATION)), 'sldId').slice(0, SLIDES_MAX);
+  return entries.flatMap((entry) => {
     const path = slides.find(({ id }) => id === entry.getAttributeNS(RELATIONSHIPS, 'id'))?.path;
     if (path === undefined) return [];
     const notes = relationsOf(path, read).find(({ kind }) => kind === 'notesSlide');

@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { pptx } from '../../../../testing/pptx';
 import { notesForPages } from './match-notes';
 import { readNotes } from './read-notes';
@@ -35,5 +36,13 @@ describe("a presentation's notes", () => {
   it('are not there in a file that is no presentation', async () => {
     await expect(readNotes(fileOf(Buffer.from('PK no archive')))).rejects.toThrow();
     await expect(readNotes(fileOf(pptx([])))).rejects.toThrow('This is no presentation.');
+  });
+
+  it('are not unpacked from a small file that claims to hold a great deal', async () => {
+    const part = strToU8(' '.repeat(8 * 1024 * 1024 - 1));
+    const names = Array.from({ length: 9 }, (_, n) => `ppt/slides/slide${n + 1}.xml`);
+    const large = zipSync(Object.fromEntries(names.map((name) => [name, part])));
+    expect(large.length).toBeLessThan(100_000);
+    await expect(readNotes(fileOf(Buffer.from(large)))).rejects.toThrow('more text than any talk');
   });
 });
