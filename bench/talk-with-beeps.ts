@@ -77,13 +77,27 @@ export async function listen(viewer: Page, id: ProjectId, talk: Talk): Promise<H
   return { start: beepOf(START_HERTZ), slides, stop: beepOf(STOP_HERTZ), lengthMs };
 }
 
-/** Plays the link to its end; gives where the sound stood when each slide but the first came, by slide. */
-export async function watch(viewer: Page, id: ProjectId, deck: readonly string[]): Promise<Map<number, number>> {
+/** Where slides come in the sound of a link, milliseconds, by slide; the first is there from the beginning. */
+export interface Changes {
+  /** By the project: what the recorder made of the presses. */
+  stored: Map<number, number>;
+  /** By the player: where the sound stood when each was on screen. */
+  shown: Map<number, number>;
+  /** The longest time that the player's machine took for a frame: nothing is shown between two of them. */
+  longestFrameMs: number;
+}
+
+/** Plays the link to its end, and looks when each slide but the first comes. */
+export async function watch(viewer: Page, id: ProjectId, deck: readonly string[]): Promise<Changes> {
   const { slides } = await call(getPublishData, { id });
   await watchScenes(viewer);
   await viewer.goto(`/video/${id}`);
   await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
   await viewer.locator('[data-status=ended]').waitFor();
   const changes = (await soundsOf(viewer)).filter(({ scene }) => scene > 0);
-  return new Map(changes.map(({ scene, soundMs }) => [deck.indexOf(slides[scene]?.url ?? ''), soundMs]));
+  return {
+    stored: new Map(slides.slice(1).map(({ url, start }) => [deck.indexOf(url), start])),
+    shown: new Map(changes.map(({ scene, soundMs }) => [deck.indexOf(slides[scene]?.url ?? ''), soundMs])),
+    longestFrameMs: Math.max(0, ...changes.map(({ frameMs }) => frameMs)),
+  };
 }
