@@ -14,8 +14,8 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** Watches how much memory the largest tab of a page's browser takes; `end` gives the most that was seen, in MB. */
-export async function watchTabMemory(page: Page): Promise<{ end(): number }> {
+/** Watches how much memory the largest tab of a page's browser takes; gives it now and at `end` the most that was seen, in MB. */
+export async function watchTabMemory(page: Page): Promise<{ now: number; end(): number }> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This page has no browser.');
   let most = 0;
@@ -24,8 +24,11 @@ export async function watchTabMemory(page: Page): Promise<{ end(): number }> {
     const tabs = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => memoryOf(id));
     most = Math.max(most, ...tabs);
   };
+  await look();
+  const now = most;
   const timer = setInterval(() => void look().catch(() => undefined), GAP_MS);
   return {
+    now,
     end: () => {
       clearInterval(timer);
       return most;
