@@ -8,6 +8,7 @@ import { markerError } from './marker-error';
 import { pageWeight } from './page-weight';
 import { recovery } from './recovery';
 import { revocation } from './revocation';
+import { stopAfterLongTalk } from './stop-after-long-talk';
 import { stopToLink } from './stop-to-link';
 import { tableUnits } from './table-units';
 
@@ -22,6 +23,7 @@ export const measures: readonly Measure[] = [
   deckImport,
   longDeckImport,
   stopToLink,
+  stopAfterLongTalk,
   markerError,
   lostAtKill,
   recovery,

@@ -3,10 +3,11 @@ import { createProject, saveEdits } from '#shared/api/projects';
 import type { SlideId } from '#shared/entities/scalars';
 import { createSeedClient } from '../infra/local/seed/seed-client';
 import { newClip, newMarker, newProjectId } from '../testing/records';
-import { call, config, signUp, table, urls } from '../testing/test-stack';
+import { call, config, signUp, urls } from '../testing/test-stack';
 import { voice, VOICE_RATE } from '../web/e2e/voice';
 import { LiveM4a } from '../web/src/media/encode/live-m4a';
 import { wholeM4a } from '../web/src/media/encode/m4a-parts';
+import { allowMinutes } from './allow-minutes';
 import { uploadSlide } from './recorder-visit';
 
 const SLIDES = 20;
@@ -25,9 +26,7 @@ async function tenMinutesOfVoice(): Promise<Uint8Array<ArrayBuffer>> {
 /** A shared presentation of ten minutes with a slide each half minute; gives its link. */
 export async function makeTenMinuteDeck(): Promise<string> {
   const person = await signUp();
-  const { id: account } = person.account;
-  const plan = await table.get(`ACCOUNT#${account}`, 'ACCOUNT');
-  await table.put({ ...plan, pk: `ACCOUNT#${account}`, sk: 'ACCOUNT', limit_project_duration_in_minutes: 60 });
+  await allowMinutes(person, 60);
   const id = newProjectId();
   await call(createProject, { id, name: 'Ten minutes' }, person.token);
   const client = createSeedClient(config.apiUrl, person.token);

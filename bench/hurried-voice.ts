@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { voice, VOICE_RATE } from '../web/e2e/voice';
+
+/** Sound that may be on its way to the store: while there is more, the voice speaks no faster than a person. */
+const UNSENT_AT_MOST_S = 60;
+const CHUNK_S = 0.1;
+/** The begin of a take is settled by sound that comes as fast as time goes by: for so long the voice does not hurry. */
+const BEGIN_MS = 8_000;
+
+/** How a voice hurries. */
+export interface Hurry {
+  /** How many times as fast as a person, until so many seconds of a take have been said; then as fast as one. */
+  pace: number;
+  untilS: number;
+}
+
+/**
+ * Exchanges what hands a page's microphone to its recorder for a voice that says many minutes in a few, as fast as the
+ * recorder sends them up: all behind the microphone is what it always is. No second is like another one, as in speech. Call it
+ * before `goto`, and `watchSending`, too.
+ */
+export async function plugInHurriedVoice(page: Page, { pace, untilS }: Hurry): Promise<void> {
+  const said = Int16Array.from(voice(), (sample) => Math.round(sample * 32_767));
+  await page.addInitScript(
+    ({ base64, rate, chunkS, pace, untilS, unsentS, beginMs }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const said = new Int16Array(bytes.buffer);
+      const size = Math.round(rate * chunkS);
+      /** Where it is in what is said; each time it is said at another speed and loudness. */
+      const speech = { at: 0, speed: 1, loud: 1 };
+      const speak = () =>
+        Float32Array.from({ length: size }, () => {
+          speech.at += speech.speed;
+          if (speech.at >= said.length - 1) {
+            Object.assign(speech, { at: 0, speed: 0.8 + 0.4 * Math.random(), loud: 0.5 + 0.5 * Math.random() });
+          }
+          const before = Math.floor(speech.at);
+          const behind = speech.at - before;
+          const sample = (said[before]! * (1 - behind) + said[before + 1]! * behind) / 32_767;
+          return sample * speech.loud + 0.004 * (Math.random() - 0.5);
+        });
+      const sent = () => Reflect.get(globalThis, 'narradeckSent') as { what: string; isConfirmed: boolean }[];
+      const sentS = () => 15 * sent().filter(({ what, isConfirmed }) => what === 'piece' && isConfirmed).length;
+      /** Seconds that were said since the take began, and before. */
+      const given = { inTakeS: 0, beforeS: 0 };
+      Object.assign(window, { saidS: () => given.inTakeS });
+      const readable = () =>
+        new ReadableStream<AudioData>({
+          start(controller) {
+            let [owedS, lastMs, beganMs] = [0, performance.now(), Infinity];
+            setInterval(() => {
+              const now = performance.now();
+              if (sent().length > 0) beganMs = Math.min(beganMs, now);
+              const { inTakeS } = given;
+              const hurries = now - beganMs > beginMs && inTakeS < untilS && inTakeS - sentS() < unsentS;
+              owedS += ((now - lastMs) / 1000) * (hurries ? pace : 1);
+              lastMs = now;
+              for (; owedS >= chunkS; owedS -= chunkS) {
+                const timestamp = Math.round((given.beforeS + given.inTakeS) * 1e6);
+                const about = {
+                  format: 'f32-planar',
+                  sampleRate: rate,
+                  numberOfFrames: size,
+                  numberOfChannels: 1,
+                } as const;
+                controller.enqueue(new AudioData({ ...about, timestamp, data: speak() }));
+                given[beganMs < Infinity ? 'inTakeS' : 'beforeS'] += chunkS;
+              }
+            }, 20);
+          },
+        });
+      const hurried = class {
+        readonly readable = readable();
+      };
+      Object.assign(globalThis, { MediaStreamTrackProcessor: hurried });
+    },
+    {
+      base64: Buffer.from(said.buffer).toString('base64'),
+      rate: VOICE_RATE,
+      chunkS: CHUNK_S,
+      pace,
+      untilS,
+      unsentS: UNSENT_AT_MOST_S,
+      beginMs: BEGIN_MS,
+    },
+  );
+}
+
+/** Waits until the voice has said so many seconds of a take. */
+export const saidSeconds = (page: Page, seconds: number, timeout: number) =>
+  page.waitForFunction(`globalThis.saidS() >= ${seconds}`, undefined, { timeout, polling: 250 });

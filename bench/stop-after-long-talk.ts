@@ -1,0 +1,46 @@
+import { openBrowser } from '../testing/chromium';
+import { signUp } from '../testing/test-stack';
+import { watchSending } from '../web/e2e/sending';
+import { allowMinutes } from './allow-minutes';
+import type { Measure } from './figure';
+import { plugInHurriedVoice, saidSeconds } from './hurried-voice';
+import { beginRecording, logIn, newBenchPage, withProject } from './recorder-visit';
+import { kilobytesLeft, stopAndWatch } from './stop-and-watch';
+
+/** `LONG_TALK_PACE=1` for the proof: as fast as a person. */
+const PACE = Number(process.env.LONG_TALK_PACE ?? 20);
+const MINUTES = 30;
+/** The last seconds are said as fast as a person says them: what is left at Stop is left because it has just been said. */
+const LAST_S = 20;
+const SAID_WITHIN_MS = 60 * 60_000;
+
+/** What is left to send at Stop after half an hour of speech, and how long it takes until the link plays then. */
+export const stopAfterLongTalk: Measure = {
+  title: 'stop after long talk',
+  run: async () => {
+    const person = await signUp();
+    await allowMinutes(person, 2 * MINUTES);
+    const browser = await openBrowser();
+    try {
+      const page = await newBenchPage(browser);
+      await watchSending(page);
+      await plugInHurriedVoice(page, { pace: PACE, untilS: MINUTES * 60 });
+      await logIn(page, person);
+      const viewer = await browser.newPage();
+      const after = await withProject(person, async (id) => {
+        await beginRecording(page, id);
+        await saidSeconds(page, MINUTES * 60 + LAST_S, SAID_WITHIN_MS);
+        return stopAndWatch(page, viewer, id);
+      });
+      console.log(`  ${after.sent.map(({ what, bytes }) => `${what}: ${bytes} bytes`).join(', ')}`);
+      const of = `${MINUTES} minutes: `;
+      return [
+        { name: `${of}left at Stop`, value: kilobytesLeft(after), unit: 'KB', goal: 500 },
+        { name: `${of}requests left at Stop`, value: after.sent.length, unit: '', goal: 3 },
+        { name: `${of}Stop → link plays`, value: after.hasPlayed ? after.playsMs / 1000 : NaN, unit: 's' },
+      ];
+    } finally {
+      await browser.close();
+    }
+  },
+};
