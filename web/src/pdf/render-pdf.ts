@@ -90,7 +90,7 @@ async function drawPage(page: PDFPageProxy, encoder: PictureEncoder): Promise<Dr
   page.cleanup();
   const bitmap = await createImageBitmap(canvas);
   canvas.width = canvas.height = 0;
-  return { pictures: await encoder.encode(bitmap, PICTURE_SIDES), width, height };
+  return { pictures: await encoder.encode({ bitmap, sides: PICTURE_SIDES, isOpaque: true }), width, height };
 }
 
 const isLocked = (error: unknown): boolean => error instanceof Error && error.name === 'PasswordException';

@@ -9,9 +9,12 @@ self.onmessage = ({ data: order }: MessageEvent<PictureOrder>) => {
   work = work.then(async () => self.postMessage(await encodeAll(order).catch(() => null)));
 };
 
-async function encodeAll({ bitmap, sides }: PictureOrder): Promise<Blob[]> {
+async function encodeAll({ bitmap, sides, isOpaque }: PictureOrder): Promise<Blob[]> {
   const files: Blob[] = [];
-  for (const side of sides) files.push(await encode(drawn(bitmap, side)));
+  for (const side of sides) {
+    const canvas = drawn(bitmap, side);
+    files.push(await (isOpaque && files.length > 0 ? encodeJpeg(canvas) : encode(canvas)));
+  }
   bitmap.close();
   return files;
 }
@@ -30,5 +33,8 @@ function drawn(bitmap: ImageBitmap, side: number): OffscreenCanvas {
 async function encode(canvas: OffscreenCanvas): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
   // A browser that makes no WebP answers with PNG, which is many times larger.
-  return webp.type === 'image/webp' ? webp : canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+  return webp.type === 'image/webp' ? webp : encodeJpeg(canvas);
 }
+
+const encodeJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
+  canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });

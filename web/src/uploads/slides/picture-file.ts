@@ -22,7 +22,11 @@ export async function picturesOfFile(file: File): Promise<LocalPictures> {
   const isLarge = Math.max(width, height) > PICTURE_SIDES[0] && file.type !== 'image/gif';
   const encoder = openPictureEncoder();
   try {
-    const made = await encoder.encode(bitmap, isLarge ? PICTURE_SIDES : PICTURE_SIDES.slice(1));
+    const made = await encoder.encode({
+      bitmap,
+      sides: isLarge ? PICTURE_SIDES : PICTURE_SIDES.slice(1),
+      isOpaque: file.type === 'image/jpeg',
+    });
     const scale = isLarge ? PICTURE_SIDES[0] / Math.max(width, height) : 1;
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
     return { ...size, ...(isLarge ? { largest: made[0]!, smaller: made.slice(1) } : { largest: file, smaller: made }) };
