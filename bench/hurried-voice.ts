@@ -88,4 +88,7 @@ export async function plugInHurriedVoice(page: Page, { pace, untilS }: Hurry): P
 
 /** Waits until the voice has said so many seconds of a take. */
 export const saidSeconds = (page: Page, seconds: number, timeout: number) =>
-  page.waitForFunction(`globalThis.saidS() >= ${seconds}`, undefined, { timeout, polling: 250 });
+  page.waitForFunction((least) => (window as unknown as { saidS(): number }).saidS() >= least, seconds, {
+    timeout,
+    polling: 250,
+  });
