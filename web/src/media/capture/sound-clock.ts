@@ -109,7 +109,10 @@ export class SoundClock {
     return this.log.length > 0 && this.lastArrivedMs >= certainMs && this.lastArrivedMs >= momentMs + SETTLED_AFTER_MS;
   }
 
-  /** Whether the sound of a moment is on the tape: it came in time, or the moment is settled. */
+  /**
+   * Whether the sound of a moment is on the tape: it came in time, or a second later it is there even if all that came since
+   * was late, or the moment is settled. A machine that stalls again and again settles nothing for five seconds.
+   */
   hasReached(momentMs: number): boolean {
     const last = this.log.at(-1);
     if (!last) return false;
@@ -117,7 +120,9 @@ export class SoundClock {
     const fromMs = (this.isStalled(this.lastArrivedMs) ? this.stalledFromMs : this.lastArrivedMs) - SETTLED_AFTER_MS;
     const shortestMs = Math.min(...this.log.map(({ arrivedMs }, i) => (arrivedMs > fromMs ? ways[i]! : Infinity)));
     const isInTime = last.wayMs <= shortestMs + LOSS_MS;
-    return (isInTime && this.msOf(last.end) + shortestMs >= momentMs) || this.isSettled(momentMs);
+    const isHere = this.msOf(last.end) + shortestMs >= momentMs;
+    const isLongPast = this.lastArrivedMs >= momentMs + SETTLED_AFTER_MS;
+    return (isHere && (isInTime || isLongPast)) || this.isSettled(momentMs);
   }
 
   /**
