@@ -30,6 +30,12 @@ describe('a take belongs to the person, not to a screen', () => {
     return { page, person, id };
   }
   const bar = (page: Page) => page.getByRole('region', { name: 'Recording' });
+  /** Whether nobody records on this computer: the microphone is closed. */
+  const isLetGo = (page: Page) =>
+    page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return !held.some(({ name }) => name?.startsWith('take-'));
+    });
   const clipOf = async (person: Parameters<typeof projectOf>[0], id: string) =>
     (await projectOf(person, id)).clips[0]?.duration ?? 0;
 
@@ -116,6 +122,41 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+  });
+
+  test('who logs in next sees and hears nothing of the recording; it is set aside for who spoke', async () => {
+    const { page, person, id } = await talking();
+    browser.expectProblem(/status of 40[014]/);
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/logout');
+    await beside.getByText('Logged out!').waitFor();
+    await page.waitForURL('/login');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    const eve = await signUp('Eve Stranger');
+    await fillLogin(page, eve.email, eve.password);
+    await bar(page).waitFor({ state: 'detached' });
+    await until(() => isLetGo(page), 'a take that is set aside');
+    expect(await page.getByText('Set aside. Nothing is deleted.').count()).toBe(0);
+    await page.goto('/recordings');
+    await page.getByText('No recordings wait here').waitFor();
+    expect(await takesOnDisk(page)).toBe(1);
+    expect(await clipOf(person, id)).toBe(0);
+  });
+
+  test('signing out everywhere ends the recording as it says, and sets it aside', async () => {
+    const { page } = await talking();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByText(/^Logging out ends this recording/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
+    await page.waitForURL('/login');
+    await bar(page).waitFor({ state: 'detached' });
+    await until(() => isLetGo(page), 'a take that is set aside');
+    expect(await takesOnDisk(page)).toBe(1);
   });
 
   test('a project that its owner makes Private does not end the recording of a colleague', async () => {

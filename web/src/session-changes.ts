@@ -5,9 +5,11 @@ import { signOut } from './api/session/identity';
 import { lastPath } from './api/session/last-path';
 import { loginFlag } from './api/session/login-flag';
 import { beginSession, sessionQuery } from './api/session/session-query';
+import { endSessionSignal } from './api/session/session-signal';
 import { typedEmail } from './api/session/typed-email';
 import { sayAgainIfReplaced } from './components/farewell';
 import { runOperation } from './components/feedback-store';
+import { endWork } from './recordings/work-store';
 import { endTransfers } from './uploads/uploads-store';
 import type { AppRouter } from './router';
 
@@ -40,12 +42,18 @@ async function leaveIfRefused(error: unknown): Promise<never> {
   throw error;
 }
 
-/** After a sign-out: empties what was loaded and stops what was being sent; a screen that needs a login gives way to the Login screen (spec section 4). */
+/**
+ * After a sign-out: empties what was loaded and stops what was being sent or kept; a recording that runs goes on for its
+ * person, who may log in again. A screen that needs a login gives way to the Login screen (spec
+ * section 4).
+ */
 export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   // Said again while somebody types on the Login screen already, it takes nothing from them.
   if (loginFlag.isSet()) typedEmail.setState({ email: '' });
   loginFlag.clear();
   endTransfers();
+  endWork();
+  endSessionSignal();
   void queryClient.cancelQueries();
   forgetProjects();
   void router.invalidate().then(() => queryClient.clear());

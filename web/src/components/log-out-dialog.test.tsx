@@ -38,3 +38,26 @@ test('who logs out all the same may', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   await expect(answer).resolves.toBe(true);
 });
+
+test('what would stop is ended by the answer to log out, and by no other', async () => {
+  render(<LogOutDialog />);
+  const ended: string[] = [];
+  ends.push(
+    askBeforeLogOut(
+      () => 'The recording ends.',
+      () => ended.push('recording'),
+    ),
+  );
+  ends.push(
+    askBeforeLogOut(
+      () => undefined,
+      () => ended.push('what is over'),
+    ),
+  );
+  ask();
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(ended).toEqual([]);
+  ask();
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(ended).toEqual(['recording']);
+});

@@ -9,21 +9,26 @@ interface LogOut {
 export const logOutStore = createStore<LogOut>(() => ({ reasons: undefined }));
 
 type Reason = () => string | undefined;
-const sources = new Set<Reason>();
+interface Source {
+  reason: Reason;
+  end: () => void;
+}
+const sources = new Set<Source>();
 let answer: ((may: boolean) => void) | undefined;
 
 /**
- * Has the person asked before they log out, as long as `reason` gives a sentence that says what would stop. Gives the
- * function that ends it.
+ * Has the person asked before they log out, as long as `reason` gives a sentence that says what would stop; `end` stops it
+ * when they log out all the same, here or everywhere. Gives the function that ends the asking.
  */
-export function askBeforeLogOut(reason: Reason): () => void {
-  sources.add(reason);
-  return () => void sources.delete(reason);
+export function askBeforeLogOut(reason: Reason, end: () => void = () => undefined): () => void {
+  const source = { reason, end };
+  sources.add(source);
+  return () => void sources.delete(source);
 }
 
 /** Asks, if anything speaks against it, whether to log out all the same; one question for all that would stop. */
 export function mayLogOut(): Promise<boolean> {
-  const reasons = [...sources].flatMap((reason) => reason() ?? []);
+  const reasons = [...sources].flatMap(({ reason }) => reason() ?? []);
   if (reasons.length === 0) return Promise.resolve(true);
   answer?.(false);
   return new Promise((resolve) => {
@@ -32,8 +37,9 @@ export function mayLogOut(): Promise<boolean> {
   });
 }
 
-/** What the person said to the question. */
+/** What the person said to the question. What would stop stops now: afterwards it would be in nobody's name. */
 export function answerLogOut(may: boolean): void {
+  if (may) for (const { reason, end } of sources) if (reason() !== undefined) end();
   logOutStore.setState({ reasons: undefined });
   answer?.(may);
   answer = undefined;

@@ -19,6 +19,13 @@ export function stopAndSetAside(session: RecorderSession): void {
   session.stop();
 }
 
+/** Somebody else has logged in: closes the recorder and its microphone. What has been said waits in its person's Recordings. */
+export function closeForOthers(session: RecorderSession): void {
+  session.setAside();
+  // A countdown is only called off by that.
+  if (session.state.is === 'ready') session.setAside();
+}
+
 /** A take that lies in memory alone cannot be set aside: asks first. */
 function unlessLost(session: RecorderSession, proceed: () => void): void {
   const { state } = session;

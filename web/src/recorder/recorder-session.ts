@@ -52,6 +52,11 @@ export class RecorderSession {
     }));
   }
 
+  /** Who records. */
+  get uid(): string {
+    return this.options.uid;
+  }
+
   get state(): RecorderState {
     return this.store.getState().state;
   }

@@ -15,7 +15,7 @@ export type LeaveQuestion =
   /** The take lies in memory alone: `proceed` loses it. */
   | { why: 'lose'; take: Take; proceed: () => void };
 
-/** The recorder of this tab. It belongs to the person: whatever screen is shown, and whoever is logged in, it goes on. */
+/** The recorder of this tab. It belongs to the person: whatever screen is shown, and though their session ends, it goes on. */
 export const recorderStore = createStore<OpenRecorder>(() => ({ session: null, isFolded: false, ask: null }));
 
 /** Makes it a bar; what was asked is answered by that. */

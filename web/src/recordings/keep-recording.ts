@@ -13,12 +13,13 @@ export interface Destination {
 
 /**
  * How a take is put into a project. It resolves when the server has it and its journal is gone; what it throws is shown.
- * `tellWaiting` is told whether the line has to come back first.
+ * `tellWaiting` is told whether the line has to come back first; `signal` ends the trying.
  */
 export type KeepRecording = (
   take: Take,
   to: Destination & { part: TakePart | undefined },
   tellWaiting: (isWaiting: boolean) => void,
+  signal: AbortSignal,
 ) => Promise<void>;
 
 /** A take for another project than it was made for: its slides are not there, so none is shown. */
@@ -39,7 +40,7 @@ export const keepRecording = (
     const tellWaiting = (isWaiting: boolean) => show({ is: isWaiting ? 'waiting' : 'sending' });
     tellWaiting(false);
     const take = recovered.projectId === projectId ? recovered : withoutSlides(recovered);
-    await keep(take, { projectId, part }, tellWaiting);
+    await keep(take, { projectId, part }, tellWaiting, signal);
     if (part) await setAsideTake(takeId, 'over-limit');
     onKept?.();
   });

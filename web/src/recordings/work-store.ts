@@ -23,6 +23,7 @@ export async function doWork(
   const controller = new AbortController();
   controllers.set(takeId, controller);
   const show = (shown: Work | undefined) => {
+    if (controllers.get(takeId) !== controller) return;
     const others = Object.entries(workStore.getState()).filter(([id]) => id !== takeId);
     workStore.setState(Object.fromEntries(shown ? [...others, [takeId, shown]] : others), true);
   };
@@ -34,9 +35,17 @@ export async function doWork(
     const message = error instanceof Error ? error.message : String(error);
     show(controller.signal.aborted ? undefined : { is: 'failed', message });
   } finally {
-    controllers.delete(takeId);
+    if (controllers.get(takeId) === controller) controllers.delete(takeId);
   }
 }
 
 /** Stops what is being done with a recording. What has been made of its sound file stays. */
 export const stopWork = (takeId: string): void => controllers.get(takeId)?.abort();
+
+/** Stops all of it and forgets what failed: whoever comes next sees nothing of it, and nothing goes on in their name. */
+export function endWork(): void {
+  const ended = [...controllers.values()];
+  controllers.clear();
+  workStore.setState({}, true);
+  ended.forEach((controller) => controller.abort());
+}

@@ -141,6 +141,8 @@ export const recorderWording = {
     `It goes on while you read this: ${length} so far. What you stop now stays on this computer, in Recordings.`,
   askLogOutText: (length: string) =>
     `Logging out ends this recording of ${length}. It stays on this computer, in Recordings, until you log in again.`,
+  askLogOutUnkept: (length: string) =>
+    `Your recording of ${length} is not in its project yet. Logging out sets it aside: it stays on this computer, in Recordings, until you log in again.`,
   stay: 'Go on recording',
   fold: 'Go on in a bar',
   unfold: 'Back to the recorder',

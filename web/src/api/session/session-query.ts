@@ -1,4 +1,5 @@
-import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { getSession, startSession, type Session } from '#shared/api/session';
 import { ApiError } from '#shared/errors';
 import { messageOfCode } from '../../wording/call-errors';
@@ -53,3 +54,14 @@ export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetch
 
 /** The signed-in person and their account. For screens that need a login; waits until they are there. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
+
+/** Who is signed in, as far as it is known; undefined before that, and after a session has ended. */
+export const signedInUid = (client: QueryClient): string | undefined =>
+  client.getQueryData(sessionQuery.queryKey)?.user.uid;
+
+/** The same, for what stands over all screens and does not wait. */
+export function useSignedInUid(): string | undefined {
+  const client = useQueryClient();
+  const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client]);
+  return useSyncExternalStore(subscribe, () => signedInUid(client));
+}

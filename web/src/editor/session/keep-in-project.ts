@@ -31,14 +31,17 @@ export interface KeepRequest {
   replaced: Anchor | undefined;
   /** Told whether the line has to come back first. */
   tellWaiting: (isWaiting: boolean) => void;
+  /** Ends the trying, as when the person logs out: it would go on in the next one's name. */
+  signal: AbortSignal;
 }
 
 /**
  * Puts a take into its project, whether or not that is open on a screen, and waits for the line as long as it takes. Resolves
- * when the server has the clip; only then the take's journal goes. Throws what the server refused; the take stays on disk.
+ * when the server has the clip; only then the take's journal goes. Throws what the server refused, or the signal's reason;
+ * the take stays on disk.
  */
 export async function keepInProject(request: KeepRequest): Promise<void> {
-  const { take, part, tellWaiting } = request;
+  const { take, part, tellWaiting, signal } = request;
   const ended = new AbortController();
   const tellLine = () => tellWaiting(!navigator.onLine);
   for (const name of ['online', 'offline']) window.addEventListener(name, tellLine, { signal: ended.signal });
@@ -46,7 +49,7 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
   try {
     while (!(await tryToKeep(request))) {
       tellWaiting(true);
-      await lineOrTime();
+      await lineOrTime(signal);
       tellLine();
     }
     if (!part) await deleteTake(take.id);
@@ -58,21 +61,24 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
 /** How a person puts a recording at the end of a project. */
 export const keepAs =
   (uid: string): KeepRecording =>
-  (take, { projectId, part }, tellWaiting) =>
-    keepInProject({ projectId, uid, take, part, replaced: undefined, tellWaiting });
+  (take, { projectId, part }, tellWaiting, signal) =>
+    keepInProject({ projectId, uid, take, part, replaced: undefined, tellWaiting, signal });
 
 /** False when it failed for a reason that can pass, or the project's screen was left before it was saved. */
-async function tryToKeep({ projectId, uid, take, part, replaced }: KeepRequest): Promise<boolean> {
+async function tryToKeep({ projectId, uid, take, part, replaced, signal }: KeepRequest): Promise<boolean> {
   let left: () => void = () => undefined;
+  signal.throwIfAborted();
   try {
     let project: KeepsTakes | undefined = findOpenProject(projectId);
     if (!project) [project, left] = await openUnseen(projectId, uid);
     const clips = project.store.getState().view.timeline.clips.map(({ clip }) => clip);
     const kept = await keepTake(projectId, take, clips);
+    signal.throwIfAborted();
     // While the sound went up the screen may have been left, or opened.
     const now = findOpenProject(projectId) ?? project;
     return !now.closed.aborted && (await placeTake(now, partOf(kept, part), replaced));
   } catch (error) {
+    signal.throwIfAborted();
     if (canPass(error) || (error instanceof Error && canPass(error.cause))) return false;
     throw error;
   } finally {
@@ -97,13 +103,15 @@ async function openUnseen(projectId: string, uid: string): Promise<[KeepsTakes, 
   return [{ store, autosave, closed: closing.signal, onPlaced: () => undefined }, close];
 }
 
-const lineOrTime = (): Promise<void> =>
+const lineOrTime = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
       resolve();
     };
     const timer = setTimeout(end, TRY_AGAIN_MS);
     window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
   });

@@ -1,3 +1,5 @@
+import { ApiError } from '#shared/errors';
+import { sessionSignal } from '../../api/session/session-signal';
 import { showToast } from '../../components/toasts';
 import { showError } from '../../components/feedback-store';
 import { deckOf } from '../../recorder/deck-of';
@@ -5,6 +7,7 @@ import { type RecordedProject } from '../../recorder/model/recorded-project';
 import { type RecorderNews } from '../../recorder/recorder-options';
 import { recorderStore } from '../../recorder/recorder-store';
 import { slidesOnTheirWayStore } from '../../uploads/slides/slides-on-their-way';
+import { messageOfCode } from '../../wording/call-errors';
 import { recorderWording as words } from '../../wording/recorder';
 import { type EditorStoreState } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
@@ -17,6 +20,8 @@ import { type RecordingRequest } from './session-store';
 
 export interface RecorderPlace {
   uid: string;
+  /** Who is signed in, now: the session may have ended while somebody spoke, and another one begun. */
+  signedInUid: () => string | undefined;
   /** What the plan allows a project to last. */
   limitMinutes: number;
   goToRecordings: () => void;
@@ -75,9 +80,16 @@ async function open(
     uid: place.uid,
     startSlideId: request.startSlideId,
     retake: stretch && { replacedMs: stretch.end - stretch.start, leadIn: leadInTo(playback, stretch.start) },
-    keep: (take, part, tellWaiting) =>
-      keepInProject({ projectId: project.id, uid: place.uid, take, part, replaced, tellWaiting }),
-    tell: (news) => tell(news, project.name, place),
+    keep: async (take, part, tellWaiting) => {
+      if (place.signedInUid() !== place.uid) throw new ApiError('unauthenticated', messageOfCode.unauthenticated);
+      const { uid } = place;
+      const signal = sessionSignal();
+      await keepInProject({ projectId: project.id, uid, take, part, replaced, tellWaiting, signal });
+    },
+    tell: (news) => {
+      const uid = place.signedInUid();
+      if (uid === undefined || uid === place.uid) tell(news, project.name, place);
+    },
   });
 }
 

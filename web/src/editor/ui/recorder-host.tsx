@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { useSession } from '../../api/session/session-query';
+import { signedInUid, useSession } from '../../api/session/session-query';
 import { recorderStore } from '../../recorder/recorder-store';
 import { LeftTakes as LeftTakesOf } from '../../recordings/ui/left-takes';
 import { keepAs } from '../session/keep-in-project';
@@ -12,6 +13,7 @@ import { useEditor, useEditorState } from './editor-context';
 export function RecorderHost() {
   const editor = useEditor();
   const router = useRouter();
+  const queryClient = useQueryClient();
   const { user, account } = useSession();
   const { uid } = user;
   const limitMinutes = account.limit_project_duration_in_minutes;
@@ -19,10 +21,11 @@ export function RecorderHost() {
     () =>
       serveRecorder(editor, {
         uid,
+        signedInUid: () => signedInUid(queryClient),
         limitMinutes,
         goToRecordings: () => void router.navigate({ to: '/recordings' }),
       }),
-    [editor, router, uid, limitMinutes],
+    [editor, router, queryClient, uid, limitMinutes],
   );
   return null;
 }

@@ -4,27 +4,31 @@ import { clockText } from '#shared/time/clock-text';
 import { askBeforeLogOut } from '../../components/log-out';
 import { recorderWording as words } from '../../wording/recorder';
 import { leaveRecorder, stopAndSetAside } from '../leave-recorder';
-import { isTalking } from '../model/recorder-state';
+import { holdsTake, isTalking } from '../model/recorder-state';
 import type { RecorderSession } from '../recorder-session';
 import { foldRecorder, recorderStore } from '../recorder-store';
 
 /**
  * Back is the same as Esc while the recorder fills the page, and makes it a bar when the question is asked already. Logging
- * out asks too, and ends the recording. Where the app goes by itself, as when a session has ended, the recorder stays as it is.
+ * out asks too, as long as a take is not kept, and sets it aside. Where the app goes by itself, as when a session has ended, the recorder stays as it is.
  */
 export function useBackAsks(session: RecorderSession): void {
   useEffect(
     () =>
-      askBeforeLogOut(() => {
-        const { state, recordedMs } = session.store.getState();
-        return isTalking(state) ? words.askLogOutText(clockText(recordedMs)) : undefined;
-      }),
+      askBeforeLogOut(
+        () => {
+          const { state, recordedMs } = session.store.getState();
+          if (!holdsTake(state)) return undefined;
+          const length = clockText(recordedMs);
+          return isTalking(state) ? words.askLogOutText(length) : words.askLogOutUnkept(length);
+        },
+        () => stopAndSetAside(session),
+      ),
     [session],
   );
   const shouldBlock = useCallback<ShouldBlockFn>(
-    ({ next, action }) => {
+    ({ action }) => {
       const { isFolded, ask } = recorderStore.getState();
-      if (next.pathname === '/logout' && isTalking(session.state)) stopAndSetAside(session);
       if (isFolded || action === 'PUSH' || action === 'REPLACE') return false;
       if (ask) foldRecorder();
       else leaveRecorder(session);
