@@ -6,6 +6,9 @@ import { until } from '../../testing/until';
 import { openFirefox } from './firefox';
 import { logInThere, playUntil, press, seeElement, seeText, type, type OtherBrowser } from './other-browser';
 
+/** The key as WebDriver names it. */
+const ARROW_RIGHT = '\uE014';
+
 const recordedSeconds = `
   const [minutes = 0, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '').split(':').map(Number);
   return minutes * 60 + rest;
@@ -47,9 +50,11 @@ describe('Firefox', () => {
   test('edits', async () => {
     await browser.open(`/project/${id}`);
     await seeElement(browser, '[aria-label="Timeline"]');
+    // Nothing can be split at its beginning.
+    await type(browser, ARROW_RIGHT);
     await press(browser, 'Split');
     await until(async () => (await project()).clips.length === 2, 'a split clip', 60_000);
-    await press(browser, 'Undo');
+    await press(browser, 'Undo: Split clip');
     await until(async () => (await project()).clips.length === 1, 'one clip again', 60_000);
     await seeText(browser, 'Saved');
   });
