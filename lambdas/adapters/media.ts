@@ -10,7 +10,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
-import { client, FOR_EVER } from './s3-client';
+import { client, FOR_EVER, isUnmet } from './s3-client';
 
 const FORM_SECONDS = 60 * 60;
 /** S3 takes so many in one request. */
@@ -64,7 +64,8 @@ export async function readStart(key: string, count: number): Promise<StartOfFile
 }
 
 /**
- * Copies an object, as it was looked at, to its final key as what it really is. Doing it again changes nothing.
+ * Copies an object, as it was looked at, to its final key as what it really is. Doing it again changes nothing. What lies there is
+ * replaced: it is from a request that broke off, and the person may have sent the file anew since. No other upload may have this key.
  * @throws ApiError `aborted` when another file was sent in the meantime: nobody has looked at that one
  */
 export async function copyObject(from: string, to: string, seen: { etag: string; contentType: string }): Promise<void> {
@@ -81,15 +82,22 @@ export async function copyObject(from: string, to: string, seen: { etag: string;
   try {
     await client.send(copy);
   } catch (error) {
-    if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412)) throw error;
+    if (!isUnmet(error)) throw error;
     throw new ApiError('aborted', 'Another file was sent in the meantime. Please send it again.');
   }
 }
 
-/** Stores a file that has been looked at. Doing it again changes nothing. */
+/**
+ * Stores a file that has been looked at, unless it is there already: what was stored never changes. No two uploads may have the same
+ * key.
+ */
 export async function storeObject(key: string, body: Uint8Array, contentType: string): Promise<void> {
   const file = { Key: key, Body: body, ContentType: contentType, CacheControl: FOR_EVER };
-  await client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), ...file }));
+  try {
+    await client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), ...file, IfNoneMatch: '*' }));
+  } catch (error) {
+    if (!isUnmet(error)) throw error;
+  }
 }
 
 /** Deletes one object; one that is gone already does not matter. */

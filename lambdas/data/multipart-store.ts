@@ -8,6 +8,8 @@ const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 /** A clip's file that goes in parts, as it was announced. */
 export interface MultipartUpload {
   id: UploadId;
+  /** What its stored file is called, chosen anew whenever it is begun: no other upload ever writes there. */
+  file_id: string;
   uid: Uid;
   project_id: ProjectId;
   content_type: string;
@@ -23,9 +25,19 @@ export interface MultipartUpload {
 export async function findMultipartUpload(id: UploadId): Promise<MultipartUpload | undefined> {
   const item = await getItem(keyOf.multipartUpload(id));
   if (!item) return undefined;
-  const { uid, project_id, content_type, size, created_at, multipart_id, is_complete } =
-    item as unknown as MultipartUpload;
-  return { id, uid, project_id, content_type, size, created_at, multipart_id, is_complete };
+  // One that was begun before files had ids of their own is called after the upload.
+  const { file_id = id, uid, project_id, content_type, size, created_at, multipart_id, is_complete } = item;
+  return {
+    id,
+    file_id,
+    uid,
+    project_id,
+    content_type,
+    size,
+    created_at,
+    multipart_id,
+    is_complete,
+  } as MultipartUpload;
 }
 
 /**
@@ -41,10 +53,11 @@ export const announceMultipartUpload = async (
   void (await updateItem({
     Key: keyOf.multipartUpload(upload.id),
     UpdateExpression:
-      'SET uid = :uid, project_id = :project, content_type = :type, #size = :size, created_at = :created, multipart_id = :multipart, #ttl = :ttl',
+      'SET file_id = :file, uid = :uid, project_id = :project, content_type = :type, #size = :size, created_at = :created, multipart_id = :multipart, #ttl = :ttl',
     ConditionExpression: known ? 'multipart_id = :known' : 'attribute_not_exists(pk)',
     ExpressionAttributeNames: { '#size': 'size', '#ttl': 'ttl' },
     ExpressionAttributeValues: {
+      ':file': upload.file_id,
       ':uid': upload.uid,
       ':project': upload.project_id,
       ':type': upload.content_type,

@@ -14,6 +14,8 @@ export interface JoinedTake {
 /** A take that goes up while it is recorded. */
 export interface TakeUpload {
   id: UploadId;
+  /** What its stored files are called. Who announces a take chooses its id, but not this. */
+  file_id: string;
   uid: Uid;
   project_id: ProjectId;
   account_id: AccountId;
@@ -29,24 +31,26 @@ export interface TakeUpload {
 export async function findTakeUpload(id: UploadId): Promise<TakeUpload | undefined> {
   const item = await getItem(keyOf.takeUpload(id));
   if (!item) return undefined;
-  const { uid, project_id, account_id, pieces, announced_at, result } = item;
-  return { id, uid, project_id, account_id, pieces, announced_at, result } as TakeUpload;
+  // One that was announced before files had ids of their own is called after the upload.
+  const { file_id = id, uid, project_id, account_id, pieces, announced_at, result } = item;
+  return { id, file_id, uid, project_id, account_id, pieces, announced_at, result } as TakeUpload;
 }
 
 /**
- * Announces that so many pieces of a take may go up.
+ * Announces that so many pieces of a take may go up. Its files stay called what they were first.
  * @throws ConditionFailed when the id is another person's or project's, or the take has been joined
  */
 export const announcePieces = async (take: Omit<TakeUpload, 'result'>): Promise<void> =>
   void (await updateItem({
     Key: keyOf.takeUpload(take.id),
     UpdateExpression:
-      'SET id = :id, uid = :uid, project_id = :project, account_id = :account, pieces = :pieces, announced_at = :now, #ttl = :ttl',
+      'SET id = :id, file_id = if_not_exists(file_id, :file), uid = :uid, project_id = :project, account_id = :account, pieces = :pieces, announced_at = :now, #ttl = :ttl',
     ConditionExpression:
       'attribute_not_exists(pk) OR (uid = :uid AND project_id = :project AND attribute_not_exists(#result))',
     ExpressionAttributeNames: { '#ttl': 'ttl', '#result': 'result' },
     ExpressionAttributeValues: {
       ':id': take.id,
+      ':file': take.file_id,
       ':uid': take.uid,
       ':project': take.project_id,
       ':account': take.account_id,

@@ -27,6 +27,8 @@ export interface SlideTarget {
 /** A file on its way, as it was announced. */
 interface Announced<Target> {
   id: UploadId;
+  /** What its stored files are called. Who announces an upload chooses its id, but not this. */
+  file_id: string;
   uid: Uid;
   project_id: ProjectId;
   content_type: string;
@@ -46,8 +48,9 @@ export type Upload = SlideUpload | FileUpload;
 /** Whether it becomes a slide. */
 export const isOfSlide = (upload: Upload): upload is SlideUpload => upload.target.kind === 'slide';
 
-const fromItem = ({ id, uid, project_id, content_type, size, target, result }: Item): Upload =>
-  ({ id, uid, project_id, content_type, size, target, result }) as Upload;
+/** One that was announced before files had ids of their own is called after the upload. */
+const fromItem = ({ id, file_id = id, uid, project_id, content_type, size, target, result }: Item): Upload =>
+  ({ id, file_id, uid, project_id, content_type, size, target, result }) as Upload;
 
 /** An upload that was announced; undefined when there is none. */
 export async function findUpload(id: UploadId): Promise<Upload | undefined> {
@@ -64,12 +67,13 @@ export async function findUploads(ids: readonly UploadId[]): Promise<ReadonlyMap
 const announcement = (upload: Upload, now: number) => ({
   Key: keyOf.upload(upload.id),
   UpdateExpression:
-    'SET id = :id, uid = :uid, project_id = :project, content_type = :type, #size = :size, target = :target, #ttl = :ttl',
+    'SET id = :id, file_id = if_not_exists(file_id, :file), uid = :uid, project_id = :project, content_type = :type, #size = :size, target = :target, #ttl = :ttl',
   ConditionExpression:
     'attribute_not_exists(pk) OR (uid = :uid AND project_id = :project AND attribute_not_exists(#result))',
   ExpressionAttributeNames: { '#size': 'size', '#ttl': 'ttl', '#result': 'result' },
   ExpressionAttributeValues: {
     ':id': upload.id,
+    ':file': upload.file_id,
     ':uid': upload.uid,
     ':project': upload.project_id,
     ':type': upload.content_type,
@@ -80,7 +84,7 @@ const announcement = (upload: Upload, now: number) => ({
 });
 
 /**
- * Announces an upload; the same one again changes nothing.
+ * Announces an upload; the same one again changes nothing, and its files stay called what they were first.
  * @throws ConditionFailed when the id is another person's or project's, or the upload is complete
  */
 export const announceUpload = async (upload: Upload, now: number): Promise<void> =>

@@ -2,7 +2,7 @@ import { readBody } from '../config/read-body';
 import type { SentPart } from './multipart-uploads';
 import { receiveFile } from './receive-file';
 import { S3Error } from './s3-error';
-import { assertLengthGiven, describedBy, type S3Operation, type S3Request } from './s3-operation';
+import { assertLengthGiven, assertNothingThere, describedBy, type S3Operation, type S3Request } from './s3-operation';
 import { fromXml } from './xml';
 
 const GB = 1024 ** 3;
@@ -59,7 +59,9 @@ export const listParts: S3Operation = (request, { uploads }) => {
 };
 
 export const completeMultipartUpload: S3Operation = async (request, { store, uploads, create }) => {
-  const { bucket, key, incoming } = request;
+  const { bucket, key, incoming, headers } = request;
+  uploads.get(uploadId(request), bucket, key);
+  assertNothingThere(headers, store.find(bucket, key));
   const whole = await uploads.complete(
     uploadId(request),
     bucket,
@@ -67,6 +69,7 @@ export const completeMultipartUpload: S3Operation = async (request, { store, upl
     sentParts(String(await readBody(incoming))),
     store.newFile(),
   );
+  assertNothingThere(headers, store.find(bucket, key));
   const { etag } = create(bucket, key, whole, whole.description, 'CompleteMultipartUpload');
   return { xml: { CompleteMultipartUploadResult: { Bucket: bucket, Key: key, ETag: `"${etag}"` } } };
 };

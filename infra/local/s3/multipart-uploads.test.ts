@@ -42,8 +42,8 @@ const send = async (begun: Begun, number: number, bytes: Buffer): Promise<Comple
   return { PartNumber: number, ETag: answer.headers.get('etag') ?? '' };
 };
 const list = (begun: Begun, more: object = {}) => s3.client.send(new ListPartsCommand({ ...begun, ...more }));
-const complete = (begun: Begun, Parts: CompletedPart[]) =>
-  s3.client.send(new CompleteMultipartUploadCommand({ ...begun, MultipartUpload: { Parts } }));
+const complete = (begun: Begun, Parts: CompletedPart[], more: object = {}) =>
+  s3.client.send(new CompleteMultipartUploadCommand({ ...begun, MultipartUpload: { Parts }, ...more }));
 
 test('parts sent by presigned addresses become one object, told of once', async () => {
   const begun = await begin('big', { ContentType: 'video/mp4', Tagging: 'state=pending' });
@@ -107,6 +107,15 @@ test('what S3 would not put together is refused', async () => {
   const part = new UploadPartCommand({ ...begun, PartNumber: 10_001, Body: 'x' });
   await expect(s3.client.send(part)).rejects.toMatchObject({ name: 'InvalidArgument' });
   await complete(begun, [one, two]);
+});
+
+test('on the condition that nothing is there, parts are put together only where nothing is, and stay otherwise', async () => {
+  const [first, second] = [await begin('once'), await begin('once')];
+  await complete(first, [await send(first, 1, Buffer.alloc(1))], { IfNoneMatch: '*' });
+  const parts = [await send(second, 1, Buffer.alloc(2))];
+  await expect(complete(second, parts, { IfNoneMatch: '*' })).rejects.toMatchObject({ name: 'PreconditionFailed' });
+  expect((await list(second)).Parts).toMatchObject([{ PartNumber: 1, Size: 2 }]);
+  await complete(second, parts);
 });
 
 test('an upload that is complete or aborted is gone', async () => {

@@ -2,9 +2,10 @@ import { copyFile } from 'node:fs/promises';
 import { parseByteRange } from '../protocol/byte-range';
 import type { StoredObject } from './object-store';
 import { receiveFile } from './receive-file';
-import { S3Error } from './s3-error';
+import { preconditionFailed, S3Error } from './s3-error';
 import {
   assertLengthGiven,
+  assertNothingThere,
   describedBy,
   keptHeaders,
   type S3Answer,
@@ -18,6 +19,7 @@ export const putObject: S3Operation = async ({ incoming, headers, bucket, key },
   assertLengthGiven(headers);
   const description = describedBy(headers);
   const received = await receiveFile(incoming, { file: store.newFile(), headers });
+  assertNothingThere(headers, store.find(bucket, key));
   const { etag } = create(bucket, key, received, description, 'PutObject');
   return { headers: { etag: `"${etag}"`, ...received.checksumHeaders } };
 };
@@ -98,6 +100,3 @@ function unmetCondition({ headers, method }: S3Request, { etag }: StoredObject):
   if (headers['if-match'] && headers['if-match'] !== `"${etag}"`) throw preconditionFailed();
   return undefined;
 }
-
-const preconditionFailed = () =>
-  new S3Error('PreconditionFailed', 412, 'At least one of the preconditions you specified did not hold.');

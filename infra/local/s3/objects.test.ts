@@ -95,6 +95,18 @@ test('an unchanged object answers 304', async () => {
   await expect(get('same', { IfNoneMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
 });
 
+test('a write on the condition that nothing is there is refused where something is', async () => {
+  await put('once', 'first', { IfNoneMatch: '*' });
+  await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
+    name: 'PreconditionFailed',
+    $metadata: { httpStatusCode: 412 },
+  });
+  expect((await get('once')).text).toBe('first');
+  await expect(put('once', 'third', { IfNoneMatch: '"x"' })).rejects.toMatchObject({ name: 'NotImplemented' });
+  await put('once', 'fourth');
+  expect((await get('once')).text).toBe('fourth');
+});
+
 test('a wrong secret is refused', async () => {
   const put = new PutObjectCommand({ Bucket: BUCKET, Key: 'k', Body: 'x' });
   await expect(clientFor(s3.url, 'guess').send(put)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });

@@ -10,6 +10,8 @@ export class S3Error extends Error {
 }
 
 export const accessDenied = (why = 'Access Denied') => new S3Error('AccessDenied', 403, why);
+export const preconditionFailed = () =>
+  new S3Error('PreconditionFailed', 412, 'At least one of the preconditions you specified did not hold.');
 export const noSuchKey = () => new S3Error('NoSuchKey', 404, 'The specified key does not exist.');
 export const noSuchBucket = () => new S3Error('NoSuchBucket', 404, 'The specified bucket does not exist');
 export const noSuchUpload = () => new S3Error('NoSuchUpload', 404, 'The specified multipart upload does not exist.');

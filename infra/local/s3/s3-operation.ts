@@ -4,7 +4,7 @@ import type { SecretOf } from '../protocol/aws-signature';
 import type { MultipartUploads } from './multipart-uploads';
 import type { CreationReason } from './object-events';
 import type { ObjectDescription, ObjectStore, ReceivedFile, StoredObject } from './object-store';
-import { S3Error } from './s3-error';
+import { preconditionFailed, S3Error } from './s3-error';
 import { tagsOfHeader } from './tags';
 import type { XmlElement } from './xml';
 
@@ -71,4 +71,17 @@ export const describedBy = (headers: Record<string, string>): ObjectDescription 
 export function assertLengthGiven(headers: Record<string, string>): void {
   if (headers['content-length'] ?? headers['x-amz-decoded-content-length']) return;
   throw new S3Error('MissingContentLength', 411, 'You must provide the Content-Length HTTP header.');
+}
+
+/**
+ * A write with `If-None-Match: *` makes an object only where there is none.
+ * @throws S3Error PreconditionFailed where there is one; NotImplemented for any other value, as AWS has it
+ */
+export function assertNothingThere(headers: Record<string, string>, there: StoredObject | undefined): void {
+  const condition = headers['if-none-match'];
+  if (condition === undefined) return;
+  if (condition !== '*') {
+    throw new S3Error('NotImplemented', 501, 'A header you provided implies functionality that is not implemented');
+  }
+  if (there) throw preconditionFailed();
 }

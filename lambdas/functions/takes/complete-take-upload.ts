@@ -7,6 +7,7 @@ import { type JoinedTake, noteJoined, type TakeUpload } from '../../data/take-up
 import { noteFiles } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
+import { clipPath } from '../uploads/stored-path';
 import { giveUploadBack } from '../uploads/upload-quota';
 import { findOwnTake } from './find-own-take';
 import { checkHead, openTakeEnd } from './take-end';
@@ -64,7 +65,7 @@ export const handler = forPerson(completeTakeUpload, async ({ id, project_id, cr
   await checkHead(head, sizeOf(sound) + tail.length);
   const file = Buffer.concat([head, ...sound, tail]);
 
-  const name = `/projects/${project_id}/clips/${created_at}-${id}`;
+  const name = clipPath({ project_id, created_at, file_id: take.file_id });
   const [url, peaks_url] = [`${name}.m4a`, `${name}.peaks`];
   await noteFiles({ project_id }, [url, peaks_url], Date.now());
   await Promise.all([

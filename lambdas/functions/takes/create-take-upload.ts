@@ -1,5 +1,6 @@
 import { createTakeUpload, PIECE_BYTES_MAX, PIECES_PER_CALL, TAKE_END_BYTES_MAX } from '#shared/api/takes';
 import { ApiError } from '#shared/errors';
+import { newId } from '#shared/ids';
 import { signUploadForm } from '../../adapters/media';
 import { ConditionFailed } from '../../data/table';
 import { announcePieces } from '../../data/take-upload-store';
@@ -20,7 +21,7 @@ export const handler = forPerson(createTakeUpload, async ({ id, project_id, firs
   const known = await findOwnTake({ id, project_id }, person);
   const pieces = Math.max(known?.pieces ?? 0, first_piece + PIECES_PER_CALL);
   await countUpload(account_id, bytesAnnounced(pieces), known && bytesAnnounced(known.pieces));
-  await announcePieces({ id, uid, project_id, account_id, pieces, announced_at: Date.now() }).catch(
+  await announcePieces({ id, file_id: newId(), uid, project_id, account_id, pieces, announced_at: Date.now() }).catch(
     (error: unknown) => {
       if (!(error instanceof ConditionFailed)) throw error;
       throw new ApiError('invalid-argument', 'This recording cannot be sent again in pieces.');

@@ -35,14 +35,19 @@ async function send({ pieces, end, ofEnd }: TakeParts, id = newTakeId()): Promis
 }
 const complete = (completion: Completion, person = owner) => call(completeTakeUpload, completion, person.token);
 const stored = async (path: string) => bucket.get(path.slice(1));
+/** The path of a take's files, without their endings. */
+const nameOf = async ({ id }: Completion) => {
+  const { file_id } = (await table.get(`UPLOAD#${id}`, 'TAKE'))!;
+  return `/projects/${project_id}/clips/4711-${file_id as string}`;
+};
 
 describe('a take that went up while it was recorded', () => {
   test('becomes one file with the bytes of all its pieces, and its waveform beside it', async () => {
     const take = takeParts(3);
     const completion = await send(take);
     const { url, peaks_url } = await complete(completion);
-    expect(url).toBe(`/projects/${project_id}/clips/4711-${completion.id}.m4a`);
-    expect(peaks_url).toBe(`/projects/${project_id}/clips/4711-${completion.id}.peaks`);
+    const name = await nameOf(completion);
+    expect([url, peaks_url]).toEqual([`${name}.m4a`, `${name}.peaks`]);
     const file = await stored(url);
     expect(file.bytes.equals(take.file)).toBe(true);
     expect([file.ContentType, file.CacheControl]).toEqual([
@@ -74,7 +79,7 @@ describe('a take that went up while it was recorded', () => {
     const answers = await Promise.allSettled([complete(completion), complete(completion)]);
     const again = await complete({ ...completion, created_at: 4712 });
     for (const answer of answers) if (answer.status === 'fulfilled') expect(answer.value).toEqual(again);
-    expect(await bucket.keysBelow(`projects/${project_id}/clips/4711-${completion.id}`)).toHaveLength(2);
+    expect(await bucket.keysBelow((await nameOf(completion)).slice(1))).toHaveLength(2);
     await expect(announce(completion.id)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
@@ -103,7 +108,7 @@ describe('guard: what is joined is looked at', () => {
   ])('%s is refused, and nothing is stored', async (_, tail, head) => {
     const completion = await send({ pieces: [], peaks, file: page, ...endOf(tail, head, peaks) });
     await expect(complete(completion)).rejects.toMatchObject({ code: 'invalid-argument' });
-    expect(await bucket.keysBelow(`projects/${project_id}/clips/4711-${completion.id}`)).toEqual([]);
+    expect(await bucket.keysBelow((await nameOf(completion)).slice(1))).toEqual([]);
   });
 
   test.each([
@@ -153,6 +158,14 @@ describe('guard: a form takes one piece of at most 192 KB', () => {
       Array.from({ length: PIECES_PER_CALL }, (_, n) => `staging/${id}/${40 + n}`),
     );
   });
+});
+
+test('a file that is there already never changes: what is joined again after a death is what was joined first', async () => {
+  const take = takeParts(1);
+  const completion = await send(take);
+  const key = `${(await nameOf(completion)).slice(1)}.m4a`;
+  await bucket.put(key, 'joined before');
+  expect((await stored((await complete(completion)).url)).bytes.toString()).toBe('joined before');
 });
 
 describe("guard: somebody else's take looks as if it were not there", () => {

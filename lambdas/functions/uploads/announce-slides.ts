@@ -5,6 +5,7 @@ import type { UploadId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
+import { newId } from '#shared/ids';
 import { signUploadForm } from '../../adapters/media';
 import { retryConflicts } from '../../data/retry';
 import { ConditionFailed } from '../../data/table';
@@ -39,6 +40,7 @@ const uploadOf = (slide: Slide, { id: project_id }: ProjectSummary, { uid }: Use
   const { id, content_type, size, slide_id, position, notes, text, smaller } = slide;
   return {
     id,
+    file_id: newId(),
     uid,
     project_id,
     content_type,

@@ -18,20 +18,19 @@ import { isTypeOf } from './check-file';
 import { completeSlides } from './complete-slides';
 import { findOwnUpload } from './find-own-upload';
 import { endingOf, FIRST_BYTES, realTypeOf } from './file-kind';
+import { clipPath } from './stored-path';
 
-/**
- * What the staged file is. The upload's own id is in its name: no other upload ever writes there, and who has the grant of a
- * project still needs to be told the name.
- */
+/** What the staged file is. Who has the grant of a project still needs to be told its name. */
 async function inspect(
-  { id, project_id, content_type: claimed, target }: FileUpload,
+  { file_id, project_id, content_type: claimed, target }: FileUpload,
   { bytes, size }: StartOfFile,
 ): Promise<UploadResult> {
   const content_type = target.kind === 'peaks' ? claimed : await realTypeOf(bytes, claimed);
   if (!content_type || !isTypeOf(target.kind, content_type)) {
     throw new ApiError('invalid-argument', 'This file is not what its name says: it is no sound or video.');
   }
-  const url = `/projects/${project_id}/clips/${target.created_at}-${id}.${endingOf(content_type)}`;
+  const name = clipPath({ project_id, created_at: target.created_at, file_id });
+  const url = `${name}.${endingOf(content_type)}`;
   return { url, content_type, size, slide: null };
 }
 

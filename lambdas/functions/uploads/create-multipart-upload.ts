@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import { createMultipartUpload, partCount } from '#shared/api/uploads';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
+import { newId } from '#shared/ids';
 import { objectKeyOf } from '../../adapters/media';
 import { beginParts, listParts } from '../../adapters/media-parts';
 import { announceMultipartUpload, findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
@@ -34,8 +35,9 @@ const begin = (input: Input, person: User): Promise<number[]> =>
     const arrived = known && (await arrivedParts(known));
     if (arrived) return arrived;
     await countUpload(person.account_id, input.size, known?.size);
-    const multipart_id = await beginParts(objectKeyOf(pathOf(input)), input.content_type);
-    await announceMultipartUpload({ ...input, uid: person.uid, multipart_id }, known, Date.now());
+    const named = { ...input, uid: person.uid, file_id: newId() };
+    const multipart_id = await beginParts(objectKeyOf(pathOf(named)), input.content_type);
+    await announceMultipartUpload({ ...named, multipart_id }, known, Date.now());
     return [];
   });
 

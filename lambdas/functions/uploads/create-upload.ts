@@ -3,6 +3,7 @@ import { createUpload } from '#shared/api/uploads';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
+import { newId } from '#shared/ids';
 import { signUploadForm, stagingKeyOf } from '../../adapters/media';
 import { ConditionFailed } from '../../data/table';
 import { announceUpload } from '../../data/upload-store';
@@ -20,7 +21,7 @@ async function announce(input: Input, person: User): Promise<void> {
   const { id, project_id, content_type, size, kind, created_at } = input;
   try {
     const target = { kind, created_at };
-    await announceUpload({ id, uid: person.uid, project_id, content_type, size, target }, Date.now());
+    await announceUpload({ id, file_id: newId(), uid: person.uid, project_id, content_type, size, target }, Date.now());
   } catch (error) {
     if (error instanceof ConditionFailed)
       throw new ApiError('invalid-argument', 'This upload cannot be started again.');

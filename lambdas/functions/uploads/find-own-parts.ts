@@ -4,6 +4,7 @@ import { objectKeyOf } from '../../adapters/media';
 import type { PartsOf } from '../../adapters/media-parts';
 import { findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
 import { endingOf } from './file-kind';
+import { clipPath } from './stored-path';
 
 /** An upload in parts that this person announced for this project; undefined when there is none. */
 export async function findOwnParts(
@@ -14,14 +15,10 @@ export async function findOwnParts(
   return upload?.uid === person.uid && upload.project_id === project_id ? upload : undefined;
 }
 
-/** Where the file lies from the beginning. The upload's own id is in its name: no other upload ever writes there. */
-export const pathOf = ({
-  id,
-  project_id,
-  content_type,
-  created_at,
-}: Pick<MultipartUpload, 'id' | 'project_id' | 'content_type' | 'created_at'>): string =>
-  `/projects/${project_id}/clips/${created_at}-${id}.${endingOf(content_type)}`;
+/** Where the file lies from the beginning. */
+export const pathOf = (
+  upload: Pick<MultipartUpload, 'file_id' | 'project_id' | 'content_type' | 'created_at'>,
+): string => `${clipPath(upload)}.${endingOf(upload.content_type)}`;
 
 /** The upload as S3 knows it. */
 export const partsOf = (upload: MultipartUpload): PartsOf => ({

@@ -43,8 +43,8 @@ async function look({ key, side, content_type }: StagedPicture): Promise<Look> {
 }
 
 /**
- * What the staged pictures of a slide are, and what its record will be. The upload's own id is in their names: no other upload
- * ever writes there, and who has the grant of a project still needs to be told the name.
+ * What the staged pictures of a slide are, and what its record will be. An id that we made is in their names: no other upload ever
+ * writes there, and who has the grant of a project still needs to be told the name.
  * @throws ApiError `not-found` when they have not arrived; `invalid-argument` when one is no picture, and then they are deleted
  */
 export async function inspectSlide(upload: SlideUpload): Promise<InspectedSlide> {
@@ -55,7 +55,7 @@ export async function inspectSlide(upload: SlideUpload): Promise<InspectedSlide>
     throw error;
   });
   const { project_id, target } = upload;
-  const base = `/projects/${project_id}/slides/${target.slide_id}-${upload.id}`;
+  const base = `/projects/${project_id}/slides/${target.slide_id}-${upload.file_id}`;
   const ending = endingOf(looks[0]!.contentType);
   const pictures = staged.map(({ key, side }, index) => {
     const { etag, contentType } = looks[index]!;

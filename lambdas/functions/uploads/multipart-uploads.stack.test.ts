@@ -44,17 +44,22 @@ const named = ({ id }: Announcement) => ({ id, project_id });
 const send = (upload: Announcement, file: Buffer, parts: number[]) =>
   sendParts((input) => call(signUploadParts, input, owner.token), upload, file, parts);
 const complete = (upload: Announcement, person = owner) => call(completeMultipartUpload, named(upload), person.token);
-const keyOf = ({ id }: Announcement) => `projects/${project_id}/clips/4711-${id}.m4a`;
+/** Where an announced upload's file will lie, without its ending. */
+const nameOf = async ({ id }: Announcement) => {
+  const { file_id } = (await table.get(`UPLOAD#${id}`, 'PARTS'))!;
+  return `projects/${project_id}/clips/4711-${file_id as string}`;
+};
 
 test('parts become the file at its final key, which nobody reads before it was looked at', async () => {
   const file = sound();
   const upload = announcement(file.length);
   expect(await announce(upload)).toEqual({ parts: [] });
   expect(await send(upload, file, [1, 2])).toEqual([200, 200]);
-  expect(await bucket.keysBelow(keyOf(upload))).toEqual([]);
-  const url = `/${keyOf(upload)}`;
+  const key = `${await nameOf(upload)}.m4a`;
+  expect(await bucket.keysBelow(key)).toEqual([]);
+  const url = `/${key}`;
   expect(await complete(upload)).toEqual({ url, content_type: 'audio/mp4', size: file.length });
-  const stored = await bucket.get(keyOf(upload));
+  const stored = await bucket.get(key);
   expect(stored).toMatchObject({
     ContentType: 'audio/mp4',
     CacheControl: expect.stringContaining('immutable') as string,
@@ -67,12 +72,12 @@ test('what is complete is read through the edge; with the tag it had before, it 
   const upload = announcement(file.length);
   await announce(upload);
   await send(upload, file, [1, 2]);
-  await complete(upload);
+  const { url } = await complete(upload);
   const { media_grant } = await call(getProject, { id: project_id }, owner.token);
-  const status = async () => (await fetch(`${urls.app}/${keyOf(upload)}?${media_grant}`)).status;
+  const status = async () => (await fetch(`${urls.app}${url}?${media_grant}`)).status;
   expect(config.stage).toBe('local');
   expect(await status()).toBe(200);
-  await bucket.tag(keyOf(upload), { state: 'pending' });
+  await bucket.tag(url.slice(1), { state: 'pending' });
   expect(await status()).toBe(403);
 });
 
@@ -132,7 +137,7 @@ test('completed again, also at the same time, it is one file', async () => {
   );
   const again = await complete(upload);
   for (const answer of answers) if (answer) expect(answer).toEqual(again);
-  expect((await bucket.get(keyOf(upload))).bytes.equals(file)).toBe(true);
+  expect((await bucket.get(again.url.slice(1))).bytes.equals(file)).toBe(true);
 });
 
 test.each([
@@ -146,7 +151,7 @@ test.each([
     code: 'invalid-argument',
     message: `This file is not what its name says: it is no ${content_type}.`,
   });
-  expect(await bucket.keysBelow(`projects/${project_id}/clips/4711-${upload.id}`)).toEqual([]);
+  expect(await bucket.keysBelow(await nameOf(upload))).toEqual([]);
 });
 
 test('what was aborted is gone, and may be begun anew', async () => {
@@ -159,9 +164,9 @@ test('what was aborted is gone, and may be begun anew', async () => {
   expect((await fetch(urls[0]!, { method: 'PUT', body: partOf(file, 1) })).status).toBe(404);
   expect(await announce(upload)).toEqual({ parts: [] });
   await send(upload, file, [1, 2]);
-  await complete(upload);
+  const { url } = await complete(upload);
   await call(abortMultipartUpload, named(upload), owner.token);
-  expect(await bucket.keysBelow(keyOf(upload))).toHaveLength(1);
+  expect(await bucket.keysBelow(url.slice(1))).toHaveLength(1);
 });
 
 test('somebody else’s upload looks as if it were not there', async () => {
@@ -188,6 +193,6 @@ test('what nobody uses goes a week later, by the note that is made before it is 
   const upload = announcement(file.length);
   await announce(upload);
   await send(upload, file, [1, 2]);
-  await complete(upload);
-  expect(await table.get(`FILE#/${keyOf(upload)}`, 'FILE')).toMatchObject({ project_id, path: `/${keyOf(upload)}` });
+  const { url } = await complete(upload);
+  expect(await table.get(`FILE#${url}`, 'FILE')).toMatchObject({ project_id, path: url });
 });

@@ -219,6 +219,7 @@ describe('slides in one call', () => {
     await call(createUpload, single, owner.token);
     await bucket.put(`staging/${single.id}`, LARGE);
     const { url } = await call(completeUpload, { id: single.id, project_id: id }, owner.token);
-    expect(url).toBe(`/projects/${id}/slides/${single.slide_id}-${single.id}.png`);
+    const { file_id } = (await table.get(`UPLOAD#${single.id}`, 'UPLOAD'))!;
+    expect(url).toBe(`/projects/${id}/slides/${single.slide_id}-${file_id as string}.png`);
   });
 });

@@ -47,6 +47,9 @@ const aFile = (kind: 'clip' | 'peaks', size: number, content_type: string, creat
 const announce = (upload: Announcement, person = owner) => call(createUpload, upload, person.token);
 const complete = ({ id }: Announcement, person = owner) => call(completeUpload, { id, project_id }, person.token);
 
+/** What the server calls the files of an upload. */
+const fileIdOf = async ({ id }: Announcement) => (await table.get(`UPLOAD#${id}`, 'UPLOAD'))!.file_id as string;
+
 async function send(upload: Announcement, bytes: Buffer): Promise<void> {
   expect(await postForm(await announce(upload), bytes)).toBeLessThan(300);
 }
@@ -58,7 +61,7 @@ describe('a slide', () => {
     const upload = aSlide(picture.length, { notes: 'Say hello.' });
     await send(upload, picture);
     const answer = await complete(upload);
-    const url = `/projects/${project_id}/slides/${upload.slide_id}-${upload.id}.png`;
+    const url = `/projects/${project_id}/slides/${upload.slide_id}-${await fileIdOf(upload)}.png`;
     expect(answer).toMatchObject({ url, content_type: 'image/png', size: picture.length });
     expect(slide.parse(answer.slide)).toMatchObject({ width: 640, height: 360, notes: 'Say hello.', version: 1 });
     expect((await call(getProject, { id: project_id }, owner.token)).slides).toContainEqual(answer.slide);
@@ -164,13 +167,13 @@ describe('sound and its peaks', () => {
     await send(peaks, Buffer.from([1, 2, 3]));
     const folder = `/projects/${project_id}/clips`;
     expect(await complete(clip)).toEqual({
-      url: `${folder}/4711-${clip.id}.m4a`,
+      url: `${folder}/4711-${await fileIdOf(clip)}.m4a`,
       content_type: 'audio/mp4',
       size: sound.length,
       slide: null,
     });
-    expect((await complete(peaks)).url).toBe(`${folder}/4711-${peaks.id}.peaks`);
-    expect((await bucket.get(`${folder.slice(1)}/4711-${clip.id}.m4a`)).bytes.equals(sound)).toBe(true);
+    expect((await complete(peaks)).url).toBe(`${folder}/4711-${await fileIdOf(peaks)}.peaks`);
+    expect((await bucket.get(`${folder.slice(1)}/4711-${await fileIdOf(clip)}.m4a`)).bytes.equals(sound)).toBe(true);
   });
 
   test('files are immutable: another upload with the same stamp lies beside the first', async () => {
