@@ -23,7 +23,15 @@ export type AnnouncedSlides = ReadonlyMap<UploadId, Form[] | ApiError>;
 
 const notAgain = () => new ApiError('invalid-argument', 'This upload cannot be started again.');
 
-const bytesOf = (upload: SlideUpload): number => stagedPictures(upload).reduce((sum, { size }) => sum + size, 0);
+const bytesOf = ({ size, target }: Upload): number =>
+  size + ('smaller' in target ? target.smaller : []).reduce((sum, picture) => sum + picture.size, 0);
+
+/** Bytes of these slides that were not announced before. One that has become smaller does not make room for another. */
+const bytesAdded = (slides: readonly SlideUpload[], known: ReadonlyMap<UploadId, Upload>): number =>
+  slides.reduce((sum, slide) => {
+    const before = known.get(slide.id);
+    return sum + Math.max(0, bytesOf(slide) - (before ? bytesOf(before) : 0));
+  }, 0);
 
 /** What is wrong with a slide by itself; undefined when nothing is. */
 function problemOf({ content_type, size, smaller }: Slide): ApiError | undefined {
@@ -86,11 +94,7 @@ export async function announceSlides(
     if (problem) announced.set(slide.id, problem);
     else taken.push(uploadOf(slide, project, person));
   }
-  const before = [...known.values()].filter((upload): upload is SlideUpload =>
-    taken.some(({ id }) => id === upload.id),
-  );
-  const sum = (uploads: readonly SlideUpload[]) => uploads.reduce((bytes, upload) => bytes + bytesOf(upload), 0);
-  await countUpload(person.account_id, sum(taken), sum(before));
+  await countUpload(person.account_id, bytesAdded(taken, known));
   const refused = await announce(taken);
   for (const upload of taken) {
     const { id } = upload;

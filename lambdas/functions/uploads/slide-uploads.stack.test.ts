@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, getProject, saveEdits } from '#shared/api/projects';
 import {
@@ -179,6 +180,18 @@ describe('slides in one call', () => {
     // 40 slides of 25 MB are 1,000 MB, and a day holds 20,480.
     for (let calls = 1; calls < 20; calls++) await announce(id, call40());
     await expect(announce(id, call40())).rejects.toMatchObject({ code: 'resource-exhausted' });
+  });
+
+  test('one that is announced again smaller does not make room for others', async () => {
+    const MB = 1024 * 1024;
+    const slides = (count: number) =>
+      Array.from({ length: count }, (_, n) => aSlide(n, { size: 25 * MB, smaller: [] }));
+    const first = slides(20);
+    await announce(id, first);
+    await announce(id, [...first.map((slide) => ({ ...slide, size: 1 })), ...slides(20)]);
+    const who = createHash('sha256').update(owner.account.id).digest('hex');
+    const counts = await table.query(`TRIES#upload-bytes-of-account#${who}`);
+    expect(counts.reduce((sum, { count }) => sum + (count as number), 0)).toBe(40 * 25 * MB);
   });
 
   test("somebody else's uploads look as if they were not there", async () => {

@@ -12,8 +12,8 @@ const OF_ACCOUNT: Limit = { name: 'upload-bytes-of-account', max: 20 * GB, spanM
  * costs the team nothing.
  * @throws ApiError `resource-exhausted` when there is no room left
  */
-export async function countUpload(account: AccountId, size: number, before: number | undefined): Promise<void> {
-  const added = Math.max(0, size - (before ?? 0));
+export async function countUpload(account: AccountId, size: number, before = 0): Promise<void> {
+  const added = Math.max(0, size - before);
   if (added === 0 || (await takeTry(OF_ACCOUNT, account, Date.now(), added))) return;
   throw new ApiError('resource-exhausted', 'Your team has sent a great deal today. Please try again tomorrow.');
 }
