@@ -1,4 +1,4 @@
-import type { AccountId, ProjectId, Uid, UploadId } from '#shared/entities/scalars';
+import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { ConditionFailed, getItem, updateItem } from './table';
 
@@ -18,11 +18,8 @@ export interface TakeUpload {
   file_id: string;
   uid: Uid;
   project_id: ProjectId;
-  account_id: AccountId;
   /** How many pieces have been announced. */
   pieces: number;
-  /** When the last of them were, Unix milliseconds. */
-  announced_at: number;
   /** Set when they have been joined. */
   result?: JoinedTake;
 }
@@ -32,19 +29,19 @@ export async function findTakeUpload(id: UploadId): Promise<TakeUpload | undefin
   const item = await getItem(keyOf.takeUpload(id));
   if (!item) return undefined;
   // One that was announced before files had ids of their own is called after the upload.
-  const { file_id = id, uid, project_id, account_id, pieces, announced_at, result } = item;
-  return { id, file_id, uid, project_id, account_id, pieces, announced_at, result } as TakeUpload;
+  const { file_id = id, uid, project_id, pieces, result } = item;
+  return { id, file_id, uid, project_id, pieces, result } as TakeUpload;
 }
 
 /**
  * Announces that so many pieces of a take may go up. Its files stay called what they were first.
  * @throws ConditionFailed when the id is another person's or project's, or the take has been joined
  */
-export const announcePieces = async (take: Omit<TakeUpload, 'result'>): Promise<void> =>
+export const announcePieces = async (take: Omit<TakeUpload, 'result'>, now: number): Promise<void> =>
   void (await updateItem({
     Key: keyOf.takeUpload(take.id),
     UpdateExpression:
-      'SET id = :id, file_id = if_not_exists(file_id, :file), uid = :uid, project_id = :project, account_id = :account, pieces = :pieces, announced_at = :now, #ttl = :ttl',
+      'SET id = :id, file_id = if_not_exists(file_id, :file), uid = :uid, project_id = :project, pieces = :pieces, #ttl = :ttl',
     ConditionExpression:
       'attribute_not_exists(pk) OR (uid = :uid AND project_id = :project AND attribute_not_exists(#result))',
     ExpressionAttributeNames: { '#ttl': 'ttl', '#result': 'result' },
@@ -53,10 +50,8 @@ export const announcePieces = async (take: Omit<TakeUpload, 'result'>): Promise<
       ':file': take.file_id,
       ':uid': take.uid,
       ':project': take.project_id,
-      ':account': take.account_id,
       ':pieces': take.pieces,
-      ':now': take.announced_at,
-      ':ttl': Math.ceil((take.announced_at + KEPT_MS) / 1000),
+      ':ttl': Math.ceil((now + KEPT_MS) / 1000),
     },
   }));
 

@@ -39,9 +39,9 @@ export async function takeTry(limit: Limit, who: string, now: number, count = 1)
   }
 }
 
-/** Takes a counted try back, or so much of something. */
-export const giveTryBack = async (limit: Limit, who: string, now: number, count = 1): Promise<void> =>
-  void (await updateItem(add(limit, who, now, -count)));
+/** Takes a counted try back. */
+export const giveTryBack = async (limit: Limit, who: string, now: number): Promise<void> =>
+  void (await updateItem(add(limit, who, now, -1)));
 
 /** Whether there is no try left. */
 export async function isUsedUp(limit: Limit, who: string, now: number): Promise<boolean> {

@@ -8,11 +8,9 @@ import { noteFiles } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
 import { clipPath } from '../uploads/stored-path';
-import { giveUploadBack } from '../uploads/upload-quota';
 import { findOwnTake } from './find-own-take';
 import { checkHead, openTakeEnd } from './take-end';
 import { endKeyOf, pieceKeyOf } from './take-keys';
-import { bytesAnnounced } from './take-quota';
 
 /** Pieces that are read at a time: the way to each is longer than the piece. */
 const AT_ONCE = 24;
@@ -43,11 +41,10 @@ function joinedBefore(take: TakeUpload | undefined): JoinedTake {
   return take.result;
 }
 
-/** Best done last, and only by the request that joined it: what breaks off here goes by itself, the pieces after two days and the count at midnight. */
-async function clearUp({ id, account_id, pieces, announced_at }: TakeUpload, storedBytes: number): Promise<void> {
+/** Best done last, and only by the request that joined it: what breaks off here goes by itself after two days. */
+function clearUp({ id, pieces }: TakeUpload): Promise<void> {
   const numbers = Array.from({ length: pieces }, (_, piece) => piece);
-  await deleteObjects([endKeyOf(id), ...numbers.map((piece) => pieceKeyOf(id, piece))]);
-  await giveUploadBack(account_id, bytesAnnounced(pieces) - storedBytes, announced_at);
+  return deleteObjects([endKeyOf(id), ...numbers.map((piece) => pieceKeyOf(id, piece))]);
 }
 
 /**
@@ -74,6 +71,6 @@ export const handler = forPerson(completeTakeUpload, async ({ id, project_id, cr
   ]);
   const isFirst = await noteJoined(take, { url, peaks_url });
   if (!isFirst) return joinedBefore(await findOwnTake({ id, project_id }, person));
-  await clearUp(take, file.length + peaks.length);
+  await clearUp(take);
   return { url, peaks_url };
 });

@@ -1,6 +1,6 @@
 import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { giveTryBack, type Limit, takeTry } from '../../data/tries-store';
+import { type Limit, takeTry } from '../../data/tries-store';
 
 const GB = 1024 ** 3;
 
@@ -17,7 +17,3 @@ export async function countUpload(account: AccountId, size: number, before = 0):
   if (added === 0 || (await takeTry(OF_ACCOUNT, account, Date.now(), added))) return;
   throw new ApiError('resource-exhausted', 'Your team has sent a great deal today. Please try again tomorrow.');
 }
-
-/** Gives back what was counted at that moment and never sent. */
-export const giveUploadBack = (account: AccountId, size: number, countedAt: number): Promise<void> =>
-  giveTryBack(OF_ACCOUNT, account, countedAt, Math.max(0, size));
