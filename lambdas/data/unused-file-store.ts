@@ -1,4 +1,5 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
+import { picturesOf } from '#shared/entities/slide-picture';
 import { keyOf } from './keys';
 import { findWholeProject } from './project-store';
 import { putItems } from './table';
@@ -16,13 +17,17 @@ export async function noteFiles(owner: FileOwner, paths: readonly string[], now:
   await putItems(paths.map((path) => ({ ...keyOf.unusedFile(path), ...owner, path, ttl })));
 }
 
-/** Whether a slide or clip of the project shows or plays a file, or it is the person's picture. */
-export async function isFileUsed(owner: FileOwner, path: string): Promise<boolean> {
-  if (owner.uid !== undefined) return (await findUser(owner.uid))?.profilePicUrl === path;
-  const project = await findWholeProject(owner.project_id, { consistent: true });
-  const used = [
-    ...(project?.slides.map(({ url }) => url) ?? []),
+/** The files that slides and clips of a project show and play, with all pictures of a slide; none when there is no such project. */
+export async function filesOfProject(id: ProjectId): Promise<ReadonlySet<string>> {
+  const project = await findWholeProject(id, { consistent: true });
+  return new Set([
+    ...(project?.slides.flatMap(({ url }) => picturesOf(url)) ?? []),
     ...(project?.clips.flatMap((clip) => [clip.url, clip.peaks_url]) ?? []),
-  ];
-  return used.includes(path);
+  ]);
+}
+
+/** The picture of a person, if there is one. */
+export async function filesOfPerson(uid: Uid): Promise<ReadonlySet<string>> {
+  const picture = (await findUser(uid))?.profilePicUrl;
+  return new Set(picture === undefined ? [] : [picture]);
 }

@@ -58,6 +58,28 @@ describe('deleting a project (spec section 7)', () => {
   });
 });
 
+describe("an unused slide's pictures", () => {
+  const path = (end: string) => `/projects/${id}/slides/A${end}`;
+  const expire = (url: string) =>
+    streamRecord('REMOVE', `FILE#${url}`, 'FILE', { project_id: { S: id }, path: { S: url } });
+
+  test('go, but not those that a used slide of another type shares with it', async () => {
+    for (const end of ['-1920.png', '-1920.webp', '-960', '-320']) await bucket.put(path(end).slice(1), 'picture');
+    const used = { ...newSlide(id, 1), url: path('-1920.webp') };
+    await call(saveEdits, { project_id: id, put: [{ entity: 'slide', item: used }], remove: [] }, owner.token);
+    await invoke('finish-deletes', { Records: [expire(path('-1920.png')), expire(path('-1920.webp'))] });
+    const kept = ['-1920.webp', '-320', '-960'].map((end) => path(end).slice(1));
+    expect(await bucket.keysBelow(`projects/${id}/slides/`)).toEqual(kept);
+    await call(
+      saveEdits,
+      { project_id: id, put: [], remove: [{ entity: 'slide', id: used.id, version: 1 }] },
+      owner.token,
+    );
+    await invoke('finish-deletes', { Records: [expire(path('-1920.webp'))] });
+    expect(await bucket.keysBelow(`projects/${id}/slides/`)).toEqual([]);
+  });
+});
+
 describe("a removed clip's files", () => {
   const url = () => `/projects/${id}/clips/100.m4a`;
   const fileItem = () => table.get(`FILE#${url()}`, 'FILE');
