@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { Construct } from 'constructs';
+import { Construct, type IDependable } from 'constructs';
 import type { ClientConfig } from '#shared/client-config';
 import type { Stage } from '../stages';
 import type { Web } from './web';
@@ -12,11 +12,13 @@ export interface ClientFilesProps {
   /** The built client; left out, only `config.json` is deployed. */
   clientFiles?: string;
   config: ClientConfig;
+  /** What the pages call: it has to be there, as they expect it, before they are. */
+  after: IDependable[];
 }
 
 /** Puts the client beside its `config.json`. Files of earlier deployments stay, so that open tabs go on working (decision 12). */
 export class ClientFiles extends Construct {
-  constructor(scope: Construct, id: string, { stage, web, clientFiles, config }: ClientFilesProps) {
+  constructor(scope: Construct, id: string, { stage, web, clientFiles, config, after }: ClientFilesProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', { retention: stage.logDays, removalPolicy: RemovalPolicy.DESTROY });
     const common = { destinationBucket: web.bucket, prune: false, memoryLimit: 512, logGroup };
@@ -39,6 +41,6 @@ export class ClientFiles extends Construct {
       distribution: web.distribution,
       distributionPaths: ['/*'],
     });
-    if (assets) pages.node.addDependency(assets);
+    pages.node.addDependency(...after, ...(assets ? [assets] : []));
   }
 }

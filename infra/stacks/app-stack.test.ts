@@ -230,6 +230,19 @@ describe('web', () => {
       idOf('Assets'),
     );
   });
+
+  test('pages are replaced after all that they call is there, so that no new page meets an old function', () => {
+    const deployments = Object.entries(app.findResources('Custom::CDKBucketDeployment'));
+    const waitsFor = new Set(
+      deployments.find(([id]) => id.startsWith('ClientFilesPages'))?.[1]['DependsOn'] as string[],
+    );
+    const types = ['AWS::Lambda::Function', 'AWS::ApiGatewayV2::Route', 'AWS::Lambda::EventSourceMapping'];
+    const called = types
+      .flatMap((type) => Object.keys(app.findResources(type)))
+      .filter((id) => /^(Api|Streams)/.test(id));
+    expect(called.length).toBeGreaterThan(2 * contracts.length);
+    expect(called.filter((id) => !waitsFor.has(id))).toEqual([]);
+  });
 });
 
 test('someone hears of lost changes, server errors, and a stream that falls behind', () => {
