@@ -59,7 +59,7 @@ export const completeTakeUpload = defineFunction({
   caller: 'person',
   input: z.strictObject({
     ...take,
-    /** The files' names become `{created_at}-{id}` and the ending of their type. */
+    /** The files' names become `{created_at}-`, an id that the server makes, and the ending of their type. */
     created_at: z.int().positive(),
     pieces: z
       .array(pieceUsed)

@@ -50,7 +50,7 @@ export const createUpload = defineFunction({
   input: z.discriminatedUnion('kind', [
     /** A slide is complete with its upload: its record is written by `completeUpload`. */
     z.strictObject({ ...common, kind: z.literal('slide'), slide_id: slideId, position, notes: slide.shape.notes }),
-    /** The file's name becomes `{created_at}-{id}` and the ending of its type. */
+    /** The file's name becomes `{created_at}-`, an id that the server makes, and the ending of its type. */
     z.strictObject({ ...common, kind: z.enum(['clip', 'peaks']), created_at: z.number().int().positive() }),
   ]),
   output: uploadForm,
