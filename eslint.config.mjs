@@ -41,7 +41,9 @@ const layers = {
     .map((f) => `web/src/${f}`)
     .concat('shared'),
   'web/src/player': ['web/src/media', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
-  'web/src/uploads': ['web/src/pdf', 'web/src/media', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
+  'web/src/uploads': ['pdf', 'media', 'api', 'components', 'wording', 'storage']
+    .map((f) => `web/src/${f}`)
+    .concat('shared'),
   'web/src/pdf': ['web/src/media', 'web/src/wording', 'shared'],
   'web/src/media': ['web/src/storage', 'shared'],
   'web/src/api': ['web/src/storage', 'web/src/wording', 'shared'],

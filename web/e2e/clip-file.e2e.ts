@@ -56,22 +56,29 @@ describe('product: sound and video that were made elsewhere', () => {
     await page.getByRole('dialog').getByText('“notes.mp3” is neither sound nor video').waitFor();
   });
 
-  test('one that is broken off can go on from any screen, with the same file only', async () => {
+  test('one that is broken off can go on from any screen, with the same file only, and not while another tab sends it', async () => {
     await page.route('**/*partNumber=2*', (route) => route.abort());
     const firstPart = page.waitForResponse((answer) => answer.url().includes('partNumber=1') && answer.ok());
     await choose(page, large.path);
     await firstPart;
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/');
+    await beside.getByRole('link', { name: 'Home', exact: true }).waitFor();
+    expect(await beside.getByText('again to go on').count()).toBe(0);
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.getByRole('region', { name: 'Uploads' }).getByText('long.wav').first().waitFor();
     await page.unroute('**/*partNumber=2*');
     await page.route('**/*partNumber=1*', (route) => route.abort());
     await page.goto('/');
     await page.getByText(/^Choose long\.wav again to go on: \d+ % is there$/).waitFor();
+    await beside.getByText(/^Choose long\.wav again to go on/).waitFor();
     await page.getByLabel('Choose again').setInputFiles(small.path);
     await page.getByRole('dialog').getByText('“short.wav” is not the file that was begun').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByLabel('Choose again').setInputFiles(large.path);
     await page.getByText('Everything is added').waitFor();
+    await beside.getByText('again to go on').waitFor({ state: 'detached' });
+    await beside.close();
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();
     expect(await page.getByText('again to go on').count()).toBe(0);

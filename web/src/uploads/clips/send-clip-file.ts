@@ -3,6 +3,7 @@ import { uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { call } from '../../api/call';
 import { messageOfProblem } from '../import-problem';
+import { holdUpload } from '../parts/held-uploads';
 import { forgetUpload, keepUpload, type KeptUpload } from '../parts/kept-uploads';
 import { sendClip } from '../send-clip';
 import { sendUpload } from '../send-upload';
@@ -20,6 +21,7 @@ const SENDING = 0.98;
  */
 export async function sendClipFile(upload: KeptUpload, file: File, transfer: TransferHandle): Promise<string> {
   const { signal } = transfer;
+  const letGo = holdUpload(upload.id);
   transfer.update({ parts: 1, status: { is: 'running' } });
   try {
     const [url, peaks_url] = await Promise.all([sendFile(upload, file, transfer), sendPeaks(upload, file, signal)]);
@@ -36,6 +38,8 @@ export async function sendClipFile(upload: KeptUpload, file: File, transfer: Tra
     const message = messageOfProblem(upload.name, error);
     transfer.update({ status: { is: 'failed', message } });
     return message;
+  } finally {
+    letGo();
   }
 }
 

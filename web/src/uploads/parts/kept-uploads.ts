@@ -1,4 +1,4 @@
-import { get, update } from 'idb-keyval';
+import { update } from 'idb-keyval';
 import { createStore } from 'zustand/vanilla';
 import type { ClipType } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
@@ -31,19 +31,25 @@ type Kept = Readonly<Record<string, KeptUpload>>;
 /** What this browser keeps of unfinished uploads, of everybody who uses it. */
 export const keptUploadsStore = createStore<{ kept: Kept }>(() => ({ kept: {} }));
 
+let last: Promise<void> = Promise.resolve();
+
 /** Where nothing can be kept, an upload goes on all the same, but not after a reload. */
-async function change(by: (kept: Kept) => Kept): Promise<void> {
-  keptUploadsStore.setState(({ kept }) => ({ kept: by(kept) }));
-  await update<Kept>(KEY, (kept = {}) => by(kept)).catch(() => undefined);
+function change(by: (kept: Kept) => Kept): Promise<void> {
+  // In order: what is read must not take back what is being written.
+  last = last.then(async () => {
+    let stored: Kept | undefined;
+    await update<Kept>(KEY, (kept = {}) => (stored = by(kept))).catch(() => undefined);
+    keptUploadsStore.setState(({ kept }) => ({ kept: stored ?? by(kept) }));
+  });
+  return last;
 }
 
-/** Reads what was kept before this page was loaded. */
-export async function loadKeptUploads(): Promise<void> {
-  const kept = (await get<Kept>(KEY).catch(() => undefined)) ?? {};
-  const isFresh = ({ created_at }: KeptUpload) => Date.now() - created_at < KEPT_MS;
-  const before = Object.fromEntries(Object.entries(kept).filter(([, upload]) => isFresh(upload)));
-  keptUploadsStore.setState(({ kept }) => ({ kept: { ...before, ...kept } }));
-}
+/** Those that the server has not forgotten. @param now Unix milliseconds */
+export const notForgotten = (kept: Kept, now: number): Kept =>
+  Object.fromEntries(Object.entries(kept).filter(([, { created_at }]) => now - created_at < KEPT_MS));
+
+/** Reads what is kept, by this page or another; what the server has forgotten is removed. */
+export const loadKeptUploads = (): Promise<void> => change((kept) => notForgotten(kept, Date.now()));
 
 /** Remembers an upload, or how far it has come. */
 export const keepUpload = (upload: KeptUpload): Promise<void> => change((kept) => ({ ...kept, [upload.id]: upload }));

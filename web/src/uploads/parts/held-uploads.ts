@@ -1,0 +1,52 @@
+import { createStore } from 'zustand/vanilla';
+import { holdLock, locksHeld } from '../../storage/hold-lock';
+import { keptUploadsStore, loadKeptUploads } from './kept-uploads';
+
+/** Where the tabs of this browser tell each other that an upload goes on. */
+const CHANNEL = 'uploads';
+
+/** Name of the lock that is held while an upload is sent, so that no other tab offers to go on with it or to give it up. */
+const uploadLock = (id: string): string => `upload-${id}`;
+
+/** The names of the locks that were held at the last look; undefined before the first one. */
+export const heldUploadsStore = createStore<{ held: ReadonlySet<string> | undefined }>(() => ({ held: undefined }));
+
+/** Whether some tab sends an upload, or may: it is not known yet. */
+export const isHeld = (id: string, { held }: { held: ReadonlySet<string> | undefined }): boolean =>
+  held?.has(uploadLock(id)) ?? true;
+
+/** Holds an upload while it is sent here, and tells the other tabs; gives what lets it go. */
+export const holdUpload = (id: string): (() => void) => holdLock(uploadLock(id), tellTabs);
+
+/** Keeps what is known of unfinished uploads in step with all tabs, those that end or crash, too. Gives what ends that. */
+export function watchKeptUploads(): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const awaited = new Set<string>();
+  const look = async () => {
+    await loadKeptUploads();
+    const held = await locksHeld();
+    if (signal.aborted) return;
+    heldUploadsStore.setState({ held });
+    Object.keys(keptUploadsStore.getState().kept).map(uploadLock).forEach(awaitLetGo);
+  };
+  const awaitLetGo = (lock: string) => {
+    if (!heldUploadsStore.getState().held?.has(lock) || awaited.has(lock)) return;
+    awaited.add(lock);
+    const letGo = () => void awaited.delete(lock);
+    navigator.locks.request(lock, { signal }, letGo).then(look, () => undefined);
+  };
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = () => void look();
+  void look();
+  return () => {
+    ended.abort();
+    channel.close();
+  };
+}
+
+function tellTabs(): void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(null);
+  channel.close();
+}
