@@ -145,6 +145,31 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(soundOf(inOneGo.bytes).equals(soundOf(resumed.bytes))).toBe(true);
   }, 400_000);
 
+  test('one that another tab works with is neither kept a second time nor deleted under it', async () => {
+    const { page, person, uid } = await openHome();
+    const id = await dropOnHome(page, PICTURES);
+    await projectWithSlides(person, id, PICTURES.length);
+    const takeId = await putTakeOnDisk(page, { projectId: id, uid });
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/login');
+    await beside.evaluate(
+      (lock) =>
+        new Promise<void>((held) => {
+          void navigator.locks.request(lock, () => new Promise(() => held()));
+        }),
+      `take-${takeId}`,
+    );
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('alert').getByText('This recording is in use in another tab.').waitFor();
+    await more(page, 'Delete');
+    await page.getByRole('button', { name: 'Delete recording' }).click();
+    await page.getByRole('dialog').getByText('This recording is in use in another tab.').waitFor();
+    expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
+  });
+
   test('deleting asks, and names what it deletes', async () => {
     const { page, uid } = await openHome();
     await putTakeOnDisk(page, { projectId: 'P1', uid });

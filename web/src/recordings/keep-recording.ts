@@ -1,6 +1,7 @@
 import type { Take } from '../media/capture/take';
 import { setAsideTake } from '../media/capture/takes';
 import { recoverTake } from '../media/recovery/recover-take';
+import { withTakeAlone } from '../recorder/hold-take';
 import type { TakePart } from '../recorder/model/room';
 import { doWork } from './work-store';
 
@@ -27,7 +28,7 @@ const withoutSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideI
 
 /**
  * Puts a recording at the end of a project: makes its sound file, sends it, stores it. What fails is shown with the
- * recording, which stays.
+ * recording, which stays; so is that another tab works with it.
  */
 export const keepRecording = (
   takeId: string,
@@ -35,12 +36,14 @@ export const keepRecording = (
   keep: KeepRecording,
   onKept?: () => void,
 ): Promise<void> =>
-  doWork(takeId, async (show, signal) => {
-    const recovered = await recoverTake(takeId, { onProgress: (share) => show({ is: 'making', share }), signal });
-    const tellWaiting = (isWaiting: boolean) => show({ is: isWaiting ? 'waiting' : 'sending' });
-    tellWaiting(false);
-    const take = recovered.projectId === projectId ? recovered : withoutSlides(recovered);
-    await keep(take, { projectId, part }, tellWaiting, signal);
-    if (part) await setAsideTake(takeId, 'over-limit');
-    onKept?.();
-  });
+  doWork(takeId, (show, signal) =>
+    withTakeAlone(takeId, async () => {
+      const recovered = await recoverTake(takeId, { onProgress: (share) => show({ is: 'making', share }), signal });
+      const tellWaiting = (isWaiting: boolean) => show({ is: isWaiting ? 'waiting' : 'sending' });
+      tellWaiting(false);
+      const take = recovered.projectId === projectId ? recovered : withoutSlides(recovered);
+      await keep(take, { projectId, part }, tellWaiting, signal);
+      if (part) await setAsideTake(takeId, 'over-limit');
+      onKept?.();
+    }),
+  );

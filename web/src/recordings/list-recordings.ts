@@ -1,6 +1,8 @@
 import { expiryOf } from '../media/capture/take-expiry';
 import { deleteTake, listTakes, noteExpiry, type StoredTake } from '../media/capture/takes';
+import { withTakeAlone } from '../recorder/hold-take';
 import { isRecordingOf } from './model/whose';
+import { workStore } from './work-store';
 
 /** A take on this computer that is in no project, as its person sees it. */
 export interface Recording extends StoredTake {
@@ -9,18 +11,21 @@ export interface Recording extends StoredTake {
 }
 
 /**
- * A person's recordings, the newest first. That they are listed is how the person is told when they go; what is due goes now.
+ * A person's recordings, the newest first. That they are listed is how the person is told when they go; what is due goes now,
+ * unless somebody works with it.
  * @param projectIds the projects that the person may open
  * @param now Unix milliseconds
  */
 export async function listRecordings(uid: string, projectIds: ReadonlySet<string>, now: number): Promise<Recording[]> {
   const recordings: Recording[] = [];
-  for (const take of await listTakes()) {
+  const inWork = new Set(Object.keys(workStore.getState()));
+  for (const take of await listTakes(inWork)) {
     if (!isRecordingOf(take, uid, projectIds)) continue;
     const expiresAt = take.note.expiresAt ?? expiryOf(take.startedAt, now);
     // Where neither can be written, the recording stays; the next listing tries again.
     if (take.note.expiresAt === undefined) await noteExpiry(take.id, expiresAt).catch(() => undefined);
-    if (expiresAt <= now) await deleteTake(take.id).catch(() => undefined);
+    const isDue = expiresAt <= now && !inWork.has(take.id);
+    if (isDue) await withTakeAlone(take.id, () => deleteTake(take.id)).catch(() => undefined);
     else recordings.push({ ...take, expiresAt });
   }
   return recordings.reverse();

@@ -12,7 +12,8 @@ export type Uploaded = OutputOf<typeof completeUpload>;
 
 /**
  * Uploads one file: asks for a form, posts, has the server check and confirm. At most four at a time; each step is repeated
- * when it fails for a reason that can pass. Throws the `ApiError` of a refusal.
+ * when it fails for a reason that can pass. Throws the `ApiError` of a refusal, and what reading the
+ * file throws where it is gone.
  */
 export function sendUpload(
   request: InputOf<typeof createUpload>,
@@ -23,7 +24,11 @@ export function sendUpload(
   return inSlot(() =>
     withRetries(
       async () => {
-        if (!isSent) await postForm(await call(createUpload, request, { signal }), file, { onSent, signal });
+        if (!isSent) {
+          // A file that is gone fails here: to the network it would look like a line that is cut.
+          await file.slice(0, 1).arrayBuffer();
+          await postForm(await call(createUpload, request, { signal }), file, { onSent, signal });
+        }
         isSent = true;
         return call(completeUpload, { id: request.id, project_id: request.project_id }, { signal });
       },

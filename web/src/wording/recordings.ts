@@ -53,6 +53,7 @@ export const recordingsWording = {
   askDelete: (name: string) => `Delete the recording of ${name}?`,
   askDeleteText: 'It goes for good: it is on this computer alone.',
   deleteNow: 'Delete recording',
+  inUse: 'This recording is in use in another tab.',
   deleted: 'Recording deleted.',
 
   waitingTitle: 'A recording was not saved',

@@ -1,3 +1,4 @@
+import { locksHeld } from '../../storage/hold-lock';
 import { readStoredTake } from '../recovery/read-stored-take';
 import type { JournalledTake } from './journal-format';
 import { takeLock, takesFolder } from './take-files';
@@ -18,12 +19,13 @@ export interface StoredTake extends JournalledTake {
 /**
  * All takes on this computer that hold sound and are in no project, of everybody who uses this browser, oldest first; none
  * that is being made or looked at.
+ * @param own takes that are listed though somebody works with them: this tab does
  */
-export async function listTakes(): Promise<StoredTake[]> {
+export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<StoredTake[]> {
   const [busy, notes] = await Promise.all([locksHeld(), readNotes()]);
   const found: StoredTake[] = [];
   for await (const takeId of takeIds()) {
-    if (busy.has(takeLock(takeId))) continue;
+    if (busy.has(takeLock(takeId)) && !own.has(takeId)) continue;
     const take = await readTake(takeId, notes.get(takeId) ?? {});
     if (take && take.durationMs > 0) found.push(take);
   }
@@ -118,9 +120,4 @@ async function readTake(takeId: string, note: TakeNote): Promise<StoredTake | nu
   } catch {
     return null;
   }
-}
-
-async function locksHeld(): Promise<Set<string>> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  return new Set(held.map(({ name }) => name ?? ''));
 }

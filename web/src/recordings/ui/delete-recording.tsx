@@ -2,6 +2,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';
 import { showToast } from '../../components/toasts';
 import { deleteTake } from '../../media/capture/takes';
+import { withTakeAlone } from '../../recorder/hold-take';
 import { recordingsWording as words } from '../../wording/recordings';
 import type { Recording } from '../list-recordings';
 import { recordingName } from '../model/recording-name';
@@ -18,7 +19,7 @@ export function DeleteRecording({
 }) {
   const remove = () =>
     void runOperation(async () => {
-      await deleteTake(recording.id);
+      await withTakeAlone(recording.id, () => deleteTake(recording.id));
       showToast(words.deleted);
     });
   return (
