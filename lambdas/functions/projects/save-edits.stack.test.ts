@@ -281,9 +281,8 @@ describe('the cover and the number of slides are kept by the server', () => {
   });
 
   test(`a project holds at most ${SLIDES_PER_PROJECT_MAX} slides`, async () => {
-    const key = { pk: `PROJECT#${id}` };
     const many = Array.from({ length: SLIDES_PER_PROJECT_MAX }, (_, n) => newSlide(id, n));
-    await Promise.all(many.map((item) => table.put({ ...key, sk: `SLIDE#${item.id}`, ...item, version: 1 })));
+    await Promise.all(many.map((item) => patch(`PROJECT#${id}`, `SLIDE#${item.id}`, { ...item, version: 1 })));
     await refusal(save([slide(1)])).toMatchObject({ code: 'invalid-argument' });
   });
 });

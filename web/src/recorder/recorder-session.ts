@@ -191,7 +191,10 @@ export class RecorderSession {
   private follow(before: RecorderState, after: RecorderState, atMs?: number): void {
     clearInterval(this.countdown);
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
-    if (after.is === 'closed') this.end();
+    if (after.is === 'closed') {
+      this.unwatch();
+      this.microphone.close();
+    }
     if (after.is === 'counting') this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
     else if (after.is === 'leading-in') void this.leadIn();
     else if (after.is === 'beginning') this.begin(after.slideId, atMs);
@@ -234,11 +237,6 @@ export class RecorderSession {
     this.microphone.close();
   }
 
-  private end(): void {
-    this.unwatch();
-    this.microphone.close();
-  }
-
   private listener(): LiveMicrophoneListener {
     return {
       onOpen: (microphoneId, microphones) => this.set({ microphones, microphoneId, level: NOTHING_HEARD }),
@@ -263,16 +261,13 @@ export class RecorderSession {
       onTrouble: (trouble) => {
         if (trouble === 'unmuted') this.set({ notice: null });
         else if (trouble === 'muted') this.set({ notice: 'muted' });
-        else if (trouble === 'no-encoder' || trouble === 'broken') this.strandUnlessStopping();
-        else this.set(withWarning(this.store.getState(), trouble));
+        else if (trouble === 'no-encoder' || trouble === 'broken') {
+          // What goes wrong while a take ends shows where its end is awaited.
+          if (isTalking(this.state)) this.dispatch({ do: 'strand' });
+        } else this.set(withWarning(this.store.getState(), trouble));
         if (trouble === 'unplugged') this.dispatch({ do: 'block', problem: 'unplugged' });
       },
     };
-  }
-
-  /** What goes wrong while a take ends shows where its end is awaited. */
-  private strandUnlessStopping(): void {
-    if (isTalking(this.state)) this.dispatch({ do: 'strand' });
   }
 
   private roomIn({ roomMs }: RecordedProject): number {
