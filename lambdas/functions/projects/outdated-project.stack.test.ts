@@ -47,7 +47,9 @@ describe('a project that was stored with durations and addresses', () => {
     const [whole, , , ...parts] = [...clips].sort((a, b) => a.created_at - b.created_at).map(({ file }) => file);
     expect(parts).toEqual([whole, whole]);
     const { slides, clips: played } = await call(getPublishData, { id }, owner.token);
-    expect({ slides, clips: played }).toEqual(stored.published);
+    // Slides had no text then.
+    const published = stored.published.slides.map((slide) => ({ ...slide, text: '' }));
+    expect({ slides, clips: played }).toEqual({ ...stored.published, slides: published });
   });
 
   test('the first save stores all its markers anew, and moves nothing but what it moves', async () => {
