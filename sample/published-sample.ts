@@ -18,7 +18,7 @@ export function publishedSample({ name, slides, clip, markers }: Sample): Publis
     slides: markers.map(({ created_at, slide, source_ms: start }, i) => {
       const duration = (markers[i + 1]?.source_ms ?? clip.duration) - start;
       const url = `/sample/${slides[slide]?.file}`;
-      return { created_at, url, start, duration, durationInSecs: inSeconds(duration) };
+      return { created_at, url, text: '', start, duration, durationInSecs: inSeconds(duration) };
     }),
     clips: [
       {
