@@ -1,18 +1,4 @@
-/** The store refused a file, or could not be reached (status 0). */
-export class PostFailed extends Error {
-  /** What S3 calls its reason, such as `RequestTimeout`; '' without one. */
-  readonly reason: string;
-
-  /** @param answer the body of the store's answer */
-  constructor(
-    readonly status: number,
-    answer = '',
-  ) {
-    super(`The file was not taken (${status}).`);
-    this.name = 'PostFailed';
-    this.reason = /<Code>(\w+)<\/Code>/.exec(answer)?.[1] ?? '';
-  }
-}
+import { sendBody } from './send-body';
 
 /** Sends a file with a signed form. `onSent` is told the share that has gone out, 0 to 1. Throws `PostFailed`. */
 export function postForm(
@@ -23,17 +9,6 @@ export function postForm(
   const body = new FormData();
   for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
   body.append('file', file);
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const abort = () => request.abort();
-    request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
-    request.onload = () =>
-      request.status < 300 ? resolve() : reject(new PostFailed(request.status, request.responseText));
-    request.onerror = () => reject(new PostFailed(0));
-    request.onabort = () => reject(new DOMException('Cancelled.', 'AbortError'));
-    request.onloadend = () => signal.removeEventListener('abort', abort);
-    signal.addEventListener('abort', abort);
-    request.open('POST', form.url);
-    request.send(body);
-  });
+  const onBytes = (bytes: number, all: number) => onSent(all > 0 ? bytes / all : 0);
+  return sendBody('POST', form.url, body, { onSent: onBytes, signal });
 }

@@ -1,5 +1,5 @@
 import type { UploadForm } from '#shared/api/takes';
-import { PostFailed } from './post-form';
+import { PostFailed } from './post-failed';
 
 /** A line over which a piece takes longer is too slow to speak over, or dead. */
 const TIME_OUT_MS = 60_000;

@@ -2,7 +2,7 @@ import type { InputOf, OutputOf } from '#shared/api/contract';
 import { type completeTakeUpload, type createTakeUpload, PIECES_PER_CALL, type UploadForm } from '#shared/api/takes';
 import { atMost } from '#shared/at-most';
 import type { M4aParts, SoundPiece } from '../media/encode/m4a-parts';
-import { PostFailed } from './post-form';
+import { PostFailed } from './post-failed';
 import { packTakeEnd, type TakeEnd } from './take-end';
 import { canPass, pause, withRetries } from './with-retries';
 

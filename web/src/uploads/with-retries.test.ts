@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors';
 import { Throttled } from '../api/callable';
-import { PostFailed } from './post-form';
+import { PostFailed } from './post-failed';
 import { withRetries } from './with-retries';
 
 /** Work that fails with these errors, one after the other, and then succeeds. */

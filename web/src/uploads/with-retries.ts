@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors';
 import { Throttled } from '../api/callable';
-import { PostFailed } from './post-form';
+import { PostFailed } from './post-failed';
 
 const WAITS_MS = [1000, 2000, 4000, 8000, 16_000];
 

@@ -9,9 +9,9 @@ import {
 import { atMost } from '#shared/at-most';
 import { ApiError } from '#shared/errors';
 import { call } from '../../api/call';
+import { sendBody } from '../send-body';
 import { withRetries } from '../with-retries';
 import { PartAddresses } from './part-addresses';
-import { putPart } from './put-part';
 
 /** More would only share the same line. */
 const inSlot = atMost(3);
@@ -80,7 +80,7 @@ async function sendMissing(
     const put = async () => {
       // A file that was moved or changed fails here: to the network it would look like a line that is cut.
       await file.slice(from, from + 1).arrayBuffer();
-      return putPart(await addresses.take(part), file.slice(from, to), { onSent: onPart, signal: inRound });
+      return sendBody('PUT', await addresses.take(part), file.slice(from, to), { onSent: onPart, signal: inRound });
     };
     await withRetries(put, { signal: inRound, outlastsCuts: true });
     missing.delete(part);
