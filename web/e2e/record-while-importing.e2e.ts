@@ -1,9 +1,24 @@
+import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
 import { logInSomebodyNew } from './log-in';
 import { beginTake, press, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
+
+/**
+ * Lets no slide arrive until the function that it gives is called. It is for before there is a recorder: setting a route asks each
+ * worker of the page.
+ */
+async function holdSlides(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/completeSlideUploads', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => arrive();
+}
 
 describe('recording while slides are on their way', () => {
   let browser: TestBrowser;
@@ -15,13 +30,7 @@ describe('recording while slides are on their way', () => {
   test('begins with the pictures that are here, and goes on when the slides arrive', async () => {
     const page = await browser.newPage();
     const person = await logInSomebodyNew(page);
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    // Before there is a recorder: setting a route asks each worker of the page.
-    await page.route('**/completeSlideUploads', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdSlides(page);
     const id = await dropOnHome(page, PICTURES);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
     await page.getByText('None', { exact: true }).click();
@@ -49,12 +58,7 @@ describe('recording while slides are on their way', () => {
   test('an import that fails while somebody speaks is told after Stop, and its dialog has the keys for itself', async () => {
     const page = await browser.newPage();
     const person = await logInSomebodyNew(page);
-    let arrive = () => {};
-    const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/completeSlideUploads', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const arrive = await holdSlides(page);
     const broken = { name: 'half.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') };
     const id = await dropOnHome(page, [...PICTURES, broken]);
     await beginTake(page);
