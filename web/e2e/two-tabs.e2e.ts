@@ -115,8 +115,10 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
         String(await seen(first)) === String(await stored()),
       'one and the same in both tabs and on the server',
     );
+    // The name and the slide changes are saved by calls of their own, so each place has a last one of its own.
     const [name, moment] = await stored();
-    expect([`By the first ${early + 50}`, `By the second ${early + 100}`]).toContain(`${name} ${moment}`);
+    expect(['By the first', 'By the second']).toContain(name);
+    expect([early + 50, early + 100]).toContain(moment);
   });
 
   test('what a tab leaves that dies is taken over by the other', async () => {
