@@ -9,8 +9,9 @@ export interface PictureOrder {
 /** Turns pictures into files in workers, so that drawing goes on meanwhile. */
 export interface PictureEncoder {
   /**
-   * A file for each of the sides in pixels, none of them larger than the picture: the first as WebP, or JPEG where the browser
-   * makes no WebP; of an opaque picture the others as JPEG, which is made five times faster and hardly larger where it is small.
+   * A file for each of the sides in pixels, the longest first, none of them larger than the picture: the first as WebP (without
+   * loss if it was drawn and is no photo), or JPEG where the browser makes no WebP; of an opaque picture the others as JPEG, which is
+   * made several times faster.
    * The bitmap is used up.
    */
   encode(order: PictureOrder): Promise<Blob[]>;

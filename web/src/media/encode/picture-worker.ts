@@ -1,4 +1,5 @@
 import type { PictureOrder } from './picture-encoder';
+import { isDrawn } from './drawn-picture';
 
 const QUALITY = 0.9;
 
@@ -11,30 +12,49 @@ self.onmessage = ({ data: order }: MessageEvent<PictureOrder>) => {
 
 async function encodeAll({ bitmap, sides, isOpaque }: PictureOrder): Promise<Blob[]> {
   const files: Blob[] = [];
+  let source: ImageBitmap | OffscreenCanvas = bitmap;
   for (const side of sides) {
-    const canvas = drawn(bitmap, side);
-    files.push(await (isOpaque && files.length > 0 ? encodeJpeg(canvas) : encode(canvas)));
+    const context: OffscreenCanvasRenderingContext2D = drawn(source, side);
+    const isFirst = source === bitmap;
+    source = context.canvas;
+    files.push(await (isOpaque && !isFirst ? encodeJpeg(source) : encode(context)));
   }
   bitmap.close();
   return files;
 }
 
-function drawn(bitmap: ImageBitmap, side: number): OffscreenCanvas {
-  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [bitmap.width, bitmap.height].map((length) => Math.max(1, Math.round(length * scale)));
+function drawn(source: ImageBitmap | OffscreenCanvas, side: number): OffscreenCanvasRenderingContext2D {
+  const scale = Math.min(1, side / Math.max(source.width, source.height));
+  const [width, height] = [source.width, source.height].map((length) => Math.max(1, Math.round(length * scale)));
   const canvas = new OffscreenCanvas(width!, height!);
-  const context = canvas.getContext('2d');
+  // What it holds is read for the file: from a graphics card that would be slow.
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('There is nothing to draw on.');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas;
+  // For half the side each pixel is the mean of four without more ado.
+  context.imageSmoothingQuality = scale === 0.5 ? 'low' : 'high';
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  return context;
 }
 
-async function encode(canvas: OffscreenCanvas): Promise<Blob> {
-  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY });
+async function encode(context: OffscreenCanvasRenderingContext2D): Promise<Blob> {
+  const quality = isDrawn(context) && (await isWithoutLoss()) ? 1 : QUALITY;
+  const webp = await encodeWebp(context.canvas, quality);
   // A browser that makes no WebP answers with PNG, which is many times larger.
-  return webp.type === 'image/webp' ? webp : encodeJpeg(canvas);
+  return webp.type === 'image/webp' ? webp : encodeJpeg(context.canvas);
 }
+
+let withoutLoss: Promise<boolean> | undefined;
+
+/** Whether this browser's WebP of quality 1 is without loss, as Chromium's is; others make a very large file with loss. */
+function isWithoutLoss(): Promise<boolean> {
+  const canvas = new OffscreenCanvas(1, 1);
+  canvas.getContext('2d');
+  withoutLoss ??= encodeWebp(canvas, 1).then(async (webp) => (await webp.text()).includes('VP8L'));
+  return withoutLoss;
+}
+
+const encodeWebp = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>
+  canvas.convertToBlob({ type: 'image/webp', quality });
 
 const encodeJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
   canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
