@@ -7,11 +7,27 @@ const picture = (colour: (x: number, y: number) => number) =>
 const noise = (x: number, y: number) => (Math.imul(x * 31 + 7, y * 17 + 3) * 2654435761) >>> 16;
 
 describe('the share of a picture that is like neither neighbour', () => {
-  it('is nothing of an area', () => expect(busyShare(picture(() => 7), WIDTH)).toBe(0));
+  it('is nothing of an area', () =>
+    expect(
+      busyShare(
+        picture(() => 7),
+        WIDTH,
+      ),
+    ).toBe(0));
 
   it('is nothing of a gradient along an edge', () => {
-    expect(busyShare(picture((x) => x), WIDTH)).toBe(0);
-    expect(busyShare(picture((_, y) => y), WIDTH)).toBe(0);
+    expect(
+      busyShare(
+        picture((x) => x),
+        WIDTH,
+      ),
+    ).toBe(0);
+    expect(
+      busyShare(
+        picture((_, y) => y),
+        WIDTH,
+      ),
+    ).toBe(0);
   });
 
   it('is small of lines and letters', () => {
