@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { createProject, deleteProject } from '#shared/api/projects';
 import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
@@ -71,14 +71,17 @@ export async function beginRecording(page: Page, id: ProjectId): Promise<number>
   return Date.now();
 }
 
+/** Clicks as soon as there is something to click: a test's click waits for two quiet frames and looks what lies above, a hand does not. */
+export const clickAtOnce = (button: Locator) => button.click({ force: true });
+
 /** Ends a recording and keeps it at once; the project has it then. */
 export async function keepTake(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await clickAtOnce(page.getByRole('button', { name: 'Stop', exact: true }));
   await keepReviewed(page);
 }
 
 /** Keeps a recording that has ended; the project has it then. */
 export async function keepReviewed(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await clickAtOnce(page.getByRole('button', { name: 'Keep', exact: true }));
   await page.locator('dialog[data-state]').waitFor({ state: 'detached' });
 }

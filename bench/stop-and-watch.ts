@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ProjectId } from '#shared/entities/scalars';
 import { type Sending, sentBy } from '../web/e2e/sending';
-import { keepTake } from './recorder-visit';
+import { clickAtOnce, keepTake } from './recorder-visit';
 import { timeOf } from './stop-watch';
 
 /** What came after Stop. */
@@ -35,8 +35,8 @@ export async function stopAndWatch(page: Page, viewer: Page, id: ProjectId): Pro
 export const kilobytesLeft = ({ sent }: AfterStop): number => sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 async function watch(viewer: Page, id: ProjectId): Promise<void> {
-  await viewer.goto(`/video/${id}`);
-  await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await viewer.goto(`/video/${id}`, { waitUntil: 'commit' });
+  await clickAtOnce(viewer.getByRole('button', { name: 'Play', exact: true }).first());
   await viewer.locator('[data-status=playing]').waitFor();
 }
 

@@ -5,7 +5,7 @@ import { percentile, type Measure } from './figure';
 import { beginRecording, logIn, withProject } from './recorder-visit';
 import { type AfterStop, kilobytesLeft, stopAndWatch } from './stop-and-watch';
 
-const ROUNDS = 12;
+const ROUNDS = 20;
 const TALK_MS = 20_000;
 
 /**

@@ -9,7 +9,7 @@ const GAP_MS = 20;
 export async function until(
   check: () => boolean | Promise<boolean>,
   what = 'the awaited state',
-  limitMs = 15_000,
+  limitMs = 45_000,
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await check())) {

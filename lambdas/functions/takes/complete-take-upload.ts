@@ -52,19 +52,25 @@ function clearUp({ id, pieces }: TakeUpload): Promise<void> {
  * there may be. It is stored in one write, whose length and content are known, so that it can be tried again.
  */
 export const handler = forPerson(completeTakeUpload, async ({ id, project_id, created_at, pieces, end }, person) => {
-  await findAllowed(person, project_id, 'editProject');
-  const take = await findOwnTake({ id, project_id }, person);
+  const [, take] = await Promise.all([
+    findAllowed(person, project_id, 'editProject'),
+    findOwnTake({ id, project_id }, person),
+  ]);
   if (!take) throw noSuchTake();
   if (take.result) return take.result;
 
-  const [endOfTake, sound] = await Promise.all([readEnd(id), readPieces(id, pieces)]);
+  const name = clipPath({ project_id, created_at, file_id: take.file_id });
+  const [url, peaks_url] = [`${name}.m4a`, `${name}.peaks`];
+  const [endOfTake, sound] = await Promise.all([
+    readEnd(id),
+    readPieces(id, pieces),
+    // Noted before they are stored; that of files which are refused does not matter.
+    noteFiles({ project_id }, [url, peaks_url], Date.now()),
+  ]);
   const { tail, head, peaks } = await openTakeEnd(endOfTake, end);
   await checkHead(head, sizeOf(sound) + tail.length);
   const file = Buffer.concat([head, ...sound, tail]);
 
-  const name = clipPath({ project_id, created_at, file_id: take.file_id });
-  const [url, peaks_url] = [`${name}.m4a`, `${name}.peaks`];
-  await noteFiles({ project_id }, [url, peaks_url], Date.now());
   await Promise.all([
     storeObject(objectKeyOf(url), file, 'audio/mp4'),
     storeObject(objectKeyOf(peaks_url), peaks, 'application/octet-stream'),

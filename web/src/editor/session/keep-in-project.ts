@@ -37,11 +37,10 @@ export interface KeepRequest {
 
 /**
  * Puts a take into its project, whether or not that is open on a screen, and waits for the line as long as it takes. Resolves
- * when the server has the clip; only then the take's journal goes. Throws what the server refused, or the signal's reason;
- * the take stays on disk.
+ * when the server has the clip; only then may the take's journal go. Throws what the server refused, or the signal's reason.
  */
 export async function keepInProject(request: KeepRequest): Promise<void> {
-  const { take, part, tellWaiting, signal } = request;
+  const { tellWaiting, signal } = request;
   const ended = new AbortController();
   const tellLine = () => tellWaiting(!navigator.onLine);
   for (const name of ['online', 'offline']) window.addEventListener(name, tellLine, { signal: ended.signal });
@@ -52,7 +51,6 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
       await lineOrTime(signal);
       tellLine();
     }
-    if (!part) await deleteTake(take.id);
   } finally {
     ended.abort();
   }
@@ -61,8 +59,10 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
 /** How a person puts a recording at the end of a project. */
 export const keepAs =
   (uid: string): KeepRecording =>
-  (take, { projectId, part }, tellWaiting, signal) =>
-    keepInProject({ projectId, uid, take, part, replaced: undefined, tellWaiting, signal });
+  async (take, { projectId, part }, tellWaiting, signal) => {
+    await keepInProject({ projectId, uid, take, part, replaced: undefined, tellWaiting, signal });
+    if (!part) await deleteTake(take.id);
+  };
 
 /** False when it failed for a reason that can pass, or the project's screen was left before it was saved. */
 async function tryToKeep({ projectId, uid, take, part, replaced, signal }: KeepRequest): Promise<boolean> {
