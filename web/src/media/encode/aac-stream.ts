@@ -40,6 +40,11 @@ export class AacStream {
     if (this.waitingCount >= PIECE) this.encodeWaiting();
   }
 
+  /** Resolves when nothing waits to be encoded but what is too short for it. */
+  encoded(): Promise<void> {
+    return this.work;
+  }
+
   /** Encodes what is left; the last packet has been given out then. */
   async finish(): Promise<void> {
     if (this.waitingCount > 0) this.encodeWaiting();

@@ -45,7 +45,10 @@ export class BatchEncoder {
     const packets: Uint8Array[] = [];
     const { quality } = this.prepared;
     const stream = new AacStream(this.sampleRate, Promise.resolve(quality), ({ data }) => packets.push(data));
-    for (let at = first * AAC_FRAME; at < end; at += PIECE) stream.add(await read(at, Math.min(at + PIECE, end)));
+    for (let at = first * AAC_FRAME; at < end; at += PIECE) {
+      stream.add(await read(at, Math.min(at + PIECE, end)));
+      await stream.encoded();
+    }
     await stream.finish();
     const isLast = isLastBatch(from, sampleCount);
     return packets.slice(from - first, isLast ? undefined : from - first + BATCH_PACKETS);
