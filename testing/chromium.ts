@@ -1,17 +1,9 @@
 import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, microphoneFlags } from './chromium-flags';
 import { crashTab } from './crash-tab';
 import { stackAddress } from './stack-address';
 
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const FLAGS = [...CHROMIUM_FLAGS, '--headless', '--disable-component-update', '--disable-sync'];
 
 export interface BrowserOptions {
   /** A wav file that the microphone hears, over and over. Without one it hears beeps. */
@@ -30,12 +22,6 @@ export interface TestBrowser {
   /** Closes the browser. Throws if a page printed an error or threw an exception that no `expectProblem` announced. */
   close(): Promise<void>;
 }
-
-const microphoneFlags = (file: string | undefined) => [
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
-  ...(file ? [`--use-file-for-fake-audio-capture=${file}`] : []),
-];
 
 /** Opens a real Chromium on the stack of this run. Pages resolve paths (`page.goto('/login')`) against the app. */
 export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<TestBrowser> {

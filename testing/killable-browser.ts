@@ -3,10 +3,9 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_FLAGS, microphoneFlags } from './chromium-flags';
 import { stackAddress } from './stack-address';
 import { until } from './until';
-
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
 /** A browser of one person that can die like a machine without power, and be started again on what its disk holds. */
 export interface KillableBrowser {
@@ -27,12 +26,7 @@ export async function killableBrowser(microphone?: string): Promise<KillableBrow
       const context = await chromium.launchPersistentContext(profile, {
         executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
         baseURL: stackAddress().urls.app,
-        args: [
-          ...FLAGS,
-          '--use-fake-ui-for-media-stream',
-          '--use-fake-device-for-media-stream',
-          ...(microphone ? [`--use-file-for-fake-audio-capture=${microphone}`] : []),
-        ],
+        args: [...CHROMIUM_FLAGS, ...microphoneFlags(microphone)],
       });
       close = () => context.close();
       return context.pages()[0] ?? context.newPage();
