@@ -7,7 +7,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
 import { call, config, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { logIn } from './log-in';
+import { stayLoggedIn } from './log-in';
 import { makeNarratedProject, sampleFile } from './narrated-project';
 
 describe('the editor', () => {
@@ -31,7 +31,7 @@ describe('the editor', () => {
   afterAll(() => browser.close());
 
   async function openEditor(into: Page, person = owner): Promise<Page> {
-    await logIn(into, person);
+    await stayLoggedIn(into, person);
     await into.goto(`/project/${id}`);
     await into.getByRole('button', { name: /^Clip 1,/ }).waitFor();
     return into;

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
-import { signUp, type SignedUp } from '../../testing/test-stack';
+import { config, signInForTokens, signUp, type SignedUp, urls } from '../../testing/test-stack';
+
+/** Who logs in, and with what. */
+type Credentials = Pick<SignedUp, 'email' | 'password'>;
 
 /** Fills the Login screen that a page shows, and sends it. */
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
@@ -9,16 +12,40 @@ export async function fillLogin(page: Page, email: string, password: string): Pr
 }
 
 /** Logs somebody in on a page, from Login to Home. */
-export async function logIn(page: Page, { email, password }: Pick<SignedUp, 'email' | 'password'>): Promise<void> {
+export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, email, password);
   await page.waitForURL('/');
 }
 
-/** Signs somebody new up and logs them in on a page, which then shows Home. */
+/**
+ * Lets a new page begin as a browser in which somebody has logged in before: it finds their tokens where Amplify keeps them, once,
+ * so that it can log out. Login itself, which takes seconds, is the matter of other tests.
+ */
+export async function stayLoggedIn(page: Page, { email, password }: Credentials): Promise<void> {
+  const { idToken, accessToken, refreshToken } = await signInForTokens(email, password);
+  const [, claims = ''] = accessToken.split('.');
+  const { username } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { username: string };
+  const ofClient = `CognitoIdentityServiceProvider.${config.userPoolClientId}`;
+  const ofPerson = { idToken, accessToken, refreshToken, clockDrift: '0' };
+  const stored = [
+    ...Object.entries(ofPerson).map(([name, value]) => [`${ofClient}.${username}.${name}`, value]),
+    [`${ofClient}.LastAuthUser`, username],
+    ['narradeck.loggedIn', 'true'],
+  ] as [string, string][];
+  const begin = ({ origin, items }: { origin: string; items: [string, string][] }) => {
+    if (location.origin !== origin || localStorage.getItem('hasBegun')) return;
+    localStorage.setItem('hasBegun', 'yes');
+    for (const [key, value] of items) localStorage.setItem(key, value);
+  };
+  await page.addInitScript(begin, { origin: urls.app, items: stored });
+}
+
+/** Signs somebody new up and opens Home as them, in a new page. */
 export async function logInSomebodyNew(page: Page, name = 'Ada Lovelace'): Promise<SignedUp> {
   const person = await signUp(name);
-  await logIn(page, person);
+  await stayLoggedIn(page, person);
+  await page.goto('/');
   await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
   return person;
 }

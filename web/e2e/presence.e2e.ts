@@ -7,7 +7,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { logIn } from './log-in';
+import { stayLoggedIn } from './log-in';
 
 let browser: TestBrowser;
 let ada: SignedUp;
@@ -37,7 +37,7 @@ async function goToProject(page: Page): Promise<Page> {
 
 async function openAs(person: SignedUp): Promise<Page> {
   const page = await browser.newPage();
-  await logIn(page, person);
+  await stayLoggedIn(page, person);
   return goToProject(page);
 }
 

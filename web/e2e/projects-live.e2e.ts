@@ -3,7 +3,7 @@ import { projectId } from '#shared/entities/scalars';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call } from '../../testing/test-stack';
-import { logIn, logInSomebodyNew } from './log-in';
+import { logInSomebodyNew, stayLoggedIn } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ describe('Projects, live in two browsers of one person', () => {
     const first = await browser.newPage();
     const person = await logInSomebodyNew(first);
     const second = await browser.newPage();
-    await logIn(second, person);
-    await second.getByRole('link', { name: 'Projects' }).click();
+    await stayLoggedIn(second, person);
+    await second.goto('/projects');
     await second.getByRole('heading', { name: 'No projects yet' }).waitFor();
 
     await first.getByRole('link', { name: 'Projects' }).click();

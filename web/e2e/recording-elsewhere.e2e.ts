@@ -6,7 +6,7 @@ import { joinAccount } from '../../testing/records';
 import { call, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { fillLogin, logIn, logInSomebodyNew } from './log-in';
+import { fillLogin, logInSomebodyNew, stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 import { beginTake, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
@@ -165,7 +165,7 @@ describe('a take belongs to the person, not to a screen', () => {
     const id = await makeNarratedProject(owner);
     await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
     const page = await browser.newPage();
-    await logIn(page, await joinAccount(owner.account, 'Editor'));
+    await stayLoggedIn(page, await joinAccount(owner.account, 'Editor'));
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
     await beginTake(page);

@@ -1,7 +1,7 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { signUp } from '../../testing/test-stack';
 import { projectOf } from './deck';
-import { logIn } from './log-in';
+import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 import { press, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
@@ -17,7 +17,7 @@ describe('a retake', () => {
     const person = await signUp();
     const id = await makeNarratedProject(person);
     const page = await browser.newPage();
-    await logIn(page, person);
+    await stayLoggedIn(page, person);
     await page.goto(`/project/${id}`);
     /** What is shown when, as the player sees it: slides and how long they last, in order. */
     const shown = async () => {

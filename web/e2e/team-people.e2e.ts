@@ -3,7 +3,7 @@ import { createProject, listProjects } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, inbox, type SignedUp } from '../../testing/test-stack';
-import { logIn, logInSomebodyNew } from './log-in';
+import { logInSomebodyNew, stayLoggedIn } from './log-in';
 import { confirm, people, personOf } from './team';
 
 let browser: TestBrowser;
@@ -21,8 +21,8 @@ afterAll(() => browser.close());
 
 async function openAs(person: SignedUp, path = '/'): Promise<Page> {
   const page = await browser.newPage();
-  await logIn(page, person);
-  if (path !== '/') await page.goto(path);
+  await stayLoggedIn(page, person);
+  await page.goto(path);
   return page;
 }
 

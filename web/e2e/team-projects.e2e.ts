@@ -6,7 +6,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, type SignedUp, signUp, urls } from '../../testing/test-stack';
 import { PICTURES, projectWithSlides } from './deck';
-import { logIn } from './log-in';
+import { stayLoggedIn } from './log-in';
 
 let browser: TestBrowser;
 let ada: SignedUp;
@@ -37,7 +37,8 @@ afterAll(() => browser.close());
 
 async function openAs(person: SignedUp): Promise<Page> {
   const page = await browser.newPage();
-  await logIn(page, person);
+  await stayLoggedIn(page, person);
+  await page.goto('/');
   return page;
 }
 

@@ -3,7 +3,7 @@ import { getProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
-import { logIn } from './log-in';
+import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
 describe('undo', () => {
@@ -19,7 +19,7 @@ describe('undo', () => {
   beforeEach(async () => {
     id = await makeNarratedProject(owner);
     page = await browser.newPage();
-    await logIn(page, owner);
+    await stayLoggedIn(page, owner);
     await page.goto(`/project/${id}`);
     await clip(1).waitFor();
   });
