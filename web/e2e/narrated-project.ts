@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProject, saveEdits } from '#shared/api/projects';
 import { fileIdOf } from '#shared/entities/clip';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import sample from '../../sample/project.json';
@@ -16,17 +16,16 @@ export async function makeNarratedProject(owner: SignedUp): Promise<ProjectId> {
   const client = createSeedClient(config.apiUrl, owner.token);
   const project_id = newId() as ProjectId;
   await client.call(createProject, { id: project_id, name: 'Deck' });
-  const slideIds: string[] = [];
-  for (const [position, { file: name, notes }] of sample.slides.entries()) {
-    const target = { kind: 'slide', project_id, slide_id: newId(), position, notes } as const;
-    await client.upload({ ...target, content_type: 'image/webp' }, sampleFile(name));
-    slideIds.push(target.slide_id);
-  }
+  const slides = sample.slides.map(({ file, notes }, position) => {
+    return { slide_id: newId() as SlideId, position, notes, content_type: 'image/webp', file: sampleFile(file) };
+  });
   const { created_at, duration, file: file_name, peaks } = sample.clip;
   const target = { project_id, created_at };
-  const sound = await client.upload({ ...target, kind: 'clip', content_type: 'audio/mp4' }, sampleFile(file_name));
-  const wave = { ...target, kind: 'peaks', content_type: 'application/octet-stream' } as const;
-  const peaks_url = (await client.upload(wave, sampleFile(peaks))).url;
+  const [sound, { url: peaks_url }] = await Promise.all([
+    client.upload({ ...target, kind: 'clip', content_type: 'audio/mp4' }, sampleFile(file_name)),
+    client.upload({ ...target, kind: 'peaks', content_type: 'application/octet-stream' }, sampleFile(peaks)),
+    client.uploadSlides(project_id, slides),
+  ]);
   const file = fileIdOf(sound.url);
   const clip = { created_at, duration, file, file_name, url: sound.url, peaks_url, trim_start: 0, trim_end: duration };
   await client.call(saveEdits, {
@@ -35,7 +34,7 @@ export async function makeNarratedProject(owner: SignedUp): Promise<ProjectId> {
       { entity: 'clip', item: { ...clip, type: 'audio', captions: [], position: 0, version: 0 } },
       ...sample.markers.map(({ slide, ...marker }) => ({
         entity: 'marker' as const,
-        item: { ...marker, slide_id: slideIds[slide] ?? '', version: 0 },
+        item: { ...marker, slide_id: slides[slide]?.slide_id ?? '', version: 0 },
       })),
     ],
     remove: [],

@@ -1,7 +1,10 @@
 import { type Contract, type InputOf, type OutputOf, routeOf } from '#shared/api/contract';
-import { completeUpload, createUpload } from '#shared/api/uploads';
+import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
+import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 
+type File = Uint8Array<ArrayBuffer>;
+type UploadForm = OutputOf<typeof createUpload>;
 type UploadInput = InputOf<typeof createUpload>;
 /** What an upload says beyond what its file tells. */
 type UploadTarget = UploadInput extends infer Kind
@@ -9,12 +12,20 @@ type UploadTarget = UploadInput extends infer Kind
     ? Omit<Kind, 'id' | 'size'>
     : never
   : never;
+type SlideUpload = InputOf<typeof createSlideUploads>['slides'][number];
+
+/** A slide with one picture for everything. */
+export interface SeedSlide extends Pick<SlideUpload, 'slide_id' | 'position' | 'notes' | 'content_type'> {
+  file: File;
+}
 
 /** Calls the stack's API as one person, the way the client does. */
 export interface SeedClient {
   call<C extends Contract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>>;
   /** Brings a file to its place. */
-  upload(target: UploadTarget, file: Uint8Array<ArrayBuffer>): Promise<OutputOf<typeof completeUpload>>;
+  upload(target: UploadTarget, file: File): Promise<OutputOf<typeof completeUpload>>;
+  /** Brings up to 40 slides to their places, together. */
+  uploadSlides(project_id: ProjectId, slides: readonly SeedSlide[]): Promise<void>;
 }
 
 /** A client that carries a person's token. Its calls throw with the answer's text when one is refused. */
@@ -31,13 +42,34 @@ export function createSeedClient(apiUrl: string, token: string): SeedClient {
     call,
     async upload(target, file) {
       const id = newId();
-      const { url, fields } = await call(createUpload, { ...target, id, size: file.length });
-      const form = new FormData();
-      for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      form.append('file', new Blob([file], { type: target.content_type }));
-      const response = await fetch(url, { method: 'POST', body: form });
-      if (!response.ok) throw new Error(`A file of the sample was refused: ${await response.text()}`);
+      await post(await call(createUpload, { ...target, id, size: file.length }), target.content_type, file);
       return call(completeUpload, { id, project_id: target.project_id });
     },
+    async uploadSlides(project_id, slides) {
+      const announced = slides.map(({ file, ...slide }) => {
+        return { ...slide, id: newId() as UploadId, text: '', size: file.length, smaller: [] };
+      });
+      const { uploads } = await call(createSlideUploads, { project_id, slides: announced });
+      const posting = slides.map(async ({ content_type, file }, index) => {
+        const { forms = [], refusal } = uploads[index] ?? {};
+        if (!forms[0]) throw new Error(`A slide of the sample was refused: ${refusal?.message}`);
+        await post(forms[0], content_type, file);
+      });
+      await Promise.all(posting);
+      const { uploads: completed } = await call(completeSlideUploads, {
+        project_id,
+        ids: announced.map(({ id }) => id),
+      });
+      const refused = completed.find(({ refusal }) => refusal)?.refusal;
+      if (refused) throw new Error(`A slide of the sample was refused: ${refused.message}`);
+    },
   };
+}
+
+async function post({ url, fields }: UploadForm, type: string, file: File): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([file], { type }));
+  const response = await fetch(url, { method: 'POST', body: form });
+  if (!response.ok) throw new Error(`A file of the sample was refused: ${await response.text()}`);
 }

@@ -5,13 +5,14 @@ import { createProject, saveEdits } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
 import { type Caption } from '#shared/entities/caption';
 import { fileIdOf } from '#shared/entities/clip';
+import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { type LocalStack } from '../stack-options';
 import { SAMPLE_PERSON, signInSamplePerson } from './sample-person';
 import { createSeedClient, type SeedClient } from './seed-client';
 
 const PROJECT_FOLDER = resolve(__dirname, '..', '..', '..');
-const SAMPLE_ID = 'NarradeckSampLeDeck1';
+const SAMPLE_ID = 'NarradeckSampLeDeck1' as ProjectId;
 
 /** The sample as `sample/project.json` keeps it: files by name, markers by the slide's number. */
 interface Sample {
@@ -23,23 +24,20 @@ interface Sample {
 
 const read = (file: string) => new Uint8Array(readFileSync(join(PROJECT_FOLDER, 'web/public/sample', file)));
 
-async function uploadSlides(client: SeedClient, { slides }: Sample): Promise<string[]> {
-  const ids: string[] = [];
-  for (const [position, { file, notes }] of slides.entries()) {
-    const target = { kind: 'slide', project_id: SAMPLE_ID, slide_id: newId(), position, notes } as const;
-    await client.upload({ ...target, content_type: 'image/webp' }, read(file));
-    ids.push(target.slide_id);
-  }
-  return ids;
+async function uploadSlides(client: SeedClient, sample: Sample): Promise<SlideId[]> {
+  const slides = sample.slides.map(({ file, notes }, position) => {
+    return { slide_id: newId() as SlideId, position, notes, content_type: 'image/webp', file: read(file) };
+  });
+  await client.uploadSlides(SAMPLE_ID, slides);
+  return slides.map(({ slide_id }) => slide_id);
 }
 
 async function uploadClip(client: SeedClient, { clip }: Sample) {
   const target = { project_id: SAMPLE_ID, created_at: clip.created_at };
-  const sound = await client.upload({ ...target, kind: 'clip', content_type: 'audio/mp4' }, read(clip.file));
-  const peaks = await client.upload(
-    { ...target, kind: 'peaks', content_type: 'application/octet-stream' },
-    read(clip.peaks),
-  );
+  const [sound, peaks] = await Promise.all([
+    client.upload({ ...target, kind: 'clip', content_type: 'audio/mp4' }, read(clip.file)),
+    client.upload({ ...target, kind: 'peaks', content_type: 'application/octet-stream' }, read(clip.peaks)),
+  ]);
   return { url: sound.url, peaks_url: peaks.url, file: fileIdOf(sound.url) };
 }
 
@@ -47,12 +45,12 @@ async function makeSample(client: SeedClient): Promise<void> {
   const sample = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'sample/project.json'), 'utf8')) as Sample;
   await client.call(startSession, { fullName: SAMPLE_PERSON.name });
   await client.call(createProject, { id: SAMPLE_ID, name: sample.name });
-  const slideIds = await uploadSlides(client, sample);
+  const [slideIds, files] = await Promise.all([uploadSlides(client, sample), uploadClip(client, sample)]);
   const { created_at, duration, captions, file: file_name } = sample.clip;
   const clip = {
     ...{ created_at, duration, captions, file_name, type: 'audio' as const, position: 0, version: 0 },
     ...{ trim_start: 0, trim_end: duration },
-    ...(await uploadClip(client, sample)),
+    ...files,
   };
   const put: InputOf<typeof saveEdits>['put'] = [
     { entity: 'clip', item: clip },
