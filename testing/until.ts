@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const GAP_MS = 20;
+const FIRST_GAP_MS = 20;
+const GAP_MAX_MS = 100;
 
 /**
  * Asks again and again until the answer is true, and fails with what was asked for when it stays false for `limitMs`.
- * For things that happen soon, at a moment that nobody is told: a stream record, a reloaded bundle, an arriving mail.
+ * For things that happen soon, at a moment that nobody is told: a stream record, a reloaded bundle, an arriving mail. What takes
+ * longer is asked for less often, so that the asking does not slow down what is waited for.
  */
 export async function until(
   check: () => boolean | Promise<boolean>,
@@ -12,8 +14,10 @@ export async function until(
   limitMs = 45_000,
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
+  let gapMs = FIRST_GAP_MS;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`Waited ${limitMs} ms in vain for ${what}.`);
-    await delay(GAP_MS);
+    await delay(gapMs);
+    gapMs = Math.min(gapMs * 1.5, GAP_MAX_MS);
   }
 }
