@@ -2,6 +2,7 @@ import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { atMost } from '#shared/at-most';
 import { PICTURE_SIDES } from '#shared/entities/slide-picture';
 import { openPictureEncoder, type PictureEncoder } from '../media/encode/picture-encoder';
+import { canvasPool, type CanvasPool } from './canvas-pool';
 import { othersTurn } from './others-turn';
 import { pageText } from './page-text';
 import { loadPdf } from './pdf-document';
@@ -9,6 +10,12 @@ import { PdfProblem } from './pdf-problem';
 
 /** Pages that are drawn or encoded at a time. */
 const AT_A_TIME = 3;
+
+/** What pages are drawn and encoded with. */
+interface Tools {
+  encoder: PictureEncoder;
+  canvases: CanvasPool;
+}
 
 /** A page's pictures, one for each of `PICTURE_SIDES`. */
 interface DrawnPage {
@@ -39,7 +46,7 @@ export interface RenderOptions {
 /** Turns the pages of a PDF into pictures. Throws `PdfProblem` for a file that cannot be read. */
 export async function renderPdf(file: File, { signal, onPages, onPage, room }: RenderOptions): Promise<void> {
   const task = loadPdf(await file.arrayBuffer());
-  const encoder = openPictureEncoder();
+  const tools = { encoder: openPictureEncoder(), canvases: canvasPool() };
   const ended = new AbortController();
   const eitherSignal = AbortSignal.any([signal, ended.signal]);
   try {
@@ -50,7 +57,7 @@ export async function renderPdf(file: File, { signal, onPages, onPage, room }: R
     const render = async (number: number) => {
       await room();
       eitherSignal.throwIfAborted();
-      onPage(await renderPage(pdf, number, encoder));
+      onPage(await renderPage(pdf, number, tools));
     };
     // The first page is what the person waits for.
     await render(1);
@@ -59,16 +66,17 @@ export async function renderPdf(file: File, { signal, onPages, onPage, room }: R
     await Promise.all(others);
   } finally {
     ended.abort();
-    encoder.close();
+    tools.encoder.close();
+    tools.canvases.free();
     await task.destroy();
   }
 }
 
 /** The page's pictures and text, or the problem that names the page. */
-async function renderPage(pdf: PDFDocumentProxy, number: number, encoder: PictureEncoder): Promise<RenderedPage> {
+async function renderPage(pdf: PDFDocumentProxy, number: number, tools: Tools): Promise<RenderedPage> {
   try {
     const page = await pdf.getPage(number);
-    const [drawn, text] = await Promise.all([drawPage(page, encoder), pageText(page)]);
+    const [drawn, text] = await Promise.all([drawPage(page, tools), pageText(page)]);
     return { number, ...drawn, text };
   } catch {
     // What the library says about it helps nobody.
@@ -76,20 +84,18 @@ async function renderPage(pdf: PDFDocumentProxy, number: number, encoder: Pictur
   }
 }
 
-async function drawPage(page: PDFPageProxy, encoder: PictureEncoder): Promise<DrawnPage> {
+async function drawPage(page: PDFPageProxy, { encoder, canvases }: Tools): Promise<DrawnPage> {
   const natural = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: PICTURE_SIDES[0] / Math.max(natural.width, natural.height) });
   const [width, height] = [Math.round(viewport.width), Math.round(viewport.height)];
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
+  const canvas = canvases.take(width, height);
   // As for print: for the screen the library waits for a frame between two steps, and a hidden page has none.
   const drawing = page.render({ canvas, viewport, background: 'white', intent: 'print' });
   drawing.onContinue = (goOn: () => void) => void othersTurn().then(goOn);
   await drawing.promise;
   page.cleanup();
   const bitmap = await createImageBitmap(canvas);
-  canvas.width = canvas.height = 0;
+  canvases.giveBack(canvas);
   return { pictures: await encoder.encode({ bitmap, sides: PICTURE_SIDES, isOpaque: true }), width, height };
 }
 

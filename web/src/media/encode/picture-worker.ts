@@ -26,13 +26,24 @@ async function encodeAll({ bitmap, sides, isOpaque }: PictureOrder): Promise<Blo
 function drawn(source: ImageBitmap | OffscreenCanvas, side: number): OffscreenCanvasRenderingContext2D {
   const scale = Math.min(1, side / Math.max(source.width, source.height));
   const [width, height] = [source.width, source.height].map((length) => Math.max(1, Math.round(length * scale)));
-  const canvas = new OffscreenCanvas(width!, height!);
-  // What it holds is read for the file: from a graphics card that would be slow.
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('There is nothing to draw on.');
+  const context = contextFor(side, width!, height!);
   // For half the side each pixel is the mean of four without more ado.
   context.imageSmoothingQuality = scale === 0.5 ? 'low' : 'high';
-  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  context.clearRect(0, 0, width!, height!);
+  context.drawImage(source, 0, 0, width!, height!);
+  return context;
+}
+
+/** Orders come one after the other and mostly in one size: to have memory anew for each takes as long as to draw it. */
+const contexts = new Map<number, OffscreenCanvasRenderingContext2D>();
+
+function contextFor(side: number, width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const known = contexts.get(side);
+  if (known?.canvas.width === width && known.canvas.height === height) return known;
+  // What it holds is read for the file: from a graphics card that would be slow.
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('There is nothing to draw on.');
+  contexts.set(side, context);
   return context;
 }
 
