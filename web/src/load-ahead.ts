@@ -15,18 +15,18 @@ const whenQuiet = (work: () => void): void => {
  * first. What can't be loaded now is loaded when it is needed.
  */
 export function loadAhead(router: AppRouter): void {
-  const load = async () => {
-    const routes = router.routesById;
-    const next = loginFlag.isSet()
-      ? [routes['/_main/_app/projects'], routes['/_main/_app/project/$id']]
-      : [routes['/_main/_app'], routes['/_main/_app/']];
-    await Promise.allSettled([
-      ...next.map((route) => router.loadRouteChunk(route)),
-      ...(loginFlag.isSet() ? [] : [prepareRequests()]),
-    ]);
-  };
+  const routes = router.routesById;
+  const load = (next: Parameters<AppRouter['loadRouteChunk']>[0][], ...others: Promise<void>[]) =>
+    Promise.allSettled([...next.map((route) => router.loadRouteChunk(route)), ...others]);
+  const ofStranger = () => load([routes['/_main/_app'], routes['/_main/_app/']], prepareRequests());
+  const ofPerson = () => load([routes['/_main/_app/projects'], routes['/_main/_app/project/$id']]);
+  const loaded = new Set<() => unknown>();
   const stop = router.subscribe('onRendered', () => {
-    stop();
-    whenQuiet(() => void load());
+    const next = loginFlag.isSet() ? ofPerson : ofStranger;
+    if (loaded.has(next)) return;
+    loaded.add(next);
+    // Who has logged in goes on from there; who logs out begins anew.
+    if (next === ofPerson) stop();
+    whenQuiet(() => void next());
   });
 }
