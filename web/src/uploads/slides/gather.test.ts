@@ -34,6 +34,21 @@ describe('work that is gathered', () => {
     expect(seen()).toEqual([[1, 2]]);
   });
 
+  it('begins the very first go sooner where that is asked for', async () => {
+    const { goes, work, seen } = observed();
+    const { add } = gather(work, { most: 3, waitMs: 1000, firstWaitMs: 100 });
+    void add(1);
+    jest.advanceTimersByTime(100);
+    expect(seen()).toEqual([[1]]);
+    goes[0]!.end();
+    await jest.advanceTimersByTimeAsync(0);
+    void add(2);
+    jest.advanceTimersByTime(999);
+    expect(seen()).toEqual([[1]]);
+    jest.advanceTimersByTime(1);
+    expect(seen()).toEqual([[1], [2]]);
+  });
+
   it('is done one go at a time; what comes meanwhile goes together', async () => {
     const { goes, work, seen } = observed();
     const { add, hurry } = gather(work, { most: 3, waitMs: 1000 });

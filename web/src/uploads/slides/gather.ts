@@ -15,28 +15,31 @@ interface Waiting<Item, Result> {
 
 /**
  * Works at up to `most` items in one go, one go at a time. A go begins when so many are there, or when one has waited for
- * `waitMs`.
+ * `waitMs`; the very first already after `firstWaitMs`.
  * @param work gives the results in the order of the items
  */
 export function gather<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,
-  { most, waitMs }: { most: number; waitMs: number },
+  { most, waitMs, firstWaitMs = waitMs }: { most: number; waitMs: number; firstWaitMs?: number },
 ): Gatherer<Item, Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let isHurried = false;
   let isAtWork = false;
+  let isFirst = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const look = () => {
     const [first] = waiting;
     if (isAtWork || !first) return;
-    const leftMs = isHurried || waiting.length >= most ? 0 : first.since + waitMs - Date.now();
+    const leftMs =
+      isHurried || waiting.length >= most ? 0 : first.since + (isFirst ? firstWaitMs : waitMs) - Date.now();
     clearTimeout(timer);
     if (leftMs > 0) timer = setTimeout(look, leftMs);
     else void go();
   };
   const go = async () => {
     isAtWork = true;
+    isFirst = false;
     const batch = waiting.splice(0, most);
     try {
       const results = await work(batch.map(({ item }) => item));
