@@ -3,9 +3,10 @@ import { picturesOf } from '#shared/entities/slide-picture';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { pdf } from '../../testing/pdf';
 import { pptx } from '../../testing/pptx';
+import { signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { logIn, logInSomebodyNew } from './log-in';
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
 
@@ -72,6 +73,23 @@ describe('a deck on its way', () => {
     await page.getByRole('region', { name: 'Drop slides here' }).waitFor();
     await draw();
     expect((await projectOf(person, id)).slides).toEqual([]);
+  });
+
+  test('is read while its project is made; where the plan is full nothing of it is left', async () => {
+    const page = await browser.newPage();
+    const person = await signUp();
+    const [pk, sk] = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
+    await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_stored_projects: 0 });
+    await logIn(page, person);
+    browser.expectProblem(/status of 429 .*createProject/);
+    const make = await hold(page, /createProject/);
+    await page.locator('input[type=file]').setInputFiles([file('talk.pdf', pdf(3))]);
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await uploads.getByRole('progressbar', { name: 'talk.pdf' }).waitFor();
+    await make();
+    await page.getByRole('dialog', { name: 'Your plan is full' }).waitFor();
+    await uploads.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/');
   });
 
   test('is stored in three widths, with the text of its pages', async () => {

@@ -6,13 +6,18 @@ import { SlideSender } from './slides/slide-sender';
 import { slidesOnTheirWay } from './slides/slides-on-their-way';
 import { notesBeside } from './pptx/notes-transfer';
 import { pairFiles } from './pptx/pair-files';
-import { beginTransfer, type TransferHandle } from './uploads-store';
+import { beginTransfer, type TransferHandle, withdrawTransfer } from './uploads-store';
 
 export interface ImportOptions {
   /** Position of the last slide that the project has; 0 in an empty project. */
   after?: number;
   /** How many slides the project has already. */
   slideCount?: number;
+  /**
+   * Whether the project, which is only being made, is there: its files are read meanwhile, and nothing is sent before. Where it is
+   * not made after all, everything that was begun is withdrawn.
+   */
+  made?: Promise<boolean>;
 }
 
 /**
@@ -23,11 +28,10 @@ export interface ImportOptions {
 export async function importFiles(
   projectId: string,
   files: Iterable<File>,
-  { after = 0, slideCount = 0 }: ImportOptions = {},
+  { after = 0, slideCount = 0, made = Promise.resolve(true) }: ImportOptions = {},
 ): Promise<string[]> {
   const others = slidesOnTheirWay(projectId);
   const places = new Places(Math.max(after, others.at(-1)?.position ?? after), slideCount + others.length);
-  const sender = new SlideSender(projectId);
   const problems: string[] = [];
   const uploads: Promise<void>[] = [];
   const begun = pairFiles([...files]).map((given) => ({
@@ -35,6 +39,14 @@ export async function importFiles(
     transfer: beginTransfer(projectId, given.file.name),
     notes: given.presentation && beginTransfer(projectId, given.presentation.name),
   }));
+  const transfers = begun.flatMap(({ transfer, notes }) => (notes ? [transfer, notes] : [transfer]));
+  const ready = made.then((isMade) => {
+    if (isMade) return;
+    for (const { id } of transfers) withdrawTransfer(id);
+    throw new DOMException('The project was not made.', 'AbortError');
+  });
+  ready.catch(() => undefined);
+  const sender = new SlideSender(projectId, ready);
   for (const { file, presentation, transfer, notes } of begun) {
     const failNotes = (error: unknown) => notes && problems.push(fail(notes, presentation!, error));
     const notesFor = notesBeside(presentation, notes, failNotes);

@@ -1,5 +1,5 @@
 import { mayLogOut, logOutStore, answerLogOut } from '../components/log-out';
-import { beginTransfer, endTransfers, uploadsStore } from './uploads-store';
+import { beginTransfer, endTransfers, uploadsStore, withdrawTransfer } from './uploads-store';
 
 afterEach(endTransfers);
 
@@ -10,6 +10,14 @@ test('when the person leaves, what is on its way stops, and nothing of it is lef
   expect(running.signal.aborted).toBe(true);
   running.update({ status: { is: 'failed', message: '“secret.pdf” could not be sent.' } });
   expect(uploadsStore.getState().transfers).toEqual([]);
+});
+
+test('a transfer that is withdrawn stops, and was never there', () => {
+  const [withdrawn, other] = [beginTransfer('one', 'deck.pdf'), beginTransfer('one', 'added.png')];
+  withdrawTransfer(withdrawn.id);
+  expect(withdrawn.signal.aborted).toBe(true);
+  expect(other.signal.aborted).toBe(false);
+  expect(uploadsStore.getState().transfers.map(({ name }) => name)).toEqual(['added.png']);
 });
 
 test('as long as something is on its way, logging out asks', async () => {

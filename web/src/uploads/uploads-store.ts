@@ -55,6 +55,12 @@ export function cancelTransfer(id: string): void {
   }));
 }
 
+/** Stops a transfer and takes it off the list, as if it had never been begun. */
+export function withdrawTransfer(id: string): void {
+  controllers.get(id)?.abort();
+  uploadsStore.setState(({ transfers }) => ({ transfers: transfers.filter((each) => each.id !== id) }));
+}
+
 /** Whether the person stopped a transfer, and not the end of their session. */
 export const isCancelled = (id: string): boolean =>
   uploadsStore.getState().transfers.some((each) => each.id === id && each.status.is === 'cancelled');

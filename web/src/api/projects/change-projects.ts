@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createProject, deleteProject } from '#shared/api/projects';
-import { newId } from '#shared/ids';
+import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../call';
 import { applyToList } from './list-projects';
+import { keepMadeProject } from './made-project';
 import type { ProjectInList } from './read-project-change';
 
-/** Creates an empty Private project and puts it into the list at once. */
-export async function makeProject(client: QueryClient, name: string): Promise<ProjectInList> {
-  const project = await call(createProject, { id: newId(), name });
+/** Creates an empty Private project under a new id and puts it into the list at once. */
+export async function makeProject(client: QueryClient, id: ProjectId, name: string): Promise<ProjectInList> {
+  const project = await call(createProject, { id, name });
+  keepMadeProject(project);
   applyToList(client, 'Private', { kind: 'put', item: project });
   return project;
 }

@@ -7,6 +7,7 @@ import { projectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { authorize } from '#shared/permissions/authorize';
 import { call } from '../../api/call';
+import { takeMadeProject } from '../../api/projects/made-project';
 import { useSession } from '../../api/session/session-query';
 import { EmptyState } from '../../components/empty-state';
 import { LinkButton } from '../../components/link-button';
@@ -26,7 +27,7 @@ export function ProjectScreen({ id }: { id: string }) {
     enabled: parsed.success,
     queryFn: async () => {
       if (!parsed.success) throw parsed.error;
-      return call(getProject, { id: parsed.data });
+      return takeMadeProject(id) ?? call(getProject, { id: parsed.data });
     },
     // From here on the editor keeps itself up to date; each visit begins with what is there then.
     staleTime: Infinity,

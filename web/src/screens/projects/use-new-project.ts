@@ -1,31 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { projectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
+import { newId } from '#shared/ids';
 import { makeProject } from '../../api/projects/change-projects';
 import { runOperation, showError } from '../../components/feedback-store';
 import { showProblems } from '../../uploads/show-problems';
 import { openLimitDialog } from './limit-dialog-store';
 
 /**
- * Makes a project, opens it, and brings the given files into it as slides; the import goes on while the person moves about.
- * A plan that is full says so.
+ * Makes a project, opens it, and brings the given files into it as slides; they are read while the project is made, and the import
+ * goes on while the person moves about. A plan that is full says so.
  */
 export function useNewProject(): (name: string, files?: File[]) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const router = useRouter();
   return async (name, files = []) => {
-    // The reader of PDF files is large, and only needed here; it comes while the project is made.
-    const importing = files.length > 0 ? import('../../uploads/import-files') : undefined;
-    const project = await runOperation(() => makeProject(queryClient, name).catch(sayWhenFull));
-    if (!project) return;
-    if (importing) {
-      importing
-        .then(({ importFiles }) => importFiles(project.id, files))
-        .then((problems) => showProblems(project.id, problems))
-        .catch(showError);
-    }
-    await navigate({ to: '/project/$id', params: { id: project.id } });
+    const id = projectId.parse(newId());
+    const making = runOperation(() => makeProject(queryClient, id, name).catch(sayWhenFull));
+    if (files.length > 0) bringIn(id, files, making.then(Boolean)).catch(showError);
+    // What can't be loaded now is loaded on the way there.
+    void Promise.allSettled([router.loadRouteChunk(router.routesById['/_main/_app/project/$id'])]);
+    if (!(await making)) return;
+    await navigate({ to: '/project/$id', params: { id } });
   };
+}
+
+async function bringIn(id: string, files: File[], made: Promise<boolean>): Promise<void> {
+  // The reader of PDF files is large, and only needed here.
+  const { importFiles } = await import('../../uploads/import-files');
+  showProblems(id, await importFiles(id, files, { made }));
 }
 
 function sayWhenFull(error: unknown): undefined {

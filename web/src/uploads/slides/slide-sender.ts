@@ -19,6 +19,8 @@ type Completed = OutputOf<typeof completeSlideUploads>['uploads'][number];
 const TOGETHER = 12;
 /** How long a slide waits for others to be announced, or completed, together with it. */
 const WAIT_MS = 2000;
+/** The first ones wait less: what answers them may have to start first, while the next pages are drawn. */
+const FIRST_WAIT_MS = 200;
 /** Pictures that are sent at a time, by the whole tab: more than six a browser lets wait itself. */
 const inSlot = atMost(6);
 
@@ -27,13 +29,14 @@ export class SlideSender {
   private readonly announcing;
   private readonly completing;
 
-  constructor(projectId: string) {
+  /** @param ready resolves when the project is there: what is to be sent waits for it, and fails where it rejects */
+  constructor(projectId: string, ready: Promise<void>) {
     const project_id = asProjectId.parse(projectId);
-    const together = { most: Math.min(TOGETHER, SLIDES_PER_CALL_MAX), waitMs: WAIT_MS };
-    this.announcing = gather<Announcement, Announced>(
-      async (slides) => (await call(createSlideUploads, { project_id, slides })).uploads,
-      together,
-    );
+    const together = { most: Math.min(TOGETHER, SLIDES_PER_CALL_MAX), waitMs: WAIT_MS, firstWaitMs: FIRST_WAIT_MS };
+    this.announcing = gather<Announcement, Announced>(async (slides) => {
+      await ready;
+      return (await call(createSlideUploads, { project_id, slides })).uploads;
+    }, together);
     this.completing = gather<UploadId, Completed>(
       async (ids) => (await call(completeSlideUploads, { project_id, ids })).uploads,
       together,
