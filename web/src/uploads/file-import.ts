@@ -1,18 +1,22 @@
 import type { SlideId } from '#shared/entities/scalars';
-import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { uploadsWording } from '../wording/uploads';
 import { ImportProblem } from './import-problem';
+import { inBursts } from './in-bursts';
 import { DECISIVE_BYTES, fileKindOf } from './model/file-kind';
 import { type ForeignKind, foreignKindOf } from './model/foreign-kind';
 import type { LocalSlide } from './slides/local-slide';
 import { picturesOfFile } from './slides/picture-file';
 import type { Place, Places } from './slides/places';
 import type { SlideSender } from './slides/slide-sender';
-import { expectSlides, forgetSlides, noteArrival, showLocalSlide } from './slides/slides-on-their-way';
+import { expectSlides, forgetSlides, noteArrivals, showLocalSlides } from './slides/slides-on-their-way';
 import type { TransferHandle } from './uploads-store';
 
 /** Slides that are made and not sent yet, at most: their pictures are kept in memory. */
 const UNSENT_MAX = 48;
+
+/** The deck is drawn anew at most so often while slides are made and arrive: drawing it costs as much as drawing a page. */
+const BURST_MS = 250;
 
 /** Where a slide goes, and what its speaker noted. */
 type NotedPlace = Place & { notes: string };
@@ -25,6 +29,9 @@ export class FileImport {
   private expected: readonly SlideId[] = [];
   private unsent = 0;
   private waiting: (() => void)[] = [];
+  private readonly made = inBursts<LocalSlide>((slides) => showLocalSlides(this.projectId, slides), BURST_MS);
+  private readonly arrived = inBursts<Slide>((slides) => noteArrivals(this.projectId, slides), BURST_MS);
+  private readonly progress = inBursts(() => this.tellProgress(), BURST_MS);
 
   constructor(
     private readonly projectId: string,
@@ -65,10 +72,12 @@ export class FileImport {
   async sent(): Promise<void> {
     try {
       await Promise.all(this.sending);
+      this.tellAll();
       this.transfer.update({ status: { is: 'done' } });
     } finally {
       // What has not arrived will not, after one of them failed or all were cancelled.
       await Promise.allSettled(this.sending);
+      this.tellAll();
       forgetSlides(this.projectId, this.expected);
     }
   }
@@ -106,7 +115,7 @@ export class FileImport {
   }
 
   private send(slide: LocalSlide): void {
-    showLocalSlide(this.projectId, slide);
+    this.made.add(slide);
     const share = this.shareOfOne();
     const { signal } = this.transfer;
     this.unsent++;
@@ -114,7 +123,7 @@ export class FileImport {
       .send(slide, { onSent: (sent) => share(sent * 0.95), signal })
       .then((arrived) => {
         share(1);
-        noteArrival(this.projectId, arrived);
+        this.arrived.add(arrived);
       })
       .finally(() => {
         this.unsent--;
@@ -129,8 +138,16 @@ export class FileImport {
     const index = this.shares.push(0) - 1;
     return (share) => {
       this.shares[index] = share;
-      this.transfer.update({ done: this.shares.reduce((sum, each) => sum + each, 0) });
+      this.progress.add(undefined);
     };
+  }
+
+  private tellProgress(): void {
+    this.transfer.update({ done: this.shares.reduce((sum, each) => sum + each, 0) });
+  }
+
+  private tellAll(): void {
+    for (const news of [this.made, this.arrived, this.progress]) news.flush();
   }
 }
 

@@ -11,7 +11,7 @@ import { mediaUrl } from '../../api/media-url';
 import { Playback } from '../../media/playback/playback';
 import { type PlayableClip } from '../../media/playback/playback-types';
 import { localStore } from '../../storage/safe-storage';
-import { onSlideArrived, slidesOnTheirWay, slidesOnTheirWayStore } from '../../uploads/slides/slides-on-their-way';
+import { onSlidesArrived, slidesOnTheirWay, slidesOnTheirWayStore } from '../../uploads/slides/slides-on-their-way';
 import { type Autosave, createAutosave } from '../model/autosave';
 import { withSaved } from '../model/editor-state';
 import { adoptPending, createEditorStore, type EditorStore, type EditorStoreState } from '../model/editor-store';
@@ -95,8 +95,8 @@ function start(
       else if (received === 'fetch') refresh();
     },
   });
-  const stopArrivals = onSlideArrived(id, (slide) =>
-    store.setState((state) => withSaved(state, withRecord(state.saved, slideRecord(slide)))),
+  const stopArrivals = onSlidesArrived(id, (slides) =>
+    store.setState((state) => withSaved(state, slides.map(slideRecord).reduce(withRecord, state.saved))),
   );
   const stopPresence = presence.start(noteGone);
   const stopAtEnd = store.subscribe((state, before) => {

@@ -42,16 +42,21 @@ export const expectSlides = (projectId: string, places: readonly Pick<SlideOnIts
     ...places.map((place) => ({ ...place, ...USUAL_SIZE, text: '', url: '', tileUrl: '' })),
   ]);
 
-/** Shows an expected slide as it was made here. Nothing changes for one that is not expected any more. */
-export function showLocalSlide(projectId: string, { id, notes, text, pictures }: LocalSlide): void {
-  if (!slidesOnTheirWay(projectId).some((slide) => slide.id === id)) return;
-  const url = URL.createObjectURL(pictures.largest);
-  const { smaller, width, height } = pictures;
-  const smallest = smaller.at(-1);
-  const tileUrl = smallest ? URL.createObjectURL(smallest) : url;
+/** Shows expected slides as they were made here. Nothing changes for one that is not expected any more. */
+export function showLocalSlides(projectId: string, made: readonly LocalSlide[]): void {
+  const madeOf = new Map(made.map((slide) => [slide.id, slide]));
   change(projectId, (slides) =>
-    slides.map((slide) => (slide.id === id ? { ...slide, notes, text, width, height, url, tileUrl } : slide)),
+    slides.map((slide) => {
+      const local = madeOf.get(slide.id);
+      return local ? { ...slide, ...shown(local) } : slide;
+    }),
   );
+}
+
+function shown({ notes, text, pictures: { largest, smaller, width, height } }: LocalSlide) {
+  const url = URL.createObjectURL(largest);
+  const smallest = smaller.at(-1);
+  return { notes, text, width, height, url, tileUrl: smallest ? URL.createObjectURL(smallest) : url };
 }
 
 /** Takes slides off the list that have arrived, or never will, and frees their pictures. */
@@ -65,11 +70,11 @@ export function forgetSlides(projectId: string, ids: readonly SlideId[]): void {
   }
 }
 
-type ArrivalListener = (slide: Slide) => void;
+type ArrivalListener = (slides: readonly Slide[]) => void;
 const arrivalListeners = new Map<string, Set<ArrivalListener>>();
 
 /** Tells the slides of a project that this tab has brought there, as the server made them; gives a function that ends it. */
-export function onSlideArrived(projectId: string, listener: ArrivalListener): () => void {
+export function onSlidesArrived(projectId: string, listener: ArrivalListener): () => void {
   const listeners = arrivalListeners.get(projectId) ?? new Set();
   arrivalListeners.set(projectId, listeners.add(listener));
   return () => {
@@ -78,8 +83,11 @@ export function onSlideArrived(projectId: string, listener: ArrivalListener): ()
   };
 }
 
-/** A slide has arrived: whoever shows the project takes it over, and then the local one is forgotten. */
-export function noteArrival(projectId: string, slide: Slide): void {
-  for (const listener of arrivalListeners.get(projectId) ?? []) listener(slide);
-  forgetSlides(projectId, [slide.id]);
+/** Slides have arrived: whoever shows the project takes them over, and then the local ones are forgotten. */
+export function noteArrivals(projectId: string, slides: readonly Slide[]): void {
+  for (const listener of arrivalListeners.get(projectId) ?? []) listener(slides);
+  forgetSlides(
+    projectId,
+    slides.map(({ id }) => id),
+  );
 }

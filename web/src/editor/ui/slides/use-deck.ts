@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Slide } from '#shared/entities/slide';
+import { type SlideOnItsWay } from '../../../uploads/slides/slides-on-their-way';
 import { useSlidesOnTheirWay } from '../../../uploads/slides/use-slides-on-their-way';
 import { useEditorState } from '../editor-context';
 
@@ -11,28 +12,39 @@ export interface DeckSlide extends Pick<Slide, 'id' | 'position' | 'notes'> {
   stored: Slide | undefined;
 }
 
+/** The same slide stays the same, so that only tiles of slides that changed are drawn anew. */
+const known = new WeakMap<Slide | SlideOnItsWay, DeckSlide>();
+
+function once<Given extends Slide | SlideOnItsWay>(slide: Given, make: (slide: Given) => DeckSlide): DeckSlide {
+  const made = known.get(slide) ?? make(slide);
+  known.set(slide, made);
+  return made;
+}
+
+const storedSlide = (slide: Slide): DeckSlide => {
+  const { id, position, notes } = slide;
+  return { id, position, notes, isShown: true, stored: slide };
+};
+
+const localSlide = ({ id, position, notes, url }: SlideOnItsWay): DeckSlide => ({
+  id,
+  position,
+  notes,
+  isShown: url !== '',
+  stored: undefined,
+});
+
 /** The project's slides and those that this tab is bringing, in the order of the deck. */
 export function useDeck(): DeckSlide[] {
   const slides = useEditorState((state) => state.view.slides);
   const coming = useSlidesOnTheirWay(useEditorState((state) => state.view.project.id));
-  const stored = useMemo(
-    () =>
-      slides.map((slide): DeckSlide => {
-        const { id, position, notes } = slide;
-        return { id, position, notes, isShown: true, stored: slide };
-      }),
-    [slides],
-  );
   return useMemo(() => {
-    const here = new Set<string>(stored.map(({ id }) => id));
+    const here = new Set<string>(slides.map(({ id }) => id));
     const others = coming.filter(({ id }) => !here.has(id));
-    const local = others.map(({ id, position, notes, url }): DeckSlide => ({
-      id,
-      position,
-      notes,
-      isShown: url !== '',
-      stored: undefined,
-    }));
-    return [...stored, ...local].sort((a, b) => a.position - b.position);
-  }, [stored, coming]);
+    const deck = [
+      ...slides.map((slide) => once(slide, storedSlide)),
+      ...others.map((slide) => once(slide, localSlide)),
+    ];
+    return deck.sort((a, b) => a.position - b.position);
+  }, [slides, coming]);
 }
