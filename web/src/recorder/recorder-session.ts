@@ -192,10 +192,9 @@ export class RecorderSession {
   private follow(before: RecorderState, after: RecorderState, atMs?: number): void {
     clearInterval(this.countdown);
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
-    if (after.is === 'closed') {
-      this.unwatch();
-      this.microphone.close();
-    }
+    if (after.is === 'closed') this.unwatch();
+    // What can't record any more does not listen either.
+    if (after.is === 'closed' || after.is === 'stranded') this.microphone.close();
     if (after.is === 'counting') this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
     else if (after.is === 'leading-in') void this.leadIn();
     else if (after.is === 'beginning') this.begin(after.slideId, atMs);

@@ -96,6 +96,7 @@ describe('every order lies on the sample that was heard at its moment, and no sa
       'sound is lost while delivery lags',
       { lags: [{ atMs: 3000, ms: 2500, isSeen: true }], losses: [{ atMs: 3500, ms: 600, isStamped: true }] },
     ],
+    ['sound is lost for 2.9 s as the take ends', { losses: [{ atMs: 6950, ms: 2900, isStamped: true }] }],
   ])('%s', (_, what) => {
     expect(faults(talk(presses, what))).toEqual([]);
   });

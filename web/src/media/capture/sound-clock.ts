@@ -110,8 +110,8 @@ export class SoundClock {
   }
 
   /**
-   * Whether the sound of a moment is on the tape: it came in time, or a second later it is there even if all that came since
-   * was late, or the moment is settled. A machine that stalls again and again settles nothing for five seconds.
+   * Whether the sound of a moment is on the tape: it came in time, or a second after the next chunk it is there even if all that
+   * came since was late, or the moment is settled. A machine that stalls again and again settles nothing for five seconds.
    */
   hasReached(momentMs: number): boolean {
     const last = this.log.at(-1);
@@ -121,7 +121,9 @@ export class SoundClock {
     const shortestMs = Math.min(...this.log.map(({ arrivedMs }, i) => (arrivedMs > fromMs ? ways[i]! : Infinity)));
     const isInTime = last.wayMs <= shortestMs + LOSS_MS;
     const isHere = this.msOf(last.end) + shortestMs >= momentMs;
-    const isLongPast = this.lastArrivedMs >= momentMs + SETTLED_AFTER_MS;
+    // Where nothing came at the moment itself, the next chunk's second tells whether it was late or sound was lost.
+    const nextMs = this.log.find(({ arrivedMs }) => arrivedMs >= momentMs)?.arrivedMs ?? Infinity;
+    const isLongPast = this.lastArrivedMs >= nextMs + SETTLED_AFTER_MS;
     return (isHere && (isInTime || isLongPast)) || this.isSettled(momentMs);
   }
 
