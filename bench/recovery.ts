@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { killableBrowser } from '../testing/killable-browser';
 import { signUp } from '../testing/test-stack';
 import { putTakeOnDisk } from '../web/e2e/take-on-disk';
@@ -34,13 +33,11 @@ export const recovery: Measure = {
         await next.getByRole('menuitem', { name: 'Save as a file' }).click();
         await (await saved).path();
       });
-      const { size } = await stat(await (await saved).path());
       const of = `recovery of ${MINUTES} minutes: `;
       return [
         { name: `${of}most memory of the tab`, value: memory.end(), unit: 'MB', goal: 150 },
         { name: `${of}memory before`, value: memory.now, unit: 'MB' },
         { name: `${of}takes`, value: taken / 1000, unit: 's' },
-        { name: `${of}file`, value: size / 1e6, unit: 'MB' },
       ];
     } finally {
       await browser.remove();

@@ -12,7 +12,7 @@ const BYTES_PER_SIZE = 2;
  */
 export class PacketStore {
   private readonly beyond: Uint8Array<ArrayBuffer>[] = [];
-  private hasNoRoom = false;
+  private isFull = false;
   private bytesOnDisk: number;
 
   private constructor(
@@ -46,11 +46,6 @@ export class PacketStore {
     return new PacketStore(folder, sizesFile, packetsFile, sizes);
   }
 
-  /** Whether packets are held in memory, as the disk took no more. */
-  get isFull(): boolean {
-    return this.hasNoRoom;
-  }
-
   /** Bytes of each packet so far. */
   get sizes(): readonly number[] {
     return this.sizesSoFar;
@@ -65,7 +60,7 @@ export class PacketStore {
       bytes.set(packet, at);
       at += packet.length;
     }
-    if (this.hasNoRoom || !this.write(bytes, sizes)) this.beyond.push(bytes);
+    if (this.isFull || !this.write(bytes, sizes)) this.beyond.push(bytes);
     this.sizesSoFar = this.sizesSoFar.concat(sizes);
   }
 
@@ -92,7 +87,7 @@ export class PacketStore {
       this.bytesOnDisk += bytes.length;
       return true;
     } catch {
-      this.hasNoRoom = true;
+      this.isFull = true;
       return false;
     }
   }

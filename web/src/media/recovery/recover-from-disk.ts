@@ -4,33 +4,26 @@ import { toFloat32 } from '../capture/pcm';
 import { settleSlides, type Take } from '../capture/take';
 import { takeFolder } from '../capture/take-files';
 import { AAC_FRAME } from '../encode/aac-stream';
-import { BATCH_PACKETS, BatchEncoder, isLastBatch } from './batch-encoder';
+import { BATCH_PACKETS, BatchEncoder } from './batch-encoder';
 import { PacketStore } from './packet-store';
 import { readStoredTake } from './read-stored-take';
 import type { TakeSound } from './take-sound';
 
 const PIECE_SAMPLES = 1 << 18;
-/**
- * What a bundled encoder holds after it was closed goes with the worker: a megabyte each. So many batches are 12 minutes of
- * sound.
- */
-const BATCHES_PER_WORKER = 16;
 
 /**
  * Makes from what is on disk what stopping would have made; works in a worker. However long the take is, less than a minute of
- * it is in memory. Its packets are written beside its journal, where a recovery that was interrupted is gone on with. Gives
- * undefined when another worker is to go on.
+ * it is in memory. Its packets are written beside its journal, where a recovery that was interrupted is gone on with.
  * @param tell told which share of the sound file is made, 0 to 1
  * @throws when the journal cannot be read, there is no sound, or no encoder can be loaded
  */
-export async function recoverFromDisk(takeId: string, tell: (share: number) => void): Promise<Take | undefined> {
+export async function recoverFromDisk(takeId: string, tell: (share: number) => void): Promise<Take> {
   const { journal, sound } = await readStoredTake(takeId);
   const { id, projectId, startedAt, sampleRate, health } = journal;
   const { sampleCount } = sound;
   if (sampleCount === 0) throw new Error('This recording holds no sound.');
   const encoder = await BatchEncoder.prepare(sampleRate);
-  const m4a = await encodeOn(takeId, sound, encoder, tell);
-  if (!m4a) return undefined;
+  const m4a = await encodeAll(takeId, sound, encoder, tell);
   const peaks = await peaksOf(sound);
   return {
     id,
@@ -45,13 +38,12 @@ export async function recoverFromDisk(takeId: string, tell: (share: number) => v
   };
 }
 
-/** Goes on with the sound file of a take; undefined when it is not whole then. */
-async function encodeOn(
+async function encodeAll(
   takeId: string,
   sound: TakeSound,
   encoder: BatchEncoder,
   tell: (share: number) => void,
-): Promise<Blob | undefined> {
+): Promise<Blob> {
   const { sampleCount, sampleRate } = sound;
   const { decoderConfig, delay } = encoder;
   const description = [...new Uint8Array(decoderConfig.description as ArrayBuffer)];
@@ -59,16 +51,12 @@ async function encodeOn(
   const store = await PacketStore.open(await takeFolder(takeId, false), about, BATCH_PACKETS);
   const read = async (from: number, to: number) => toFloat32(await sound.read(from, to));
   try {
-    let batches = 0;
-    for (let from = store.sizes.length; ; from += BATCH_PACKETS) {
-      if (batches++ === BATCHES_PER_WORKER && !store.isFull) {
-        store.close();
-        return undefined;
-      }
-      tell((from * AAC_FRAME) / sampleCount);
-      store.append(await encoder.encode(from, sampleCount, read));
-      if (isLastBatch(from, sampleCount)) break;
-    }
+    const tellShare = () => tell((store.sizes.length * AAC_FRAME) / sampleCount);
+    tellShare();
+    await encoder.encode({ from: store.sizes.length, sampleCount }, read, (batch) => {
+      store.append(batch);
+      tellShare();
+    });
   } catch (error) {
     store.close();
     throw error;

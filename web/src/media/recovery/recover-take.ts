@@ -15,30 +15,21 @@ export interface RecoveryOptions {
 
 /** Makes from what is on disk what stopping would have made. It is gone on with after a reload, where it was. */
 export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Promise<Take> =>
-  navigator.locks.request(recoveryLock(takeId), { signal: options.signal }, async () => {
-    for (;;) {
-      const take = await ask({ type: 'recover', takeId }, options);
-      if (take) return take;
-    }
-  });
+  navigator.locks.request(recoveryLock(takeId), { signal: options.signal }, () =>
+    ask({ type: 'recover', takeId }, options),
+  );
 
 /** A take on disk to listen to, at once: its sound is a file that plays but is too large to be sent. */
-export async function openTake(takeId: string): Promise<Take> {
-  const take = await ask({ type: 'open', takeId }, {});
-  if (!take) throw new Error(UNREADABLE);
-  return take;
-}
+export const openTake = (takeId: string): Promise<Take> => ask({ type: 'open', takeId }, {});
 
-/** What a worker of its own makes of a take; undefined when it has done its part of it. */
-async function ask(order: ToRecovery, { onProgress, signal }: RecoveryOptions): Promise<Take | undefined> {
+async function ask(order: ToRecovery, { onProgress, signal }: RecoveryOptions): Promise<Take> {
   const worker = new Worker(new URL('./recovery-worker.ts', import.meta.url), { type: 'module', name: 'recovery' });
   try {
-    return await new Promise<Take | undefined>((resolve, reject) => {
+    return await new Promise<Take>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
       worker.onmessage = ({ data }: MessageEvent<FromRecovery>) => {
         if (data.type === 'progress') onProgress?.(data.share);
         else if (data.type === 'done') resolve(data.take);
-        else if (data.type === 'part-done') resolve(undefined);
         else reject(new Error(`${UNREADABLE} (${data.reason})`));
       };
       worker.onerror = () => reject(new Error(UNREADABLE));

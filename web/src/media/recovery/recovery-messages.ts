@@ -9,8 +9,4 @@ export type ToRecovery =
 
 /** What the recovery worker answers. */
 export type FromRecovery =
-  | { type: 'progress'; share: number }
-  /** As much as one worker does; the next one goes on where it was. */
-  | { type: 'part-done' }
-  | { type: 'done'; take: Take }
-  | { type: 'failed'; reason: string };
+  { type: 'progress'; share: number } | { type: 'done'; take: Take } | { type: 'failed'; reason: string };

@@ -10,7 +10,7 @@ self.onmessage = ({ data }: MessageEvent<ToRecovery>) => {
       ? recoverFromDisk(data.takeId, (share) => tell({ type: 'progress', share }))
       : soundToPlay(data.takeId);
   work.then(
-    (take) => tell(take ? { type: 'done', take } : { type: 'part-done' }),
+    (take) => tell({ type: 'done', take }),
     (error: unknown) => tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
   );
 };
