@@ -62,6 +62,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     const streamArn = await createTable(dynamo.client, table);
     if (!streamArn || parts.streams === 'held') continue;
     const streams = startStreams({
+      onWrite: gateway.onWrite,
       dynamoUrl: dynamo.url,
       tableName,
       streamArn,

@@ -10,6 +10,7 @@ import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client } fr
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { until } from '../../../testing/until';
 import { LOCAL_SECRET, REGION } from '../config/aws';
 import { listen, type Listening } from '../config/listen';
 import { readBody } from '../config/read-body';
@@ -89,6 +90,19 @@ describe('IAM gateway, with the AWS SDK', () => {
     const query = new QueryCommand({ TableName: 'things', KeyConditionExpression: 'x = x' });
     await expect(dynamo.send(query)).rejects.toMatchObject(denied('AccessDeniedException'));
     expect(arrived.length).toBe(before);
+  });
+
+  test('writes to a table are told when they are answered, reads are not', async () => {
+    const told: string[] = [];
+    let sent = 'read';
+    const end = gateway.onWrite(() => told.push(sent));
+    await dynamo.send(new GetItemCommand({ TableName: 'things', Key }));
+    sent = 'write';
+    const Update = { TableName: 'things', Key, UpdateExpression: 'REMOVE x' };
+    await dynamo.send(new TransactWriteItemsCommand({ TransactItems: [{ Update }] }));
+    await until(() => told.length > 0, 'the write to be told');
+    expect(told).toEqual(['write']);
+    end();
   });
 
   test('every item of a transaction needs its own permission', async () => {

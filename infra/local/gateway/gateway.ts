@@ -28,10 +28,15 @@ export interface Gateway {
   unusedGrants: () => string[];
   /** For what AWS itself does with a function's role, such as reading a stream: checked and counted like a request. */
   act: (accessKeyId: string, needs: Need[]) => void;
+  /** Tells of each write to a table that was answered; gives a function that ends it. */
+  onWrite: (listener: () => void) => () => void;
   stop: () => Promise<void>;
 }
 
 const FORM_FIELDS_BYTES_MAX = 64 * 1024;
+
+/** What changes items of a table. */
+const TABLE_WRITES = /^dynamodb:(Put|Update|Delete|BatchWrite)Item$/;
 
 interface Form {
   head: Buffer[];
@@ -57,6 +62,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (!upstream) throw new Error(`There is no stand-in for ${service}.`);
     return upstream;
   };
+
+  const writeListeners = new Set<() => void>();
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', headers } = request;
@@ -87,6 +94,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       head,
       onMissing: () => hidesMissing(grants, principal, needs, response),
     });
+    if (needs.some(({ action }) => TABLE_WRITES.test(action))) for (const listener of writeListeners) listener();
   };
 
   const listening = await listen(
@@ -107,6 +115,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       const principal = grants.principalOf(accessKeyId);
       if (!principal) throw new Error(`Nobody has the access key ${accessKeyId}.`);
       grants.firstDenied(principal, needs);
+    },
+    onWrite: (listener) => {
+      writeListeners.add(listener);
+      return () => void writeListeners.delete(listener);
     },
     stop: listening.stop,
   };

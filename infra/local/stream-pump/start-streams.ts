@@ -15,6 +15,7 @@ export interface StreamsOptions {
   /** Where each function's progress is kept; undefined starts at the oldest record each time. */
   checkpointDirectory?: string;
   log: (message: string) => void;
+  onWrite?: (listener: () => void) => () => void;
 }
 
 const STREAM_READS = ['DescribeStream', 'GetShardIterator', 'GetRecords'];

@@ -40,9 +40,15 @@ export interface StreamPumpOptions {
   /** Where progress is kept over restarts; undefined starts at the oldest record each time. */
   checkpointFile?: string;
   log: (message: string) => void;
+  /** Tells of writes that it hears of, to whichever table; gives a function that ends it. Others are found a little later. */
+  onWrite?: (listener: () => void) => () => void;
 }
 
-const IDLE_GAP_MS = 60;
+/** How soon the stream is read again while somebody writes, and how long that is believed after a write. */
+const BUSY_GAP_MS = 60;
+const BUSY_MS = 500;
+/** How soon it is read again otherwise: each read costs milliseconds of a processor, here and in DynamoDB Local. */
+const IDLE_GAP_MS = 300;
 const RETRY_GAP_MS = 50;
 const RETRY_GAP_MAX_MS = 2000;
 
@@ -58,6 +64,18 @@ export function startStreamPump(options: StreamPumpOptions): { stop(): Promise<v
   const reader = new ShardReader(client, streamArn, checkpoint.progress);
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
+  let lastWriteAt = -Infinity;
+  let wake = () => {};
+  const stopHearing = options.onWrite?.(() => {
+    lastWriteAt = Date.now();
+    wake();
+  });
+  const waitForWrite = async () => {
+    if (Date.now() - lastWriteAt < BUSY_MS) return wait(BUSY_GAP_MS);
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    await delay(IDLE_GAP_MS, undefined, { signal: woken.signal }).catch(() => undefined);
+  };
   const wait = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
   const deliver = (shardId: string, records: StreamRecord[]) =>
@@ -101,7 +119,7 @@ export function startStreamPump(options: StreamPumpOptions): { stop(): Promise<v
   const run = async () => {
     while (!isStopping()) {
       try {
-        if (!(await readAll())) await wait(IDLE_GAP_MS);
+        if (!(await readAll())) await waitForWrite();
       } catch (error) {
         if (isStopping()) return;
         log(`${mapping.functionName}: the stream could not be read, trying again. ${String(error)}`);
@@ -115,6 +133,8 @@ export function startStreamPump(options: StreamPumpOptions): { stop(): Promise<v
   return {
     stop: async () => {
       stopping.abort();
+      stopHearing?.();
+      wake();
       await running;
       client.destroy();
     },
