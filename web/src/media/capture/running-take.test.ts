@@ -96,6 +96,14 @@ describe('every order lies on the sample that was heard at its moment, and no sa
       'sound is lost while delivery lags',
       { lags: [{ atMs: 3000, ms: 2500, isSeen: true }], losses: [{ atMs: 3500, ms: 600, isStamped: true }] },
     ],
+    [
+      'one stamp is wrong just before sound is lost',
+      {
+        losses: [{ atMs: 6950, ms: 700, isStamped: true }],
+        wrongStamps: [{ atMs: 6935, byMs: 1800, chunks: 1 }],
+        jitterMs: (chunk) => (chunk === 692 ? 20 : 0),
+      },
+    ],
     ['sound is lost for 2.9 s as the take ends', { losses: [{ atMs: 6950, ms: 2900, isStamped: true }] }],
   ])('%s', (_, what) => {
     expect(faults(talk(presses, what))).toEqual([]);

@@ -102,8 +102,9 @@ function placeLoss(log: readonly LoggedChunk[], ways: number[], from: number, to
   const step = ways[to]! - earlier;
   if (!(step > LOSS_MS)) return;
   const between = log.slice(from + 1, to + 1);
-  const isStamped = between.some(({ jumpMs }) => jumpMs >= step / 2);
-  const sizes = between.map(({ jumpMs, gapMs }) => (isStamped ? jumpMs : gapMs));
-  const lost = from + 1 + sizes.indexOf(Math.max(...sizes));
+  // A stamp that jumps by something else is a wrong one.
+  const isStamped = between.some(({ jumpMs }) => Math.abs(jumpMs - step) <= step / 2);
+  const likeness = between.map(({ jumpMs, gapMs }) => (isStamped ? -Math.abs(jumpMs - step) : gapMs));
+  const lost = from + 1 + likeness.indexOf(Math.max(...likeness));
   for (let i = from + 1; i <= to; i++) ways[i] = i < lost ? earlier : ways[to]!;
 }

@@ -1,16 +1,18 @@
 import { AAC_FRAME, AacStream } from '../encode/aac-stream';
 import { prepareAac, type PreparedAac } from '../encode/prepare-aac';
 
-/** Packets of one batch, 44 s at 48 kHz: as much is made anew after an interruption. */
+/** Packets of one batch, 44 s at 48 kHz: as much is in memory at a time. */
 export const BATCH_PACKETS = 2048;
 /** Sound is handed to the encoder in pieces of this many samples. */
 const PIECE = 8 * AAC_FRAME;
-/** Packets of sound before the first one without which it would not be what one long stream makes; covers every encoder's delay. */
+/** It is read so much at a time, and no more before that is encoded: each read of a file holds memory for a while. */
+const READ = 32 * PIECE;
+/** Packets of sound around a batch without which its own would not be what one long stream makes; covers every encoder's delay. */
 const MARGIN = 4;
 
 /**
- * Encodes a long sound by one encoder: each new one costs memory that is not given back before the page is closed. It can begin in
- * the middle, a few packets before those that are wanted. The same sound gives the same packets, whether it was made in one go or not.
+ * Encodes a long sound in batches that know nothing of one another: each by an encoder of its own, which begins a few packets
+ * before and ends a few after. The same sound gives the same packets, whether it was made in one go or not.
  */
 export class BatchEncoder {
   private constructor(
@@ -34,26 +36,28 @@ export class BatchEncoder {
     return this.prepared.delay;
   }
 
-  /**
-   * Encodes a sound of so many samples from packet `from` on; hands its packets on by the batch, the last one with what is left.
-   * Sound is read as fast as it is encoded.
-   */
+  /** Encodes the batch that begins with packet `from`, of a sound of so many samples. */
   async encode(
-    { from, sampleCount }: { from: number; sampleCount: number },
+    from: number,
+    sampleCount: number,
     read: (fromSample: number, toSample: number) => Promise<Float32Array>,
-    keep: (batch: Uint8Array[]) => void,
-  ): Promise<void> {
+  ): Promise<Uint8Array[]> {
     const first = Math.max(0, from - MARGIN);
-    let before = from - first;
-    const made: Uint8Array[] = [];
-    const take = (packet: Uint8Array) => (before > 0 ? before-- : made.push(packet));
-    const stream = new AacStream(this.sampleRate, Promise.resolve(this.prepared.quality), ({ data }) => take(data));
-    for (let at = first * AAC_FRAME; at < sampleCount; at += PIECE) {
-      stream.add(await read(at, Math.min(at + PIECE, sampleCount)));
+    const end = Math.min(sampleCount, (from + BATCH_PACKETS + MARGIN) * AAC_FRAME);
+    const packets: Uint8Array[] = [];
+    const { quality } = this.prepared;
+    const stream = new AacStream(this.sampleRate, Promise.resolve(quality), ({ data }) => packets.push(data));
+    for (let at = first * AAC_FRAME; at < end; at += READ) {
+      const sound = await read(at, Math.min(at + READ, end));
+      for (let from = 0; from < sound.length; from += PIECE) stream.add(sound.subarray(from, from + PIECE));
       await stream.encoded();
-      if (made.length >= BATCH_PACKETS) keep(made.splice(0, BATCH_PACKETS));
     }
     await stream.finish();
-    keep(made);
+    const isLast = isLastBatch(from, sampleCount);
+    return packets.slice(from - first, isLast ? undefined : from - first + BATCH_PACKETS);
   }
 }
+
+/** Whether all that is left of a sound goes into the batch that begins with packet `from`. */
+export const isLastBatch = (from: number, sampleCount: number): boolean =>
+  (from + BATCH_PACKETS + MARGIN) * AAC_FRAME >= sampleCount;

@@ -4,7 +4,7 @@ import { toFloat32 } from '../capture/pcm';
 import { settleSlides, type Take } from '../capture/take';
 import { takeFolder } from '../capture/take-files';
 import { AAC_FRAME } from '../encode/aac-stream';
-import { BATCH_PACKETS, BatchEncoder } from './batch-encoder';
+import { BATCH_PACKETS, BatchEncoder, isLastBatch } from './batch-encoder';
 import { PacketStore } from './packet-store';
 import { readStoredTake } from './read-stored-take';
 import type { TakeSound } from './take-sound';
@@ -51,12 +51,11 @@ async function encodeAll(
   const store = await PacketStore.open(await takeFolder(takeId, false), about, BATCH_PACKETS);
   const read = async (from: number, to: number) => toFloat32(await sound.read(from, to));
   try {
-    const tellShare = () => tell((store.sizes.length * AAC_FRAME) / sampleCount);
-    tellShare();
-    await encoder.encode({ from: store.sizes.length, sampleCount }, read, (batch) => {
-      store.append(batch);
-      tellShare();
-    });
+    for (let from = store.sizes.length; ; from += BATCH_PACKETS) {
+      tell((from * AAC_FRAME) / sampleCount);
+      store.append(await encoder.encode(from, sampleCount, read));
+      if (isLastBatch(from, sampleCount)) break;
+    }
   } catch (error) {
     store.close();
     throw error;
