@@ -15,6 +15,8 @@ export interface TestBrowser {
   newPage(): Promise<Page>;
   /** Another page of the same person. */
   pageBeside(page: Page): Promise<Page>;
+  /** Closes all pages and forgets what their people had stored, so that nothing of one test goes on beside the next. */
+  closePages(): Promise<void>;
   /** Ends a page's process in the middle of what it does, as a crash would; what the person has stored stays. */
   killTab(page: Page): Promise<void>;
   /** Says that a problem is meant to happen: a console error or an exception of a page whose text matches. */
@@ -34,7 +36,7 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
   const person = { baseURL: stackAddress().urls.app, locale: 'en-GB', viewport: { width: 1280, height: 800 } };
 
   const watch = (page: Page): Page => {
-    page.on('pageerror', (error) => problems.push(`${page.url()} threw ${error.stack ?? error.message}`));
+    page.on('pageerror', (error) => problems.push(`${page.url()} threw ${String(error)} ${error.stack}`));
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       problems.push(`${page.url()} printed ${message.text()} (${message.location().url})`);
@@ -45,6 +47,7 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
   return {
     newPage: async () => watch(await (await browser.newContext(person)).newPage()),
     pageBeside: async (page) => watch(await page.context().newPage()),
+    closePages: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),
     killTab: async (page) => void (await crashTab(page)),
     expectProblem: (text) => void expected.push(text),
     close: async () => {

@@ -1,7 +1,7 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { projectOf } from './deck';
+import { openDeck } from './open-deck';
 import { beginTake, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
@@ -16,10 +16,7 @@ describe('keeping while the line is down', () => {
   /** Somebody whose take has ended, and whose line went down just then. */
   async function keptOffline() {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    const id = await dropOnHome(page, PICTURES);
-    await projectWithSlides(person, id, PICTURES.length);
-    await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+    const { person, id } = await openDeck(page);
     await beginTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();

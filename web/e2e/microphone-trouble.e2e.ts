@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import type { SignedUp } from '../../testing/test-stack';
+import { type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { projectOf } from './deck';
+import { stayLoggedIn } from './log-in';
+import { DECK_SLIDES, makeDeck } from './open-deck';
 import {
   beepsIn,
   HUM_HERTZ,
@@ -32,22 +33,21 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function openDeck(prepare: (page: Page) => Promise<void>): Promise<Talker> {
+async function newDeck(prepare: (page: Page) => Promise<void>): Promise<Talker> {
   const page = await browser.newPage();
   await prepare(page);
   await plugInScriptedMicrophone(page);
   // A take that a test leaves behind keeps nobody from the next one.
   page.on('dialog', (dialog) => void dialog.accept());
-  const person = await logInSomebodyNew(page);
-  const id = await dropOnHome(page, PICTURES);
-  await projectWithSlides(person, id, PICTURES.length);
-  return { page, person, id };
+  const person = await signUp();
+  await stayLoggedIn(page, person);
+  return { page, person, id: await makeDeck(person) };
 }
 
 /** Opens the project anew, with its microphone as it was, and begins a take of it. */
 async function talk({ page, id }: Talker): Promise<void> {
   await page.goto(`/project/${id}`);
-  await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+  await page.getByLabel(`Slide ${DECK_SLIDES}`, { exact: true }).first().waitFor();
   await beginTake(page);
   await isLit(page);
   await talkUntil(page, 1);
@@ -81,7 +81,7 @@ describe.each([
   let talker: Talker;
   let page: Page;
   beforeAll(async () => {
-    talker = await openDeck(prepare);
+    talker = await newDeck(prepare);
     ({ page } = talker);
   });
   beforeEach(() => talk(talker));
@@ -112,7 +112,7 @@ describe('the red light is true', () => {
   let talker: Talker;
   let page: Page;
   beforeAll(async () => {
-    talker = await openDeck(() => Promise.resolve());
+    talker = await newDeck(() => Promise.resolve());
     ({ page } = talker);
   });
   beforeEach(() => talk(talker));

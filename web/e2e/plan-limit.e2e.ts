@@ -4,8 +4,8 @@ import { projectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newClip } from '../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { stayLoggedIn } from './log-in';
+import { projectOf } from './deck';
+import { openDeck } from './open-deck';
 import { beginTake, press, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
@@ -24,11 +24,7 @@ describe("the plan's limit", () => {
     const [pk, sk] = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
     await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_project_duration_in_minutes: seconds / 60 });
     const page = await browser.newPage();
-    await stayLoggedIn(page, person);
-    await page.goto('/');
-    const id = await dropOnHome(page, PICTURES);
-    await projectWithSlides(person, id, PICTURES.length);
-    await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+    const { id } = await openDeck(page, person);
     return { page, person, id };
   }
 

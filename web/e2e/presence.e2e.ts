@@ -23,7 +23,10 @@ beforeEach(async () => {
   await call(createProject, { id, name: 'Deck' }, ada.token);
   await call(updateProject, { id, who_can_edit: 'Team' }, ada.token);
 });
-afterEach(() => call(deleteProject, { id }, ada.token).catch(() => undefined));
+afterEach(async () => {
+  await browser.closePages();
+  await call(deleteProject, { id }, ada.token).catch(() => undefined);
+});
 afterAll(() => browser.close());
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the project' });

@@ -4,20 +4,12 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import type { SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { projectOf } from './deck';
 import { matchSound } from './match-sound';
+import { openDeck } from './open-deck';
 import { copyWhatIsHeard, heardByWorklet, withoutTrackProcessor } from './sound-through-worklet';
 import { beginTake, press, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
-
-async function openDeck(page: Page) {
-  const person = await logInSomebodyNew(page);
-  const id = await dropOnHome(page, PICTURES);
-  await projectWithSlides(person, id, PICTURES.length);
-  await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
-  return { person, id };
-}
 
 async function keep(page: Page, person: SignedUp, id: string) {
   expect(await page.locator('html').getAttribute('data-tapped')).toBe('sound-tap');

@@ -1,9 +1,9 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { projectOf } from './deck';
 import { matchSound } from './match-sound';
+import { openDeck } from './open-deck';
 import { beginTake, press, takesOnDisk, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
 
@@ -13,19 +13,16 @@ describe('talking through slides, in a real browser', () => {
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(spoken) });
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  async function openDeck() {
+  async function newDeck() {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    const id = await dropOnHome(page, PICTURES);
-    const { slides } = await projectWithSlides(person, id, PICTURES.length);
-    await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
-    return { page, person, id, slides };
+    return { page, ...(await openDeck(page)) };
   }
 
   test('what was said is stored whole, and slides change where it was said', async () => {
-    const { page, person, id, slides } = await openDeck();
+    const { page, person, id, slides } = await newDeck();
     await beginTake(page);
     await talkUntil(page, 2);
     const first = await press(page, ' ');
@@ -55,7 +52,7 @@ describe('talking through slides, in a real browser', () => {
   });
 
   test('what is taken back is not in the take, and what was paused neither', async () => {
-    const { page, person, id, slides } = await openDeck();
+    const { page, person, id, slides } = await newDeck();
     await beginTake(page);
     await talkUntil(page, 2);
     await press(page, ' ');
@@ -81,7 +78,7 @@ describe('talking through slides, in a real browser', () => {
   });
 
   test('Esc asks while it goes on recording, and what is stopped then is set aside, not deleted', async () => {
-    const { page, person, id } = await openDeck();
+    const { page, person, id } = await newDeck();
     await beginTake(page);
     await talkUntil(page, 1);
     await page.keyboard.press('Escape');
@@ -99,7 +96,7 @@ describe('talking through slides, in a real browser', () => {
   });
 
   test('"Record again" sets the take aside, and X in the review does', async () => {
-    const { page } = await openDeck();
+    const { page } = await newDeck();
     await beginTake(page);
     await talkUntil(page, 1);
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -115,7 +112,7 @@ describe('talking through slides, in a real browser', () => {
   });
 
   test('a person in a hurry: Enter starts, Space plays in the review, Enter keeps', async () => {
-    const { page, person, id } = await openDeck();
+    const { page, person, id } = await newDeck();
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
     await page.locator('button:focus', { hasText: 'Start recording' }).waitFor();
     await page.getByText('None', { exact: true }).click();
@@ -135,7 +132,7 @@ describe('talking through slides, in a real browser', () => {
   });
 
   test('a take survives the tab that dies in the middle of it, with at most a second missing', async () => {
-    const { page, person, id, slides } = await openDeck();
+    const { page, person, id, slides } = await newDeck();
     await beginTake(page);
     await talkUntil(page, 2);
     await press(page, ' ');

@@ -3,11 +3,12 @@ import { deleteProject, updateProject } from '#shared/api/projects';
 import { projectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
-import { call, signUp } from '../../testing/test-stack';
+import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
 import { fillLogin, logInSomebodyNew, stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
+import { openDeck } from './open-deck';
 import { beginTake, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
@@ -16,18 +17,24 @@ describe('a take belongs to the person, not to a screen', () => {
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  /** Somebody who talks; `clock` reads how many seconds the take is long. */
-  async function talking() {
+  /** Somebody who talks. */
+  async function talking(open: (page: Page) => Promise<{ person: SignedUp; id: string }> = openDeck) {
     const page = await browser.newPage();
+    const { person, id } = await open(page);
+    await beginTake(page);
+    await talkUntil(page, 1);
+    return { page, person, id };
+  }
+  /** Comes to the project from Home, so that there is a way back. */
+  async function fromHome(page: Page) {
     const person = await logInSomebodyNew(page);
     const id = await dropOnHome(page, PICTURES);
     await projectWithSlides(person, id, PICTURES.length);
     await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
-    await beginTake(page);
-    await talkUntil(page, 1);
-    return { page, person, id };
+    return { person, id };
   }
   const bar = (page: Page) => page.getByRole('region', { name: 'Recording' });
   /** Whether nobody records on this computer: the microphone is closed. */
@@ -40,7 +47,7 @@ describe('a take belongs to the person, not to a screen', () => {
     (await projectOf(person, id)).clips[0]?.duration ?? 0;
 
   test('Back asks, a second Back makes it a bar, which stays on every screen, with Stop and the way back', async () => {
-    const { page, person, id } = await talking();
+    const { page, person, id } = await talking(fromHome);
     await page.goBack();
     await page.getByRole('heading', { name: 'You are recording' }).waitFor();
     expect(page.url()).toContain(id);

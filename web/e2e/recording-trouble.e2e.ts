@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { projectOf } from './deck';
+import { openDeck } from './open-deck';
 import { beginTake, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
@@ -13,12 +13,9 @@ describe('no take is ever lost, whatever happens to it', () => {
   });
   afterAll(() => browser.close());
 
-  async function openDeck() {
+  async function newDeck() {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    const id = await dropOnHome(page, PICTURES);
-    await projectWithSlides(person, id, PICTURES.length);
-    await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+    const { person, id } = await openDeck(page);
     const keptMs = async (button = 'Keep') => {
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
@@ -35,7 +32,7 @@ describe('no take is ever lost, whatever happens to it', () => {
   }
 
   test('a disk that is full from the beginning, or becomes full, is named, and all that is said is in the take', async () => {
-    const { page, keptMs } = await openDeck();
+    const { page, keptMs } = await newDeck();
     await limitDisk(page, 1000);
     await beginTake(page);
     await page.getByText(/^The disk is full|^This browser window keeps nothing on disk/).waitFor();
@@ -48,7 +45,7 @@ describe('no take is ever lost, whatever happens to it', () => {
   });
 
   test('the only microphone, pulled out, ends the take, which says so and holds what was said until then', async () => {
-    const { page, keptMs } = await openDeck();
+    const { page, keptMs } = await newDeck();
     await page.evaluate(() => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       navigator.mediaDevices.getUserMedia = async (wanted) => {
@@ -69,7 +66,7 @@ describe('no take is ever lost, whatever happens to it', () => {
   });
 
   test('a take that the server refuses is named and still there, and can be kept when it no longer does', async () => {
-    const { page, keptMs } = await openDeck();
+    const { page, keptMs } = await newDeck();
     browser.expectProblem(/status of 403/);
     const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You may not do this.' } };
     let isRefusing = true;

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { projectOf } from './deck';
 import { logInSomebodyNew } from './log-in';
 import { matchSound } from './match-sound';
+import { openDeck } from './open-deck';
 import { bytesOnDisk, putTakeOnDisk } from './take-on-disk';
 import { beginTake, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
@@ -23,12 +24,13 @@ describe('Recordings: every take on this computer that is in no project', () => 
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(spoken) });
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   async function openHome() {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    return { page, person, uid: person.user.uid };
+    const { uid } = await logInSomebodyNew(page);
+    return { page, uid };
   }
 
   const more = async (page: Page, what: string) => {
@@ -46,16 +48,14 @@ describe('Recordings: every take on this computer that is in no project', () => 
   }
 
   test('"Record again" puts a take there, and the browser is asked to keep it', async () => {
-    const { page, person } = await openHome();
+    const page = await browser.newPage();
     await page.addInitScript(() => {
       navigator.storage.persist = () => {
         localStorage.setItem('asked', 'yes');
         return Promise.resolve(false);
       };
     });
-    await page.reload();
-    const id = await dropOnHome(page, PICTURES);
-    await projectWithSlides(person, id, PICTURES.length);
+    const { person, id } = await openDeck(page);
     await beginTake(page);
     await talkUntil(page, 2);
     expect(await page.evaluate(() => localStorage.getItem('asked'))).toBeNull();
@@ -72,10 +72,9 @@ describe('Recordings: every take on this computer that is in no project', () => 
   });
 
   test('one plays, is kept in another project than it was made for, and the link plays it', async () => {
-    const { page, person, uid } = await openHome();
-    const other = await dropOnHome(page, PICTURES);
-    await projectWithSlides(person, other, PICTURES.length);
-    await putTakeOnDisk(page, { projectId: 'a-project-that-is-gone', uid });
+    const page = await browser.newPage();
+    const { person, id: other } = await openDeck(page);
+    await putTakeOnDisk(page, { projectId: 'a-project-that-is-gone', uid: person.uid });
     await page.goto('/');
     await page.getByRole('link', { name: 'Recordings (1)' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -146,10 +145,9 @@ describe('Recordings: every take on this computer that is in no project', () => 
   }, 400_000);
 
   test('one that another tab works with is neither kept a second time nor deleted under it', async () => {
-    const { page, person, uid } = await openHome();
-    const id = await dropOnHome(page, PICTURES);
-    await projectWithSlides(person, id, PICTURES.length);
-    const takeId = await putTakeOnDisk(page, { projectId: id, uid });
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    const takeId = await putTakeOnDisk(page, { projectId: id, uid: person.uid });
     await page.goto('/recordings');
     await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
     const beside = await browser.pageBeside(page);

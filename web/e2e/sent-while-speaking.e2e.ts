@@ -4,8 +4,8 @@ import { bucket } from '../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { projectOf } from './deck';
+import { openDeck } from './open-deck';
 import { digestOfTake, sentBy, watchSending } from './sending';
 import { beginTake, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
@@ -21,13 +21,10 @@ describe('sound goes up while somebody speaks', () => {
   });
   afterAll(() => browser.close());
 
-  async function openDeck() {
+  async function newDeck() {
     const page = await browser.newPage();
     await watchSending(page);
-    const person = await logInSomebodyNew(page);
-    const id = await dropOnHome(page, PICTURES);
-    await projectWithSlides(person, id, PICTURES.length);
-    await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
+    const { person, id } = await openDeck(page);
     const keptClip = async () => {
       const keep = page.getByRole('button', { name: 'Keep', exact: true });
       await keep.waitFor();
@@ -47,7 +44,7 @@ describe('sound goes up while somebody speaks', () => {
     (await sentBy(page)).filter(({ key, isConfirmed }) => isConfirmed && /\/\d+$/.test(key ?? ''));
 
   test('over a line that is cut meanwhile; what is left at Stop are three requests, and no piece is sent twice', async () => {
-    const { page, keptClip } = await openDeck();
+    const { page, keptClip } = await newDeck();
     await beginTake(page);
     await talkUntil(page, 10);
     await page.context().setOffline(true);
@@ -71,7 +68,7 @@ describe('sound goes up while somebody speaks', () => {
   });
 
   test('what was taken back of a piece that has gone up is not in the file', async () => {
-    const { page, keptClip } = await openDeck();
+    const { page, keptClip } = await newDeck();
     const before = await sentBy(page);
     await beginTake(page);
     await talkUntil(page, 17);

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { createProject } from '#shared/api/projects';
+import type { SlideId } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
+import { newId } from '#shared/ids';
+import { createSeedClient } from '../../infra/local/seed/seed-client';
+import { newProjectId } from '../../testing/records';
+import { config, signUp, type SignedUp } from '../../testing/test-stack';
+import { projectWithSlides } from './deck';
+import { stayLoggedIn } from './log-in';
+import { sampleFile } from './narrated-project';
+
+/** How many slides an opened deck has. */
+export const DECK_SLIDES = 3;
+
+/** A project that is open on a page, and whose it is. */
+export interface OpenDeck {
+  person: SignedUp;
+  id: string;
+  slides: Slide[];
+}
+
+/** Gives somebody a project with three slides and no recording, as a deck that is dropped on Home becomes one. */
+export async function makeDeck({ token }: SignedUp): Promise<string> {
+  const client = createSeedClient(config.apiUrl, token);
+  const id = newProjectId();
+  await client.call(createProject, { id, name: 'Deck' });
+  const slides = Array.from({ length: DECK_SLIDES }, (_, position) => {
+    const file = sampleFile(`slide-${position + 1}.webp`);
+    return { slide_id: newId() as SlideId, position, notes: '', content_type: 'image/webp', file };
+  });
+  await client.uploadSlides(id, slides);
+  return id;
+}
+
+/** Opens a deck of somebody, who is somebody new where nobody is named, on a page that has shown nothing yet. */
+export async function openDeck(page: Page, person?: SignedUp): Promise<OpenDeck> {
+  const owner = person ?? (await signUp('Ada Lovelace'));
+  const id = await makeDeck(owner);
+  const { slides } = await projectWithSlides(owner, id, DECK_SLIDES);
+  await stayLoggedIn(page, owner);
+  await page.goto(`/project/${id}`);
+  await page.getByLabel(`Slide ${DECK_SLIDES}`, { exact: true }).first().waitFor();
+  return { person: owner, id, slides };
+}
