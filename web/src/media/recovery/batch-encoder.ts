@@ -5,8 +5,8 @@ import { prepareAac, type PreparedAac } from '../encode/prepare-aac';
 export const BATCH_PACKETS = 2048;
 /** Sound is handed to the encoder in pieces of this many samples. */
 const PIECE = 8 * AAC_FRAME;
-/** It is read so much at a time, and no more before that is encoded: each read of a file holds memory for a while. */
-const READ = 32 * PIECE;
+/** Samples that are read at a time, at most, and no more before those are encoded. */
+export const READ = 32 * PIECE;
 /** Packets of sound around a batch without which its own would not be what one long stream makes; covers every encoder's delay. */
 const MARGIN = 4;
 
@@ -36,7 +36,10 @@ export class BatchEncoder {
     return this.prepared.delay;
   }
 
-  /** Encodes the batch that begins with packet `from`, of a sound of so many samples. */
+  /**
+   * Encodes the batch that begins with packet `from`, of a sound of so many samples. What was read is not needed any more when the
+   * next is asked for.
+   */
   async encode(
     from: number,
     sampleCount: number,
@@ -49,7 +52,7 @@ export class BatchEncoder {
     const stream = new AacStream(this.sampleRate, Promise.resolve(quality), ({ data }) => packets.push(data));
     for (let at = first * AAC_FRAME; at < end; at += READ) {
       const sound = await read(at, Math.min(at + READ, end));
-      for (let from = 0; from < sound.length; from += PIECE) stream.add(sound.subarray(from, from + PIECE));
+      for (let piece = 0; piece < sound.length; piece += PIECE) stream.add(sound.subarray(piece, piece + PIECE));
       await stream.encoded();
     }
     await stream.finish();

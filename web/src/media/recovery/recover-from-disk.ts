@@ -4,12 +4,10 @@ import { toFloat32 } from '../capture/pcm';
 import { settleSlides, type Take } from '../capture/take';
 import { takeFolder } from '../capture/take-files';
 import { AAC_FRAME } from '../encode/aac-stream';
-import { BATCH_PACKETS, BatchEncoder, isLastBatch } from './batch-encoder';
+import { BATCH_PACKETS, BatchEncoder, isLastBatch, READ } from './batch-encoder';
 import { PacketStore } from './packet-store';
 import { readStoredTake } from './read-stored-take';
 import type { TakeSound } from './take-sound';
-
-const PIECE_SAMPLES = 1 << 18;
 
 /**
  * Makes from what is on disk what stopping would have made; works in a worker. However long the take is, less than a minute of
@@ -49,7 +47,8 @@ async function encodeAll(
   const description = [...new Uint8Array(decoderConfig.description as ArrayBuffer)];
   const about = JSON.stringify({ sampleCount, sampleRate, delay, codec: decoderConfig.codec, description });
   const store = await PacketStore.open(await takeFolder(takeId, false), about, BATCH_PACKETS);
-  const read = async (from: number, to: number) => toFloat32(await sound.read(from, to));
+  const heard = new Float32Array(READ);
+  const read = async (from: number, to: number) => toFloat32(await sound.read(from, to), heard);
   try {
     for (let from = store.sizes.length; ; from += BATCH_PACKETS) {
       tell((from * AAC_FRAME) / sampleCount);
@@ -67,8 +66,9 @@ async function encodeAll(
 /** The waveform of a take on disk. */
 export async function peaksOf(sound: TakeSound): Promise<Int8Array> {
   const peaks = new PeakBuilder(sound.sampleRate);
-  for (let at = 0; at < sound.sampleCount; at += PIECE_SAMPLES) {
-    peaks.add(toFloat32(await sound.read(at, Math.min(at + PIECE_SAMPLES, sound.sampleCount))));
+  const heard = new Float32Array(READ);
+  for (let at = 0; at < sound.sampleCount; at += READ) {
+    peaks.add(toFloat32(await sound.read(at, Math.min(at + READ, sound.sampleCount)), heard));
   }
   return peaks.finish();
 }
