@@ -72,7 +72,7 @@ export async function beginRecording(page: Page, id: ProjectId): Promise<number>
 }
 
 /** Clicks as soon as there is something to click: a test's click waits for two quiet frames and looks what lies above, a hand does not. */
-export const clickAtOnce = (button: Locator) => button.click({ force: true });
+const clickAtOnce = (button: Locator) => button.click({ force: true });
 
 /** Ends a recording and keeps it at once; the project has it then. */
 export async function keepTake(page: Page): Promise<void> {
