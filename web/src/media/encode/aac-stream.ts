@@ -33,7 +33,10 @@ export class AacStream {
     this.work.catch(() => undefined);
   }
 
-  /** Takes in the next piece of sound, which stays as it is until it is encoded; failures show when the stream is finished. */
+  /**
+   * Takes in the next piece of sound; failures show when the stream is finished. A piece of 8,192 samples or more is copied at once;
+   * shorter ones stay as they are until so many have come.
+   */
   add(samples: Float32Array): void {
     this.waiting.push(samples);
     this.waitingCount += samples.length;
@@ -68,7 +71,13 @@ export class AacStream {
   }
 
   private encodeWaiting(): void {
-    const data = joined(this.waiting, this.waitingCount);
+    // Always a copy: the library queues what it is given, and a browser's own encoder reads its buffer from the beginning.
+    const data = new Float32Array(this.waitingCount);
+    let at = 0;
+    for (const piece of this.waiting) {
+      data.set(piece, at);
+      at += piece.length;
+    }
     this.waiting = [];
     this.waitingCount = 0;
     const timestamp = this.encodedCount / this.sampleRate;
@@ -88,17 +97,4 @@ export class AacStream {
     await this.source?.add(sample);
     sample.close();
   }
-}
-
-/** One piece is given back as it is. */
-function joined(pieces: readonly Float32Array[], length: number): Float32Array {
-  const [first] = pieces;
-  if (first && pieces.length === 1) return first;
-  const all = new Float32Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return all;
 }
