@@ -8,9 +8,17 @@ export function keepMadeProject(project: ListedProject): void {
   made = { ...project, slides: [], clips: [], markers: [], gone_version: 0 };
 }
 
-/** The project if it is the one that this page made last, once; the next time it has to be fetched. */
-export function takeMadeProject(id: string): OpenProject | undefined {
-  if (made?.id !== id) return undefined;
+/** It is no longer what was made, and has to be fetched. */
+export function forgetMadeProject(id: string): void {
+  if (made?.id === id) made = undefined;
+}
+
+/**
+ * The project if it is the one that this page made last for this person, once; the next time it has to be fetched. Somebody else may
+ * have logged in since.
+ */
+export function takeMadeProject(id: string, uid: string): OpenProject | undefined {
+  if (made?.id !== id || made.uid !== uid) return undefined;
   const project = made;
   made = undefined;
   return project;

@@ -19,7 +19,7 @@ import { ProjectPending } from './project-pending';
 
 /** Project: the editor. */
 export function ProjectScreen({ id }: { id: string }) {
-  const { role, account_id } = useSession().user;
+  const { role, account_id, uid } = useSession().user;
   const parsed = projectId.safeParse(id);
   const { data, error, refetch } = useQuery({
     // With another role or in another account it is opened anew: what one may do in it is another thing then.
@@ -27,7 +27,7 @@ export function ProjectScreen({ id }: { id: string }) {
     enabled: parsed.success,
     queryFn: async () => {
       if (!parsed.success) throw parsed.error;
-      return takeMadeProject(id) ?? call(getProject, { id: parsed.data });
+      return takeMadeProject(id, uid) ?? call(getProject, { id: parsed.data });
     },
     // From here on the editor keeps itself up to date; each visit begins with what is there then.
     staleTime: Infinity,

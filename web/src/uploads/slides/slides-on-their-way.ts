@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
+import { forgetMadeProject } from '../../api/projects/made-project';
 import type { LocalSlide } from './local-slide';
 
 /** A slide that this tab brings to a project. It can be shown and spoken to before its upload is done. */
@@ -85,7 +86,10 @@ export function onSlidesArrived(projectId: string, listener: ArrivalListener): (
 
 /** Slides have arrived: whoever shows the project takes them over, and then the local ones are forgotten. */
 export function noteArrivals(projectId: string, slides: readonly Slide[]): void {
-  for (const listener of arrivalListeners.get(projectId) ?? []) listener(slides);
+  const listeners = arrivalListeners.get(projectId);
+  // Who opens the project next is to find them there.
+  if (!listeners) forgetMadeProject(projectId);
+  for (const listener of listeners ?? []) listener(slides);
   forgetSlides(
     projectId,
     slides.map(({ id }) => id),
