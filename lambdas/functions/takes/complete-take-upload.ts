@@ -61,12 +61,13 @@ export const handler = forPerson(completeTakeUpload, async ({ id, project_id, cr
 
   const name = clipPath({ project_id, created_at, file_id: take.file_id });
   const [url, peaks_url] = [`${name}.m4a`, `${name}.peaks`];
-  const [endOfTake, sound] = await Promise.all([
-    readEnd(id),
-    readPieces(id, pieces),
-    // Noted before they are stored; that of files which are refused does not matter.
-    noteFiles({ project_id }, [url, peaks_url], Date.now()),
-  ]);
+  const readAndNote = async () => {
+    const found = await readEnd(id);
+    // Noted before they are stored, and not for who has sent nothing; that of files which are refused does not matter.
+    await noteFiles({ project_id }, [url, peaks_url], Date.now());
+    return found;
+  };
+  const [endOfTake, sound] = await Promise.all([readAndNote(), readPieces(id, pieces)]);
   const { tail, head, peaks } = await openTakeEnd(endOfTake, end);
   await checkHead(head, sizeOf(sound) + tail.length);
   const file = Buffer.concat([head, ...sound, tail]);
