@@ -43,6 +43,7 @@ let stack: CrashStack;
 
 /** Every function runs once undisturbed, then dies at the chosen points; what is left is looked at when all of them are done. */
 async function killAll(): Promise<void> {
+  if (!(FROM >= 0 && FROM < EVERY)) throw new Error(`CRASH_FROM=${FROM} is not below CRASH_EVERY=${EVERY}.`);
   const inTurn = atMost(WORKERS_AT_ONCE);
   const undisturbed = await Promise.all(scenarios.map((scenario) => inTurn(() => runUndisturbed(stack, scenario))));
   let counted = 0;
