@@ -104,6 +104,14 @@ describe('every order lies on the sample that was heard at its moment, and no sa
         jitterMs: (chunk) => (chunk === 692 ? 20 : 0),
       },
     ],
+    [
+      'one stamp is wrong by as much as is lost just after it',
+      {
+        losses: [{ atMs: 6950, ms: 1740, isStamped: false }],
+        wrongStamps: [{ atMs: 6935, byMs: 1735, chunks: 1 }],
+        jitterMs: (chunk) => (chunk === 692 ? 20 : 0),
+      },
+    ],
     ['sound is lost for 2.9 s as the take ends', { losses: [{ atMs: 6950, ms: 2900, isStamped: true }] }],
   ])('%s', (_, what) => {
     expect(faults(talk(presses, what))).toEqual([]);

@@ -102,8 +102,10 @@ function placeLoss(log: readonly LoggedChunk[], ways: number[], from: number, to
   const step = ways[to]! - earlier;
   if (!(step > LOSS_MS)) return;
   const between = log.slice(from + 1, to + 1);
-  // A stamp that jumps by something else is a wrong one.
-  const isStamped = between.some(({ jumpMs }) => Math.abs(jumpMs - step) <= step / 2);
+  // A stamp that jumps by something else, or back again, is a wrong one.
+  const isStep = (ms: number) => Math.abs(ms - step) <= step / 2;
+  const isStamped =
+    between.some(({ jumpMs }) => isStep(jumpMs)) && isStep(between.reduce((sum, { jumpMs }) => sum + jumpMs, 0));
   const likeness = between.map(({ jumpMs, gapMs }) => (isStamped ? -Math.abs(jumpMs - step) : gapMs));
   const lost = from + 1 + likeness.indexOf(Math.max(...likeness));
   for (let i = from + 1; i <= to; i++) ways[i] = i < lost ? earlier : ways[to]!;
