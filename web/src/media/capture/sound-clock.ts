@@ -109,10 +109,7 @@ export class SoundClock {
     return this.log.length > 0 && this.lastArrivedMs >= certainMs && this.lastArrivedMs >= momentMs + SETTLED_AFTER_MS;
   }
 
-  /**
-   * Whether the sound of a moment is on the tape: it came in time, or a second after the next chunk it is there even if all that
-   * came since was late, or the moment is settled. A machine that stalls again and again settles nothing for five seconds.
-   */
+  /** Whether the sound of a moment is on the tape: it came in time, or the moment is settled. */
   hasReached(momentMs: number): boolean {
     const last = this.log.at(-1);
     if (!last) return false;
@@ -120,11 +117,7 @@ export class SoundClock {
     const fromMs = (this.isStalled(this.lastArrivedMs) ? this.stalledFromMs : this.lastArrivedMs) - SETTLED_AFTER_MS;
     const shortestMs = Math.min(...this.log.map(({ arrivedMs }, i) => (arrivedMs > fromMs ? ways[i]! : Infinity)));
     const isInTime = last.wayMs <= shortestMs + LOSS_MS;
-    const isHere = this.msOf(last.end) + shortestMs >= momentMs;
-    // Where nothing came at the moment itself, the next chunk's second tells whether it was late or sound was lost.
-    const nextMs = this.log.find(({ arrivedMs }) => arrivedMs >= momentMs)?.arrivedMs ?? Infinity;
-    const isLongPast = this.lastArrivedMs >= nextMs + SETTLED_AFTER_MS;
-    return (isHere && (isInTime || isLongPast)) || this.isSettled(momentMs);
+    return (isInTime && this.msOf(last.end) + shortestMs >= momentMs) || this.isSettled(momentMs);
   }
 
   /**
