@@ -3,7 +3,7 @@ import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../m
 import type { SoundLevel } from '../media/capture/sound-watch';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
 import { takeDurationMs } from '../media/capture/take';
-import { deleteTake, setAsideTake } from '../media/capture/takes';
+import { endKeptTake, setAsideTake } from '../media/capture/takes';
 import { endTakeUpload } from '../uploads/take-uploads';
 import { holdTake } from './hold-take';
 import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
@@ -170,7 +170,7 @@ export class RecorderSession {
       if (hasLeft()) tell({ is: 'kept' });
       this.dispatch({ do: 'kept' });
       // Nobody waits for it, and what can't be deleted is offered in Recordings.
-      await (part ? setAsideTake(take.id, 'over-limit') : deleteTake(take.id).catch(() => undefined));
+      await endKeptTake(take.id, !part).catch(() => undefined);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (hasLeft()) tell({ is: 'unkept', message });

@@ -1,5 +1,5 @@
 import type { Take } from '../media/capture/take';
-import { setAsideTake } from '../media/capture/takes';
+import { endKeptTake } from '../media/capture/takes';
 import { recoverTake } from '../media/recovery/recover-take';
 import { withTakeAlone } from '../recorder/hold-take';
 import type { TakePart } from '../recorder/model/room';
@@ -13,7 +13,7 @@ export interface Destination {
 }
 
 /**
- * How a take is put into a project. It resolves when the server has it and its journal is gone; what it throws is shown.
+ * How a take is put into a project. It resolves when the server has it; what it throws is shown.
  * `tellWaiting` is told whether the line has to come back first; `signal` ends the trying.
  */
 export type KeepRecording = (
@@ -43,7 +43,7 @@ export const keepRecording = (
       tellWaiting(false);
       const take = recovered.projectId === projectId ? recovered : withoutSlides(recovered);
       await keep(take, { projectId, part }, tellWaiting, signal);
-      if (part) await setAsideTake(takeId, 'over-limit');
+      await endKeptTake(takeId, !part);
       onKept?.();
     }),
   );

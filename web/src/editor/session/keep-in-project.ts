@@ -4,7 +4,6 @@ import { projectId as asProjectId } from '#shared/entities/scalars';
 import { type Anchor } from '#shared/time/anchor';
 import { call } from '../../api/call';
 import { type Take } from '../../media/capture/take';
-import { deleteTake } from '../../media/capture/takes';
 import { keepTake } from '../../recorder/keep-take';
 import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
@@ -59,10 +58,8 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
 /** How a person puts a recording at the end of a project. */
 export const keepAs =
   (uid: string): KeepRecording =>
-  async (take, { projectId, part }, tellWaiting, signal) => {
-    await keepInProject({ projectId, uid, take, part, replaced: undefined, tellWaiting, signal });
-    if (!part) await deleteTake(take.id);
-  };
+  (take, { projectId, part }, tellWaiting, signal) =>
+    keepInProject({ projectId, uid, take, part, replaced: undefined, tellWaiting, signal });
 
 /** False when it failed for a reason that can pass, or the project's screen was left before it was saved. */
 async function tryToKeep({ projectId, uid, take, part, replaced, signal }: KeepRequest): Promise<boolean> {

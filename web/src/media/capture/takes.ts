@@ -95,6 +95,13 @@ export async function deleteTake(takeId: string): Promise<void> {
   tellTabs();
 }
 
+/**
+ * The server has a take, or a part of it: what is kept as a whole is deleted here, anything else stays a recording. Rejects as
+ * `deleteTake` does.
+ */
+export const endKeptTake = (takeId: string, isWhole: boolean): Promise<void> =>
+  isWhole ? deleteTake(takeId) : setAsideTake(takeId, 'over-limit');
+
 /** Notes when a take goes, once its person has been told. */
 export const noteExpiry = (takeId: string, expiresAt: number): Promise<void> => noteOfTake(takeId, { expiresAt });
 
