@@ -20,13 +20,12 @@ export function loadAhead(router: AppRouter): void {
     Promise.allSettled([...next.map((route) => router.loadRouteChunk(route)), ...others]);
   const ofStranger = () => load([routes['/_main/_app'], routes['/_main/_app/']], prepareRequests());
   const ofPerson = () => load([routes['/_main/_app/projects'], routes['/_main/_app/project/$id']]);
-  const loaded = new Set<() => unknown>();
+  let hasBegun = false;
   const stop = router.subscribe('onRendered', () => {
-    const next = loginFlag.isSet() ? ofPerson : ofStranger;
-    if (loaded.has(next)) return;
-    loaded.add(next);
-    // Who has logged in goes on from there; who logs out begins anew.
-    if (next === ofPerson) stop();
-    whenQuiet(() => void next());
+    if (loginFlag.isSet()) {
+      stop();
+      whenQuiet(() => void ofPerson());
+    } else if (!hasBegun) whenQuiet(() => void ofStranger());
+    hasBegun = true;
   });
 }

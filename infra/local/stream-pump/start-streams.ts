@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ACCOUNT_ID, accessKeyOf, REGION } from '../config/aws';
 import { type Need } from '../gateway/policy';
-import { type DeadLetter, startStreamPump, type StreamMapping } from './stream-pump';
+import { type DeadLetter, startStreamPump, type StreamMapping, type StreamPumpOptions } from './stream-pump';
 
-export interface StreamsOptions {
+export interface StreamsOptions extends Pick<StreamPumpOptions, 'onWrite'> {
   dynamoUrl: string;
   tableName: string;
   streamArn: string;
@@ -15,7 +15,6 @@ export interface StreamsOptions {
   /** Where each function's progress is kept; undefined starts at the oldest record each time. */
   checkpointDirectory?: string;
   log: (message: string) => void;
-  onWrite?: (listener: () => void) => () => void;
 }
 
 const STREAM_READS = ['DescribeStream', 'GetShardIterator', 'GetRecords'];

@@ -7,9 +7,9 @@ export function toInt16(samples: Float32Array): Int16Array {
   return result;
 }
 
-/** Samples of the journal as the encoder wants them, −1 to 1; put at the beginning of `into`, if that is given. */
-export function toFloat32(samples: Int16Array, into = new Float32Array(samples.length)): Float32Array {
-  const result = into.subarray(0, samples.length);
+/** Samples of the journal as the encoder wants them, −1 to 1. */
+export function toFloat32(samples: Int16Array): Float32Array {
+  const result = new Float32Array(samples.length);
   for (let i = 0; i < samples.length; i++) result[i] = (samples[i] ?? 0) / 32767;
   return result;
 }

@@ -36,10 +36,7 @@ export class BatchEncoder {
     return this.prepared.delay;
   }
 
-  /**
-   * Encodes the batch that begins with packet `from`, of a sound of so many samples. What was read is not needed any more when the
-   * next is asked for.
-   */
+  /** Encodes the batch that begins with packet `from`, of a sound of so many samples. */
   async encode(
     from: number,
     sampleCount: number,

@@ -47,8 +47,7 @@ async function encodeAll(
   const description = [...new Uint8Array(decoderConfig.description as ArrayBuffer)];
   const about = JSON.stringify({ sampleCount, sampleRate, delay, codec: decoderConfig.codec, description });
   const store = await PacketStore.open(await takeFolder(takeId, false), about, BATCH_PACKETS);
-  const heard = new Float32Array(READ);
-  const read = async (from: number, to: number) => toFloat32(await sound.read(from, to), heard);
+  const read = async (from: number, to: number) => toFloat32(await sound.read(from, to));
   try {
     for (let from = store.sizes.length; ; from += BATCH_PACKETS) {
       tell((from * AAC_FRAME) / sampleCount);
@@ -66,9 +65,8 @@ async function encodeAll(
 /** The waveform of a take on disk. */
 export async function peaksOf(sound: TakeSound): Promise<Int8Array> {
   const peaks = new PeakBuilder(sound.sampleRate);
-  const heard = new Float32Array(READ);
   for (let at = 0; at < sound.sampleCount; at += READ) {
-    peaks.add(toFloat32(await sound.read(at, Math.min(at + READ, sound.sampleCount)), heard));
+    peaks.add(toFloat32(await sound.read(at, Math.min(at + READ, sound.sampleCount))));
   }
   return peaks.finish();
 }
