@@ -124,7 +124,10 @@ describe('talking through slides, in a real browser', () => {
     await page.keyboard.press('Space');
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+    const play = page.getByRole('button', { name: 'Play', exact: true });
+    await play.waitFor();
+    await play.evaluate((button: HTMLButtonElement) => [button.click(), button.click()]);
+    await play.waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     expect((await projectOf(person, id)).clips).toHaveLength(1);

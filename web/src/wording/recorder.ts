@@ -164,6 +164,7 @@ export const recorderWording = {
 
   reviewText: 'It is safe on this computer. Keep it to add it to the project.',
   play: 'Play',
+  cannotPlay: 'This browser can’t play the recording. It is safe here: keep it, or save it as a file.',
   pausePlaying: 'Pause',
   position: 'Position',
   keep: 'Keep',

@@ -28,7 +28,7 @@ export function TakePlayer({
   /** Whose keys play it; with its slides in a list and their notes. */
   session?: RecorderSession;
 }) {
-  const { audio, positionMs, isPlaying, toggle, seek } = useTakePlayback(take);
+  const { audio, positionMs, isPlaying, hasFailed, toggle, seek } = useTakePlayback(take);
   useRecorderKeys(session, { play: toggle });
   const durationMs = takeDurationMs(take);
   const sample = (positionMs * take.sampleRate) / 1000;
@@ -69,6 +69,7 @@ export function TakePlayer({
           {clockText(positionMs)} / {clockText(durationMs)}
         </span>
       </div>
+      {hasFailed && <p role="alert">{words.cannotPlay}</p>}
       <audio ref={audio} preload="auto" />
     </div>
   );

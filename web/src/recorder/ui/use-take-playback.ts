@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Take } from '../../media/capture/take';
 
+/** A pause before the sound had begun is what its person asked for. */
+const isPause = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
 /** Plays a take's file in an audio element; the position follows the sound, frame by frame. */
 export function useTakePlayback(take: Take) {
   const audio = useRef<HTMLAudioElement>(null);
   const [positionMs, setPosition] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     const element = audio.current;
@@ -35,12 +39,13 @@ export function useTakePlayback(take: Take) {
 
   const toggle = useCallback(() => {
     const element = audio.current;
-    if (element?.paused) void element.play();
-    else element?.pause();
+    if (!element?.paused) return element?.pause();
+    setFailed(false);
+    element.play().catch((error: unknown) => setFailed(!isPause(error)));
   }, []);
   const seek = useCallback((ms: number) => {
     if (audio.current) audio.current.currentTime = ms / 1000;
     setPosition(ms);
   }, []);
-  return { audio, positionMs, isPlaying, toggle, seek };
+  return { audio, positionMs, isPlaying, hasFailed, toggle, seek };
 }
