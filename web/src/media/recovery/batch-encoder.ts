@@ -1,4 +1,5 @@
 import { AAC_FRAME, AacStream } from '../encode/aac-stream';
+import { encoderPrint } from '../encode/encoder-print';
 import { prepareAac, type PreparedAac } from '../encode/prepare-aac';
 
 /** Packets of one batch, 44 s at 48 kHz: as much is in memory at a time. */
@@ -19,6 +20,7 @@ export class BatchEncoder {
     private readonly sampleRate: number,
     private readonly prepared: PreparedAac,
     readonly decoderConfig: AudioDecoderConfig,
+    private readonly print: string,
   ) {}
 
   /** Rejects where no encoder can be loaded. */
@@ -28,7 +30,14 @@ export class BatchEncoder {
     stream.add(new Float32Array(AAC_FRAME));
     await stream.finish();
     if (!stream.decoderConfig) throw new Error('The encoder does not say what it makes.');
-    return new BatchEncoder(sampleRate, prepared, stream.decoderConfig);
+    const print = await encoderPrint(sampleRate, prepared.quality);
+    return new BatchEncoder(sampleRate, prepared, stream.decoderConfig, print);
+  }
+
+  /** What packets have to have in common to lie in one file. */
+  get maker(): string {
+    const { codec, description } = this.decoderConfig;
+    return JSON.stringify([codec, [...new Uint8Array(description as ArrayBuffer)], this.delay, this.print]);
   }
 
   /** Samples that the encoder puts before the sound. */

@@ -44,8 +44,7 @@ async function encodeAll(
 ): Promise<Blob> {
   const { sampleCount, sampleRate } = sound;
   const { decoderConfig, delay } = encoder;
-  const description = [...new Uint8Array(decoderConfig.description as ArrayBuffer)];
-  const about = JSON.stringify({ sampleCount, sampleRate, delay, codec: decoderConfig.codec, description });
+  const about = JSON.stringify({ sampleCount, sampleRate, maker: encoder.maker });
   const store = await PacketStore.open(await takeFolder(takeId, false), about, BATCH_PACKETS);
   const read = async (from: number, to: number) => toFloat32(await sound.read(from, to));
   try {
