@@ -3,7 +3,7 @@ import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../m
 import type { SoundLevel } from '../media/capture/sound-watch';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
 import { takeDurationMs } from '../media/capture/take';
-import { endKeptTake, setAsideTake } from '../media/capture/takes';
+import { deleteTake, noteKept, setAsideTake } from '../media/capture/takes';
 import { endTakeUpload } from '../uploads/take-uploads';
 import { holdTake } from './hold-take';
 import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
@@ -167,10 +167,11 @@ export class RecorderSession {
     const hasLeft = () => this.state.is === 'closed';
     try {
       await keep(take, part, (isWaiting) => this.dispatch({ do: 'wait', isWaiting }));
+      await noteKept(take.id, !part);
       if (hasLeft()) tell({ is: 'kept' });
       this.dispatch({ do: 'kept' });
-      // Nobody waits for it, and what can't be deleted is offered in Recordings.
-      await endKeptTake(take.id, !part).catch(() => undefined);
+      // Nobody waits for it, and what can't be deleted now is when recordings are listed.
+      if (!part) await deleteTake(take.id).catch(() => undefined);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (hasLeft()) tell({ is: 'unkept', message });

@@ -1,5 +1,5 @@
 import type { Take } from '../media/capture/take';
-import { endKeptTake } from '../media/capture/takes';
+import { deleteTake, noteKept } from '../media/capture/takes';
 import { recoverTake } from '../media/recovery/recover-take';
 import { withTakeAlone } from '../recorder/hold-take';
 import type { TakePart } from '../recorder/model/room';
@@ -43,7 +43,9 @@ export const keepRecording = (
       tellWaiting(false);
       const take = recovered.projectId === projectId ? recovered : withoutSlides(recovered);
       await keep(take, { projectId, part }, tellWaiting, signal);
-      await endKeptTake(takeId, !part);
+      await noteKept(takeId, !part);
       onKept?.();
+      // What can't be deleted now is when recordings are listed.
+      if (!part) await deleteTake(takeId).catch(() => undefined);
     }),
   );

@@ -12,7 +12,7 @@ export interface Recording extends StoredTake {
 
 /**
  * A person's recordings, the newest first. That they are listed is how the person is told when they go; what is due goes now,
- * unless somebody works with it.
+ * and so does what is kept, whosever it is, unless somebody works with it.
  * @param projectIds the projects that the person may open
  * @param now Unix milliseconds
  */
@@ -20,13 +20,17 @@ export async function listRecordings(uid: string, projectIds: ReadonlySet<string
   const recordings: Recording[] = [];
   const inWork = new Set(Object.keys(workStore.getState()));
   for (const take of await listTakes(inWork)) {
-    if (!isRecordingOf(take, uid, projectIds)) continue;
+    if (take.note.isKept) await deleteUnheld(take.id);
+    if (take.note.isKept || !isRecordingOf(take, uid, projectIds)) continue;
     const expiresAt = take.note.expiresAt ?? expiryOf(take.startedAt, now);
     // Where neither can be written, the recording stays; the next listing tries again.
     if (take.note.expiresAt === undefined) await noteExpiry(take.id, expiresAt).catch(() => undefined);
     const isDue = expiresAt <= now && !inWork.has(take.id);
-    if (isDue) await withTakeAlone(take.id, () => deleteTake(take.id)).catch(() => undefined);
+    if (isDue) await deleteUnheld(take.id);
     else recordings.push({ ...take, expiresAt });
   }
   return recordings.reverse();
 }
+
+const deleteUnheld = (takeId: string): Promise<void> =>
+  withTakeAlone(takeId, () => deleteTake(takeId)).catch(() => undefined);

@@ -6,6 +6,8 @@ export type AsideReason = 'set-aside' | 'over-limit';
 /** What is known of a take besides its journal, which nobody writes to once the take has ended. */
 export interface TakeNote {
   reason?: AsideReason;
+  /** Whether the server has all of it: it only waits to be deleted. */
+  isKept?: boolean;
   /** When it goes, Unix milliseconds; undefined until its person has been told. */
   expiresAt?: number;
 }

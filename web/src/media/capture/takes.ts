@@ -96,11 +96,14 @@ export async function deleteTake(takeId: string): Promise<void> {
 }
 
 /**
- * The server has a take, or a part of it: what is kept as a whole is deleted here, anything else stays a recording. Rejects as
- * `deleteTake` does.
+ * Notes that the server has a take, or a part of it: what is kept as a whole is never offered again, though its tab be closed
+ * before it is deleted; anything else stays a recording.
  */
-export const endKeptTake = (takeId: string, isWhole: boolean): Promise<void> =>
-  isWhole ? deleteTake(takeId) : setAsideTake(takeId, 'over-limit');
+export async function noteKept(takeId: string, isWhole: boolean): Promise<void> {
+  if (!isWhole) return setAsideTake(takeId, 'over-limit');
+  // Where nothing can be noted, it is deleted in a moment all the same.
+  await noteOfTake(takeId, { isKept: true }).catch(() => undefined);
+}
 
 /** Notes when a take goes, once its person has been told. */
 export const noteExpiry = (takeId: string, expiresAt: number): Promise<void> => noteOfTake(takeId, { expiresAt });
