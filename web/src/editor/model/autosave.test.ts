@@ -68,6 +68,32 @@ describe('autosave', () => {
     expect(isEmptyDiff(browser.storage.kept)).toBe(true);
   });
 
+  test.each([
+    ['saved', undefined],
+    ['refused', new ApiError('permission-denied', 'You may only watch.')],
+  ])('an edit at whatever moment a save ends (%s) is on its way, too', async (_, failure) => {
+    for (let turnsLater = 0; turnsLater < 12; turnsLater++) {
+      const server = new MemoryServer(sampleProject());
+      const { store, autosave } = await openBrowser(server);
+      server.failure = failure;
+      note(store, 1, 'first');
+      const saving = autosave.flush();
+      await new Promise<void>((resolve) => {
+        const stop = store.subscribe(({ sending }) => {
+          if (!isEmptyDiff(sending)) return;
+          stop();
+          resolve();
+        });
+      });
+      for (let turn = 0; turn < turnsLater; turn++) await Promise.resolve();
+      server.failure = undefined;
+      note(store, 2, 'second');
+      await saving;
+      const { pending, saveStatus } = store.getState();
+      expect(isEmptyDiff(pending) ? 'saving' : saveStatus.name).toBe('saving');
+    }
+  });
+
   test('renaming goes through updateProject with only what changed', async () => {
     const server = new MemoryServer(sampleProject());
     const browser = await openBrowser(server);

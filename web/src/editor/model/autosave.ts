@@ -1,7 +1,7 @@
 import { type ProjectBackend } from './project-backend';
 import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-store';
 import { withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './editor-state';
-import { diffSize, isEmptyDiff } from './records-diff';
+import { diffSize, isEmptyDiff, type RecordsDiff } from './records-diff';
 import { nextBatch } from './save-batch';
 import { remedyFor, retryDelayMs, type SaveStatus } from './save-status';
 import { fetchedIn, withFetched } from './saved-records';
@@ -67,7 +67,9 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
       };
     });
 
-  const run = async (): Promise<SaveStatus> => {
+  /** Gives how it ended, and what was pending then. */
+  const run = async (): Promise<[SaveStatus, RecordsDiff]> => {
+    const ended = (saveStatus: SaveStatus): [SaveStatus, RecordsDiff] => [saveStatus, store.getState().pending];
     let failures = 0;
     let conflicts = 0;
     while (!isEmptyDiff(store.getState().pending)) {
@@ -86,18 +88,18 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
         }
         if (remedy === 'give-up') {
           const message = error instanceof Error ? error.message : String(error);
-          return { name: 'failed', waiting, message };
+          return ended({ name: 'failed', waiting, message });
         }
         if (remedy === 'retry') {
           failures += 1;
           const saveStatus: SaveStatus = { name: 'offline', waiting };
-          if (isStopped) return saveStatus;
+          if (isStopped) return ended(saveStatus);
           store.setState({ saveStatus });
           await waitFor(retryDelayMs(failures));
         }
       }
     }
-    return { name: 'saved' };
+    return ended({ name: 'saved' });
   };
 
   const flush = (): Promise<void> => {
@@ -107,7 +109,10 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     // Whoever edits when they hear how it ended is saved by the next run.
     running ??= run()
       .finally(() => (running = undefined))
-      .then((saveStatus) => store.setState({ saveStatus }));
+      // An edit that was made since it ended was heard by nobody.
+      .then(([saveStatus, pending]) =>
+        store.getState().pending === pending ? store.setState({ saveStatus }) : flush(),
+      );
     return running;
   };
 
