@@ -109,6 +109,7 @@ export default tseslint.config(
   { files: ['web/src/media/**', 'web/src/**/model/**'], rules: noReactInModels },
   { files: ['web/src/**'], ignores: ['web/src/storage/**', ...tests], rules: storageInOnePlace },
   { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals: globals.node } },
+  { files: ['web/publish-ahead.js'], languageOptions: { globals: globals.browser } },
   // CloudFront calls `handler` by its name and knows no exports.
   {
     files: ['infra/edge-functions/*.js'],

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** In development, as at the edge: /hello and /video/… are the player's page. */
+/** The one script that stands in a page itself: its content is allowed by the content security policy. */
+const publishAhead = readFileSync(join(__dirname, 'publish-ahead.js'), 'utf8');
+
+/** In development, as at the edge: /hello and /video/… are the player's page. It asks for what it plays before its script is there. */
 export const playerPage = (): Plugin => ({
   name: 'player-page',
   configureServer: (server) => {
@@ -10,4 +15,6 @@ export const playerPage = (): Plugin => ({
       next();
     });
   },
+  transformIndexHtml: (_html, { path }) =>
+    path === '/video.html' ? [{ tag: 'script', children: publishAhead, injectTo: 'head-prepend' }] : [],
 });

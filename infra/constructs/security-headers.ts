@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Duration, Fn } from 'aws-cdk-lib';
 import {
   HeadersFrameOption,
@@ -51,7 +54,7 @@ export class SecurityHeaders extends Construct {
   }
 }
 
-/** What our pages may load and talk to; scripts come from our own files only. */
+/** What our pages may load and talk to; scripts come from our own files, and one stands in the player's page. */
 function pagePolicy({ stage, api, live, identity, media }: SecurityHeadersProps): string {
   const services = [
     api.http.apiEndpoint,
@@ -65,7 +68,7 @@ function pagePolicy({ stage, api, live, identity, media }: SecurityHeadersProps)
   const directives = {
     'default-src': ["'self'"],
     // Sound encoding and PDF reading are WebAssembly.
-    'script-src': ["'self'", "'wasm-unsafe-eval'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", hashSourceOf('publish-ahead.js')],
     'worker-src': ["'self'", 'blob:'],
     // Component libraries place style elements; a style can't run code.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -82,6 +85,12 @@ function pagePolicy({ stage, api, live, identity, media }: SecurityHeadersProps)
     .map(([name, sources]) => [name, ...sources].join(' '))
     .join('; ');
 }
+
+/** Allows the script of the client that stands in a page itself, and no other (CSP 3, section 2.3.1). */
+const hashSourceOf = (script: string): string =>
+  `'sha256-${createHash('sha256')
+    .update(readFileSync(join(__dirname, '../../web', script)))
+    .digest('base64')}'`;
 
 /** The host of an address that is only known when it is deployed. */
 const hostOf = (url: string): string => Fn.select(2, Fn.split('/', url));

@@ -37,6 +37,20 @@ describe('the player, for somebody with the link and no account', () => {
     expect(await page.getByRole('navigation', { name: 'Slides' }).getByRole('button').count()).toBe(starts.length);
   });
 
+  test('what is shown is asked for once, while the player’s script is still on its way', async () => {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/publish/') && asked.push(request.url()));
+    const publish = page.waitForRequest('**/publish/*');
+    await page.route('**/assets/*.js', async (route) => {
+      await publish;
+      await route.continue();
+    });
+    await page.goto(link);
+    await page.locator('[data-shown]').waitFor();
+    expect(asked).toHaveLength(1);
+  });
+
   test('slides change within 40 ms of where they were spoken to', async () => {
     const page = await open('?t=7');
     await startPlaying(page);

@@ -7,12 +7,25 @@ export class PublishDataError extends Error {
   }
 }
 
+/** What the page has asked for before this script was there (`publish-ahead.js`). */
+interface Ahead {
+  address: string;
+  response: Promise<Response | undefined>;
+}
+
+/** The first asking uses it, a later one asks anew. */
+function takeAhead(address: string): Ahead['response'] | undefined {
+  const ahead = Reflect.get(globalThis, 'publishAhead') as Ahead | undefined;
+  Reflect.deleteProperty(globalThis, 'publishAhead');
+  return ahead?.address === address ? ahead.response : undefined;
+}
+
 /**
  * Fetches what the player plays. The answer comes from our own API and is not checked again: the page stays small.
  * @throws PublishDataError `missing` for a link that leads nowhere, `failed` for a line or a server that is down
  */
 export async function fetchPublishData(address: string): Promise<PublishData> {
-  const response = await fetch(address).catch(() => undefined);
+  const response = await (takeAhead(address) ?? fetch(address).catch(() => undefined));
   if (response?.status === 404 || response?.status === 400) throw new PublishDataError('missing');
   if (!response?.ok) throw new PublishDataError('failed');
   return (await response.json()) as PublishData;

@@ -1,0 +1,6 @@
+// Asks for a presentation while the player's script is still on its way; it stands in the page itself.
+{
+  const [, page, id] = location.pathname.split('/');
+  const address = `/publish/${id}`;
+  if (page === 'video') globalThis.publishAhead = { address, response: fetch(address).catch(() => undefined) };
+}
