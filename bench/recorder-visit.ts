@@ -74,11 +74,8 @@ export async function beginRecording(page: Page, id: ProjectId): Promise<number>
 /** Clicks as soon as there is something to click: a test's click waits for two quiet frames and looks what lies above, a hand does not. */
 const clickAtOnce = (button: Locator) => button.click({ force: true });
 
-/** Ends a recording and keeps it at once; the project has it then. */
-export async function keepTake(page: Page): Promise<void> {
-  await clickAtOnce(page.getByRole('button', { name: 'Stop', exact: true }));
-  await keepReviewed(page);
-}
+/** Ends a recording. */
+export const pressStop = (page: Page) => clickAtOnce(page.getByRole('button', { name: 'Stop', exact: true }));
 
 /** Keeps a recording that has ended; the project has it then. */
 export async function keepReviewed(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ProjectId } from '#shared/entities/scalars';
 import { type Sending, sentBy } from '../web/e2e/sending';
-import { keepTake } from './recorder-visit';
+import { pressStop } from './recorder-visit';
 import { timeOf } from './stop-watch';
 
 /** What came after Stop. */
@@ -14,12 +14,29 @@ export interface AfterStop {
   sent: Sending[];
 }
 
-/** Has a page note when Stop is clicked. */
-const NOTE_STOP = `document.addEventListener('click', ({ target }) => {
-  if (target.closest('button')?.textContent.includes('Stop')) globalThis.narradeckStoppedAt ??= Date.now();
-}, { capture: true })`;
+/** Has a page press Keep as soon as it is there, and note how long it takes from the click on Stop until the recorder, kept, is gone. */
+const KEEP = `void (globalThis.narradeckKeptAfterMs = new Promise((resolve) => {
+  let stoppedAt;
+  let isPressed = false;
+  document.addEventListener('click', ({ target }) => {
+    if (target.closest('button')?.textContent.includes('Stop')) stoppedAt = performance.now();
+  }, { capture: true });
+  const look = new MutationObserver(() => {
+    if (stoppedAt === undefined) return;
+    const recorder = document.querySelector('dialog[data-state]');
+    const keep = [...(recorder?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === 'Keep');
+    if (keep && !isPressed) {
+      isPressed = true;
+      keep.click();
+    }
+    if (recorder) return;
+    look.disconnect();
+    resolve(performance.now() - stoppedAt);
+  });
+  look.observe(document, { subtree: true, childList: true, attributes: true });
+}))`;
 
-/** Presses Play as soon as it is there; gives the moment at which the page says that it plays. */
+/** Presses Play as soon as it is there; gives how long after it was gone to the page says that it plays, milliseconds. */
 const PLAY = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('It does not play.')), 30_000);
   let isPressed = false;
@@ -29,27 +46,28 @@ const PLAY = `new Promise((resolve, reject) => {
       isPressed = true;
       play.click();
     }
-    if (document.querySelector('[data-status=playing]')) resolve(Date.now());
+    if (document.querySelector('[data-status=playing]')) resolve(performance.now());
   };
   new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
   look();
 })`;
 
 /**
- * Stops a take, keeps it at once, and opens the link as somebody without an account until it plays. Time runs in the pages: from
- * the click that Stop heard to the moment at which the player says that it plays.
+ * Stops a take, keeps it at once, and opens the link as somebody without an account until it plays. Time runs in the pages, which
+ * press Keep and Play themselves: from the click that Stop heard until the take is kept, and from the moment at which the link is
+ * gone to until the player says that it plays. What the robot takes to go from the one page to the other is left out.
  */
 export async function stopAndWatch(page: Page, viewer: Page, id: ProjectId): Promise<AfterStop> {
   const before = (await sentBy(page)).length;
   let hasPlayed = true;
   let keptMs = NaN;
   let playsMs = NaN;
-  await page.evaluate(NOTE_STOP);
+  await page.evaluate(KEEP);
   const waitedMs = await timeOf(async () => {
     try {
-      keptMs = await timeOf(() => keepTake(page));
-      const playedAt = await watch(viewer, id);
-      playsMs = playedAt - Number(await page.evaluate('globalThis.narradeckStoppedAt'));
+      await pressStop(page);
+      keptMs = Number(await page.evaluate('globalThis.narradeckKeptAfterMs'));
+      playsMs = keptMs + (await watch(viewer, id));
     } catch (error) {
       hasPlayed = false;
       console.log(`  ${String(error)}\n${await stateOf(page)}\n${await stateOf(viewer)}`);
