@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../runtime/env';
-import { client, FOR_EVER, isUnmet } from './s3-client';
+import { client, FOR_EVER, isUnmet, throwIfInConflict } from './s3-client';
 
 /** An object that arrives in parts: its key, and what S3 calls the upload. */
 export interface PartsOf {
@@ -77,6 +77,7 @@ export async function listParts(parts: PartsOf): Promise<ArrivedPart[] | undefin
 /**
  * Puts parts together to their object, and only where there is none: if another request for the same upload was faster, it is there
  * already. No other upload may have this key.
+ * @throws ApiError `unavailable` while another request does
  */
 export async function joinParts(parts: PartsOf, arrived: readonly ArrivedPart[]): Promise<void> {
   const Parts = arrived.map(({ number, etag }) => ({ PartNumber: number, ETag: etag }));
@@ -85,6 +86,7 @@ export async function joinParts(parts: PartsOf, arrived: readonly ArrivedPart[])
       new CompleteMultipartUploadCommand({ ...place(parts), MultipartUpload: { Parts }, IfNoneMatch: '*' }),
     );
   } catch (error) {
+    throwIfInConflict(error);
     if (!(error instanceof NoSuchUpload || isUnmet(error))) throw error;
   }
 }

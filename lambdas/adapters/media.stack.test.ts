@@ -2,7 +2,7 @@ import { newId } from '#shared/ids';
 import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
 import { bucket } from '../../testing/bucket';
 import { mediaBucket, urls } from '../../testing/test-stack';
-import { copyObject, readStart } from './media';
+import { copyObject, readStart, storeObject } from './media';
 
 beforeAll(() => {
   Object.assign(process.env, {
@@ -32,4 +32,16 @@ describe('guard: the first bytes decide what a file is', () => {
     await copyObject(from, to, { etag, contentType: 'image/png' });
     expect((await bucket.get(to)).ContentType).toBe('image/png');
   });
+});
+
+test('a file that is stored by several requests at once is stored once; who met another one on its way is told to try again', async () => {
+  const key = `projects/${newId()}/clips/a.m4a`;
+  const bytes = Buffer.alloc(8 * 1024 * 1024, 1);
+  const tries = await Promise.allSettled(Array.from({ length: 4 }, () => storeObject(key, bytes, 'audio/mp4')));
+  const refusals = tries.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  expect(refusals.length).toBeGreaterThan(0);
+  expect(refusals.length).toBeLessThan(tries.length);
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'unavailable' });
+  await storeObject(key, Buffer.from('later'), 'audio/mp4');
+  expect((await bucket.get(key)).bytes).toHaveLength(bytes.length);
 });

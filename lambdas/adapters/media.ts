@@ -10,7 +10,7 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
-import { client, FOR_EVER, isUnmet } from './s3-client';
+import { client, FOR_EVER, isUnmet, throwIfInConflict } from './s3-client';
 
 const FORM_SECONDS = 60 * 60;
 /** S3 takes so many in one request. */
@@ -90,12 +90,14 @@ export async function copyObject(from: string, to: string, seen: { etag: string;
 /**
  * Stores a file that has been looked at, unless it is there already: what was stored never changes. No two uploads may have the same
  * key.
+ * @throws ApiError `unavailable` while another request stores it
  */
 export async function storeObject(key: string, body: Uint8Array, contentType: string): Promise<void> {
   const file = { Key: key, Body: body, ContentType: contentType, CacheControl: FOR_EVER };
   try {
     await client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), ...file, IfNoneMatch: '*' }));
   } catch (error) {
+    throwIfInConflict(error);
     if (!isUnmet(error)) throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { parseByteRange } from '../protocol/byte-range';
+import { aloneIfConditional } from './conditional-writes';
 import type { StoredObject } from './object-store';
 import { receiveFile } from './receive-file';
 import { preconditionFailed, S3Error } from './s3-error';
@@ -18,7 +19,9 @@ export const putObject: S3Operation = async ({ incoming, headers, bucket, key },
   store.assertBucket(bucket);
   assertLengthGiven(headers);
   const description = describedBy(headers);
-  const received = await receiveFile(incoming, { file: store.newFile(), headers });
+  const received = await aloneIfConditional(headers, store.fileOf(bucket, key), () =>
+    receiveFile(incoming, { file: store.newFile(), headers }),
+  );
   assertNothingThere(headers, store.find(bucket, key));
   const { etag } = create(bucket, key, received, description, 'PutObject');
   return { headers: { etag: `"${etag}"`, ...received.checksumHeaders } };

@@ -107,6 +107,15 @@ test('a write on the condition that nothing is there is refused where something 
   expect((await get('once')).text).toBe('fourth');
 });
 
+test('of two writes on that condition at once the one that meets the other on its way is told of the conflict', async () => {
+  const several = Array.from({ length: 4 }, () => put('raced', 'x'.repeat(4_000_000), { IfNoneMatch: '*' }));
+  const refusals = (await Promise.allSettled(several)).flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as { name: string; $metadata: object }] : [],
+  );
+  expect(refusals.map(({ name }) => name)).toContain('ConditionalRequestConflict');
+  expect(refusals.length).toBeLessThan(several.length);
+});
+
 test('a wrong secret is refused', async () => {
   const put = new PutObjectCommand({ Bucket: BUCKET, Key: 'k', Body: 'x' });
   await expect(clientFor(s3.url, 'guess').send(put)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });

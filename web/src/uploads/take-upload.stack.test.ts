@@ -132,6 +132,16 @@ describe('sound goes up while somebody speaks', () => {
     expect((await bucket.get(url.slice(1))).bytes.equals(whole)).toBe(true);
   });
 
+  test('a take that is kept twice at once becomes one file, and both are told of it', async () => {
+    const { upload, stop, peaks } = await talk(120);
+    const parts = await stop();
+    upload.finish(parts, peaks);
+    const keep = () => upload.complete(100, parts, peaks, { onSent: () => undefined, signal });
+    const [first, ...others] = await Promise.all([keep(), keep(), keep()]);
+    for (const other of others) expect(other).toEqual(first);
+    expect((await bucket.get(first.url.slice(1))).bytes.length).toBe(wholeM4a(parts).size);
+  });
+
   test('a take that is kept after the line was down for all of it is sent then, whole', async () => {
     let isDown = true;
     const { upload, stop, peaks, confirmed } = await talk(60, () => isDown);
