@@ -112,6 +112,13 @@ describe('every order lies on the sample that was heard at its moment, and no sa
         jitterMs: (chunk) => (chunk === 692 ? 20 : 0),
       },
     ],
+    [
+      'a chunk comes late just before a little sound is lost',
+      {
+        losses: [{ atMs: 2390, ms: 51, isStamped: false }],
+        jitterMs: (chunk) => (chunk === 238 ? 40 : 0),
+      },
+    ],
     ['sound is lost for 2.9 s as the take ends', { losses: [{ atMs: 6950, ms: 2900, isStamped: true }] }],
   ])('%s', (_, what) => {
     expect(faults(talk(presses, what))).toEqual([]);

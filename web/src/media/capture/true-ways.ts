@@ -17,8 +17,10 @@ export interface LoggedChunk {
 /** A way that grows by no more is a busy machine; one that grows by more is sound that was lost. */
 export const LOSS_MS = 20;
 
-/** That a way has grown is believed of so many witnesses: one of them can be late itself. */
+/** That a way has grown is believed of so many witnesses that agree: one of them can be late itself. */
 const WITNESSES = 5;
+/** Witnesses agree whose ways differ by no more: few chunks of a busy machine come later than that. */
+const AGREED_MS = 5;
 
 /** The shortest way of so long counts, up to the last witness. */
 const WINDOW_MS = 1000;
@@ -33,13 +35,7 @@ export function trueWays(log: readonly LoggedChunk[], knownWayMs: number): numbe
   if (knownWayMs === Infinity && !log.some(({ isWitness }) => isWitness)) {
     return trueWays(log, Math.min(...log.map(({ wayMs }) => wayMs)));
   }
-  const after = shortestAfter(log);
-  const before = shortestBefore(log, after, knownWayMs);
-  const ways: number[] = [];
-  for (const [i, { shortestMs, isBelieved }] of after.entries()) {
-    const level = isBelieved ? before[i]! : Math.max(before[i]!, ways[i - 1] ?? before[i]!);
-    ways.push(isBelieved && shortestMs > level + LOSS_MS ? shortestMs : Math.min(shortestMs, level));
-  }
+  const ways = believedWays(log, knownWayMs);
   let from = -1;
   for (const [i, chunk] of log.entries()) {
     if (!chunk.isWitness) continue;
@@ -51,23 +47,34 @@ export function trueWays(log: readonly LoggedChunk[], knownWayMs: number): numbe
 }
 
 /**
- * For each chunk the shortest way of the last second before the last witness; what is known already where there is none, or
- * where it has grown and that is not believed.
+ * For each chunk the shortest way of the last second before the last witness, or what it has grown to since; what is known
+ * already where there is no witness, or where it has grown and that is not believed.
  */
-function shortestBefore(log: readonly LoggedChunk[], after: readonly After[], knownWayMs: number): number[] {
-  let shortest = knownWayMs;
+function believedWays(log: readonly LoggedChunk[], knownWayMs: number): number[] {
+  const after = shortestAfter(log);
+  const ways: number[] = [];
+  let known = knownWayMs;
   /** Chunks of the last second without those that a later one is no longer than: the first has the shortest way. */
-  const candidates: number[] = [];
+  let candidates: number[] = [];
   let first = 0;
-  return log.map(({ isWitness, arrivedMs, wayMs }, i) => {
+  for (const [i, { isWitness, arrivedMs, wayMs }] of log.entries()) {
+    const { shortestMs, isBelieved } = after[i]!;
     while (candidates.length > first && log[candidates.at(-1)!]!.wayMs >= wayMs) candidates.pop();
     candidates.push(i);
-    if (!isWitness) return shortest;
-    while (log[candidates[first]!]!.arrivedMs <= arrivedMs - WINDOW_MS) first++;
-    const ofLastSecond = log[candidates[first]!]!.wayMs;
-    shortest = after[i]!.isBelieved ? ofLastSecond : Math.min(shortest, ofLastSecond);
-    return shortest;
-  });
+    if (isWitness) {
+      while (log[candidates[first]!]!.arrivedMs <= arrivedMs - WINDOW_MS) first++;
+      const ofLastSecond = log[candidates[first]!]!.wayMs;
+      known = isBelieved ? ofLastSecond : Math.min(known, ofLastSecond);
+    }
+    const level = isBelieved ? known : Math.max(known, ways[i - 1] ?? known);
+    const hasGrown = isBelieved && shortestMs > level + LOSS_MS;
+    ways.push(hasGrown ? shortestMs : Math.min(shortestMs, level));
+    if (!hasGrown) continue;
+    // What came before the loss says nothing of what comes behind it, however late it was.
+    known = shortestMs;
+    [candidates, first] = [[i], 0];
+  }
+  return ways;
 }
 
 interface After {
@@ -83,11 +90,11 @@ function shortestAfter(log: readonly LoggedChunk[]): After[] {
   let witnesses = 0;
   for (let i = log.length - 1; i >= 0; i--) {
     const { isWitness, wayMs } = log[i]!;
-    // Ways that were much longer say nothing of this one.
-    if (wayMs < shortestMs - LOSS_MS) witnesses = 0;
+    // Ways that were longer say nothing of this one.
+    if (wayMs < shortestMs - AGREED_MS) witnesses = 0;
     shortestMs = Math.min(shortestMs, wayMs);
     // A shorter way behind it proves that a witness was late.
-    if (isWitness && wayMs <= shortestMs + LOSS_MS) witnesses++;
+    if (isWitness && wayMs <= shortestMs + AGREED_MS) witnesses++;
     result[i] = { shortestMs, isBelieved: witnesses >= WITNESSES };
   }
   return result;
