@@ -82,6 +82,30 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   });
 
+  test('an error lies over the bar until it is closed, and the recording can be stopped then', async () => {
+    let isRefusing = false;
+    browser.expectProblem(/status of 403/);
+    const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You may not do this.' } };
+    const { page } = await talking(async (fresh) => {
+      await fresh.route(/\/createProject$/, (route) =>
+        isRefusing ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
+      );
+      return openDeck(fresh);
+    });
+    isRefusing = true;
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    const error = page.getByRole('dialog', { name: 'Error' });
+    await error.waitFor();
+    await talkUntil(page, 3);
+    await page.keyboard.press('Escape');
+    await error.waitFor({ state: 'detached' });
+    await bar(page).getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+  });
+
   test('logging out asks first, and what is stopped by it is set aside', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { projectOf } from './deck';
+import { limitDisk } from './disk';
 import { openDeck } from './open-deck';
 import { beginTake, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
@@ -23,12 +23,6 @@ describe('no take is ever lost, whatever happens to it', () => {
       return (await projectOf(person, id)).clips[0]!.duration;
     };
     return { page, keptMs };
-  }
-
-  /** Leaves the page's origin so many bytes of disk. */
-  async function limitDisk(page: Page, quotaSize: number) {
-    const session = await page.context().newCDPSession(page);
-    await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize });
   }
 
   test('a disk that is full from the beginning, or becomes full, is named, and all that is said is in the take', async () => {

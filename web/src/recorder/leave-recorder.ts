@@ -1,7 +1,7 @@
 import { isTalking } from './model/recorder-state';
-import { isOnlyInMemory } from './model/recorder-view';
+import { holdsOnlyCopy } from './model/recorder-view';
 import type { RecorderSession } from './recorder-session';
-import { askInRecorder, unfoldRecorder } from './recorder-store';
+import { askInRecorder, foldRecorder, holdBackRecorder, unfoldRecorder } from './recorder-store';
 
 /** Esc, the cross, and Back: asks while somebody speaks; else closes the recorder, and sets aside what has been said. */
 export function leaveRecorder(session: RecorderSession): void {
@@ -14,22 +14,35 @@ export const recordAgain = (session: RecorderSession): void => unlessLost(sessio
 
 /** Ends a take that is being made and sets it aside; one that lies in memory alone is shown, to be kept or saved. */
 export function stopAndSetAside(session: RecorderSession): void {
-  if (!isOnlyInMemory(session.store.getState())) return session.setAside();
+  if (!holdsOnlyCopy(session.store.getState())) return session.setAside();
   unfoldRecorder();
   session.stop();
 }
 
-/** Somebody else has logged in: closes the recorder and its microphone. What has been said waits in its person's Recordings. */
+/** The browser has closed the recorder by itself: it becomes a bar where anything would end by that. */
+export function followBrowser(session: RecorderSession): void {
+  if (isTalking(session.state) || holdsOnlyCopy(session.store.getState())) foldRecorder();
+  else session.setAside();
+}
+
+/**
+ * Somebody else has logged in: closes the recorder and its microphone. What has been said waits in its person's Recordings, or
+ * here, unseen, where this window has the only copy.
+ */
 export function closeForOthers(session: RecorderSession): void {
+  if (holdsOnlyCopy(session.store.getState())) {
+    session.stop();
+    return holdBackRecorder(session);
+  }
   session.setAside();
   // A countdown is only called off by that.
   if (session.state.is === 'ready') session.setAside();
 }
 
-/** A take that lies in memory alone cannot be set aside: asks first. */
+/** The only copy of a take is left for good if the person says so; one that is on its way to be kept becomes a bar. */
 function unlessLost(session: RecorderSession, proceed: () => void): void {
   const { state } = session;
-  const hasTake = state.is === 'taken' || state.is === 'unkept';
-  if (hasTake && isOnlyInMemory(session.store.getState())) askInRecorder({ why: 'lose', take: state.take, proceed });
-  else proceed();
+  if (!holdsOnlyCopy(session.store.getState())) proceed();
+  else if (state.is === 'taken' || state.is === 'unkept') askInRecorder({ why: 'lose', take: state.take, proceed });
+  else foldRecorder();
 }

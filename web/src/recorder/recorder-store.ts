@@ -8,6 +8,8 @@ interface OpenRecorder {
   isFolded: boolean;
   /** What the person is asked before the recording is left; null while nothing is asked. */
   ask: LeaveQuestion | null;
+  /** Recordings of people who are not logged in now, of which this window has the only copy. */
+  heldBack: readonly RecorderSession[];
 }
 
 export type LeaveQuestion =
@@ -15,8 +17,10 @@ export type LeaveQuestion =
   /** The take lies in memory alone: `proceed` loses it. */
   | { why: 'lose'; take: Take; proceed: () => void };
 
+const CLOSED = { session: null, isFolded: false, ask: null };
+
 /** The recorder of this tab. It belongs to the person: whatever screen is shown, and though their session ends, it goes on. */
-export const recorderStore = createStore<OpenRecorder>(() => ({ session: null, isFolded: false, ask: null }));
+export const recorderStore = createStore<OpenRecorder>(() => ({ ...CLOSED, heldBack: [] }));
 
 /** Makes it a bar; what was asked is answered by that. */
 export const foldRecorder = (): void => recorderStore.setState({ isFolded: true, ask: null });
@@ -26,6 +30,24 @@ export const unfoldRecorder = (): void => recorderStore.setState({ isFolded: fal
 
 /** Asks before the recording is left; null takes the question back. */
 export const askInRecorder = (ask: LeaveQuestion | null): void => recorderStore.setState({ ask });
+
+/** Takes a recorder off the screen, whose recording waits for its person to log in again. */
+export const holdBackRecorder = (session: RecorderSession): void =>
+  recorderStore.setState(({ heldBack }) => ({ ...CLOSED, heldBack: [...heldBack, session] }));
+
+/** Shows a person's recording that was held back, if there is one. */
+export function bringBackRecorder(uid: string): void {
+  const { heldBack } = recorderStore.getState();
+  const session = heldBack.find((each) => each.uid === uid);
+  if (session) recorderStore.setState({ session, heldBack: heldBack.filter((each) => each !== session) });
+}
+
+/** A recorder is closed. */
+export const forgetRecorder = (closed: RecorderSession): void =>
+  recorderStore.setState(({ session, heldBack }) => ({
+    ...(session === closed && CLOSED),
+    heldBack: heldBack.filter((each) => each !== closed),
+  }));
 
 /** Does something that would end a recording: at once, or when the recorder of this tab is closed. */
 export function whenRecorderIsClosed(work: () => void): void {

@@ -143,6 +143,8 @@ export const recorderWording = {
     `Logging out ends this recording of ${length}. It stays on this computer, in Recordings, until you log in again.`,
   askLogOutUnkept: (length: string) =>
     `Your recording of ${length} is not in its project yet. Logging out sets it aside: it stays on this computer, in Recordings, until you log in again.`,
+  askLogOutOnlyHere: (length: string) =>
+    `Your recording of ${length} is not on disk. Logging out ends it: it stays in this window, where you can save it as a file, and is gone when the window closes.`,
   stay: 'Go on recording',
   fold: 'Go on in a bar',
   unfold: 'Back to the recorder',

@@ -1,4 +1,4 @@
-import { isOnlyInMemory, withWarning } from './recorder-view';
+import { holdsOnlyCopy, isOnlyInMemory, withWarning } from './recorder-view';
 
 it('a take that lies in memory alone stays one that cannot be set aside, whatever else goes wrong with it', () => {
   const full = withWarning({ warnings: [] }, 'disk-full');
@@ -6,4 +6,16 @@ it('a take that lies in memory alone stays one that cannot be set aside, whateve
   expect(failed.warnings).toEqual(['disk-full', 'failed']);
   expect(isOnlyInMemory(failed)).toBe(true);
   expect(isOnlyInMemory(withWarning({ warnings: [] }, 'failed'))).toBe(false);
+});
+
+it('a recording that is not on disk is the only copy from its first word until it is kept', () => {
+  const { warnings } = withWarning({ warnings: [] }, 'not-on-disk');
+  expect(holdsOnlyCopy({ state: { is: 'ready', slideId: '' }, warnings })).toBe(false);
+  expect(holdsOnlyCopy({ state: { is: 'beginning', slideId: '' }, warnings })).toBe(true);
+  expect(holdsOnlyCopy({ state: { is: 'stopping', slideId: '', firstId: '', setsAside: false }, warnings })).toBe(true);
+  expect(holdsOnlyCopy({ state: { is: 'stopping', slideId: '', firstId: '', setsAside: false }, warnings: [] })).toBe(
+    false,
+  );
+  expect(holdsOnlyCopy({ state: { is: 'stranded', slideId: '' }, warnings })).toBe(false);
+  expect(holdsOnlyCopy({ state: { is: 'closed' }, warnings })).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { Microphone } from '../../media/capture/microphone';
 import type { SoundLevel } from '../../media/capture/sound-watch';
 import type { RecordedProject } from './recorded-project';
-import type { RecorderState } from './recorder-state';
+import { holdsTake, type RecorderState } from './recorder-state';
 import type { PartChoice } from './room';
 
 /** What the recorder's screen shows. */
@@ -42,6 +42,10 @@ export const withWarning = (
   warning: TakeWarning,
 ): Pick<RecorderView, 'warnings'> => ({ warnings: [...warnings.filter((each) => each !== warning), warning] });
 
-/** Whether the take, or its end, could not be written to the disk: it cannot be set aside. */
+/** Whether the take, or its end, could not be written to the disk. */
 export const isOnlyInMemory = ({ warnings }: Pick<RecorderView, 'warnings'>): boolean =>
   warnings.includes('not-on-disk') || warnings.includes('disk-full');
+
+/** Whether the only copy of a take, or of its end, is in this window: it cannot be set aside. */
+export const holdsOnlyCopy = (view: Pick<RecorderView, 'state' | 'warnings'>): boolean =>
+  holdsTake(view.state) && view.state.is !== 'stranded' && isOnlyInMemory(view);

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { recorderWording as words } from '../../wording/recorder';
-import { leaveRecorder } from '../leave-recorder';
+import { followBrowser, leaveRecorder } from '../leave-recorder';
 import { isTalking } from '../model/recorder-state';
 import type { RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
-import { foldRecorder } from '../recorder-store';
 import { BlockedPanel } from './blocked-panel';
 import { PrepareBar } from './prepare-bar';
 import { RecorderHeader } from './recorder-header';
@@ -34,9 +33,6 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
     keep: () => void session.keep(),
     leave: () => leaveRecorder(session),
   });
-  // The second Back of an Android phone closes a dialog whatever we say.
-  const wasClosedByBrowser = () => (isTalking(session.state) ? foldRecorder() : session.setAside());
-
   return (
     <dialog
       ref={element}
@@ -47,7 +43,8 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
         event.preventDefault();
         leaveRecorder(session);
       }}
-      onClose={(event) => event.target === element.current && wasClosedByBrowser()}
+      // The second Back of an Android phone closes a dialog whatever we say.
+      onClose={(event) => event.target === element.current && followBrowser(session)}
       data-state={state.is}
     >
       <RecorderHeader session={session} view={view} />

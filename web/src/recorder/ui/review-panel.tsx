@@ -3,7 +3,7 @@ import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
 import { takeDurationMs } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
-import { recordAgain } from '../leave-recorder';
+import { leaveRecorder, recordAgain } from '../leave-recorder';
 import type { Keeping, Taken, Unkept } from '../model/recorder-state';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import { healthWords } from '../model/health-words';
@@ -46,7 +46,7 @@ export function ReviewPanel({
           )}
         </div>
         {isKeeping && state.isWaiting ? (
-          <Button size="large" onClick={() => session.setAside()}>
+          <Button size="large" onClick={() => leaveRecorder(session)}>
             {words.leaveWhileSending}
           </Button>
         ) : (

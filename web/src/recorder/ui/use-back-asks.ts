@@ -5,6 +5,7 @@ import { askBeforeLogOut } from '../../components/log-out';
 import { recorderWording as words } from '../../wording/recorder';
 import { leaveRecorder, stopAndSetAside } from '../leave-recorder';
 import { holdsTake, isTalking } from '../model/recorder-state';
+import { holdsOnlyCopy } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { foldRecorder, recorderStore } from '../recorder-store';
 
@@ -17,9 +18,11 @@ export function useBackAsks(session: RecorderSession): void {
     () =>
       askBeforeLogOut(
         () => {
-          const { state, recordedMs } = session.store.getState();
+          const view = session.store.getState();
+          const { state } = view;
           if (!holdsTake(state)) return undefined;
-          const length = clockText(recordedMs);
+          const length = clockText(view.recordedMs);
+          if (holdsOnlyCopy(view)) return words.askLogOutOnlyHere(length);
           return isTalking(state) ? words.askLogOutText(length) : words.askLogOutUnkept(length);
         },
         () => stopAndSetAside(session),

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { signUp } from '../../testing/test-stack';
+import { limitDisk } from './disk';
+import { projectOf } from './deck';
+import { fillLogin } from './log-in';
+import { openDeck } from './open-deck';
+import { beginTake, talkUntil } from './talk';
+import { voice, wavFile } from './voice';
+
+describe('a take of which the window has the only copy', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(voice()) });
+    browser.expectProblem(/status of 40[014]|ERR_INTERNET_DISCONNECTED|WebSocket|Unable to preload CSS/);
+  });
+  afterEach(() => browser.closePages());
+  afterAll(() => browser.close());
+
+  /** Somebody who talks while the disk is full. */
+  async function talking() {
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    await limitDisk(page, 1000);
+    await beginTake(page);
+    await page.getByText(/^The disk is full|^This browser window keeps nothing on disk/).waitFor();
+    await talkUntil(page, 2);
+    return { page, person, id };
+  }
+  const recorder = (page: Page) => page.getByRole('dialog', { name: 'Recording' });
+  const bar = (page: Page) => page.getByRole('region', { name: 'Recording' });
+  const logOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+  };
+  const keep = async (page: Page) => {
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await recorder(page).waitFor({ state: 'detached' });
+  };
+
+  test('waits unseen while somebody else is logged in, and can be kept when its person is again', async () => {
+    const { page, person, id } = await talking();
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/logout');
+    await beside.getByText('Logged out!').waitFor();
+    await page.waitForURL('/login');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    const eve = await signUp('Eve Stranger');
+    await fillLogin(page, eve.email, eve.password);
+    await bar(page).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Your menu' }).waitFor();
+    expect(await recorder(page).count()).toBe(0);
+    await logOut(page);
+    await page.getByText('Logged out!').waitFor();
+    expect(await recorder(page).count()).toBe(0);
+
+    await page.getByRole('link', { name: /log in/i }).click();
+    await fillLogin(page, person.email, person.password);
+    await recorder(page).waitFor();
+    await keep(page);
+    expect((await projectOf(person, id)).clips[0]?.duration).toBeGreaterThanOrEqual(1900);
+  });
+
+  test('is not said to wait in Recordings when its person logs out; it can be saved as a file then', async () => {
+    const { page } = await talking();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await logOut(page);
+    await page.getByText(/is not on disk\. Logging out ends it: it stays in this window/).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
+    await page.getByText('Logged out!').waitFor();
+    await recorder(page).waitFor();
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.m4a$/);
+  });
+
+  test('stays in a bar when it is left before it has been sent', async () => {
+    const { page, person, id } = await talking();
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
+    await bar(page).getByText('Waiting for the line').waitFor();
+    await page.context().setOffline(false);
+    await bar(page).waitFor({ state: 'detached' });
+    expect((await projectOf(person, id)).clips).toHaveLength(1);
+  });
+});
