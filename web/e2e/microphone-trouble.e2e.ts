@@ -216,6 +216,26 @@ describe('the red light is true', () => {
     await redLight(page).waitFor({ state: 'detached' });
   });
 
+  test('a track that lives and is no longer read is read anew, and what was lost is marked', async () => {
+    await captureWorker(page).evaluate(() => {
+      const read: (this: ReadableStreamDefaultReader) => Promise<ReadableStreamReadResult<unknown>> = Reflect.get(
+        ReadableStreamDefaultReader.prototype,
+        'read',
+      );
+      let stalled: ReadableStreamDefaultReader | undefined;
+      ReadableStreamDefaultReader.prototype.read = function () {
+        stalled ??= this;
+        return this === stalled ? new Promise(() => undefined) : read.call(this);
+      };
+    });
+    await isDark(page);
+    await isLit(page);
+    await talkUntil(page, 3);
+    await stop(page);
+    expect(await toMicrophone(page, 'opened')).toBe(1);
+    await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\./);
+  });
+
   test('an exception while sound is handled ends in a message and a mark, and the take goes on', async () => {
     await captureWorker(page).evaluate(() => {
       const copyTo: (this: AudioData, ...given: Parameters<AudioData['copyTo']>) => void = Reflect.get(

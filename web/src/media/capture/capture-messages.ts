@@ -7,6 +7,8 @@ import type { TakeOrder } from './take-order';
 export type ToCapture =
   /** Sound of a track, as the browser hands it out with timestamps. */
   | { type: 'listen'; track: ReadableStream<AudioData> }
+  /** Sound of the same track, read anew: it lives, and the reading before gives nothing. */
+  | { type: 'listen-again'; track: ReadableStream<AudioData> }
   /** Sound of an audio worklet, where the browser does not hand out tracks. */
   | { type: 'listen-to-tap'; tap: MessagePort; sampleRate: number }
   /** Another microphone speaks from now on; its sound is at the tape's rate, or brought to it. */
@@ -42,8 +44,8 @@ export type FromCapture =
   /** The worker runs; sound that is sent to it now does not have to wait. */
   | { type: 'loaded' }
   | { type: 'level'; level: SoundLevel; recordedMs: number }
-  /** A second has passed without sound, told again until sound is back. */
-  | { type: 'hearing'; hears: boolean }
+  /** A second has passed without sound, told again until sound is back; no chunk has come for `silentMs`. */
+  | { type: 'hearing'; hears: boolean; silentMs: number }
   /** The take that was ordered has begun: its files are open. */
   | { type: 'began' }
   /** Whether what is said now is being kept. */

@@ -117,6 +117,11 @@ export class CaptureSession {
     this.look();
   }
 
+  /** Whether no chunk has come for a second. */
+  get isSilent(): boolean {
+    return performance.now() - this.lastHeardMs >= SILENT_AFTER_MS;
+  }
+
   /** Another microphone speaks from now on. */
   changeMicrophone(label: string): void {
     this.active?.take.settleAll();
@@ -182,7 +187,7 @@ export class CaptureSession {
     const { active } = this;
     const hears = now - this.lastHeardMs < SILENT_AFTER_MS && this.mutedFrom === null;
     // Told again and again while there is none, so that it is tried again and again to have it back.
-    if (!hears || !this.hears) this.tell({ type: 'hearing', hears });
+    if (!hears || !this.hears) this.tell({ type: 'hearing', hears, silentMs: now - this.lastHeardMs });
     this.hears = hears;
     const isKept = hears && active !== null && active.stoppedAtMs === null && !active.take.cut().isPaused;
     if (isKept !== this.isKept) this.tell({ type: 'keeping', isKept: (this.isKept = isKept) });

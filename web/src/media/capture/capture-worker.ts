@@ -10,6 +10,9 @@ let tapeRate = 0;
 /** A take can be ordered before the first sound has told the microphone's rate. */
 const waiting: ToCapture[] = [];
 
+/** Ends the reading of the track that is listened to. */
+let reading = new AbortController();
+
 const hear = (chunk: SoundChunk): void => session?.hear(chunk);
 
 /** Begins the tape at the rate of the first sound; gives the tape's rate. */
@@ -21,8 +24,21 @@ function open(sampleRate: number): number {
   return tapeRate;
 }
 
+function listen(track: ReadableStream<AudioData>): void {
+  reading = new AbortController();
+  void readTrack(track, open, hear, reading.signal);
+}
+
+/** What only waited while this worker was busy is not thrown away. */
+function listenAgain(track: ReadableStream<AudioData>): void {
+  if (!session?.isSilent) return void track.cancel();
+  reading.abort();
+  listen(track);
+}
+
 function obey(order: ToCapture): void {
-  if (order.type === 'listen') void readTrack(order.track, open, hear);
+  if (order.type === 'listen') listen(order.track);
+  else if (order.type === 'listen-again') listenAgain(order.track);
   else if (order.type === 'listen-to-tap') {
     readTap(order.tap, { from: order.sampleRate, to: open(order.sampleRate) }, hear);
   } else if (!session) waiting.push(order);

@@ -75,7 +75,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       for (const send of early.splice(0)) send();
     } else if (data.type === 'level') listener.onLevel(data.level, data.recordedMs);
     else if (data.type === 'hearing') {
-      if (!data.hears) feed?.revive();
+      if (!data.hears) feed?.revive(data.silentMs);
       listener.onHearing(data.hears);
     } else if (data.type === 'began') listener.onBegan();
     else if (data.type === 'keeping') listener.onKept(data.isKept);

@@ -3,25 +3,41 @@ import tapUrl from './sound-tap.ts?worker&url';
 
 /** Chunks that may wait while the worker is busy: ten seconds, so that a stall loses nothing. */
 const CHUNKS_WAITING_AT_MOST = 1000;
+/** A track that gives nothing for so long is read anew, and again after the same time. */
+const READ_ANEW_AFTER_MS = 3000;
 
 type Tell = (message: ToCapture, transfer: Transferable[]) => void;
 
 /** The way of a track's sound to the capture worker. */
 export interface Feed {
-  /** Does what can be done where sound has stopped coming. */
-  revive(): void;
+  /** Does what can be done where no sound has come for so long. */
+  revive(silentMs: number): void;
   close(): void;
 }
 
 /** Sends a track's sound to the capture worker, by the best way that the browser has. */
 export function feedTrack(track: MediaStreamTrack, tell: Tell): Feed {
   if (!('MediaStreamTrackProcessor' in globalThis)) return feedThroughWorklet(track, tell);
-  const { readable } = new MediaStreamTrackProcessor({
-    track: track as MediaStreamAudioTrack,
-    maxBufferSize: CHUNKS_WAITING_AT_MOST,
-  });
-  tell({ type: 'listen', track: readable }, [readable]);
-  return { revive: () => undefined, close: () => undefined };
+  return feedThroughProcessor(track as MediaStreamAudioTrack, tell);
+}
+
+function feedThroughProcessor(track: MediaStreamAudioTrack, tell: Tell): Feed {
+  const read = (type: 'listen' | 'listen-again') => {
+    const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: CHUNKS_WAITING_AT_MOST });
+    tell({ type, track: readable }, [readable]);
+  };
+  read('listen');
+  let triedMs = -Infinity;
+  return {
+    revive(silentMs) {
+      const now = performance.now();
+      const isTooEarly = silentMs < READ_ANEW_AFTER_MS || now - triedMs < READ_ANEW_AFTER_MS;
+      if (isTooEarly || track.muted || track.readyState !== 'live') return;
+      triedMs = now;
+      read('listen-again');
+    },
+    close: () => undefined,
+  };
 }
 
 /**

@@ -16,15 +16,17 @@ export interface SoundChunk {
 }
 
 /**
- * Reads a track until it ends. What `onRate` gives is asked for with the rate of the first sound; sound at another one is
+ * Reads a track until it ends, or `signal` ends the reading. What `onRate` gives is asked for with the rate of the first sound; sound at another one is
  * brought to it.
  */
 export async function readTrack(
   track: ReadableStream<AudioData>,
   onRate: (sampleRate: number) => number,
   onChunk: (chunk: SoundChunk) => void,
+  signal: AbortSignal,
 ): Promise<void> {
   const reader = track.getReader();
+  signal.addEventListener('abort', () => void reader.cancel());
   let rate = 0;
   let resampler = { from: 0, by: new Resampler(1, 1) };
   for (;;) {
