@@ -1,5 +1,6 @@
 import { publishStackAddress } from '../testing/stack-address';
 import { startStackProcess } from '../testing/stack-process';
+import { endOnSignal } from './end-on-signal';
 import type { Figure, Measure, Measured } from './figure';
 import { keepMachineBusy, watchLoad } from './machine-load';
 import { report } from './report';
@@ -27,18 +28,24 @@ async function main(args: readonly string[]): Promise<void> {
   const words = args.filter((word) => word !== BUSY);
   const isWanted = ({ title }: Measure) => words.length === 0 || words.some((word) => title.includes(word));
   const beside = args.includes(BUSY) ? keepMachineBusy() : { count: 0, end: () => undefined };
+  let stopStack = () => Promise.resolve();
+  const end = () => {
+    beside.end();
+    return stopStack();
+  };
+  endOnSignal(end);
   const figures: Measured[] = [];
   if (isWanted(startUp)) figures.push(...(await runMeasure(startUp, beside.count)));
 
   const stack = await startStackProcess();
+  stopStack = () => stack.stop();
   publishStackAddress(stack.address);
   try {
     // Loaded only now, because they read where the stack is.
     const { measures } = await import('./measures');
     for (const measure of measures.filter(isWanted)) figures.push(...(await runMeasure(measure, beside.count)));
   } finally {
-    beside.end();
-    await stack.stop();
+    await end();
   }
   process.exitCode = report(figures) === 0 ? 0 : 1;
 }
