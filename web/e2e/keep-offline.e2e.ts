@@ -1,6 +1,8 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { projectOf } from './deck';
+import { fillLogin } from './log-in';
 import { openDeck } from './open-deck';
 import { beginTake, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
@@ -49,5 +51,42 @@ describe('keeping while the line is down', () => {
     await page.getByText(/^Your recording is in .* now\.$/).waitFor();
     expect(await stored(person, id)).toBe(1);
     await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+  }, 120_000);
+
+  test('ends when one logs out: it does not go on in the next one’s name, and waits in Recordings', async () => {
+    browser.expectProblem(/ERR_FAILED/);
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    let isCut = true;
+    // Before there is a recorder: setting a route asks each worker of the page, and the one that Stop ends never answers.
+    await page.route(/\/saveEdits$/, (route) => (isCut ? route.abort() : route.continue()));
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const refused = page.waitForRequest(/\/saveEdits$/);
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await refused;
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.waitForURL('/projects');
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText('Logged out!').waitFor();
+    isCut = false;
+    const isLetGo = () =>
+      page.evaluate(async () => !(await navigator.locks.query()).held?.some(({ name }) => name?.startsWith('take-')));
+    await until(isLetGo, 'a take that nobody works with');
+    const logIn = async ({ email, password }: Pick<SignedUp, 'email' | 'password'>) => {
+      await page.goto('/login');
+      await fillLogin(page, email, password);
+      await page.getByRole('button', { name: 'Your menu' }).waitFor();
+    };
+    await logIn(await signUp('Eve Stranger'));
+    expect(await stored(person, id)).toBe(0);
+    await page.goto('/logout');
+    await page.getByText('Logged out!').waitFor();
+    await logIn(person);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Recordings (1)' }).waitFor();
   }, 120_000);
 });

@@ -18,11 +18,16 @@ describe("the plan's limit", () => {
   });
   afterAll(() => browser.close());
 
+  /** From now on a plan allows so many seconds a project. */
+  async function allow({ account }: SignedUp, seconds: number) {
+    const [pk, sk] = [`ACCOUNT#${account.id}`, 'ACCOUNT'] as const;
+    await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_project_duration_in_minutes: seconds / 60 });
+  }
+
   /** A project of somebody whose plan allows so many seconds a project, open in the editor. */
   async function openWith(seconds: number) {
     const person = await signUp();
-    const [pk, sk] = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
-    await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_project_duration_in_minutes: seconds / 60 });
+    await allow(person, seconds);
     const page = await browser.newPage();
     const { id } = await openDeck(page, person);
     return { page, person, id };
@@ -80,6 +85,28 @@ describe("the plan's limit", () => {
     expect(kept?.duration).toBe(3000);
     expect(kept?.trim_start).toBeGreaterThanOrEqual(1900);
     expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(3000);
+    expect(await takesOnDisk(page)).toBe(1);
+  });
+
+  test('that is noticed by the server alone, and last of all, leaves the take in Recordings', async () => {
+    browser.expectProblem(/status of 429/);
+    const { page, person, id } = await openWith(60);
+    // Before there is a recorder: setting a route asks each worker of the page, and the one that Stop ends never answers.
+    await page.route(/\/saveEdits$/, async (route) => {
+      await allow(person, 1);
+      await route.continue();
+    });
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText(/^It could not be saved.*Your plan allows.*still safe on this computer/).waitFor();
+    expect((await projectOf(person, id)).clips).toHaveLength(0);
+    await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.goto('/recordings');
+    await page.getByText('Set aside. Made for', { exact: false }).waitFor();
     expect(await takesOnDisk(page)).toBe(1);
   });
 });
