@@ -11,7 +11,6 @@ import { call, config, type SignedUp } from '../testing/test-stack';
 import { logIn as passLogin } from '../web/e2e/log-in';
 
 const SLIDES = [1, 2, 3, 4, 5].map((number) => `slide-${number}.webp`);
-export const SLIDE_COUNT = SLIDES.length;
 const readSlide = (file: string) => new Uint8Array(readFileSync(path.join(__dirname, '../web/public/sample', file)));
 
 /** Works with a new project that has slides and no recording; afterwards it is deleted: a plan holds few projects. */
