@@ -207,6 +207,28 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByText('No recordings wait here').waitFor();
   });
 
+  test('one that is due while another tab works with it goes when that tab has let go of it, and no sooner', async () => {
+    const { page, uid } = await openHome();
+    const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
+    await page.goto('/recordings');
+    await page.getByText('Goes in 3 days.').waitFor();
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/login');
+    await beside.evaluate(
+      (lock) =>
+        new Promise<void>((held) => {
+          void navigator.locks.request(lock, () => new Promise(() => held()));
+        }),
+      `take-${takeId}`,
+    );
+    await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
+    await page.reload();
+    await page.getByText('No recordings wait here').waitFor();
+    expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
+    await beside.close();
+    await until(async () => (await bytesOnDisk(page, takeId, 'sound.pcm')) === 0, 'a take that is gone');
+  });
+
   test.each([
     [false, 1],
     [true, 0],

@@ -50,8 +50,9 @@ export function watchTakes(onChange: () => void): () => void {
         awaited.delete(lock);
         onChange();
       };
-      // Alone, as those who hold it may be several: the worker that writes it and whoever looks at it.
-      navigator.locks.request(lock, { signal }, letGo).catch(() => undefined);
+      // Alone, as those who hold it may be several: the worker that writes it and whoever looks at it. Told when this tab holds it
+      // no longer, either: a list that is made before takes it for busy.
+      navigator.locks.request(lock, { signal }, () => undefined).then(letGo, () => undefined);
     }
   };
   const channel = new BroadcastChannel(CHANNEL);
