@@ -40,6 +40,24 @@ describe('keeping while the line is down', () => {
     await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   }, 120_000);
 
+  test('a line that is down for long is no failure: nothing alarms, and the take goes up by itself', async () => {
+    const { page, person, id } = await keptOffline();
+    await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
+    // Each time the line seems to be back it is tried again, more often than is tried in one go.
+    for (let tries = 0; tries < 9; tries++) {
+      const failed = page.waitForEvent('requestfailed', (request) => /TakeUpload$/.test(request.url()));
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await failed;
+    }
+    const uploads = page.getByRole('region', { name: 'Uploads' });
+    await uploads.getByRole('progressbar', { name: 'Recording' }).waitFor();
+    await uploads.getByText('Offline').waitFor();
+    expect(await page.getByText('could not be sent').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByText(/^Your recording is in .* now\.$/).waitFor();
+    expect(await stored(person, id)).toBe(1);
+  }, 120_000);
+
   test('lets one leave the recorder and the screen; the take goes up by itself', async () => {
     const { page, person, id } = await keptOffline();
     await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();

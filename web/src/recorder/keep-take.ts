@@ -4,12 +4,14 @@ import { newId } from '#shared/ids';
 import { peaksFile, type Take } from '../media/capture/take';
 import { sendUpload } from '../uploads/send-upload';
 import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
-import { beginTransfer } from '../uploads/uploads-store';
+import { beginTransfer, type TransferHandle } from '../uploads/uploads-store';
 import { canPass } from '../uploads/with-retries';
 import { recorderWording } from '../wording/recorder';
 import { clipOfTake, freeCreatedAt, type KeptTake, type TakeFiles } from './model/take-clip';
 
 const uploaded = new WeakMap<Take, KeptTake>();
+/** The line of the uploads' list that shows a take, however often it is tried. */
+const transfers = new WeakMap<Take, TransferHandle>();
 
 /**
  * Has a take's sound and waveform stored and gives the clip, at the end of the project, and its markers, which are still to be
@@ -29,7 +31,10 @@ export async function keepTake(projectId: string, take: Take, clips: readonly Cl
 }
 
 async function sendFiles(projectId: string, take: Take, createdAt: number): Promise<TakeFiles> {
-  const transfer = beginTransfer(projectId, recorderWording.title);
+  const earlier = transfers.get(take);
+  throwIfStopped(take, earlier);
+  const transfer = beginTransfer(projectId, recorderWording.title, earlier?.id);
+  transfers.set(take, transfer);
   transfer.update({ parts: 1, status: { is: 'running' } });
   const onSent = (done: number) => transfer.update({ done: done * 0.95 });
   try {
@@ -39,10 +44,19 @@ async function sendFiles(projectId: string, take: Take, createdAt: number): Prom
     transfer.update({ done: 1, status: { is: 'done' } });
     return files;
   } catch (error) {
+    throwIfStopped(take, transfer);
     const message = recorderWording.notSent(error instanceof Error ? error.message : String(error));
-    transfer.update({ status: { is: 'failed', message } });
+    // Whoever keeps a take waits for the line as long as it takes: until then nothing has failed.
+    transfer.update({ status: canPass(error) ? { is: 'waiting' } : { is: 'failed', message } });
     throw new Error(message, { cause: error });
   }
+}
+
+/** Who stopped a take's sending, also between two tries, is told so, and not what came of it. The next try begins anew. */
+function throwIfStopped(take: Take, transfer: TransferHandle | undefined): void {
+  if (!transfer?.signal.aborted) return;
+  transfers.delete(take);
+  throw new Error(recorderWording.sendingStopped);
 }
 
 /** Sends what is missing of a take that went up while it was recorded. Null for any other, and where that is refused. */

@@ -8,6 +8,7 @@ export const recorderWording = {
   slideAlt: (number: number) => `Slide ${number}`,
   slideSaying: (name: string, text: string) => `${name}: ${text}`,
   noSlides: 'This project has no slides yet. Add some to talk through, or record your voice alone.',
+  firstSoon: 'Your slides are being read. The first will be here in a moment.',
   addSlides: 'Add slides',
   next: 'Next',
   lastSlide: 'This is the last slide.',
@@ -137,6 +138,8 @@ export const recorderWording = {
   retry: 'Try again',
 
   askLeave: 'You are recording',
+  askLeavePaused: 'Your recording is paused',
+  askLeavePausedText: (length: string) => `${length} so far. What you stop now stays on this computer, in Recordings.`,
   askLeaveText: (length: string) =>
     `It goes on while you read this: ${length} so far. What you stop now stays on this computer, in Recordings.`,
   askLogOutText: (length: string) =>
@@ -146,14 +149,15 @@ export const recorderWording = {
   askLogOutOnlyHere: (length: string) =>
     `Your recording of ${length} is not on disk. Logging out ends it: it stays in this window, where you can save it as a file, and is gone when the window closes.`,
   stay: 'Go on recording',
+  stayPaused: 'Back to the recorder',
   fold: 'Go on in a bar',
   unfold: 'Back to the recorder',
   stopAndSetAside: 'Stop and set aside',
   setAside: 'Set aside. Nothing is deleted.',
   inRecordings: 'In Recordings',
-  keptLater: (project: string) => `Your recording is in ${project} now.`,
+  keptLater: (project: string) => `Your recording is in “${project}” now.`,
   notKeptLater: (project: string, reason: string) =>
-    `Your recording could not be added to ${project}. ${reason} It is safe on this computer, in Recordings.`,
+    `Your recording could not be added to “${project}”. ${reason} It is safe on this computer, in Recordings.`,
   notKept: 'Not kept yet',
   waiting: 'Waiting for the line',
 
@@ -165,6 +169,7 @@ export const recorderWording = {
   stayInReview: 'Go back',
 
   reviewText: 'It is safe on this computer. Keep it to add it to the project.',
+  reviewRetakeText: 'It is safe on this computer. Keep it to put it in the place of what was said before.',
   play: 'Play',
   cannotPlay: 'This browser can’t play the recording. It is safe here: keep it, or save it as a file.',
   pausePlaying: 'Pause',
@@ -181,6 +186,7 @@ export const recorderWording = {
   stranded: 'The sound file could not be made',
   strandedText: 'Your recording is safe on this computer, in Recordings.',
   nothingRecorded: 'Nothing was recorded. Record again and speak for a moment.',
+  sendingStopped: 'You stopped sending it.',
   notSent: (reason: string) => `The recording could not be sent. ${reason}`,
 };
 

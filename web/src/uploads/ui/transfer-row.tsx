@@ -38,9 +38,10 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
 
 function progressText(transfer: Transfer, now: number): string {
   const { parts, done, status } = transfer;
+  if (!navigator.onLine) return words.offline;
   if (status.is === 'waiting') return words.waiting;
   if (parts === 0) return words.reading;
-  const left = secondsLeft(transfer, now);
   const share = parts > 1 ? words.pages(Math.floor(done), parts) : words.percent(progressOf(transfer));
+  const left = secondsLeft(transfer, now);
   return left === null ? share : `${share}, ${words.left(left)}`;
 }

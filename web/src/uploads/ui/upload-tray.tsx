@@ -68,5 +68,8 @@ function title(transfers: readonly Transfer[], underWay: number, kept: number): 
   if (underWay > 0) return words.title(underWay);
   if (transfers.length === 0) return clipFilesWording.waiting(kept);
   const failed = transfers.filter(({ status }) => status.is === 'failed').length;
-  return failed > 0 ? words.titleFailed(failed) : words.titleDone;
+  if (failed > 0) return words.titleFailed(failed);
+  const cancelled = transfers.filter(({ status }) => status.is === 'cancelled').length;
+  if (cancelled === 0) return words.titleDone;
+  return cancelled === transfers.length ? words.titleStopped : words.titleRest;
 }
