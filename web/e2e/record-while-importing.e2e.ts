@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { pdf } from '../../testing/pdf';
 import { until } from '../../testing/until';
 import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
 import { logInSomebodyNew } from './log-in';
@@ -53,6 +54,26 @@ describe('recording while slides are on their way', () => {
     const { markers } = await projectOf(person, id);
     const shown = [...markers].sort((a, b) => a.source_ms - b.source_ms);
     expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.map(({ url }) => url));
+  }, 120_000);
+
+  test('nobody begins to talk without slides while a file is still being read', async () => {
+    const page = await browser.newPage();
+    await logInSomebodyNew(page);
+    let read = () => {};
+    const held = new Promise<void>((resolve) => (read = resolve));
+    await page.route(/pdf\.worker/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: pdf(3) }]);
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByText('Your slides are being read.').waitFor();
+    const start = page.getByRole('button', { name: 'Start recording' });
+    await start.waitFor();
+    expect(await start.isEnabled()).toBe(false);
+    read();
+    await page.getByText('Slide 1 of 3').waitFor();
+    await page.locator('button:focus', { hasText: 'Start recording' }).waitFor();
   }, 120_000);
 
   test('an import that fails while somebody speaks is told after Stop, and its dialog has the keys for itself', async () => {

@@ -1,13 +1,17 @@
 import type { SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { expectSlides, forgetSlides, slidesOnTheirWayStore } from '../uploads/slides/slides-on-their-way';
+import { beginTransfer, cancelTransfer, endTransfers } from '../uploads/uploads-store';
 import { deckOf } from './deck-of';
 
 const id = (name: string) => name as SlideId;
 const stored = (name: string, position: number) => ({ id: id(name), position, url: `/${name}` }) as Slide;
 const names = ({ slides }: ReturnType<typeof deckOf>) => slides.map((slide) => slide.id);
 
-afterEach(() => slidesOnTheirWayStore.setState({}, true));
+afterEach(() => {
+  slidesOnTheirWayStore.setState({}, true);
+  endTransfers();
+});
 
 describe('the deck of somebody who records while slides are on their way', () => {
   it('holds what can be shown, in the order of the deck, and counts what cannot yet', () => {
@@ -24,9 +28,24 @@ describe('the deck of somebody who records while slides are on their way', () =>
     expect([names(deck), deck.underWay]).toEqual([['a', 'b', 'c'], 1]);
   });
 
+  it('is being read while nobody knows how many slides a file of it has', () => {
+    expect(deckOf('P', []).isReading).toBe(false);
+    const { id: file, update } = beginTransfer('P', 'talk.pdf');
+    update({ status: { is: 'running' } });
+    expect(deckOf('P', []).isReading).toBe(true);
+    expect(deckOf('Q', []).isReading).toBe(false);
+    update({ parts: 3 });
+    expect(deckOf('P', []).isReading).toBe(false);
+    beginTransfer('P', 'other.pdf');
+    expect(deckOf('P', []).isReading).toBe(true);
+    endTransfers();
+    cancelTransfer(file);
+    expect(deckOf('P', []).isReading).toBe(false);
+  });
+
   it('has a slide once, also while its upload is just done', () => {
     expectSlides('P', [{ id: id('a'), position: 1, notes: '' }]);
-    expect(deckOf('P', [stored('a', 1)])).toEqual({ slides: [stored('a', 1)], underWay: 0 });
+    expect(deckOf('P', [stored('a', 1)])).toMatchObject({ slides: [stored('a', 1)], underWay: 0 });
     forgetSlides('P', [id('a')]);
     expect(deckOf('P', []).underWay).toBe(0);
   });

@@ -9,9 +9,9 @@ import { holdTake } from './hold-take';
 import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
 import { nextState } from './model/next-state';
-import { type RecordedProject, slideBeside } from './model/recorded-project';
+import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
-import { hasRoom, isRoomFull, type PartChoice, partThatFits } from './model/room';
+import { hasRoom, isRoomFull, needsChoice, type PartChoice, partThatFits } from './model/room';
 import { withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
 import type { RecorderOptions } from './recorder-options';
 
@@ -102,8 +102,7 @@ export class RecorderSession {
   /** Begins the countdown, or the take; where the plan leaves no room there is none. */
   start(): void {
     const { roomMs, project } = this.store.getState();
-    const isWaitingForSlide = project.slides.length === 0 && project.underWay > 0;
-    if (!hasRoom(roomMs) || isWaitingForSlide) return;
+    if (!hasRoom(roomMs) || isWaitingForSlide(project)) return;
     const hasLeadIn = this.options.retake?.leadIn !== undefined;
     this.dispatch({ do: 'start', countdownSeconds: this.store.getState().countdownSeconds, hasLeadIn });
   }
@@ -163,15 +162,17 @@ export class RecorderSession {
     const { roomMs, part: choice } = this.store.getState();
     const part = partThatFits(takeDurationMs(take), roomMs, choice);
     if (this.state.is === 'keeping' || (part && !hasRoom(roomMs))) return;
+    // What was cut off without a word is no recording of its own.
+    const isWhole = !needsChoice(takeDurationMs(take), roomMs);
     this.dispatch({ do: 'keep' });
     const hasLeft = () => this.state.is === 'closed';
     try {
       await keep(take, part, (isWaiting) => this.dispatch({ do: 'wait', isWaiting }));
-      await noteKept(take.id, !part);
+      await noteKept(take.id, isWhole);
       if (hasLeft()) tell({ is: 'kept' });
       this.dispatch({ do: 'kept' });
       // Nobody waits for it, and what can't be deleted now is when recordings are listed.
-      if (!part) await deleteTake(take.id).catch(() => undefined);
+      if (isWhole) await deleteTake(take.id).catch(() => undefined);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (hasLeft()) tell({ is: 'unkept', message });

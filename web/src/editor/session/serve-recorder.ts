@@ -7,6 +7,7 @@ import { type RecordedProject } from '../../recorder/model/recorded-project';
 import { type RecorderNews } from '../../recorder/recorder-options';
 import { recorderStore } from '../../recorder/recorder-store';
 import { slidesOnTheirWayStore } from '../../uploads/slides/slides-on-their-way';
+import { uploadsStore } from '../../uploads/uploads-store';
 import { messageOfCode } from '../../wording/call-errors';
 import { recorderWording as words } from '../../wording/recorder';
 import { type EditorStoreState } from '../model/editor-store';
@@ -56,10 +57,12 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
     if (view !== before.view || mediaGrant !== before.mediaGrant || isGone !== before.isGone) show(state);
   });
   const stopShowingArrivals = slidesOnTheirWayStore.subscribe(() => show(store.getState()));
+  const stopShowingFiles = uploadsStore.subscribe(() => show(store.getState()));
   show(store.getState());
   return () => {
     stopShowing();
     stopShowingArrivals();
+    stopShowingFiles();
     stopOpening();
     unregister();
   };

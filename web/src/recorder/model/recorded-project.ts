@@ -11,6 +11,8 @@ export interface RecordedProject {
   slides: readonly RecordedSlide[];
   /** How many slides are on their way and cannot be shown yet. */
   underWay: number;
+  /** A file is being read, and nobody knows yet how many slides come of it. */
+  isReading: boolean;
   /** Somebody deleted it, or took it out of this person's sight. */
   isGone: boolean;
   /** Opens the project's stored files. */
@@ -18,6 +20,10 @@ export interface RecordedProject {
   /** What the plan leaves of the project's duration, milliseconds. */
   roomMs: number;
 }
+
+/** Whether a first slide will be here in a moment, so that nobody begins to talk without one. */
+export const isWaitingForSlide = ({ slides, underWay, isReading }: RecordedProject): boolean =>
+  slides.length === 0 && (underWay > 0 || isReading);
 
 /** Place of a slide in the deck; -1 for none. */
 export const indexOfSlide = ({ slides }: Pick<RecordedProject, 'slides'>, slideId: string): number =>

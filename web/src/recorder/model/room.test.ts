@@ -1,4 +1,4 @@
-import { hasRoom, isRoomFull, leftOf, partThatFits, roomWarning } from './room';
+import { hasRoom, isRoomFull, leftOf, needsChoice, partThatFits, roomWarning } from './room';
 
 describe('the room that the plan leaves', () => {
   it.each([
@@ -23,6 +23,13 @@ describe('the room that the plan leaves', () => {
     expect(isRoomFull(Infinity, 1e9)).toBe(false);
     expect(partThatFits(1e9, Infinity, 'end')).toBeUndefined();
     expect([hasRoom(-5000), hasRoom(1000), hasRoom(2000)]).toEqual([false, false, true]);
+  });
+
+  it('asks nobody what to keep of a take that stopped at the limit a moment too late', () => {
+    expect(needsChoice(24_000, 24_000)).toBe(false);
+    expect(needsChoice(24_400, 24_000)).toBe(false);
+    expect(needsChoice(25_000, 24_000)).toBe(true);
+    expect(needsChoice(800, 0)).toBe(true);
   });
 
   it('takes the part that the person chose of a take that is longer', () => {

@@ -2,6 +2,8 @@
 const STOPS_BEFORE_MS = 300;
 /** A part that is shorter is no recording. */
 const PART_MIN_MS = 1000;
+/** On a busy computer a take stops so much too late: nobody has anything to choose of that. */
+const CHOICE_FROM_MS = 1000;
 
 export type RoomWarning = 'one-minute' | 'ten-seconds';
 
@@ -28,6 +30,10 @@ export const isRoomFull = (roomMs: number, recordedMs: number): boolean => recor
 
 /** Whether there is room for a recording at all. */
 export const hasRoom = (roomMs: number): boolean => roomMs >= PART_MIN_MS + STOPS_BEFORE_MS;
+
+/** Whether the person has to choose what is kept of a take; a moment over the limit is cut off its end without a word. */
+export const needsChoice = (durationMs: number, roomMs: number): boolean =>
+  durationMs > roomMs && (durationMs - roomMs >= CHOICE_FROM_MS || !hasRoom(roomMs));
 
 /** The part of a take that fits; undefined when all of it does. */
 export function partThatFits(durationMs: number, roomMs: number, choice: PartChoice): TakePart | undefined {

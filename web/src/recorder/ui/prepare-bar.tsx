@@ -2,6 +2,7 @@ import { clockText } from '#shared/time/clock-text';
 import { SegmentedControl } from '../../components/segmented-control';
 import { recorderWording as words } from '../../wording/recorder';
 import { COUNTDOWNS } from '../model/countdown';
+import { isWaitingForSlide } from '../model/recorded-project';
 import { hasRoom } from '../model/room';
 import type { RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
@@ -13,7 +14,6 @@ import styles from './prepare-bar.module.css';
 /** Before the take: microphone, level, countdown, and the red button with what the person should know before they press it. */
 export function PrepareBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project, level, microphones, microphoneId, countdownSeconds, roomMs } = view;
-  const isWaitingForSlide = project.slides.length === 0 && project.underWay > 0;
   const isFull = !hasRoom(roomMs);
   return (
     <footer className={styles.bar}>
@@ -29,7 +29,7 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
       <div className={styles.start}>
         <RecordButton
           takesFocus
-          isDisabled={state.is !== 'ready' || isWaitingForSlide || isFull}
+          isDisabled={state.is !== 'ready' || isWaitingForSlide(project) || isFull}
           label={state.is === 'opening' ? words.opening : words.start}
           onClick={() => session.start()}
         />

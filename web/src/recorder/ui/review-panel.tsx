@@ -7,7 +7,7 @@ import { leaveRecorder, recordAgain } from '../leave-recorder';
 import type { Keeping, Taken, Unkept } from '../model/recorder-state';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import { healthWords } from '../model/health-words';
-import { hasRoom } from '../model/room';
+import { hasRoom, needsChoice } from '../model/room';
 import type { RecorderSession } from '../recorder-session';
 import { PartChoiceField } from './part-choice';
 import { TakePlayer } from './take-player';
@@ -26,7 +26,7 @@ export function ReviewPanel({
   const { project, roomMs, part } = view;
   const { take } = state;
   const isKeeping = state.is === 'keeping';
-  const isTooLong = !isKeeping && takeDurationMs(take) > roomMs;
+  const isTooLong = !isKeeping && needsChoice(takeDurationMs(take), roomMs);
   const keep = isTooLong ? words.keepPart(clockText(roomMs)) : words.keep;
   return (
     <div className={styles.review}>
@@ -88,5 +88,6 @@ function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: R
   const wrong = [...warned, healthWords(state.take, project)].filter(Boolean).join(' ');
   if (wrong) return <p>{wrong}</p>;
   if (project.isGone) return <p>{words.projectGone}</p>;
-  return takeDurationMs(state.take) > roomMs ? null : <p>{words.reviewText}</p>;
+  if (needsChoice(takeDurationMs(state.take), roomMs)) return null;
+  return <p>{view.isRetake ? words.reviewRetakeText : words.reviewText}</p>;
 }

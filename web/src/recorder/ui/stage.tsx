@@ -4,7 +4,7 @@ import { mediaUrl } from '../../api/media-url';
 import { Button } from '../../components/button';
 import { stagePicture } from '../../components/stage-picture';
 import { recorderWording as words } from '../../wording/recorder';
-import { indexOfSlide, type RecordedProject } from '../model/recorded-project';
+import { indexOfSlide, isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
 import { AddSlides } from './add-slides';
 import { shapeOf } from './shape-of';
 import { slideAlt } from './slide-alt';
@@ -44,8 +44,10 @@ export function Stage({
           ) : (
             <div className={styles.none}>
               <Presentation aria-hidden />
-              <p>{project.underWay > 0 ? words.underWay(project.underWay, project.slides.length) : words.noSlides}</p>
-              {mayAddSlides && project.slides.length + project.underWay === 0 && <AddSlides projectId={project.id} />}
+              <p>{noSlideWords(project)}</p>
+              {mayAddSlides && project.slides.length === 0 && !isWaitingForSlide(project) && (
+                <AddSlides projectId={project.id} />
+              )}
             </div>
           )}
           {countdown > 0 && (
@@ -80,4 +82,9 @@ export function Stage({
       )}
     </div>
   );
+}
+
+function noSlideWords(project: RecordedProject): string {
+  if (project.underWay > 0) return words.underWay(project.underWay, project.slides.length);
+  return isWaitingForSlide(project) ? words.firstSoon : words.noSlides;
 }
