@@ -106,6 +106,19 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   });
 
+  test('Esc and Enter in a hurry stop nothing: the question begins with going on', async () => {
+    const { page } = await talking();
+    await page.keyboard.press('Escape');
+    await page.locator('button:focus', { hasText: 'Go on recording' }).waitFor();
+    await page.keyboard.press('Enter');
+    await talkUntil(page, 2);
+    await page.keyboard.press('k');
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'Your recording is paused' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Go on', exact: true }).waitFor();
+  });
+
   test('logging out asks first, and what is stopped by it is set aside', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');

@@ -13,7 +13,7 @@ export interface DialogProps {
   children: ReactNode;
   /** Its buttons, the main one last. */
   actions?: ReactNode;
-  width?: 'narrow' | 'wide';
+  width?: 'narrow' | 'medium' | 'wide';
   className?: string;
 }
 
@@ -57,6 +57,8 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'nar
   );
 }
 
-/** Where the keyboard starts: the first field, or else the first of the buttons below (which is the harmless one). */
+/** Where the keyboard starts: what asks for it, the first field, or else the first of the buttons below (which is the harmless one). */
 const firstControl = (dialog: HTMLDialogElement): HTMLElement | null =>
-  dialog.querySelector<HTMLElement>('input, textarea, select') ?? dialog.querySelector<HTMLElement>('footer button');
+  dialog.querySelector<HTMLElement>('[data-takes-focus]') ??
+  dialog.querySelector<HTMLElement>('input, textarea, select') ??
+  dialog.querySelector<HTMLElement>('footer button');

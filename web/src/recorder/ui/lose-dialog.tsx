@@ -19,6 +19,7 @@ export function LoseDialog() {
       title={words.askDiscard}
       isOpen={ask !== null}
       onClose={stay}
+      width="medium"
       actions={
         <>
           <Button onClick={stay}>{words.stayInReview}</Button>

@@ -25,7 +25,7 @@ export function RunningRecorder({ session }: { session: RecorderSession }) {
   return (
     <>
       {isFolded ? <RecorderBar session={session} view={view} /> : <Recorder session={session} view={view} />}
-      <StopDialog session={session} recordedMs={view.recordedMs} />
+      <StopDialog session={session} view={view} />
       <LoseDialog />
     </>
   );

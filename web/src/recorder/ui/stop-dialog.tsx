@@ -4,33 +4,36 @@ import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { recorderWording as words } from '../../wording/recorder';
 import { stopAndSetAside } from '../leave-recorder';
+import type { RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { askInRecorder, foldRecorder, recorderStore } from '../recorder-store';
 
 /** Asks before a recording is left. It goes on meanwhile, and nothing that is answered here deletes it. */
-export function StopDialog({ session, recordedMs }: { session: RecorderSession; recordedMs: number }) {
+export function StopDialog({ session, view: { state, recordedMs } }: { session: RecorderSession; view: RecorderView }) {
   const isOpen = useStore(recorderStore, ({ ask }) => ask?.why === 'close');
   const stay = () => askInRecorder(null);
   const stop = () => {
     stay();
     stopAndSetAside(session);
   };
+  const isPaused = state.is === 'paused';
   return (
     <Dialog
-      title={words.askLeave}
+      title={isPaused ? words.askLeavePaused : words.askLeave}
       isOpen={isOpen}
       onClose={stay}
+      width="medium"
       actions={
         <>
           <Button onClick={stop}>{words.stopAndSetAside}</Button>
           <Button onClick={foldRecorder}>{words.fold}</Button>
-          <Button look="primary" onClick={stay}>
-            {words.stay}
+          <Button look="primary" data-takes-focus onClick={stay}>
+            {isPaused ? words.stayPaused : words.stay}
           </Button>
         </>
       }
     >
-      {words.askLeaveText(clockText(recordedMs))}
+      {(isPaused ? words.askLeavePausedText : words.askLeaveText)(clockText(recordedMs))}
     </Dialog>
   );
 }
