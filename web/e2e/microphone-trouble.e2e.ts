@@ -90,6 +90,7 @@ describe.each([
     await toMicrophone(page, 'call(true)');
     await isDark(page);
     await page.getByText('No sound comes from the microphone.').waitFor();
+    expect(await page.getByText('Your microphone can be heard').count()).toBe(0);
     await toMicrophone(page, 'call(false)');
     await isLit(page);
     await talkUntil(page, 2);

@@ -32,6 +32,10 @@ export interface RecorderView {
   microphoneName: string;
 }
 
+/** How loud it is now: without any sound, the last level that there was is none. */
+export const heardLevel = ({ level, hears }: Pick<RecorderView, 'level' | 'hears'>): SoundLevel =>
+  hears ? level : { peakDb: -100, finding: 'silent' };
+
 /** What stays true of a take until it is kept. */
 export type TakeWarning = 'not-on-disk' | 'disk-full' | 'failed' | 'unplugged' | 'limit';
 export type RecorderNotice = TakeWarning | 'muted' | 'taken-back' | 'slide-again' | 'microphone-changed';

@@ -3,24 +3,30 @@ import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
 import { recorderWording as words } from '../../wording/recorder';
 import { isTalking } from '../model/recorder-state';
-import type { RecorderView } from '../model/recorder-view';
+import { heardLevel, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { unfoldRecorder } from '../recorder-store';
 import { LevelMeter } from './level-meter';
-import { statusText } from './recorder-header';
+import { isDeaf, statusText } from './recorder-header';
 import { TimeLeft } from './time-left';
 import styles from './recorder-bar.module.css';
 
 /** The recorder while the person looks at something else: whether it records, for how long, and the way to end it. */
 export function RecorderBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
-  const { state, project, recordedMs, roomMs, level } = view;
+  const { state, project, recordedMs, roomMs } = view;
   const stop = () => {
     unfoldRecorder();
     session.stop();
   };
   return (
     <section className={styles.bar} aria-label={words.title}>
-      <p className={styles.status} data-is={state.is} data-kept={view.isKept || undefined} role="status">
+      <p
+        className={styles.status}
+        data-is={state.is}
+        data-kept={view.isKept || undefined}
+        data-deaf={isDeaf(view) || undefined}
+        role="status"
+      >
         <span className={styles.dot} aria-hidden />
         {statusText(state, view)}
       </p>
@@ -34,7 +40,7 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
           </p>
           <TimeLeft roomMs={roomMs} recordedMs={recordedMs} />
           <div className={styles.level}>
-            <LevelMeter level={level} />
+            <LevelMeter level={heardLevel(view)} />
           </div>
         </>
       )}

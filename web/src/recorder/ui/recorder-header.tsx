@@ -22,7 +22,13 @@ export function RecorderHeader({
   const slide = showsSlides(state) ? indexOfSlide(project, state.slideId) : -1;
   return (
     <header className={styles.header}>
-      <p className={styles.status} data-is={state.is} data-kept={isKept || undefined} role="status">
+      <p
+        className={styles.status}
+        data-is={state.is}
+        data-kept={isKept || undefined}
+        data-deaf={isDeaf({ state, isKept, hears }) || undefined}
+        role="status"
+      >
         {status && <span className={styles.dot} aria-hidden />}
         {status}
       </p>
@@ -49,6 +55,10 @@ export function RecorderHeader({
 /** Whether the slides are on the screen, and not a take or a problem in their place. */
 const showsSlides = (state: RecorderState): state is Extract<RecorderState, { slideId: string }> =>
   'slideId' in state && !('take' in state) && state.is !== 'blocked' && state.is !== 'stranded';
+
+/** Whether somebody speaks and nothing is heard of it. */
+export const isDeaf = ({ state, isKept, hears }: Pick<RecorderView, 'state' | 'isKept' | 'hears'>): boolean =>
+  state.is === 'recording' && !isKept && !hears;
 
 /** What a recording is doing, in a word; '' where there is nothing to say. */
 export function statusText(state: RecorderState, { isKept, hears }: Pick<RecorderView, 'isKept' | 'hears'>): string {

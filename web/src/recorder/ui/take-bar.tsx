@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Mic, Pause, RotateCcw, Undo2 } from 'lucide-react';
 import { recorderWording as words } from '../../wording/recorder';
-import { leftOf, roomWarning } from '../model/room';
+import { noticeWords } from '../model/notice-words';
 import { slideBeside } from '../model/recorded-project';
-import type { RecorderNotice, RecorderView } from '../model/recorder-view';
+import { heardLevel, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { KeyButton } from './key-button';
 import { LevelMeter } from './level-meter';
@@ -10,28 +10,18 @@ import { RecordButton } from './record-button';
 import styles from './take-bar.module.css';
 
 /** While talking: the slides, pause and stop, and what takes something back. Every button names its key. */
-export function TakeBar({
-  session,
-  view: { state, project, isRetake, level, notice, warnings, roomMs, recordedMs, hears, microphoneName },
-}: {
-  session: RecorderSession;
-  view: RecorderView;
-}) {
+export function TakeBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
+  const { state, project, isRetake } = view;
   const slideId = 'slideId' in state ? state.slideId : '';
   const isPaused = state.is === 'paused';
   const isBusy = state.is === 'stopping' || state.is === 'beginning';
-  const atLimit = roomWarning(leftOf(roomMs, recordedMs));
-  const shown = notice ?? (hears ? warnings.at(-1) : 'no-sound');
+  const notice = noticeWords(view);
   return (
     <footer className={styles.bar}>
       <div className={styles.sound}>
-        <LevelMeter level={level} />
-        <p className={styles.notice} role="status">
-          {shown
-            ? wordsOf(shown, microphoneName)
-            : atLimit
-              ? words.roomWarnings[atLimit]
-              : project.isGone && words.projectGone}
+        <LevelMeter level={heardLevel(view)} />
+        <p className={styles.notice} role="status" data-wrong={notice?.isTrouble || undefined}>
+          {notice?.text}
         </p>
       </div>
       <div className={styles.main}>
@@ -92,6 +82,3 @@ export function TakeBar({
     </footer>
   );
 }
-
-const wordsOf = (notice: RecorderNotice | 'no-sound', microphoneName: string): string =>
-  notice === 'microphone-changed' ? words.microphoneChanged(microphoneName) : words.notices[notice];

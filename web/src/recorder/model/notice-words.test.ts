@@ -1,0 +1,50 @@
+import { recorderWording as words } from '../../wording/recorder';
+import { noticeWords } from './notice-words';
+import type { RecordedProject } from './recorded-project';
+
+const project: RecordedProject = {
+  id: 'p1',
+  name: 'Deck',
+  slides: [],
+  grant: '',
+  roomMs: Infinity,
+  underWay: 0,
+  isReading: false,
+  isGone: false,
+};
+const calm = {
+  notice: null,
+  warnings: [],
+  hears: true,
+  roomMs: Infinity,
+  recordedMs: 0,
+  microphoneName: '',
+  project,
+} as const;
+
+describe('the sentence beside the level', () => {
+  it('is none while all is well', () => {
+    expect(noticeWords(calm)).toBeNull();
+  });
+
+  it('says that ten seconds are left, though the disk has been full all the time', () => {
+    const full = { ...calm, warnings: ['disk-full'] as const, roomMs: 60_000 };
+    expect(noticeWords({ ...full, recordedMs: 20_000 })?.text).toBe(words.notices['disk-full']);
+    expect(noticeWords({ ...full, recordedMs: 51_000 })?.text).toBe(words.roomWarnings['ten-seconds']);
+  });
+
+  it('says first that nothing is heard: what is said then is lost', () => {
+    expect(noticeWords({ ...calm, hears: false, warnings: ['disk-full'], roomMs: 5000 })).toEqual({
+      text: words.notices['no-sound'],
+      isTrouble: true,
+    });
+  });
+
+  it('is no trouble where it answers a key that was pressed', () => {
+    expect(noticeWords({ ...calm, notice: 'taken-back' })?.isTrouble).toBe(false);
+  });
+
+  it('names the project that is gone', () => {
+    expect(noticeWords({ ...calm, project: { ...project, isGone: true } })?.text).toBe(words.projectGone);
+  });
+});
