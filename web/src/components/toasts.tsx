@@ -1,10 +1,14 @@
 import { ThumbsUp } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { toast, Toaster } from 'sonner';
 import { toastWording } from '../wording/toasts';
 import styles from './toasts.module.css';
 
 /** How long a toast is shown (spec section 9). */
 export const TOAST_MS = 5000;
+
+/** Sonner's own width breaks our sentences in two. */
+const TOASTS_STYLE = { '--width': '420px' } as CSSProperties;
 
 /** Where toasts appear: centred at the top, five seconds each (spec section 8). Stands once in the app. */
 export function Toasts() {
@@ -15,6 +19,7 @@ export function Toasts() {
       offset={{ top: 'var(--nd-toast-top)' }}
       mobileOffset={{ top: 'var(--nd-toast-top)', left: 0, right: 0 }}
       expand
+      style={TOASTS_STYLE}
       theme="system"
       toastOptions={{ unstyled: true, classNames: { toast: styles.toast, actionButton: styles.action } }}
     />

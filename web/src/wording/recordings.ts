@@ -14,7 +14,7 @@ export const recordingsWording = {
   failedTitle: 'The recordings on this computer could not be read',
 
   nameOf: (when: string, length: string) => `${when}, ${length} long`,
-  madeFor: (project: string) => `Made for ‘${project}’.`,
+  madeFor: (project: string) => `Made for “${project}”.`,
   reasons: {
     'set-aside': 'Set aside.',
     'over-limit': 'Your plan had no room for all of it.',
@@ -37,7 +37,7 @@ export const recordingsWording = {
   waiting: 'Offline. It is safe here and will be sent.',
   failed: (why: string) => `${why} The recording is still here: try again, or play it and see what is in it.`,
   percent: (share: number) => `${Math.floor(share * 100)} %`,
-  kept: (project: string) => `The recording is in ‘${project}’.`,
+  kept: (project: string) => `The recording is in “${project}”.`,
   open: 'Open',
   fileName: (when: string) => `Narradeck ${when}.m4a`,
   notRead: 'The recordings on this computer could not be read.',

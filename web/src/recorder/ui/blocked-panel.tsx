@@ -16,7 +16,11 @@ export function BlockedPanel({ session, view }: { session: RecorderSession; view
         <EmptyState
           icon={<HardDrive />}
           title={words.stranded}
-          action={<Button onClick={() => session.again()}>{words.retake}</Button>}
+          action={
+            <Button autoFocus onClick={() => session.again()}>
+              {words.retake}
+            </Button>
+          }
         >
           {words.strandedText}
         </EmptyState>
@@ -30,7 +34,7 @@ export function BlockedPanel({ session, view }: { session: RecorderSession; view
         icon={<MicOff />}
         title={problem.title}
         action={
-          <Button look="primary" onClick={() => void session.open()}>
+          <Button look="primary" autoFocus onClick={() => void session.open()}>
             {words.retry}
           </Button>
         }

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Pause, Play, Presentation } from 'lucide-react';
 import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { mediaUrl } from '../../api/media-url';
@@ -38,10 +38,19 @@ export function TakePlayer({
   return (
     <div className={styles.player}>
       <div className={styles.seen}>
-        {slide && (
+        {slide ? (
           <div className={styles.slide} style={shapeOf(slide)}>
             <img src={mediaUrl(pictureOf(slide.url, 960), grant)} alt={slideAlt(slide, index)} />
           </div>
+        ) : (
+          session && (
+            <div className={styles.slide} style={shapeOf(undefined)}>
+              <p className={styles.none}>
+                <Presentation aria-hidden />
+                {words.noSlide}
+              </p>
+            </div>
+          )
         )}
         {session && <TakeSlides take={take} slides={slides} grant={grant} shownAt={shown?.at ?? 0} onSeek={seek} />}
       </div>

@@ -46,7 +46,7 @@ export function RecordingsScreen() {
       <div className={styles.words}>
         <p>{words.text}</p>
         <p>{words.notEncrypted}</p>
-        {!isLasting && <p className={styles.warning}>{words.notLasting}</p>}
+        {!isLasting && recordings?.length !== 0 && <p className={styles.warning}>{words.notLasting}</p>}
       </div>
       {!recordings && <RecordingsPending />}
       {recordings?.length === 0 && (
