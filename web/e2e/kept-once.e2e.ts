@@ -2,7 +2,8 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { projectOf } from './deck';
 import { openDeck } from './open-deck';
-import { beginTake, takesOnDisk, talkUntil } from './talk';
+import { bytesOnDisk } from './take-on-disk';
+import { beginTake, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
 describe('a take that the server has is not offered again', () => {
@@ -15,11 +16,17 @@ describe('a take that the server has is not offered again', () => {
   test('though its tab is closed before it is deleted', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
-    await page.evaluate(() => {
-      FileSystemDirectoryHandle.prototype.removeEntry = () => new Promise(() => undefined);
-    });
     await beginTake(page);
     await talkUntil(page, 2);
+    const takeId = await page.evaluate(async () => {
+      const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle('takes');
+      const { value: spoken } = await takes.keys().next();
+      const remove: FileSystemDirectoryHandle['removeEntry'] = Reflect.get(takes, 'removeEntry');
+      FileSystemDirectoryHandle.prototype.removeEntry = function (name, options) {
+        return name === spoken ? new Promise(() => undefined) : remove.call(this, name, options);
+      };
+      return spoken!;
+    });
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
@@ -28,6 +35,6 @@ describe('a take that the server has is not offered again', () => {
     await page.close();
     await later.goto('/recordings');
     await later.getByText('No recordings wait here').waitFor();
-    await until(async () => (await takesOnDisk(later)) === 0, 'a take that is gone');
+    await until(async () => (await bytesOnDisk(later, takeId, 'sound.pcm')) === 0, 'a take that is gone');
   });
 });
