@@ -40,7 +40,8 @@ export function watchTakes(onChange: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const awaited = new Set<string>();
-  const awaitBusy = async () => {
+  /** Tells after it has looked who is busy: one who lets go in between would be told of by nobody. */
+  const look = async () => {
     const busy = await locksHeld();
     for await (const id of takeIds()) {
       const lock = takeLock(id);
@@ -48,19 +49,17 @@ export function watchTakes(onChange: () => void): () => void {
       awaited.add(lock);
       const letGo = () => {
         awaited.delete(lock);
-        onChange();
+        void look();
       };
       // Alone, as those who hold it may be several: the worker that writes it and whoever looks at it. Told when this tab holds it
       // no longer, either: a list that is made before takes it for busy.
       navigator.locks.request(lock, { signal }, () => undefined).then(letGo, () => undefined);
     }
+    if (!signal.aborted) onChange();
   };
   const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => {
-    onChange();
-    void awaitBusy();
-  };
-  void awaitBusy();
+  channel.onmessage = () => void look();
+  void look();
   return () => {
     ended.abort();
     channel.close();
