@@ -119,6 +119,10 @@ describe('every order lies on the sample that was heard at its moment, and no sa
         jitterMs: (chunk) => (chunk === 238 ? 40 : 0),
       },
     ],
+    [
+      'sound is lost while chunks come in pairs',
+      { losses: [lose(3000)], jitterMs: (chunk) => (chunk % 2 === 0 ? 10 : 0) },
+    ],
     ['sound is lost for 2.9 s as the take ends', { losses: [{ atMs: 6950, ms: 2900, isStamped: true }] }],
   ])('%s', (_, what) => {
     expect(faults(talk(presses, what))).toEqual([]);

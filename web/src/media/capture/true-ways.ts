@@ -17,9 +17,9 @@ export interface LoggedChunk {
 /** A way that grows by no more is a busy machine; one that grows by more is sound that was lost. */
 export const LOSS_MS = 20;
 
-/** That a way has grown is believed of so many witnesses that agree: one of them can be late itself. */
-const WITNESSES = 5;
-/** Witnesses agree whose ways differ by no more: few chunks of a busy machine come later than that. */
+/** That a way has grown is believed of so many witnesses, and of so many chunks that agree: one of them can be late itself. */
+const BELIEVED_OF = 5;
+/** Chunks agree whose ways differ by no more: few of a busy machine come later than that. */
 const AGREED_MS = 5;
 
 /** The shortest way of so long counts, up to the last witness. */
@@ -88,14 +88,17 @@ function shortestAfter(log: readonly LoggedChunk[]): After[] {
   const result = new Array<After>(log.length);
   let shortestMs = Infinity;
   let witnesses = 0;
+  let agreeing = 0;
   for (let i = log.length - 1; i >= 0; i--) {
     const { isWitness, wayMs } = log[i]!;
     // Ways that were longer say nothing of this one.
-    if (wayMs < shortestMs - AGREED_MS) witnesses = 0;
+    if (wayMs < shortestMs - LOSS_MS) witnesses = 0;
+    if (wayMs < shortestMs - AGREED_MS) agreeing = 0;
     shortestMs = Math.min(shortestMs, wayMs);
-    // A shorter way behind it proves that a witness was late.
-    if (isWitness && wayMs <= shortestMs + AGREED_MS) witnesses++;
-    result[i] = { shortestMs, isBelieved: witnesses >= WITNESSES };
+    // A shorter way behind it proves that a witness was late. Of chunks that come in pairs only the first is one.
+    if (isWitness && wayMs <= shortestMs + LOSS_MS) witnesses++;
+    if (wayMs <= shortestMs + AGREED_MS) agreeing++;
+    result[i] = { shortestMs, isBelieved: witnesses >= BELIEVED_OF && agreeing >= BELIEVED_OF };
   }
   return result;
 }

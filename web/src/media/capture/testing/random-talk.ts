@@ -26,7 +26,10 @@ export function randomTalk(seed: number): Talk {
   }));
   const busy = random() * 0.2;
   const late = Array.from({ length: 5000 }, () => (random() < busy ? between(0, 40) : random()));
-  return { acts, lengthMs, losses, lags, wrongStamps, jitterMs: (chunk) => late[chunk % late.length]! };
+  // Some sources give two chunks at a time; a queue that is being emptied does not.
+  const pairMs = lags.length === 0 && random() < 0.5 ? 10 : 0;
+  const jitterMs = (chunk: number) => late[chunk % late.length]! + (chunk % 2 === 0 ? pairMs : 0);
+  return { acts, lengthMs, losses, lags, wrongStamps, jitterMs };
 }
 
 function randomActs(random: () => number): Act[] {
