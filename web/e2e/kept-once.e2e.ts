@@ -3,7 +3,7 @@ import { until } from '../../testing/until';
 import { projectOf } from './deck';
 import { openDeck } from './open-deck';
 import { bytesOnDisk } from './take-on-disk';
-import { beginTake, talkUntil } from './talk';
+import { beginTake, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
 describe('a take that the server has is not offered again', () => {
@@ -36,5 +36,30 @@ describe('a take that the server has is not offered again', () => {
     await later.goto('/recordings');
     await later.getByText('No recordings wait here').waitFor();
     await until(async () => (await bytesOnDisk(later, takeId, 'sound.pcm')) === 0, 'a take that is gone');
+  });
+
+  test('though its tab dies before it hears that it is saved', async () => {
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    const beside = await browser.pageBeside(page);
+    const saved = new Promise<void>((resolve) => {
+      void page.route('**/saveEdits', async (route) => {
+        await route.fetch();
+        resolve();
+      });
+    });
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await saved;
+    await browser.killTab(page);
+
+    await beside.goto(`/project/${id}`);
+    await beside.getByText('A recording was not saved').waitFor();
+    await beside.getByRole('button', { name: 'Get it back' }).click();
+    await beside.getByRole('button', { name: 'Keep' }).click();
+    await until(async () => (await takesOnDisk(beside)) === 0, 'a take that is gone');
+    expect((await projectOf(person, id)).clips).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { newId } from '#shared/ids';
 import { peaksFile, type Take } from '../media/capture/take';
 import { sendUpload } from '../uploads/send-upload';
 import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
-import { beginTransfer, type TransferHandle } from '../uploads/uploads-store';
+import { beginTransfer, isCancelled, type TransferHandle } from '../uploads/uploads-store';
 import { canPass } from '../uploads/with-retries';
 import { recorderWording } from '../wording/recorder';
 import { clipOfTake, freeCreatedAt, type KeptTake, type TakeFiles } from './model/take-clip';
@@ -52,11 +52,21 @@ async function sendFiles(projectId: string, take: Take, createdAt: number): Prom
   }
 }
 
-/** Who stopped a take's sending, also between two tries, is told so, and not what came of it. The next try begins anew. */
+/**
+ * Who stopped a take's sending, also between two tries, is told so, and not what came of it. The next try begins anew, and so
+ * does one after the end of a session.
+ */
 function throwIfStopped(take: Take, transfer: TransferHandle | undefined): void {
   if (!transfer?.signal.aborted) return;
   transfers.delete(take);
-  throw new Error(recorderWording.sendingStopped);
+  if (isCancelled(transfer.id)) throw new Error(recorderWording.sendingStopped);
+}
+
+/** Nobody tries any more to keep a take: the uploads' list says so where it still waits. */
+export function giveUpSending(take: Take, error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error);
+  transfers.get(take)?.update({ status: { is: 'failed', message } });
+  transfers.delete(take);
 }
 
 /** Sends what is missing of a take that went up while it was recorded. Null for any other, and where that is refused. */

@@ -4,7 +4,8 @@ import { projectId as asProjectId } from '#shared/entities/scalars';
 import { type Anchor } from '#shared/time/anchor';
 import { call } from '../../api/call';
 import { type Take } from '../../media/capture/take';
-import { keepTake } from '../../recorder/keep-take';
+import { giveUpSending, keepTake } from '../../recorder/keep-take';
+import { isClipOf } from '../../recorder/model/take-clip';
 import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
 import { localStore } from '../../storage/safe-storage';
@@ -24,7 +25,7 @@ export interface KeepRequest {
   projectId: string;
   uid: string;
   take: Take;
-  /** What of it fits by the plan, where that is not all. The take itself stays in Recordings then. */
+  /** What of it fits by the plan, where that is not all. */
   part: TakePart | undefined;
   /** Where the slide shows that it takes the place of. */
   replaced: Anchor | undefined;
@@ -50,6 +51,9 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
       await lineOrTime(signal);
       tellLine();
     }
+  } catch (error) {
+    giveUpSending(request.take, error);
+    throw error;
   } finally {
     ended.abort();
   }
@@ -69,7 +73,8 @@ async function tryToKeep({ projectId, uid, take, part, replaced, signal }: KeepR
     let project: KeepsTakes | undefined = findOpenProject(projectId);
     if (!project) [project, left] = await openUnseen(projectId, uid);
     const clips = project.store.getState().view.timeline.clips.map(({ clip }) => clip);
-    const kept = await keepTake(projectId, take, clips);
+    const there = part ? undefined : clips.find(isClipOf(take));
+    const kept = there ? { clip: there, markers: [] } : await keepTake(projectId, take, clips);
     signal.throwIfAborted();
     // While the sound went up the screen may have been left, or opened.
     const now = findOpenProject(projectId) ?? project;

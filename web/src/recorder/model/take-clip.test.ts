@@ -3,7 +3,7 @@ import { newId } from '#shared/ids';
 import { marker as markerSchema } from '#shared/entities/marker';
 import { shownMarkers } from '#shared/time/shown-markers';
 import type { Take } from '../../media/capture/take';
-import { clipOfTake, freeCreatedAt } from './take-clip';
+import { clipOfTake, freeCreatedAt, isClipOf } from './take-clip';
 
 const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, newId()]));
 const takeOf = (sampleRate: number, sampleCount: number, changes: [number, string][]): Take => ({
@@ -73,5 +73,21 @@ describe('the stamp of a clip', () => {
   it('is when the take began, or the next millisecond that is free', () => {
     expect(freeCreatedAt({ startedAt: 5 }, [])).toBe(5);
     expect(freeCreatedAt({ startedAt: 5 }, [{ created_at: 5 }, { created_at: 6 }])).toBe(7);
+  });
+});
+
+describe('a clip is a take that was kept before its window heard so', () => {
+  const take = takeOf(48_000, 480_000, [[0, 'a']]);
+  const { clip } = keep(take);
+
+  it('if it is all of it, though recovery has lost its last moment', () => {
+    expect(isClipOf(take)(clip)).toBe(true);
+    expect(isClipOf(takeOf(48_000, 470_000, [[0, 'a']]))(clip)).toBe(true);
+  });
+
+  it('not if it is a part, another length, or began at another time', () => {
+    expect(isClipOf(take)({ ...clip, trim_end: clip.duration - 1 })).toBe(false);
+    expect(isClipOf(takeOf(48_000, 240_000, [[0, 'a']]))(clip)).toBe(false);
+    expect(isClipOf(take)({ ...clip, created_at: clip.created_at + 1 })).toBe(false);
   });
 });

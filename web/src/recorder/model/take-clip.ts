@@ -55,6 +55,21 @@ function markersOf(take: Take, createdAt: number, duration: number): Marker[] {
   }));
 }
 
+/** A take on disk may have lost so much of its end. */
+const RECOVERED_WITHIN_MS = 1000;
+
+/**
+ * Whether a clip is this take, whole and unchanged: it was kept, though its window was closed before it heard so. No two takes
+ * of a project begin in the same millisecond and are equally long.
+ */
+export const isClipOf =
+  (take: Pick<Take, 'startedAt' | 'sampleCount' | 'sampleRate'>) =>
+  ({ created_at, duration, trim_start, trim_end }: Clip): boolean =>
+    created_at === take.startedAt &&
+    trim_start === 0 &&
+    trim_end === duration &&
+    Math.abs(duration - takeDurationMs(take)) < RECOVERED_WITHIN_MS;
+
 /** The `created_at` of a take's clip: when it began, or the next millisecond that no clip of the project has. */
 export function freeCreatedAt(take: Pick<Take, 'startedAt'>, clips: readonly Pick<Clip, 'created_at'>[]): number {
   const used = new Set(clips.map(({ created_at }) => created_at));
