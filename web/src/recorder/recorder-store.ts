@@ -49,11 +49,13 @@ export const forgetRecorder = (closed: RecorderSession): void =>
     heldBack: heldBack.filter((each) => each !== closed),
   }));
 
-/** Does something that would end a recording: at once, or when the recorder of this tab is closed. */
+const isClosed = ({ session, heldBack }: OpenRecorder): boolean => !session && heldBack.length === 0;
+
+/** Does something that would end a recording: at once, or when the recorder of this tab is closed and holds none back. */
 export function whenRecorderIsClosed(work: () => void): void {
-  if (!recorderStore.getState().session) return work();
-  const stop = recorderStore.subscribe(({ session }) => {
-    if (session) return;
+  if (isClosed(recorderStore.getState())) return work();
+  const stop = recorderStore.subscribe((state) => {
+    if (!isClosed(state)) return;
     stop();
     work();
   });
