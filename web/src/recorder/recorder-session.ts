@@ -160,10 +160,10 @@ export class RecorderSession {
     const { keep, tell } = this.options;
     const { take } = this.state;
     const { roomMs, part: choice } = this.store.getState();
-    const part = partThatFits(takeDurationMs(take), roomMs, choice);
-    if (this.state.is === 'keeping' || (part && !hasRoom(roomMs))) return;
-    // What was cut off without a word is no recording of its own.
+    // What is cut off without a word is no recording of its own.
     const isWhole = !needsChoice(takeDurationMs(take), roomMs);
+    const part = partThatFits(takeDurationMs(take), roomMs, isWhole ? 'beginning' : choice);
+    if (this.state.is === 'keeping' || (part && !hasRoom(roomMs))) return;
     this.dispatch({ do: 'keep' });
     const hasLeft = () => this.state.is === 'closed';
     try {

@@ -27,8 +27,8 @@ describe('the room that the plan leaves', () => {
 
   it('asks nobody what to keep of a take that stopped at the limit a moment too late', () => {
     expect(needsChoice(24_000, 24_000)).toBe(false);
-    expect(needsChoice(24_400, 24_000)).toBe(false);
-    expect(needsChoice(25_000, 24_000)).toBe(true);
+    expect(needsChoice(24_200, 24_000)).toBe(false);
+    expect(needsChoice(24_300, 24_000)).toBe(true);
     expect(needsChoice(800, 0)).toBe(true);
   });
 

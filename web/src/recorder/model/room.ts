@@ -2,8 +2,8 @@
 const STOPS_BEFORE_MS = 300;
 /** A part that is shorter is no recording. */
 const PART_MIN_MS = 1000;
-/** On a busy computer a take stops so much too late: nobody has anything to choose of that. */
-const CHOICE_FROM_MS = 1000;
+/** On a busy computer a take stops so much too late, less than a word: nobody has anything to choose of that. */
+const CHOICE_FROM_MS = 300;
 
 export type RoomWarning = 'one-minute' | 'ten-seconds';
 
