@@ -23,6 +23,8 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
   const problems: string[] = [];
   let { roomMs } = target;
   const begun = files.map((file) => ({ file, transfer: beginTransfer(target.projectId, file.name) }));
+  // One file each, and no slides that are being read.
+  for (const { transfer } of begun) transfer.update({ parts: 1 });
   for (const { file, transfer } of begun) {
     if (transfer.signal.aborted) continue;
     try {
