@@ -75,17 +75,18 @@ export async function setAsideTake(takeId: string, reason: AsideReason): Promise
 
 /**
  * Deletes a take: when the server has confirmed the sound, or when the person says so. Rejects when another tab holds on to
- * it.
+ * it, or the disk does not let it go: what is noted of it stays then.
  */
 export async function deleteTake(takeId: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await (await takesFolder()).removeEntry(takeId, { recursive: true });
+      // A browser without private files has nothing there.
+      await (await takesFolder().catch(() => null))?.removeEntry(takeId, { recursive: true });
       break;
     } catch (error) {
-      const isBusy = error instanceof DOMException && error.name === 'NoModificationAllowedError';
-      // What is not there need not be deleted, and a browser without private files has nothing there.
-      if (!isBusy) break;
+      const name = error instanceof DOMException ? error.name : '';
+      if (name === 'NotFoundError') break;
+      if (name !== 'NoModificationAllowedError') throw error;
       if (tries === FILES_CLOSED_AFTER_TRIES)
         throw new Error('This recording is in use in another tab.', { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 100));
