@@ -67,7 +67,7 @@ describe('a take of which the window has the only copy', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Go on in a bar' }).click();
     await logOut(page);
-    await page.getByText(/is not on disk\. Logging out ends it: it stays in this window/).waitFor();
+    await page.getByText(/is not on disk\. Logging out ends it, and it is gone when this window closes/).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByText('Logged out!').waitFor();
     await recorder(page).waitFor();

@@ -147,7 +147,7 @@ export const recorderWording = {
   askLogOutUnkept: (length: string) =>
     `Your recording of ${length} is not in its project yet. Logging out sets it aside: it stays on this computer, in Recordings, until you log in again.`,
   askLogOutOnlyHere: (length: string) =>
-    `Your recording of ${length} is not on disk. Logging out ends it: it stays in this window, where you can save it as a file, and is gone when the window closes.`,
+    `Your recording of ${length} is not on disk. Logging out ends it, and it is gone when this window closes or turns to another page: save it as a file first.`,
   stay: 'Go on recording',
   stayPaused: 'Back to the recorder',
   fold: 'Go on in a bar',
