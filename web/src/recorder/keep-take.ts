@@ -2,6 +2,7 @@ import type { Clip } from '#shared/entities/clip';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { peaksFile, type Take } from '../media/capture/take';
+import { sendClip } from '../uploads/send-clip';
 import { sendUpload } from '../uploads/send-upload';
 import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
 import { beginTransfer, isCancelled, type TransferHandle } from '../uploads/uploads-store';
@@ -88,26 +89,26 @@ async function joinSent(
   }
 }
 
+/** A take of more than a few minutes goes in parts, as any large file does. */
 async function sendWhole(
   projectId: string,
   take: Take,
   createdAt: number,
   { signal, onSent }: { signal: AbortSignal; onSent: (share: number) => void },
 ): Promise<TakeFiles> {
-  const send = async (kind: 'clip' | 'peaks', file: Blob, onSentOfIt: (share: number) => void) => {
-    const request = {
-      kind,
-      id: uploadId.parse(newId()),
-      project_id: asProjectId.parse(projectId),
-      content_type: file.type,
-      size: file.size,
-      created_at: createdAt,
-    };
-    return (await sendUpload(request, file, { onSent: onSentOfIt, signal })).url;
-  };
-  const [peaksUrl, url] = await Promise.all([
-    send('peaks', peaksFile(take), () => undefined),
-    send('clip', take.m4a, onSent),
+  const requestOf = ({ size }: Blob) => ({
+    id: uploadId.parse(newId()),
+    project_id: asProjectId.parse(projectId),
+    size,
+    created_at: createdAt,
+  });
+  const peaks = peaksFile(take);
+  const [{ url: peaksUrl }, url] = await Promise.all([
+    sendUpload({ ...requestOf(peaks), kind: 'peaks', content_type: peaks.type }, peaks, {
+      onSent: () => undefined,
+      signal,
+    }),
+    sendClip({ ...requestOf(take.m4a), content_type: 'audio/mp4' }, take.m4a, { onSent, signal }),
   ]);
   return { url, peaksUrl };
 }
