@@ -29,7 +29,8 @@ async function fill(): Promise<void> {
   await call(saveEdits, { project_id: id, put: slides, remove: [] }, owner.token);
   for (let n = 0; n < 30; n++) {
     await table.put({ pk: `PROJECT#${id}#VIEWS`, sk: `${n}`, project_id: id, created_at: n });
-    const comment = { id: `${n}`, project_id: id, uid: '', name: 'Eve', text: 'Hi', time: 0, created_at: n };
+    const anchor = { file: 'f', source_ms: 0, slide_id: '' };
+    const comment = { id: `${n}`, project_id: id, uid: '', name: 'Eve', text: 'Hi', anchor, created_at: n };
     await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: `${n}#${n}`, ...comment });
   }
   for (const path of ['slides/a.webp', 'clips/1.m4a', 'clips/1.peaks', 'cover.webp']) {
