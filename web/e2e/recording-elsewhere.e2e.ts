@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { deleteProject, updateProject } from '#shared/api/projects';
+import { changeRole } from '#shared/api/users';
 import { projectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
@@ -204,16 +205,23 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await takesOnDisk(page)).toBe(1);
   });
 
-  test('a project that its owner makes Private does not end the recording of a colleague', async () => {
+  /** An Editor who talks to a project of somebody else. */
+  async function colleagueTalking() {
     const owner = await signUp('Olga Owner');
     const id = await makeNarratedProject(owner);
     await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+    const person = await joinAccount(owner.account, 'Editor');
     const page = await browser.newPage();
-    await stayLoggedIn(page, await joinAccount(owner.account, 'Editor'));
+    await stayLoggedIn(page, person);
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
     await beginTake(page);
     await talkUntil(page, 1);
+    return { page, owner, person, id };
+  }
+
+  test('a project that its owner makes Private does not end the recording of a colleague', async () => {
+    const { page, owner, id } = await colleagueTalking();
     browser.expectProblem(/status of 404/);
     await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
     await page.getByRole('heading', { name: 'This project is gone' }).waitFor({ state: 'attached' });
@@ -222,5 +230,31 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     await page.getByText('Set aside. Nothing is deleted.').waitFor();
     expect(await takesOnDisk(page)).toBe(1);
+  });
+
+  test('another role does not end the recording: it goes on in a bar, and what may not be kept any more stays safe', async () => {
+    const { page, owner, person } = await colleagueTalking();
+    browser.expectProblem(/status of 403/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
+    await page.getByText('You can watch this project. Editors can change it.').waitFor();
+    await talkUntil(page, 3);
+    await bar(page).getByText('Recording', { exact: true }).waitFor();
+    await bar(page).getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('Your recording is still safe on this computer.').waitFor();
+    expect(await takesOnDisk(page)).toBe(1);
+  });
+
+  test('closing the window asks, and the recording goes on meanwhile', async () => {
+    const { page } = await talking();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    await talkUntil(page, 3);
+    await page.getByText('Recording', { exact: true }).waitFor();
   });
 });
