@@ -5,7 +5,10 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newClip } from '../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
 import { projectOf } from './deck';
+import { stayLoggedIn } from './log-in';
+import { makeNarratedProject } from './narrated-project';
 import { openDeck } from './open-deck';
+import { putTakeOnDisk } from './take-on-disk';
 import { beginTake, press, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
@@ -85,6 +88,48 @@ describe("the plan's limit", () => {
     expect(kept?.duration).toBe(3000);
     expect(kept?.trim_start).toBeGreaterThanOrEqual(1900);
     expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(3000);
+    expect(await takesOnDisk(page)).toBe(1);
+
+    await page.goto('/recordings');
+    await page.getByText('Your plan had no room for all of it. Made for', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByText('Your plan leaves no room in this project.').waitFor();
+    expect(await page.getByRole('button', { name: 'Keep', exact: true }).isEnabled()).toBe(false);
+  });
+
+  test('leaves a retake the room of what it replaces, though the project is full', async () => {
+    const person = await signUp();
+    const id = await makeNarratedProject(person);
+    const [before] = (await projectOf(person, id)).clips;
+    await allow(person, before!.duration / 1000);
+    const page = await browser.newPage();
+    await stayLoggedIn(page, person);
+    await page.goto(`/project/${id}`);
+    await page.getByRole('button', { name: /^Slide 2, from/ }).click();
+    await page.keyboard.press('r');
+    // Slide 2 was spoken to for 6.2 seconds.
+    await page.getByText('Your plan leaves 0:06 in this project.').waitFor();
+    await page.getByText('None', { exact: true }).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await talkUntil(page, 2);
+    await press(page, ' ');
+    await keep(page, 'Keep');
+    const { clips } = await projectOf(person, id);
+    expect(clips.some(({ file }) => file !== before!.file)).toBe(true);
+  });
+
+  test('lets one choose in Recordings, too, which part of a take is kept', async () => {
+    const { page, person, id } = await openWith(6);
+    await putTakeOnDisk(page, { projectId: id, uid: person.uid });
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByText('This is 0:12 long, and your plan leaves 0:06 in this project.').waitFor();
+    await page.getByText('Its end', { exact: true }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText(/^The recording is in/).waitFor();
+    const [clip] = (await projectOf(person, id)).clips;
+    expect(clip).toMatchObject({ duration: 6000, trim_start: 6000 });
+    await page.getByText('Your plan had no room for all of it.', { exact: false }).waitFor();
     expect(await takesOnDisk(page)).toBe(1);
   });
 
