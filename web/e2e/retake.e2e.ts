@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { signUp } from '../../testing/test-stack';
 import { projectOf } from './deck';
@@ -5,6 +6,40 @@ import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 import { press, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
+
+/** The project's sound began or ended to play, so far into it. */
+interface Turn {
+  atMs: number;
+  /** On the page's clock, milliseconds. */
+  moment: number;
+}
+
+/** Notes when a page begins and ends to play sound. Call it before `goto`. */
+const watchPlaying = (page: Page) =>
+  page.addInitScript(() => {
+    const played: { begin?: Turn; end?: Turn } = {};
+    Object.assign(window, { played });
+    const media = HTMLMediaElement.prototype as {
+      play: (this: HTMLMediaElement) => Promise<void>;
+      pause: (this: HTMLMediaElement) => void;
+    };
+    const { play, pause } = media;
+    const now = ({ currentTime }: HTMLMediaElement): Turn => ({
+      atMs: currentTime * 1000,
+      moment: performance.now(),
+    });
+    media.play = function () {
+      played.begin ??= now(this);
+      return play.call(this);
+    };
+    media.pause = function () {
+      if (!this.paused) played.end ??= now(this);
+      pause.call(this);
+    };
+  });
+
+/** When a page first began and ended to play sound. */
+const playedOn = (page: Page) => page.evaluate<{ begin?: Turn; end?: Turn }>('played');
 
 describe('a retake', () => {
   let browser: TestBrowser;
@@ -18,6 +53,7 @@ describe('a retake', () => {
     const id = await makeNarratedProject(person);
     const page = await browser.newPage();
     await stayLoggedIn(page, person);
+    await watchPlaying(page);
     await page.goto(`/project/${id}`);
     /** What is shown when, as the player sees it: slides and how long they last, in order. */
     const shown = async () => {
@@ -43,7 +79,8 @@ describe('a retake', () => {
     await talkUntil(page, 1);
     await press(page, 'ArrowRight');
     await talkUntil(page, 3);
-    await press(page, ' ');
+    const stopped = await press(page, ' ');
+    const { begin, end } = await playedOn(page);
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
 
@@ -53,5 +90,10 @@ describe('a retake', () => {
     expect(others(after)).toEqual(others(before));
     expect(after[1]!.duration).toBeGreaterThanOrEqual(2900);
     expect(after[1]!.duration).not.toBe(before[1]!.duration);
+    // Two seconds of what was before slide 2, and the take begins when they are over.
+    const slideFrom = before[0]!.duration;
+    expect(begin!.atMs).toBeCloseTo(slideFrom - 2000, -1);
+    expect(end!.atMs).toBeGreaterThanOrEqual(slideFrom - 1);
+    expect(after[1]!.duration).toBeLessThanOrEqual(stopped - end!.moment + 200);
   });
 });
