@@ -9,7 +9,7 @@ import { matchSound } from './match-sound';
 import { openDeck } from './open-deck';
 import { bytesOnDisk, putTakeOnDisk } from './take-on-disk';
 import { beginTake, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { voice, VOICE_RATE, wavFile } from './voice';
 
 /** A busy machine encodes a minute of sound in half of one. */
 const SLOW_MS = 150_000;
@@ -180,6 +180,14 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByText('No recordings wait here').waitFor();
     await page.reload();
     await page.getByText('No recordings wait here').waitFor();
+  });
+
+  test('one whose sound was damaged says how much is missing, and where', async () => {
+    const { page, uid } = await openHome();
+    await putTakeOnDisk(page, { projectId: 'P1', uid, marks: [{ kind: 'lost', at: 4 * VOICE_RATE, ms: 1500 }] });
+    await page.goto('/recordings');
+    await page.getByText('It was interrupted and never saved.').waitFor();
+    await page.getByText('Your computer lost 1.5 s at 0:04.').waitFor();
   });
 
   test('those of somebody else on the same computer are not listed', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { newId } from '#shared/ids';
 import { toLine, type JournalEntry } from '../src/media/capture/journal-format';
+import type { TakeMark } from '../src/media/capture/take-health';
 import { voice, VOICE_RATE } from './voice';
 
 export interface TakeOnDisk {
@@ -11,10 +12,15 @@ export interface TakeOnDisk {
   startedAt?: number;
   /** How many times the voice's twelve seconds are said. */
   times?: number;
+  /** What went wrong with its sound. */
+  marks?: readonly TakeMark[];
 }
 
 /** Puts a take on the disk of a page's browser, as one whose tab has died leaves it; gives its id. */
-export async function putTakeOnDisk(page: Page, { projectId, uid, startedAt, times = 1 }: TakeOnDisk): Promise<string> {
+export async function putTakeOnDisk(
+  page: Page,
+  { projectId, uid, startedAt, times = 1, marks = [] }: TakeOnDisk,
+): Promise<string> {
   const takeId = newId();
   const journal: JournalEntry[] = [
     {
@@ -27,6 +33,7 @@ export async function putTakeOnDisk(page: Page, { projectId, uid, startedAt, tim
     },
     { event: 'sound', at: 0, file_at: 0 },
     { event: 'begin', order: 0, at: 0, slide_id: '' },
+    ...marks.map((mark) => ({ event: 'mark' as const, ...mark })),
   ];
   const sound = Int16Array.from(voice(), (sample) => Math.round(sample * 32767));
   await page.evaluate(
