@@ -42,7 +42,7 @@ describe('Projects, live in two browsers of one person', () => {
     await second.getByRole('heading', { name: 'No projects yet' }).waitFor();
   });
 
-  test('deleting asks, naming the project, and says so; a full plan says so too', async () => {
+  test('deleting asks, naming the project, and says so; a full plan says so too; its menu leads to Recordings', async () => {
     const page = await browser.newPage();
     await logInSomebodyNew(page);
     await page.goto('/projects');
@@ -64,6 +64,12 @@ describe('Projects, live in two browsers of one person', () => {
     await full.getByRole('button', { name: 'See your projects' }).click();
     await page.waitForURL('/projects');
     await cards(page).nth(2).waitFor();
+
+    await cards(page).first().getByRole('button').click();
+    await page.getByRole('menuitem', { name: 'Recordings' }).click();
+    await page.waitForURL('/recordings');
+    await page.getByText('No recordings wait here').waitFor();
+    await page.goBack();
 
     await cards(page).first().getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
