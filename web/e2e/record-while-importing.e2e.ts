@@ -112,4 +112,59 @@ describe('recording while slides are on their way', () => {
     await page.getByRole('dialog', { name: 'Recording' }).locator('input[type=file]').setInputFiles(PICTURES);
     await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
   }, 120_000);
+
+  test('folded and taken along to another screen, the recorder has the slides that arrived there when it is opened again', async () => {
+    // Until the project is open again, covers stand for the pictures that this tab has given up.
+    browser.expectProblem(/ERR_FILE_NOT_FOUND \(blob:/);
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const arrive = await holdSlides(page);
+    const id = await dropOnHome(page, PICTURES);
+    await beginTake(page);
+    await talkUntil(page, 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await page.waitForURL('/');
+    arrive();
+    const { slides } = await projectWithSlides(person, id, PICTURES.length);
+    // Their pictures in this tab are given up by then.
+    await page.getByRole('region', { name: 'Uploads', includeHidden: true }).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Back to the recorder' }).click();
+    await page.waitForURL(`/project/${id}`);
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor();
+    await press(page, ' ');
+    await page.getByText(`Slide 2 of ${PICTURES.length}`).waitFor();
+    await page.waitForFunction(
+      (address) => {
+        const picture = document.querySelector<HTMLImageElement>('dialog[open] img[alt="Slide 2"]');
+        return picture !== null && picture.src.includes(address) && picture.naturalWidth > 0;
+      },
+      slides[1]!.url.replace(/\.\w+$/, ''),
+    );
+  }, 120_000);
+
+  test('how many slides are on their way, and how many are here, is said before one begins', async () => {
+    const page = await browser.newPage();
+    await logInSomebodyNew(page);
+    await page.evaluate(() => {
+      const plain = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
+      const held = new Promise<void>((draw) => Object.assign(window, { draw }));
+      let drawn = 0;
+      const afterTheFirst = async (...given: unknown[]) => {
+        drawn += 1;
+        if (drawn > 1) await held;
+        return plain(...given);
+      };
+      Object.assign(window, { createImageBitmap: afterTheFirst });
+    });
+    await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: pdf(3) }]);
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByText('2 slides are on their way, 1 is here.').waitFor();
+    await page.evaluate('draw()');
+    await page.getByText('Slide 1 of 3').waitFor();
+    await page.getByText('are on their way').waitFor({ state: 'detached' });
+  }, 120_000);
 });

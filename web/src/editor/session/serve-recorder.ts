@@ -26,6 +26,7 @@ export interface RecorderPlace {
   /** What the plan allows a project to last. */
   limitMinutes: number;
   goToRecordings: () => void;
+  goToProject: (id: string) => void;
 }
 
 /**
@@ -78,7 +79,7 @@ async function open(
   const { view } = store.getState();
   const stretch = request.replaced && slideStretchAt(view, request.replaced.start);
   const replaced = stretch && anchorOfStretch(view, stretch);
-  openRecorder({
+  const shown = openRecorder({
     project,
     uid: place.uid,
     startSlideId: request.startSlideId,
@@ -94,6 +95,9 @@ async function open(
       if (uid === undefined || uid === place.uid) tell(news, project.name, place);
     },
   });
+  // Only the screen of the project that is recorded tells the recorder what changes in it.
+  const recorded = shown.store.getState().project;
+  if (recorded.id !== project.id && !recorded.isGone) place.goToProject(recorded.id);
 }
 
 function tell(news: RecorderNews, name: string, { goToRecordings }: RecorderPlace): void {

@@ -24,6 +24,7 @@ export function RecorderHost() {
         signedInUid: () => signedInUid(queryClient),
         limitMinutes,
         goToRecordings: () => void router.navigate({ to: '/recordings' }),
+        goToProject: (id) => void router.navigate({ to: '/project/$id', params: { id } }),
       }),
     [editor, router, queryClient, uid, limitMinutes],
   );

@@ -5,17 +5,18 @@ import { recorderWording as words } from '../../wording/recorder';
 import { isTalking } from '../model/recorder-state';
 import { heardLevel, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
-import { unfoldRecorder } from '../recorder-store';
 import { LevelMeter } from './level-meter';
 import { isDeaf, statusText } from './recorder-header';
 import { TimeLeft } from './time-left';
+import { useUnfold } from './use-unfold';
 import styles from './recorder-bar.module.css';
 
 /** The recorder while the person looks at something else: whether it records, for how long, and the way to end it. */
 export function RecorderBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project, recordedMs, roomMs } = view;
+  const unfold = useUnfold(session);
   const stop = () => {
-    unfoldRecorder();
+    unfold();
     session.stop();
   };
   return (
@@ -45,7 +46,7 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
         </>
       )}
       <div className={styles.actions}>
-        <Button look="quiet" icon={<Maximize2 />} onClick={unfoldRecorder} aria-label={words.unfold}>
+        <Button look="quiet" icon={<Maximize2 />} onClick={unfold} aria-label={words.unfold}>
           <span className={styles.wide}>{words.unfold}</span>
         </Button>
         {isTalking(state) && (

@@ -2,6 +2,7 @@ import { Presentation } from 'lucide-react';
 import { pictureOf } from '#shared/entities/slide-picture';
 import { mediaUrl } from '../../api/media-url';
 import { Button } from '../../components/button';
+import { SlidePicture } from '../../components/slide-picture';
 import { stagePicture } from '../../components/stage-picture';
 import { recorderWording as words } from '../../wording/recorder';
 import { indexOfSlide, isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
@@ -30,7 +31,7 @@ export function Stage({
   countdown: number;
   onCancelCountdown: () => void;
 }) {
-  const { slides, grant } = project;
+  const { slides, grant, name } = project;
   const index = indexOfSlide(project, slideId);
   const slide = slides[index];
   const next = slides[index + 1];
@@ -40,7 +41,13 @@ export function Stage({
       <div className={styles.current}>
         <div className={styles.frame} style={shapeOf(slide)}>
           {slide ? (
-            <img key={slide.id} src={mediaUrl(stagePicture(slide.url), grant)} alt={slideAlt(slide, index)} />
+            <SlidePicture
+              key={slide.id}
+              className={styles.picture}
+              src={mediaUrl(stagePicture(slide.url), grant)}
+              alt={slideAlt(slide, index)}
+              name={name}
+            />
           ) : (
             <div className={styles.none}>
               <Presentation aria-hidden />
@@ -68,7 +75,13 @@ export function Stage({
             <section className={styles.next} aria-label={words.next}>
               <h2>{words.next}</h2>
               {next ? (
-                <img key={next.id} src={mediaUrl(pictureOf(next.url, 960), grant)} alt={slideAlt(next, index + 1)} />
+                <SlidePicture
+                  key={next.id}
+                  className={styles.picture}
+                  src={mediaUrl(pictureOf(next.url, 960), grant)}
+                  alt={slideAlt(next, index + 1)}
+                  name={name}
+                />
               ) : (
                 <p>{words.lastSlide}</p>
               )}

@@ -3,6 +3,7 @@ import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { mediaUrl } from '../../api/media-url';
 import { IconButton } from '../../components/icon-button';
+import { SlidePicture } from '../../components/slide-picture';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import type { RecordedSlide } from '../model/recorded-project';
@@ -35,12 +36,18 @@ export function TakePlayer({
   const shown = take.slides.findLast(({ at }) => at <= sample) ?? take.slides[0];
   const index = slides.findIndex(({ id }) => id === shown?.slideId);
   const slide = slides[index];
+  const name = session?.store.getState().project.name ?? '';
   return (
     <div className={styles.player}>
       <div className={styles.seen}>
         {slide ? (
           <div className={styles.slide} style={shapeOf(slide)}>
-            <img src={mediaUrl(pictureOf(slide.url, 960), grant)} alt={slideAlt(slide, index)} />
+            <SlidePicture
+              className={styles.picture}
+              src={mediaUrl(pictureOf(slide.url, 960), grant)}
+              alt={slideAlt(slide, index)}
+              name={name}
+            />
           </div>
         ) : (
           session && (
@@ -52,7 +59,9 @@ export function TakePlayer({
             </div>
           )
         )}
-        {session && <TakeSlides take={take} slides={slides} grant={grant} shownAt={shown?.at ?? 0} onSeek={seek} />}
+        {session && (
+          <TakeSlides take={take} slides={slides} grant={grant} name={name} shownAt={shown?.at ?? 0} onSeek={seek} />
+        )}
       </div>
       <div className={styles.controls}>
         <IconButton

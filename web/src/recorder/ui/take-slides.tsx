@@ -1,6 +1,7 @@
 import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { mediaUrl } from '../../api/media-url';
+import { SlidePicture } from '../../components/slide-picture';
 import type { Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import type { RecordedSlide } from '../model/recorded-project';
@@ -11,12 +12,15 @@ export function TakeSlides({
   take,
   slides,
   grant,
+  name,
   shownAt,
   onSeek,
 }: {
   take: Take;
   slides: readonly RecordedSlide[];
   grant: string;
+  /** The project's. */
+  name: string;
   /** The change, as a sample of the take, by which the present slide came. */
   shownAt: number;
   onSeek: (ms: number) => void;
@@ -41,7 +45,15 @@ export function TakeSlides({
                 aria-current={at === shownAt || undefined}
                 onClick={() => onSeek(ms)}
               >
-                {slide && <img src={mediaUrl(pictureOf(slide.url, 320), grant)} alt="" loading="lazy" />}
+                {slide && (
+                  <SlidePicture
+                    className={styles.picture}
+                    src={mediaUrl(pictureOf(slide.url, 320), grant)}
+                    alt=""
+                    name={name}
+                    loading="lazy"
+                  />
+                )}
                 <span>{words.slideFrom(index < 0 ? words.noSlide : words.slideAlt(index + 1), clockText(ms))}</span>
               </button>
             </li>
