@@ -1,8 +1,12 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import sample from '../../sample/project.json';
+import { signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
 import { projectOf } from './deck';
+import { stayLoggedIn } from './log-in';
 import { matchSound } from './match-sound';
+import { makeNarratedProject } from './narrated-project';
 import { openDeck } from './open-deck';
 import { beginTake, press, takesOnDisk, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
@@ -109,6 +113,30 @@ describe('talking through slides, in a real browser', () => {
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     expect(await takesOnDisk(page)).toBe(2);
+  });
+
+  test('the review shows the slides that were shown, each a way to its moment, and the notes of each', async () => {
+    const person = await signUp();
+    const id = await makeNarratedProject(person);
+    const page = await browser.newPage();
+    await stayLoggedIn(page, person);
+    await page.goto(`/project/${id}`);
+    await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+    await beginTake(page);
+    await talkUntil(page, 1);
+    await press(page, ' ');
+    await talkUntil(page, 3);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const review = page.getByRole('dialog', { name: 'Recording' });
+    const slides = review.getByRole('list', { name: 'Slides of this recording' }).getByRole('listitem');
+    await slides.nth(1).waitFor();
+    expect(await slides.allInnerTexts()).toEqual(['Slide 1, 0:00', expect.stringMatching(/^Slide 2, 0:0[1-9]$/)]);
+    const notes = review.getByRole('region', { name: 'Notes' });
+    await notes.getByText(sample.slides[0]!.notes).waitFor();
+    await review.getByRole('img', { name: 'Slide 1', exact: true }).waitFor();
+    await slides.nth(1).getByRole('button').click();
+    await notes.getByText(sample.slides[1]!.notes).waitFor();
+    await review.getByRole('img', { name: 'Slide 2', exact: true }).waitFor();
   });
 
   test('a person in a hurry: Enter starts, Space plays in the review, Enter keeps', async () => {

@@ -32,7 +32,8 @@ export function TakePlayer({
   const { audio, positionMs, isPlaying, hasFailed, toggle, seek } = useTakePlayback(take);
   useRecorderKeys(session, { play: toggle });
   const durationMs = takeDurationMs(take);
-  const sample = (positionMs * take.sampleRate) / 1000;
+  // Browsers keep a moment in whole microseconds: that of a slide change may come back as a little less than its sample.
+  const sample = Math.round((positionMs * take.sampleRate) / 1000);
   const shown = take.slides.findLast(({ at }) => at <= sample) ?? take.slides[0];
   const index = slides.findIndex(({ id }) => id === shown?.slideId);
   const slide = slides[index];
