@@ -133,6 +133,27 @@ describe("the plan's limit", () => {
     expect(await takesOnDisk(page)).toBe(1);
   });
 
+  test('is known to who gets back what an ended tab left: the part that fits is chosen before it is sent', async () => {
+    const { page, person, id } = await openWith(12);
+    await beginTake(page);
+    await talkUntil(page, 5);
+    const beside = await browser.pageBeside(page);
+    await browser.killTab(page);
+    await fill(person, id, 9000);
+    await beside.goto(`/project/${id}`);
+    await beside.getByRole('button', { name: 'Get it back' }).click();
+    await beside.getByText('your plan leaves 0:03 in this project').waitFor();
+    await beside.getByText('Its end', { exact: true }).click();
+    await beside.getByRole('button', { name: 'Keep', exact: true }).click();
+    await beside.getByText('A recording was not saved').waitFor({ state: 'detached' });
+    const kept = (await projectOf(person, id)).clips.find(({ type }) => type === 'audio');
+    expect(kept?.duration).toBe(3000);
+    expect(kept?.trim_start).toBeGreaterThanOrEqual(900);
+    await beside.goto('/recordings');
+    await beside.getByText('Your plan had no room for all of it.').waitFor();
+    expect(await takesOnDisk(beside)).toBe(1);
+  });
+
   test('that is noticed by the server alone, and last of all, leaves the take in Recordings', async () => {
     browser.expectProblem(/status of 429/);
     const { page, person, id } = await openWith(60);

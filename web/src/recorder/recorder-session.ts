@@ -11,7 +11,7 @@ import { rememberCountdown, rememberedCountdown } from './model/countdown';
 import { nextState } from './model/next-state';
 import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
-import { hasRoom, isRoomFull, needsChoice, type PartChoice, partThatFits } from './model/room';
+import { hasRoom, isRoomFull, type PartChoice, whatFits } from './model/room';
 import { withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
 import type { RecorderOptions } from './recorder-options';
 
@@ -160,19 +160,17 @@ export class RecorderSession {
     const { keep, tell } = this.options;
     const { take } = this.state;
     const { roomMs, part: choice } = this.store.getState();
-    // What is cut off without a word is no recording of its own.
-    const isWhole = !needsChoice(takeDurationMs(take), roomMs);
-    const part = partThatFits(takeDurationMs(take), roomMs, isWhole ? 'beginning' : choice);
-    if (this.state.is === 'keeping' || (part && !hasRoom(roomMs))) return;
+    const { part, leavesRest, canKeep } = whatFits(takeDurationMs(take), roomMs, choice);
+    if (this.state.is === 'keeping' || !canKeep) return;
     this.dispatch({ do: 'keep' });
     const hasLeft = () => this.state.is === 'closed';
     try {
       await keep(take, part, (isWaiting) => this.dispatch({ do: 'wait', isWaiting }));
-      await noteKept(take.id, isWhole);
+      await noteKept(take.id, !leavesRest);
       if (hasLeft()) tell({ is: 'kept' });
       this.dispatch({ do: 'kept' });
       // Nobody waits for it, and what can't be deleted now is when recordings are listed.
-      if (isWhole) await deleteTake(take.id).catch(() => undefined);
+      if (!leavesRest) await deleteTake(take.id).catch(() => undefined);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (hasLeft()) tell({ is: 'unkept', message });

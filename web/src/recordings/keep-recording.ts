@@ -8,8 +8,10 @@ import { doWork } from './work-store';
 /** Where a recording goes. */
 export interface Destination {
   projectId: string;
-  /** What of it fits by the plan, where that is not all; the whole of it stays a recording then. */
-  part?: TakePart;
+  /** What of it fits by the plan; undefined when all of it does. */
+  part: TakePart | undefined;
+  /** Whether the whole of it stays a recording, as only a part is kept that was chosen. */
+  leavesRest: boolean;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface Destination {
  */
 export type KeepRecording = (
   take: Take,
-  to: Destination & { part: TakePart | undefined },
+  to: Pick<Destination, 'projectId' | 'part'>,
   tellWaiting: (isWaiting: boolean) => void,
   signal: AbortSignal,
 ) => Promise<void>;
@@ -32,7 +34,7 @@ const withoutSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideI
  */
 export const keepRecording = (
   takeId: string,
-  { projectId, part }: Destination,
+  { projectId, part, leavesRest }: Destination,
   keep: KeepRecording,
   onKept?: () => void,
 ): Promise<void> =>
@@ -43,9 +45,9 @@ export const keepRecording = (
       tellWaiting(false);
       const take = recovered.projectId === projectId ? recovered : withoutSlides(recovered);
       await keep(take, { projectId, part }, tellWaiting, signal);
-      await noteKept(takeId, !part);
+      await noteKept(takeId, !leavesRest);
       onKept?.();
       // What can't be deleted now is when recordings are listed.
-      if (!part) await deleteTake(takeId).catch(() => undefined);
+      if (!leavesRest) await deleteTake(takeId).catch(() => undefined);
     }),
   );

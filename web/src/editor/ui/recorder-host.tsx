@@ -34,11 +34,13 @@ export function RecorderHost() {
 /** Offers back what a crash left behind, unless somebody records now. */
 export function LeftTakes() {
   const { mayEdit } = useEditor();
-  const { uid } = useSession().user;
+  const { user, account } = useSession();
   const slides = useEditorState((state) => state.view.slides);
   const grant = useEditorState((state) => state.mediaGrant);
   const id = useEditorState((state) => state.view.project.id);
+  const duration = useEditorState((state) => state.view.timeline.duration);
   const isRecording = useStore(recorderStore, ({ session }) => session !== null);
   if (!mayEdit || isRecording) return null;
-  return <LeftTakesOf projectId={id} slides={slides} grant={grant} keep={keepAs(uid)} />;
+  const roomMs = account.limit_project_duration_in_minutes * 60_000 - duration;
+  return <LeftTakesOf projectId={id} slides={slides} grant={grant} roomMs={roomMs} keep={keepAs(user.uid)} />;
 }

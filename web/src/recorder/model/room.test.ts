@@ -1,4 +1,4 @@
-import { hasRoom, isRoomFull, leftOf, needsChoice, partThatFits, roomWarning } from './room';
+import { hasRoom, isRoomFull, leftOf, needsChoice, partThatFits, roomWarning, whatFits } from './room';
 
 describe('the room that the plan leaves', () => {
   it.each([
@@ -30,6 +30,15 @@ describe('the room that the plan leaves', () => {
     expect(needsChoice(24_200, 24_000)).toBe(false);
     expect(needsChoice(24_300, 24_000)).toBe(true);
     expect(needsChoice(800, 0)).toBe(true);
+  });
+
+  it('lets nothing be kept in vain: all, the chosen part with the rest left, or nothing', () => {
+    expect(whatFits(24_000, 24_000, 'end')).toEqual({ part: undefined, leavesRest: false, canKeep: true });
+    const cutOff = { fromMs: 0, toMs: 24_000 };
+    expect(whatFits(24_200, 24_000, 'end')).toEqual({ part: cutOff, leavesRest: false, canKeep: true });
+    const chosen = { fromMs: 6000, toMs: 30_000 };
+    expect(whatFits(30_000, 24_000, 'end')).toEqual({ part: chosen, leavesRest: true, canKeep: true });
+    expect(whatFits(30_000, 0, 'end')).toMatchObject({ leavesRest: true, canKeep: false });
   });
 
   it('takes the part that the person chose of a take that is longer', () => {

@@ -35,6 +35,23 @@ export const hasRoom = (roomMs: number): boolean => roomMs >= PART_MIN_MS + STOP
 export const needsChoice = (durationMs: number, roomMs: number): boolean =>
   durationMs > roomMs && (durationMs - roomMs >= CHOICE_FROM_MS || !hasRoom(roomMs));
 
+/** What is kept of a take where the plan leaves so much room. */
+export interface Fitting {
+  /** The part that fits; undefined when all of it does. */
+  part: TakePart | undefined;
+  /** Whether the person chooses the part, and the rest stays a recording. */
+  leavesRest: boolean;
+  /** Whether there is room for any of it. */
+  canKeep: boolean;
+}
+
+/** What is kept of a take of a length where there is so much room, by the person's choice. */
+export function whatFits(durationMs: number, roomMs: number, choice: PartChoice): Fitting {
+  const leavesRest = needsChoice(durationMs, roomMs);
+  const part = partThatFits(durationMs, roomMs, leavesRest ? choice : 'beginning');
+  return { part, leavesRest, canKeep: !part || hasRoom(roomMs) };
+}
+
 /** The part of a take that fits; undefined when all of it does. */
 export function partThatFits(durationMs: number, roomMs: number, choice: PartChoice): TakePart | undefined {
   if (durationMs <= roomMs) return undefined;

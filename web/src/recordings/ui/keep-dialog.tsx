@@ -3,7 +3,7 @@ import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { SelectField } from '../../components/select-field';
-import { type PartChoice, hasRoom, partThatFits } from '../../recorder/model/room';
+import { type PartChoice, whatFits } from '../../recorder/model/room';
 import { PartChoiceField } from '../../recorder/ui/part-choice';
 import { dialogWording } from '../../wording/dialog';
 import { recordingsWording as words } from '../../wording/recordings';
@@ -54,10 +54,10 @@ export function KeepDialog({
     );
   }
   const roomMs = account.limit_project_duration_in_minutes * 60_000 - chosen.duration;
-  const part = partThatFits(recording.durationMs, roomMs, choice);
+  const { part, leavesRest, canKeep } = whatFits(recording.durationMs, roomMs, choice);
   const keep = () => {
     onClose();
-    onKeep(chosen, { projectId: chosen.id, part });
+    onKeep(chosen, { projectId: chosen.id, part, leavesRest });
   };
   return (
     <Dialog
@@ -67,7 +67,7 @@ export function KeepDialog({
       actions={
         <>
           <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <Button look="primary" isDisabled={part && !hasRoom(roomMs)} onClick={keep}>
+          <Button look="primary" isDisabled={!canKeep} onClick={keep}>
             {words.keepNow}
           </Button>
         </>
@@ -81,7 +81,7 @@ export function KeepDialog({
           onChange={setChosen}
         />
         <p>{chosen === madeFor ? words.keepText : `${words.keepText} ${words.keepElsewhere}`}</p>
-        {part && (
+        {leavesRest && (
           <PartChoiceField durationMs={recording.durationMs} roomMs={roomMs} part={choice} onChoose={setChoice} />
         )}
       </div>

@@ -5,6 +5,8 @@ import { relativeTime } from '#shared/time/relative-time';
 import { Button } from '../../components/button';
 import { LinkButton } from '../../components/link-button';
 import { setAsideTake } from '../../media/capture/takes';
+import { type PartChoice, whatFits } from '../../recorder/model/room';
+import { PartChoiceField } from '../../recorder/ui/part-choice';
 import { recordingsWording as words } from '../../wording/recordings';
 import { keepRecording, type KeepRecording } from '../keep-recording';
 import type { Recording } from '../list-recordings';
@@ -17,6 +19,8 @@ interface LeftTakesProps {
   projectId: string;
   slides: readonly Slide[];
   grant: string;
+  /** What the plan leaves of the project, milliseconds. */
+  roomMs: number;
   keep: KeepRecording;
 }
 
@@ -38,12 +42,15 @@ export function LeftTakes({ projectId, ...rest }: LeftTakesProps) {
   );
 }
 
-/** One recording that was interrupted: listen, keep or set aside. */
-function LeftTake({ recording, projectId, slides, grant, keep }: LeftTakesProps & { recording: Recording }) {
+/** One recording that was interrupted: listen, keep or set aside; where the plan has no room for all, the part is chosen first. */
+function LeftTake({ recording, projectId, slides, grant, roomMs, keep }: LeftTakesProps & { recording: Recording }) {
   const [isOpen, setOpen] = useState(false);
+  const [choice, setChoice] = useState<PartChoice>('beginning');
   const [openedAt] = useState(() => Date.now());
   const isBusy = useIsBusy(recording.id);
   const { id, startedAt, durationMs } = recording;
+  const { part, leavesRest, canKeep } = whatFits(durationMs, roomMs, choice);
+  const keepIt = () => void keepRecording(id, { projectId, part, leavesRest }, keep);
   return (
     <section className={styles.card} aria-label={words.waitingTitle}>
       <div className={styles.words}>
@@ -51,6 +58,9 @@ function LeftTake({ recording, projectId, slides, grant, keep }: LeftTakesProps 
         <p>{words.waitingText(clockText(durationMs), relativeTime(startedAt, openedAt))}</p>
       </div>
       {isOpen && <RecordingPlayer takeId={id} slides={slides} grant={grant} />}
+      {isOpen && leavesRest && !isBusy && (
+        <PartChoiceField durationMs={durationMs} roomMs={roomMs} part={choice} onChoose={setChoice} />
+      )}
       <RecordingWork takeId={id} />
       <div className={styles.actions}>
         <LinkButton to="/recordings" look="quiet">
@@ -62,7 +72,8 @@ function LeftTake({ recording, projectId, slides, grant, keep }: LeftTakesProps 
         <Button
           look="primary"
           isBusy={isBusy}
-          onClick={() => (isOpen ? void keepRecording(id, { projectId }, keep) : setOpen(true))}
+          isDisabled={isOpen && !canKeep}
+          onClick={() => (isOpen ? keepIt() : setOpen(true))}
         >
           {isOpen ? words.keepNow : words.getBack}
         </Button>
