@@ -3,12 +3,13 @@ import { saveEdits } from '#shared/api/projects';
 import { projectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newClip } from '../../testing/records';
-import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { projectOf } from './deck';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 import { openDeck } from './open-deck';
 import { putTakeOnDisk } from './take-on-disk';
+import { allowSeconds } from './plan';
 import { beginTake, press, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
@@ -21,16 +22,10 @@ describe("the plan's limit", () => {
   });
   afterAll(() => browser.close());
 
-  /** From now on a plan allows so many seconds a project. */
-  async function allow({ account }: SignedUp, seconds: number) {
-    const [pk, sk] = [`ACCOUNT#${account.id}`, 'ACCOUNT'] as const;
-    await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_project_duration_in_minutes: seconds / 60 });
-  }
-
   /** A project of somebody whose plan allows so many seconds a project, open in the editor. */
   async function openWith(seconds: number) {
     const person = await signUp();
-    await allow(person, seconds);
+    await allowSeconds(person, seconds);
     const page = await browser.newPage();
     const { id } = await openDeck(page, person);
     return { page, person, id };
@@ -101,7 +96,7 @@ describe("the plan's limit", () => {
     const person = await signUp();
     const id = await makeNarratedProject(person);
     const [before] = (await projectOf(person, id)).clips;
-    await allow(person, before!.duration / 1000);
+    await allowSeconds(person, before!.duration / 1000);
     const page = await browser.newPage();
     await stayLoggedIn(page, person);
     await page.goto(`/project/${id}`);
@@ -159,7 +154,7 @@ describe("the plan's limit", () => {
     const { page, person, id } = await openWith(60);
     // Before there is a recorder: setting a route asks each worker of the page, and the one that Stop ends never answers.
     await page.route(/\/saveEdits$/, async (route) => {
-      await allow(person, 1);
+      await allowSeconds(person, 1);
       await route.continue();
     });
     await beginTake(page);

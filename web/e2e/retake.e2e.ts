@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
+import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { signUp } from '../../testing/test-stack';
+import { type SignedUp, signUp } from '../../testing/test-stack';
 import { projectOf } from './deck';
 import { stayLoggedIn } from './log-in';
+import { allowSeconds } from './plan';
 import { makeNarratedProject } from './narrated-project';
-import { press, talkUntil } from './talk';
+import { press, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
 /** The project's sound began or ended to play, so far into it. */
@@ -48,34 +50,56 @@ describe('a retake', () => {
   });
   afterAll(() => browser.close());
 
-  test('is only that: a lead-in, one slide until Space, and exactly its part of the timeline is another one', async () => {
+  /** What is shown when, as the player sees it: slides and how long they last, in order. */
+  async function shown(person: SignedUp, id: ProjectId) {
+    const { clips, markers } = await projectOf(person, id);
+    return [...clips]
+      .sort((a, b) => a.position - b.position)
+      .flatMap(({ created_at }) =>
+        markers
+          .filter(({ clip_created_at }) => clip_created_at === created_at)
+          .sort((a, b) => a.source_ms - b.source_ms)
+          .map(({ slide_url, duration }) => ({ slide_url, duration })),
+      )
+      .filter(({ duration }) => duration > 0);
+  }
+  type Shown = Awaited<ReturnType<typeof shown>>;
+
+  /** A project with narration, open in the editor, and what it shows. */
+  async function openNarrated() {
     const person = await signUp();
     const id = await makeNarratedProject(person);
     const page = await browser.newPage();
     await stayLoggedIn(page, person);
     await watchPlaying(page);
     await page.goto(`/project/${id}`);
-    /** What is shown when, as the player sees it: slides and how long they last, in order. */
-    const shown = async () => {
-      const { clips, markers } = await projectOf(person, id);
-      return [...clips]
-        .sort((a, b) => a.position - b.position)
-        .flatMap(({ created_at }) =>
-          markers
-            .filter(({ clip_created_at }) => clip_created_at === created_at)
-            .sort((a, b) => a.source_ms - b.source_ms)
-            .map(({ slide_url, duration }) => ({ slide_url, duration })),
-        )
-        .filter(({ duration }) => duration > 0);
-    };
-    const before = await shown();
+    return { page, person, id, before: await shown(person, id) };
+  }
+
+  async function askToRetake(page: Page) {
     await page.getByRole('button', { name: /^Slide 2, from/ }).click();
     await page.keyboard.press('r');
     await page.getByText('Retaking slide 2').waitFor();
-    expect(await page.getByRole('region', { name: 'Next' }).count()).toBe(0);
+  }
+
+  async function speak(page: Page) {
     await page.getByRole('button', { name: 'Start recording' }).click();
     await page.getByText('Listen, then speak').waitFor();
     await page.getByText('Recording', { exact: true }).waitFor();
+  }
+
+  function expectOnlySecondNew(before: Shown, after: Shown) {
+    expect(after.map(({ slide_url }) => slide_url)).toEqual(before.map(({ slide_url }) => slide_url));
+    const others = (slides: Shown) => slides.filter((_, index) => index !== 1);
+    expect(others(after)).toEqual(others(before));
+    expect(after[1]!.duration).not.toBe(before[1]!.duration);
+  }
+
+  test('is only that: a lead-in, one slide until Space, and exactly its part of the timeline is another one', async () => {
+    const { page, person, id, before } = await openNarrated();
+    await askToRetake(page);
+    expect(await page.getByRole('region', { name: 'Next' }).count()).toBe(0);
+    await speak(page);
     await talkUntil(page, 1);
     await press(page, 'ArrowRight');
     await talkUntil(page, 3);
@@ -84,16 +108,49 @@ describe('a retake', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
 
-    const after = await shown();
-    expect(after.map(({ slide_url }) => slide_url)).toEqual(before.map(({ slide_url }) => slide_url));
-    const others = (slides: typeof before) => slides.filter((_, index) => index !== 1);
-    expect(others(after)).toEqual(others(before));
+    const after = await shown(person, id);
+    expectOnlySecondNew(before, after);
     expect(after[1]!.duration).toBeGreaterThanOrEqual(2900);
-    expect(after[1]!.duration).not.toBe(before[1]!.duration);
     // Two seconds of what was before slide 2, and the take begins when they are over.
     const slideFrom = before[0]!.duration;
     expect(begin!.atMs).toBeCloseTo(slideFrom - 2000, -1);
     expect(end!.atMs).toBeGreaterThanOrEqual(slideFrom - 1);
     expect(after[1]!.duration).toBeLessThanOrEqual(stopped - end!.moment + 200);
+  });
+
+  test('whose tab dies, got back and kept, takes the place of what it retook, in a project at its limit too', async () => {
+    const { page, person, id, before } = await openNarrated();
+    await askToRetake(page);
+    await speak(page);
+    await talkUntil(page, 2);
+    const beside = await browser.pageBeside(page);
+    await browser.killTab(page);
+    await allowSeconds(person, before.reduce((sum, { duration }) => sum + duration, 0) / 1000);
+
+    await beside.goto(`/project/${id}`);
+    await beside.getByText('It is a retake, and takes the place of what is said to slide 2.').waitFor();
+    await beside.getByRole('button', { name: 'Get it back' }).click();
+    await beside.getByRole('button', { name: 'Keep', exact: true }).click();
+    await beside.getByText('A recording was not saved').waitFor({ state: 'detached' });
+    expectOnlySecondNew(before, await shown(person, id));
+    expect(await takesOnDisk(beside)).toBe(0);
+  });
+
+  test('that was set aside is kept from Recordings in the place of what is said to its slide now', async () => {
+    const { page, person, id, before } = await openNarrated();
+    await askToRetake(page);
+    await speak(page);
+    await talkUntil(page, 2);
+    await press(page, ' ');
+    await page.getByRole('button', { name: 'Record again' }).click();
+    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await allowSeconds(person, before.reduce((sum, { duration }) => sum + duration, 0) / 1000);
+    await page.goto('/recordings');
+    await page.getByText('It is a retake of one slide.').waitFor();
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByText('It takes the place of what is said to its slide now').waitFor();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('No recordings wait here').waitFor();
+    expectOnlySecondNew(before, await shown(person, id));
   });
 });

@@ -57,7 +57,7 @@ export class CheckSession {
 
   /** Records five seconds. */
   record(): void {
-    this.microphone.capture?.record(NO_PROJECT, '', '');
+    this.microphone.capture?.record({ projectId: NO_PROJECT, slideId: '', uid: '' });
     this.wasTooLoud = false;
     this.set({ state: { is: 'recording', leftMs: LENGTH_MS } });
   }

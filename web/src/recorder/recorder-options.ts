@@ -1,3 +1,4 @@
+import type { Anchor } from '#shared/time/anchor';
 import type { Take } from '../media/capture/take';
 import type { RecordedProject } from './model/recorded-project';
 import type { TakePart } from './model/room';
@@ -10,6 +11,8 @@ export interface LeadIn {
 }
 
 export interface Retake {
+  /** Where the slide shows whose place is taken; undefined where nothing plays. */
+  replaced: Anchor | undefined;
   /** Length of what is replaced, milliseconds. */
   replacedMs: number;
   leadIn?: LeadIn;

@@ -215,8 +215,9 @@ export class RecorderSession {
   }
 
   private begin(slideId: string, atMs?: number): void {
-    const { id } = this.store.getState().project;
-    const takeId = this.microphone.capture?.record(id, slideId, this.options.uid, atMs) ?? '';
+    const { uid, retake } = this.options;
+    const of = { projectId: this.store.getState().project.id, slideId, uid, replaced: retake?.replaced };
+    const takeId = this.microphone.capture?.record(of, atMs) ?? '';
     this.takeId = takeId;
     const letGo = holdTake(takeId);
     this.letGo = () => {

@@ -11,9 +11,9 @@ export function startSentCapture(stream: MediaStream, takeIds: () => string, lis
   const capture = startCapture(stream, takeIds, { ...listener, onPiece });
   return {
     ...capture,
-    record(projectId, slide, uid, atMs) {
-      const takeId = capture.record(projectId, slide, uid, atMs);
-      beginTakeUpload(projectId, takeId);
+    record(of, atMs) {
+      const takeId = capture.record(of, atMs);
+      beginTakeUpload(of.projectId, takeId);
       return takeId;
     },
     async stop(atMs) {

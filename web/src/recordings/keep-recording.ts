@@ -25,11 +25,11 @@ export type KeepRecording = (
   signal: AbortSignal,
 ) => Promise<void>;
 
-/** A take for another project than it was made for: its slides are not there, so none is shown. */
-const withoutSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }] });
+/** A take for another project than it was made for: its slides are not there, so none is shown and none replaced. */
+const withoutSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }], replaced: undefined });
 
 /**
- * Puts a recording at the end of a project: makes its sound file, sends it, stores it. What fails is shown with the
+ * Puts a recording into a project: makes its sound file, sends it, stores it. What fails is shown with the
  * recording, which stays; so is that another tab works with it.
  */
 export const keepRecording = (

@@ -15,6 +15,7 @@ export const recordingsWording = {
 
   nameOf: (when: string, length: string) => `${when}, ${length} long`,
   madeFor: (project: string) => `Made for “${project}”.`,
+  isRetake: 'It is a retake of one slide.',
   reasons: {
     'set-aside': 'Set aside.',
     'over-limit': 'Your plan had no room for all of it.',
@@ -45,6 +46,8 @@ export const recordingsWording = {
   keepTitle: 'Keep it in which project?',
   keepProject: 'Project',
   keepText: 'It goes to the end of the project.',
+  keepRetake:
+    'It takes the place of what is said to its slide now; if that slide is not spoken to any more, it goes to the end.',
   keepElsewhere: 'It was made for another project: its sound is kept, its slide changes are not.',
   keepNow: 'Keep',
   noProjectTitle: 'There is no project to keep it in',
@@ -58,6 +61,7 @@ export const recordingsWording = {
 
   waitingTitle: 'A recording was not saved',
   waitingText: (length: string, when: string) => `${length}, from ${when}. It was made in this browser.`,
+  waitingRetake: (slide: number) => `It is a retake, and takes the place of what is said to slide ${slide}.`,
   getBack: 'Get it back',
   setAside: 'Set aside',
   all: 'All recordings',

@@ -4,7 +4,7 @@ import { moveSlideChange } from './edits/move-slide-change';
 import { type ProjectView, viewOf } from './project-view';
 import { recordsOf } from './records';
 import { applyDiff, type RecordsDiff } from './records-diff';
-import { anchorOfStretch, slideStretchAt, stretchOfAnchor } from './slide-stretch';
+import { anchorOfStretch, lengthAtAnchor, slideStretchAt, stretchOfAnchor } from './slide-stretch';
 import { sampleProject } from './testing/sample-project';
 
 const sample = viewOf(recordsOf(sampleProject()));
@@ -47,5 +47,6 @@ describe('what a retake takes the place of', () => {
     expect(stretchOfAnchor(cut, third)).toEqual(stretch(7000, 10_500));
     const gone = edited(sample, deleteRange(sample, 3000, 7000, 50_000));
     expect(stretchOfAnchor(gone, anchor)).toBeUndefined();
+    expect([sample, gone].map((view) => lengthAtAnchor(view, anchor))).toEqual([4000, 0]);
   });
 });

@@ -19,6 +19,12 @@ export function slideStretchAt(view: ProjectView, timelineMs: number): Span | un
 export const anchorOfStretch = ({ timeline }: ProjectView, { start, end }: Span): Anchor | undefined =>
   anchorAt(timeline, Math.round((start + end) / 2));
 
+/** How long the stretch of a slide is now, milliseconds; 0 when it shows nowhere. */
+export function lengthAtAnchor(view: ProjectView, anchor: Anchor): number {
+  const { start, end } = stretchOfAnchor(view, anchor) ?? { start: 0, end: 0 };
+  return end - start;
+}
+
 /** Where the stretch of a slide is now: around its anchor, or else where the slide shows first; undefined when it shows nowhere. */
 export function stretchOfAnchor(view: ProjectView, anchor: Anchor): Span | undefined {
   const place = placeOf(view.timeline, anchor);

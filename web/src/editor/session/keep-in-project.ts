@@ -1,7 +1,6 @@
 import { type OpenProject } from '#shared/api/projects';
 import { getProject } from '#shared/api/projects';
 import { projectId as asProjectId } from '#shared/entities/scalars';
-import { type Anchor } from '#shared/time/anchor';
 import { call } from '../../api/call';
 import { type Take } from '../../media/capture/take';
 import { giveUpSending, keepTake } from '../../recorder/keep-take';
@@ -24,11 +23,10 @@ const TRY_AGAIN_MS = 15_000;
 export interface KeepRequest {
   projectId: string;
   uid: string;
+  /** It takes the place that it was made for; one that was made for another project comes without. */
   take: Take;
   /** What of it fits by the plan, where that is not all. */
   part: TakePart | undefined;
-  /** Where the slide shows that it takes the place of. */
-  replaced: Anchor | undefined;
   /** Told whether the line has to come back first. */
   tellWaiting: (isWaiting: boolean) => void;
   /** Ends the trying, as when the person logs out: it would go on in the next one's name. */
@@ -59,14 +57,14 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
   }
 }
 
-/** How a person puts a recording at the end of a project. */
+/** How a person puts a recording into a project: at its end or, as a retake, in the place of what it was made to replace. */
 export const keepAs =
   (uid: string): KeepRecording =>
   (take, { projectId, part }, tellWaiting, signal) =>
-    keepInProject({ projectId, uid, take, part, replaced: undefined, tellWaiting, signal });
+    keepInProject({ projectId, uid, take, part, tellWaiting, signal });
 
 /** False when it failed for a reason that can pass, or the project's screen was left before it was saved. */
-async function tryToKeep({ projectId, uid, take, part, replaced, signal }: KeepRequest): Promise<boolean> {
+async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): Promise<boolean> {
   let left: () => void = () => undefined;
   signal.throwIfAborted();
   try {
@@ -78,7 +76,7 @@ async function tryToKeep({ projectId, uid, take, part, replaced, signal }: KeepR
     signal.throwIfAborted();
     // While the sound went up the screen may have been left, or opened.
     const now = findOpenProject(projectId) ?? project;
-    return !now.closed.aborted && (await placeTake(now, partOf(kept, part), replaced));
+    return !now.closed.aborted && (await placeTake(now, partOf(kept, part), take.replaced));
   } catch (error) {
     signal.throwIfAborted();
     if (canPass(error) || (error instanceof Error && canPass(error.cause))) return false;

@@ -78,17 +78,20 @@ async function open(
   const project = recordedProject(store.getState(), place);
   const { view } = store.getState();
   const stretch = request.replaced && slideStretchAt(view, request.replaced.start);
-  const replaced = stretch && anchorOfStretch(view, stretch);
   const shown = openRecorder({
     project,
     uid: place.uid,
     startSlideId: request.startSlideId,
-    retake: stretch && { replacedMs: stretch.end - stretch.start, leadIn: leadInTo(playback, stretch.start) },
+    retake: stretch && {
+      replaced: anchorOfStretch(view, stretch),
+      replacedMs: stretch.end - stretch.start,
+      leadIn: leadInTo(playback, stretch.start),
+    },
     keep: async (take, part, tellWaiting) => {
       if (place.signedInUid() !== place.uid) throw new ApiError('unauthenticated', messageOfCode.unauthenticated);
       const { uid } = place;
       const signal = sessionSignal();
-      await keepInProject({ projectId: project.id, uid, take, part, replaced, tellWaiting, signal });
+      await keepInProject({ projectId: project.id, uid, take, part, tellWaiting, signal });
     },
     tell: (news) => {
       const uid = place.signedInUid();

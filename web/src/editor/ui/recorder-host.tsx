@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { signedInUid, useSession } from '../../api/session/session-query';
 import { recorderStore } from '../../recorder/recorder-store';
 import { LeftTakes as LeftTakesOf } from '../../recordings/ui/left-takes';
+import { lengthAtAnchor } from '../model/slide-stretch';
 import { keepAs } from '../session/keep-in-project';
 import { serveRecorder } from '../session/serve-recorder';
 import { useEditor, useEditorState } from './editor-context';
@@ -35,12 +36,19 @@ export function RecorderHost() {
 export function LeftTakes() {
   const { mayEdit } = useEditor();
   const { user, account } = useSession();
-  const slides = useEditorState((state) => state.view.slides);
+  const view = useEditorState((state) => state.view);
   const grant = useEditorState((state) => state.mediaGrant);
-  const id = useEditorState((state) => state.view.project.id);
-  const duration = useEditorState((state) => state.view.timeline.duration);
   const isRecording = useStore(recorderStore, ({ session }) => session !== null);
   if (!mayEdit || isRecording) return null;
-  const roomMs = account.limit_project_duration_in_minutes * 60_000 - duration;
-  return <LeftTakesOf projectId={id} slides={slides} grant={grant} roomMs={roomMs} keep={keepAs(user.uid)} />;
+  const roomMs = account.limit_project_duration_in_minutes * 60_000 - view.timeline.duration;
+  return (
+    <LeftTakesOf
+      projectId={view.project.id}
+      slides={view.slides}
+      grant={grant}
+      roomMs={roomMs}
+      replacedMsOf={(replaced) => lengthAtAnchor(view, replaced)}
+      keep={keepAs(user.uid)}
+    />
+  );
 }

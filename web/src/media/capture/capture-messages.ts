@@ -1,3 +1,4 @@
+import type { Anchor } from '#shared/time/anchor';
 import type { SoundPiece } from '../encode/m4a-parts';
 import type { SoundLevel } from './sound-watch';
 import type { Take } from './take';
@@ -23,6 +24,7 @@ export type ToCapture =
       takeId: string;
       projectId: string;
       uid: string;
+      replaced?: Anchor;
       slideId: string;
       startedAt: number;
       momentMs: number;

@@ -84,10 +84,19 @@ export class CaptureSession {
   }
 
   /** Begins a take with what was heard at the order's moment; its files are open already, or it waits for them. */
-  begin({ takeId, projectId, uid, slideId, startedAt, momentMs }: Extract<ToCapture, { type: 'record' }>): void {
+  begin({
+    takeId,
+    projectId,
+    uid,
+    replaced,
+    slideId,
+    startedAt,
+    momentMs,
+  }: Extract<ToCapture, { type: 'record' }>): void {
     if (this.prepared?.takeId !== takeId) this.prepare(takeId);
     this.starting = this.prepared!.store.then((store) => {
-      const take = new RunningTake({ id: takeId, projectId, uid, startedAt }, store, this.tape, this.clock);
+      const about = { id: takeId, projectId, uid, replaced, startedAt };
+      const take = new RunningTake(about, store, this.tape, this.clock);
       const sound = new LiveSound(this.sampleRate, (piece) => this.tell({ type: 'piece', takeId, piece }));
       this.active = { take, sound, stoppedAtMs: null };
       take.give({ event: 'begin', slide_id: slideId }, momentMs);
@@ -218,8 +227,8 @@ export class CaptureSession {
       const cut = take.cut();
       sound.follow(take, cut);
       take.close();
-      const { id, projectId, startedAt } = take.about;
-      const about = { id, projectId, startedAt, sampleRate: this.sampleRate, sampleCount: cut.sampleCount };
+      const { id, projectId, replaced, startedAt } = take.about;
+      const about = { id, projectId, replaced, startedAt, sampleRate: this.sampleRate, sampleCount: cut.sampleCount };
       const slides = settleSlides(cut.slides, cut.sampleCount);
       const { parts, peaks } = await sound.finish();
       const made = { ...about, slides, health: take.health(cut), m4a: wholeM4a(parts), parts, peaks };

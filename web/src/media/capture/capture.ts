@@ -1,3 +1,4 @@
+import type { Anchor } from '#shared/time/anchor';
 import type { SoundPiece } from '../encode/m4a-parts';
 import type { CaptureTrouble, FromCapture, Sent, ToCapture } from './capture-messages';
 import { feedTrack, type Feed } from './feed-track';
@@ -26,13 +27,23 @@ export interface CaptureListener {
   onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted' | 'broken'): void;
 }
 
+/** What a take is begun with. */
+export interface TakeOf {
+  projectId: string;
+  slideId: string;
+  /** Who makes it; '' is nobody. */
+  uid: string;
+  /** Where the slide shows that it takes the place of; undefined where it is no retake. */
+  replaced?: Anchor;
+}
+
 /**
  * A microphone that is listened to, and the takes that are made with it. `atMs` is the moment that something is meant for, on
  * the page's clock (`event.timeStamp`); now, if left out.
  */
 export interface Capture {
-  /** Begins a take of a person, by their uid; '' is nobody's. Gives its id. */
-  record(projectId: string, slideId: string, uid: string, atMs?: number): string;
+  /** Begins a take; gives its id. */
+  record(of: TakeOf, atMs?: number): string;
   /** Shows another slide. */
   showSlide(slideId: string, atMs?: number): void;
   pause(atMs?: number): void;
@@ -129,11 +140,11 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   };
 
   return {
-    record(projectId, slideId, uid, atMs) {
+    record(of, atMs) {
       const takeId = prepared || takeIds();
       prepared = '';
       const startedAt = Date.now();
-      atMoment((momentMs) => tell({ type: 'record', takeId, projectId, uid, slideId, startedAt, momentMs }), atMs);
+      atMoment((momentMs) => tell({ type: 'record', takeId, ...of, startedAt, momentMs }), atMs);
       return takeId;
     },
     showSlide: (slideId, atMs) => order({ event: 'slide', slide_id: slideId }, atMs),

@@ -1,5 +1,5 @@
 import { cutTake } from './cut-take';
-import { readJournal } from './journal-format';
+import { readJournal } from './read-journal';
 import { totalOf } from './sample-range';
 import type { PlacedOrder, TakeOrder } from './take-order';
 import { randomTalk } from './testing/random-talk';

@@ -1,3 +1,4 @@
+import type { Anchor } from '#shared/time/anchor';
 import { cutTake, type TakeCut } from './cut-take';
 import { inFile, type Segment } from './journal-format';
 import { partOf, type SampleRange } from './sample-range';
@@ -18,6 +19,8 @@ export interface TakeAbout {
   projectId: string;
   /** Who makes it; '' is nobody. */
   uid: string;
+  /** Where the slide shows that it takes the place of; undefined where it is no retake. */
+  replaced?: Anchor;
   /** When it began, Unix milliseconds. */
   startedAt: number;
 }
@@ -54,6 +57,7 @@ export class RunningTake {
       take_id: about.id,
       project_id: about.projectId,
       uid: about.uid,
+      replaced: about.replaced,
       started_at: about.startedAt,
       sample_rate: tape.sampleRate,
     });

@@ -1,4 +1,5 @@
-import { readJournal, type JournalledTake } from '../capture/journal-format';
+import type { JournalledTake } from '../capture/journal-format';
+import { readJournal } from '../capture/read-journal';
 import { JOURNAL_FILE, SOUND_FILE, takeFolder } from '../capture/take-files';
 import { sampleCountOf } from '../capture/take-store';
 import { TakeSound } from './take-sound';

@@ -17,7 +17,7 @@ import type { TakeSound } from './take-sound';
  */
 export async function recoverFromDisk(takeId: string, tell: (share: number) => void): Promise<Take> {
   const { journal, sound } = await readStoredTake(takeId);
-  const { id, projectId, startedAt, sampleRate, health } = journal;
+  const { id, projectId, replaced, startedAt, sampleRate, health } = journal;
   const { sampleCount } = sound;
   if (sampleCount === 0) throw new Error('This recording holds no sound.');
   const encoder = await BatchEncoder.prepare(sampleRate);
@@ -26,6 +26,7 @@ export async function recoverFromDisk(takeId: string, tell: (share: number) => v
   return {
     id,
     projectId,
+    replaced,
     startedAt,
     sampleRate,
     sampleCount,

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { OpenProject } from '#shared/api/projects';
+import type { Anchor } from '#shared/time/anchor';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -9,6 +11,7 @@ import { dialogWording } from '../../wording/dialog';
 import { recordingsWording as words } from '../../wording/recordings';
 import type { Destination } from '../keep-recording';
 import type { Recording } from '../list-recordings';
+import { useProjectOf } from '../use-project-of';
 import styles from './recording.module.css';
 
 /** A project that a recording can be kept in. */
@@ -19,6 +22,9 @@ export interface PossibleProject {
   duration: number;
 }
 
+/** How long what a retake takes the place of is in a project, milliseconds. */
+export type ReplacedMsIn = (project: OpenProject, replaced: Anchor) => number;
+
 /**
  * Asks which project a recording is kept in, and which part of it where the plan has no room for all; the project that it
  * was made for is proposed.
@@ -26,12 +32,14 @@ export interface PossibleProject {
 export function KeepDialog({
   projects,
   recording,
+  replacedMsIn,
   isOpen,
   onKeep,
   onClose,
 }: {
   projects: readonly PossibleProject[];
   recording: Recording;
+  replacedMsIn: ReplacedMsIn;
   isOpen: boolean;
   onKeep: (project: PossibleProject, destination: Destination) => void;
   onClose: () => void;
@@ -41,6 +49,9 @@ export function KeepDialog({
   const [choice, setChoice] = useState<PartChoice>('beginning');
   const madeFor = projects.find(({ id }) => id === recording.projectId);
   const chosen = projects.find(({ id }) => id === chosenId) ?? madeFor ?? projects[0];
+  // Retakes have their place in the project that they were made for alone.
+  const replaced = chosen === madeFor ? recording.replaced : undefined;
+  const { data: opened, isLoading } = useProjectOf(recording.projectId, isOpen && replaced !== undefined);
   if (!chosen) {
     return (
       <Dialog
@@ -53,7 +64,8 @@ export function KeepDialog({
       </Dialog>
     );
   }
-  const roomMs = account.limit_project_duration_in_minutes * 60_000 - chosen.duration;
+  const replacedMs = opened && replaced ? replacedMsIn(opened, replaced) : 0;
+  const roomMs = account.limit_project_duration_in_minutes * 60_000 - chosen.duration + replacedMs;
   const { part, leavesRest, canKeep } = whatFits(recording.durationMs, roomMs, choice);
   const keep = () => {
     onClose();
@@ -67,7 +79,7 @@ export function KeepDialog({
       actions={
         <>
           <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <Button look="primary" isDisabled={!canKeep} onClick={keep}>
+          <Button look="primary" isDisabled={!canKeep || isLoading} onClick={keep}>
             {words.keepNow}
           </Button>
         </>
@@ -80,8 +92,9 @@ export function KeepDialog({
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setChosen}
         />
-        <p>{chosen === madeFor ? words.keepText : `${words.keepText} ${words.keepElsewhere}`}</p>
-        {leavesRest && (
+        <p>{replaced ? words.keepRetake : words.keepText}</p>
+        {chosen !== madeFor && <p>{words.keepElsewhere}</p>}
+        {leavesRest && !isLoading && (
           <PartChoiceField durationMs={recording.durationMs} roomMs={roomMs} part={choice} onChoose={setChoice} />
         )}
       </div>

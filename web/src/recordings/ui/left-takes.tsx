@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Slide } from '#shared/entities/slide';
+import type { Anchor } from '#shared/time/anchor';
 import { clockText } from '#shared/time/clock-text';
 import { relativeTime } from '#shared/time/relative-time';
 import { Button } from '../../components/button';
@@ -21,6 +22,8 @@ interface LeftTakesProps {
   grant: string;
   /** What the plan leaves of the project, milliseconds. */
   roomMs: number;
+  /** How long what a retake takes the place of is now, milliseconds; 0 when that is gone. */
+  replacedMsOf: (replaced: Anchor) => number;
   keep: KeepRecording;
 }
 
@@ -43,23 +46,35 @@ export function LeftTakes({ projectId, ...rest }: LeftTakesProps) {
 }
 
 /** One recording that was interrupted: listen, keep or set aside; where the plan has no room for all, the part is chosen first. */
-function LeftTake({ recording, projectId, slides, grant, roomMs, keep }: LeftTakesProps & { recording: Recording }) {
+function LeftTake({
+  recording,
+  projectId,
+  slides,
+  grant,
+  roomMs,
+  replacedMsOf,
+  keep,
+}: LeftTakesProps & { recording: Recording }) {
   const [isOpen, setOpen] = useState(false);
   const [choice, setChoice] = useState<PartChoice>('beginning');
   const [openedAt] = useState(() => Date.now());
   const isBusy = useIsBusy(recording.id);
-  const { id, startedAt, durationMs } = recording;
-  const { part, leavesRest, canKeep } = whatFits(durationMs, roomMs, choice);
+  const { id, startedAt, durationMs, replaced } = recording;
+  const retaken = slides.findIndex(({ id: slideId }) => slideId === replaced?.slide_id) + 1;
+  const replacedMs = replaced ? replacedMsOf(replaced) : 0;
+  const retakeRoomMs = roomMs + replacedMs;
+  const { part, leavesRest, canKeep } = whatFits(durationMs, retakeRoomMs, choice);
   const keepIt = () => void keepRecording(id, { projectId, part, leavesRest }, keep);
   return (
     <section className={styles.card} aria-label={words.waitingTitle}>
       <div className={styles.words}>
         <h2>{words.waitingTitle}</h2>
         <p>{words.waitingText(clockText(durationMs), relativeTime(startedAt, openedAt))}</p>
+        {retaken > 0 && replacedMs > 0 && <p>{words.waitingRetake(retaken)}</p>}
       </div>
       {isOpen && <RecordingPlayer takeId={id} slides={slides} grant={grant} />}
       {isOpen && leavesRest && !isBusy && (
-        <PartChoiceField durationMs={durationMs} roomMs={roomMs} part={choice} onChoose={setChoice} />
+        <PartChoiceField durationMs={durationMs} roomMs={retakeRoomMs} part={choice} onChoose={setChoice} />
       )}
       <RecordingWork takeId={id} />
       <div className={styles.actions}>

@@ -13,7 +13,7 @@ import { isGoingSoon } from '../model/going-soon';
 import { recordingName } from '../model/recording-name';
 import { saveAsFile } from '../save-as-file';
 import { DeleteRecording } from './delete-recording';
-import { KeepDialog, type PossibleProject } from './keep-dialog';
+import { KeepDialog, type PossibleProject, type ReplacedMsIn } from './keep-dialog';
 import { RowPlayer } from './row-player';
 import styles from './recording.module.css';
 import { RecordingWork, useIsBusy } from './recording-work';
@@ -23,6 +23,7 @@ export function RecordingRow({
   recording,
   projects,
   now,
+  replacedMsIn,
   keep,
   onKept,
 }: {
@@ -30,6 +31,7 @@ export function RecordingRow({
   /** The projects that the person may change. */
   projects: readonly PossibleProject[];
   now: number;
+  replacedMsIn: ReplacedMsIn;
   keep: KeepRecording;
   onKept: (project: PossibleProject) => void;
 }) {
@@ -47,7 +49,8 @@ export function RecordingRow({
       <div className={styles.words}>
         <h2>{name}</h2>
         <p>
-          {words.reasons[recording.note.reason ?? 'interrupted']} {madeFor && words.madeFor(madeFor.name)}
+          {words.reasons[recording.note.reason ?? 'interrupted']} {madeFor && words.madeFor(madeFor.name)}{' '}
+          {recording.replaced && words.isRetake}
         </p>
         {health && <p>{health}</p>}
         <p>{isGoingSoon(recording, now) ? <Pill look="warn">{days}</Pill> : days}</p>
@@ -73,6 +76,7 @@ export function RecordingRow({
       <KeepDialog
         projects={projects}
         recording={recording}
+        replacedMsIn={replacedMsIn}
         isOpen={asks === 'keep'}
         onClose={close}
         onKeep={(project, to) => void keepRecording(recording.id, to, keep, () => onKept(project))}

@@ -9,9 +9,12 @@ import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Skeleton } from '../../components/skeleton';
 import { showToast } from '../../components/toasts';
+import { viewOf } from '../../editor/model/project-view';
+import { recordsOf } from '../../editor/model/records';
+import { lengthAtAnchor } from '../../editor/model/slide-stretch';
 import { keepAs } from '../../editor/session/keep-in-project';
 import { isStorageLasting } from '../../media/capture/lasting-storage';
-import type { PossibleProject } from '../../recordings/ui/keep-dialog';
+import type { PossibleProject, ReplacedMsIn } from '../../recordings/ui/keep-dialog';
 import { RecordingRow } from '../../recordings/ui/recording-row';
 import { useRecordings } from '../../recordings/use-recordings';
 import { recordingsWording as words } from '../../wording/recordings';
@@ -22,6 +25,8 @@ import styles from './recordings-screen.module.css';
 
 /** So many rows are drawn at first, and more at a time. */
 const WINDOW = 50;
+
+const replacedMsIn: ReplacedMsIn = (project, replaced) => lengthAtAnchor(viewOf(recordsOf(project)), replaced);
 
 /** Recordings: every take on this computer that is in no project. */
 export function RecordingsScreen() {
@@ -62,6 +67,7 @@ export function RecordingsScreen() {
               recording={recording}
               projects={own}
               now={now}
+              replacedMsIn={replacedMsIn}
               keep={keep}
               onKept={sayKept}
             />

@@ -1,4 +1,6 @@
-import { readJournal, toLine, type JournalEntry } from './journal-format';
+import { anchor } from '#shared/time/anchor';
+import { toLine, type JournalEntry } from './journal-format';
+import { readJournal } from './read-journal';
 
 const RATE = 44_100;
 const about = toLine({ event: 'take', take_id: 'T1', project_id: 'P1', uid: 'U1', started_at: 5, sample_rate: RATE });
@@ -23,6 +25,16 @@ describe('the journal of a take', () => {
       ],
       health: [],
     });
+  });
+
+  it('knows what a retake was made to replace; one that cannot be read is no reason to lose what was said', () => {
+    const replaced = anchor.parse({ file: 'voice.m4a', source_ms: 4200, slide_id: '' });
+    const written: JournalEntry = { ...(JSON.parse(about) as JournalEntry & { event: 'take' }), replaced };
+    const read = (first: string) => readJournal(first + [sound(0, 0), begin(0)].map(toLine).join(''), 300);
+    expect(read(toLine(written))).toMatchObject({ sampleCount: 300, replaced });
+    expect(read(about)).toMatchObject({ sampleCount: 300, replaced: undefined });
+    const rubbish = toLine(written).replace('4200', '"late"');
+    expect(read(rubbish)).toMatchObject({ sampleCount: 300, replaced: undefined });
   });
 
   it('finds the parts on both sides of a pause, of which a little stands in the file, too', () => {

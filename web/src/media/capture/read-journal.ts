@@ -1,0 +1,61 @@
+import { anchor } from '#shared/time/anchor';
+import { cutTake } from './cut-take';
+import { inFile, type JournalEntry, type JournalledTake, type Segment } from './journal-format';
+import { readOldJournal, type OldEntry } from './old-journal';
+import { totalOf } from './sample-range';
+import { settleSlides } from './take';
+import { inTake, type TakeMark } from './take-health';
+import type { PlacedOrder } from './take-order';
+
+/** What was said counts for more than its place: an anchor that can't be read is none. */
+const readAnchor = anchor.optional().catch(undefined);
+
+/**
+ * Reads a journal whose sound's file holds so many samples. A line that was cut off by a crash ends it; null when not even
+ * the beginning was written.
+ */
+export function readJournal(text: string, fileSamples: number): JournalledTake | null {
+  const entries = readEntries(text);
+  const [about] = entries;
+  if (about?.event !== 'take') return readOldJournal(entries as OldEntry[], fileSamples);
+  const orders: PlacedOrder[] = [];
+  const segments: Segment[] = [];
+  const marks: TakeMark[] = [];
+  for (const entry of entries as JournalEntry[]) {
+    if (entry.event === 'sound') segments.push(entry);
+    else if (entry.event === 'mark') marks.push(withoutEvent(entry));
+    else if (entry.event !== 'take') orders[entry.order] = entry;
+  }
+  const last = segments.at(-1);
+  const end = last ? last.at + fileSamples - last.file_at : 0;
+  const cut = cutTake(orders, end, about.sample_rate);
+  const ranges = inFile(cut.ranges, segments, fileSamples);
+  return {
+    id: about.take_id,
+    projectId: about.project_id,
+    uid: about.uid,
+    replaced: readAnchor.parse(about.replaced),
+    startedAt: about.started_at,
+    sampleRate: about.sample_rate,
+    ranges,
+    sampleCount: totalOf(ranges),
+    slides: settleSlides(cut.slides, cut.sampleCount),
+    health: inTake(marks, cut.ranges, about.sample_rate),
+  };
+}
+
+function withoutEvent({ kind, at, ms, label }: TakeMark): TakeMark {
+  return { kind, at, ms, ...(label !== undefined && { label }) };
+}
+
+function readEntries(text: string): (JournalEntry | OldEntry)[] {
+  const entries: (JournalEntry | OldEntry)[] = [];
+  for (const line of text.split('\n').slice(0, -1)) {
+    try {
+      entries.push(JSON.parse(line) as JournalEntry);
+    } catch {
+      break;
+    }
+  }
+  return entries;
+}
