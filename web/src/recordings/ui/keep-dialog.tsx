@@ -50,7 +50,7 @@ export function KeepDialog({
   const madeFor = projects.find(({ id }) => id === recording.projectId);
   const chosen = projects.find(({ id }) => id === chosenId) ?? madeFor ?? projects[0];
   // Retakes have their place in the project that they were made for alone.
-  const replaced = chosen === madeFor ? recording.replaced : undefined;
+  const replaced = chosen && chosen === madeFor ? recording.replaced : undefined;
   const { data: opened, isLoading } = useProjectOf(recording.projectId, isOpen && replaced !== undefined);
   if (!chosen) {
     return (
