@@ -42,18 +42,17 @@ describe('a take that the server has is not offered again', () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     const beside = await browser.pageBeside(page);
-    const saved = new Promise<void>((resolve) => {
-      void page.route('**/saveEdits', async (route) => {
-        await route.fetch();
-        resolve();
-      });
-    });
+    // Let go of only when the tab is dead: it would hear of the clip by the live channel, too.
+    await page.route('**/saveEdits', () => undefined);
+    const saving = page.waitForRequest('**/saveEdits');
     await beginTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await saved;
+    const save = await saving;
+    const [address, headers, body] = [save.url(), save.headers(), save.postData()];
     await browser.killTab(page);
+    expect((await fetch(address, { method: 'POST', headers, body })).status).toBe(200);
 
     await beside.goto(`/project/${id}`);
     await beside.getByText('A recording was not saved').waitFor();
