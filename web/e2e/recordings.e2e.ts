@@ -33,6 +33,20 @@ describe('Recordings: every take on this computer that is in no project', () => 
     return { page, uid };
   }
 
+  /** Another tab that works with a take until it is closed. */
+  async function holdBeside(page: Page, takeId: string): Promise<Page> {
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/login');
+    await beside.evaluate(
+      (lock) =>
+        new Promise<void>((held) => {
+          void navigator.locks.request(lock, () => new Promise(() => held()));
+        }),
+      `take-${takeId}`,
+    );
+    return beside;
+  }
+
   const more = async (page: Page, what: string) => {
     await page.getByRole('button', { name: /^More for the recording of/ }).click();
     await page.getByRole('menuitem', { name: what }).click();
@@ -150,15 +164,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const takeId = await putTakeOnDisk(page, { projectId: id, uid: person.uid });
     await page.goto('/recordings');
     await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
-    const beside = await browser.pageBeside(page);
-    await beside.goto('/login');
-    await beside.evaluate(
-      (lock) =>
-        new Promise<void>((held) => {
-          void navigator.locks.request(lock, () => new Promise(() => held()));
-        }),
-      `take-${takeId}`,
-    );
+    await holdBeside(page, takeId);
     await page.getByRole('button', { name: 'Keep in a project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('alert').getByText('This recording is in use in another tab.').waitFor();
@@ -220,15 +226,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/recordings');
     await page.getByText('Goes in 3 days.').waitFor();
-    const beside = await browser.pageBeside(page);
-    await beside.goto('/login');
-    await beside.evaluate(
-      (lock) =>
-        new Promise<void>((held) => {
-          void navigator.locks.request(lock, () => new Promise(() => held()));
-        }),
-      `take-${takeId}`,
-    );
+    const beside = await holdBeside(page, takeId);
     await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
     await page.reload();
     await page.getByText('No recordings wait here').waitFor();
