@@ -4,6 +4,10 @@ import { isUnderWay } from '../uploads/model/transfer';
 import { uploadsStore } from '../uploads/uploads-store';
 import type { RecordedProject } from './model/recorded-project';
 
+/** Whether a file for a project is being read, of which nobody knows yet how many slides come. */
+export const isReadingFor = (projectId: string, { transfers }: ReturnType<typeof uploadsStore.getState>): boolean =>
+  transfers.some((transfer) => transfer.projectId === projectId && isUnderWay(transfer) && transfer.parts === 0);
+
 /** What can be shown of a project's deck, the slides on their way that have a picture here included, and how many cannot yet. */
 export function deckOf(
   projectId: string,
@@ -13,8 +17,6 @@ export function deckOf(
   const onTheirWay = slidesOnTheirWay(projectId).filter(({ id }) => !arrived.has(id));
   const seen = onTheirWay.filter(({ url }) => url !== '');
   const slides = [...stored, ...seen].sort((a, b) => a.position - b.position);
-  const isReading = uploadsStore
-    .getState()
-    .transfers.some((transfer) => transfer.projectId === projectId && isUnderWay(transfer) && transfer.parts === 0);
+  const isReading = isReadingFor(projectId, uploadsStore.getState());
   return { slides, underWay: onTheirWay.length - seen.length, isReading };
 }

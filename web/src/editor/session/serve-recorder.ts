@@ -2,7 +2,7 @@ import { ApiError } from '#shared/errors';
 import { sessionSignal } from '../../api/session/session-signal';
 import { showToast } from '../../components/toasts';
 import { showError } from '../../components/feedback-store';
-import { deckOf } from '../../recorder/deck-of';
+import { deckOf, isReadingFor } from '../../recorder/deck-of';
 import { type RecordedProject } from '../../recorder/model/recorded-project';
 import { type RecorderNews } from '../../recorder/recorder-options';
 import { recorderStore } from '../../recorder/recorder-store';
@@ -58,7 +58,10 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
     if (view !== before.view || mediaGrant !== before.mediaGrant || isGone !== before.isGone) show(state);
   });
   const stopShowingArrivals = slidesOnTheirWayStore.subscribe(() => show(store.getState()));
-  const stopShowingFiles = uploadsStore.subscribe(() => show(store.getState()));
+  const stopShowingFiles = uploadsStore.subscribe((uploads, before) => {
+    // Progress is told many times a second, and is nothing that the recorder shows.
+    if (isReadingFor(id, uploads) !== isReadingFor(id, before)) show(store.getState());
+  });
   show(store.getState());
   return () => {
     stopShowing();
