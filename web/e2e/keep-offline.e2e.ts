@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
@@ -7,6 +8,10 @@ import { openDeck } from './open-deck';
 import { beginTake, takesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
+/** Whether a request is a step of a take's way up: a call for its upload, or a file for the store. */
+const isOfTake = (request: Request) =>
+  /TakeUpload$/.test(request.url()) || /^multipart/.test(request.headers()['content-type'] ?? '');
+
 describe('keeping while the line is down', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
@@ -15,12 +20,13 @@ describe('keeping while the line is down', () => {
   });
   afterAll(() => browser.close());
 
-  /** Somebody whose take has ended, and whose line went down just then. */
-  async function keptOffline() {
+  /** Somebody whose take has ended, and whose line went down just before that or just after. */
+  async function keptOffline({ cut }: { cut: 'before Stop' | 'after Stop' } = { cut: 'after Stop' }) {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     await beginTake(page);
     await talkUntil(page, 2);
+    if (cut === 'before Stop') await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
     await page.context().setOffline(true);
@@ -41,11 +47,11 @@ describe('keeping while the line is down', () => {
   }, 120_000);
 
   test('a line that is down for long is no failure: nothing alarms, and the take goes up by itself', async () => {
-    const { page, person, id } = await keptOffline();
+    const { page, person, id } = await keptOffline({ cut: 'before Stop' });
     await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
     // Each time the line seems to be back it is tried again, more often than is tried in one go.
     for (let tries = 0; tries < 9; tries++) {
-      const failed = page.waitForEvent('requestfailed', (request) => /TakeUpload$/.test(request.url()));
+      const failed = page.waitForEvent('requestfailed', isOfTake);
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await failed;
     }
