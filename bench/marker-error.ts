@@ -7,11 +7,9 @@ import type { Measure } from './figure';
 import { BEEP_MS, plugInLoggedSource, sourceLogOf } from './logged-source';
 import { keepReviewed, logIn, newBenchPage, withProject } from './recorder-visit';
 import { listen, talkThrough, watch, type Changes, type Heard, type Talk } from './talk-with-beeps';
+import { truthOfSources } from './truth-of-sources';
 
 const TAKES = 20;
-/** A source that lost more than this is no truth to hold a recording against. */
-const SOURCE_LOST_AT_MOST_MS = 20;
-const REPEATED_AT_MOST = 5;
 /** A change that is further off than this was not late but moved. */
 const MOVED_MS = 100;
 const GOAL = { goal: 15, goalWhenBusy: 40 };
@@ -101,13 +99,11 @@ export const markerError: Measure = {
     const person = await signUp();
     const browser = await openBrowser();
     const takes: Verdict[] = [];
-    let repeated = 0;
+    const truth = truthOfSources();
     try {
       while (takes.length < TAKES) {
         const take = await takeOnce(browser, person);
-        const isTruth = take.sourceLostMs <= SOURCE_LOST_AT_MOST_MS || repeated >= REPEATED_AT_MOST;
-        if (isTruth) takes.push(take);
-        else repeated++;
+        if (truth.isIn(take.sourceLostMs)) takes.push(take);
       }
     } finally {
       await browser.close();
@@ -145,12 +141,7 @@ export const markerError: Measure = {
         goal: 0,
       },
       { name: 'slide changes moved', value: sum(takes.map(({ moved }) => moved)), unit: `in ${TAKES} takes`, goal: 0 },
-      {
-        name: 'takes repeated as their source lost sound',
-        value: repeated,
-        unit: `of ${TAKES + repeated}`,
-        goal: REPEATED_AT_MOST,
-      },
+      truth.figure('takes repeated as their source lost sound', TAKES),
     ];
   },
 };
