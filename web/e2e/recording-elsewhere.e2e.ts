@@ -152,6 +152,24 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await takesOnDisk(page)).toBe(1);
   });
 
+  test('nor does it end one that goes on in the bar of another screen, which is kept nowhere and stays', async () => {
+    const { page, person, id } = await talking();
+    browser.expectProblem(/status of 40[34]/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('link', { name: 'Projects' }).first().click();
+    await page.waitForURL('/projects');
+    await call(deleteProject, { id: projectId.parse(id) }, person.token);
+    await talkUntil(page, 3);
+    await bar(page).getByText('Recording', { exact: true }).waitFor();
+    await bar(page).getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('Your recording is still safe on this computer.').waitFor();
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    expect(await takesOnDisk(page)).toBe(1);
+  });
+
   test('a session that is ended elsewhere does not end the recording; it is kept after the next login', async () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[01]/);
