@@ -8,7 +8,7 @@ import { logInSomebodyNew } from './log-in';
 import { matchSound } from './match-sound';
 import { openDeck } from './open-deck';
 import { bytesOnDisk, putTakeOnDisk } from './take-on-disk';
-import { beginTake, talkUntil } from './talk';
+import { beginTake, takesOnDisk, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
 
 /** A busy machine encodes a minute of sound in half of one. */
@@ -83,6 +83,19 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
     expect((await projectOf(person, id)).markers).toHaveLength(1);
+  });
+
+  test('a recorder that was opened and never spoken to leaves nothing behind', async () => {
+    const page = await browser.newPage();
+    await openDeck(page);
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await until(async () => (await takesOnDisk(page)) === 1, 'the files of a take that may come');
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/recordings');
+    await beside.getByText('No recordings wait here').waitFor();
+    expect(await takesOnDisk(page)).toBe(1);
+    await page.keyboard.press('Escape');
+    await until(async () => (await takesOnDisk(page)) === 0, 'files that are cleared away');
   });
 
   test('one plays, is kept in another project than it was made for, and the link plays it', async () => {

@@ -1,5 +1,5 @@
 import { expiryOf } from '../media/capture/take-expiry';
-import { deleteTake, listTakes, noteExpiry, type StoredTake } from '../media/capture/takes';
+import { deleteTake, listEmptyTakes, listTakes, noteExpiry, type StoredTake } from '../media/capture/takes';
 import { withTakeAlone } from '../recorder/hold-take';
 import { isRecordingOf } from './model/whose';
 import { workStore } from './work-store';
@@ -12,7 +12,7 @@ export interface Recording extends StoredTake {
 
 /**
  * A person's recordings, the newest first. That they are listed is how the person is told when they go; what is due goes now,
- * and so does what is kept, whosever it is, unless somebody works with it.
+ * and so does what is kept or empty, whosever it is, unless somebody works with it.
  * @param projectIds the projects that the person may open
  * @param now Unix milliseconds
  */
@@ -29,6 +29,7 @@ export async function listRecordings(uid: string, projectIds: ReadonlySet<string
     if (isDue) await deleteUnheld(take.id);
     else recordings.push({ ...take, expiresAt });
   }
+  for (const takeId of await listEmptyTakes()) await deleteUnheld(takeId);
   return recordings.reverse();
 }
 

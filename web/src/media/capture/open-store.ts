@@ -11,7 +11,7 @@ export async function openStore(
   takeId: string,
   onTrouble: (trouble: 'not-on-disk' | 'disk-full') => void,
 ): Promise<TakeStore> {
-  void navigator.locks?.request(takeLock(takeId), { mode: 'shared' }, () => new Promise(() => undefined));
+  await holdLockForEver(takeLock(takeId));
   try {
     return overflowingTakeStore(await openTakeStore(takeId), () => onTrouble('disk-full'));
   } catch {
@@ -19,3 +19,14 @@ export async function openStore(
     return memoryTakeStore();
   }
 }
+
+/** Resolves when the lock is held: a folder of a take that nobody holds may be cleared away while it is empty. */
+const holdLockForEver = (name: string): Promise<void> =>
+  new Promise((held) => {
+    if (!('locks' in navigator)) return held();
+    const whileHeld = () => {
+      held();
+      return new Promise(() => undefined);
+    };
+    navigator.locks.request(name, { mode: 'shared' }, whileHeld).catch(held);
+  });

@@ -1,7 +1,7 @@
 import { locksHeld } from '../../storage/hold-lock';
 import { readStoredTake } from '../recovery/read-stored-take';
 import type { JournalledTake } from './journal-format';
-import { takeLock, takesFolder } from './take-files';
+import { SOUND_FILE, takeFolder, takeLock, takesFolder } from './take-files';
 import { forgetNote, noteOfTake, readNotes, type AsideReason, type TakeNote } from './take-notes';
 
 /** A worker that has just been ended lets go of its files a moment later. */
@@ -30,6 +30,13 @@ export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<S
     if (take && take.durationMs > 0) found.push(take);
   }
   return found.sort((a, b) => a.startedAt - b.startedAt);
+}
+
+/** Folders of takes that hold no sound: a recorder was open, and nothing was said. One that is open now has its lock held. */
+export async function listEmptyTakes(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const takeId of takeIds()) if (await isEmpty(takeId)) found.push(takeId);
+  return found;
 }
 
 /**
@@ -121,6 +128,15 @@ async function* takeIds(): AsyncGenerator<string> {
     yield* (await takesFolder()).keys();
   } catch {
     // A browser without private files has no takes on disk.
+  }
+}
+
+async function isEmpty(takeId: string): Promise<boolean> {
+  try {
+    const sound = await (await takeFolder(takeId, false)).getFileHandle(SOUND_FILE);
+    return (await sound.getFile()).size === 0;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotFoundError';
   }
 }
 
