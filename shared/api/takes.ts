@@ -51,7 +51,8 @@ export type PieceUsed = z.infer<typeof pieceUsed>;
 /**
  * Joins what went up of a take to the sound file of a clip, and stores its waveform beside it. The end holds the last sound,
  * the head of the file, packed, and the waveform, packed, one behind the other. Idempotent.
- * `not-found` when something has not arrived, or lies there no longer.
+ * `not-found` when something has not arrived, or lies there no longer; `resource-exhausted` when it has failed 20 times: then
+ * the whole file is sent.
  */
 export const completeTakeUpload = defineFunction({
   name: 'completeTakeUpload',

@@ -5,6 +5,7 @@ import type { UploadId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { deleteObjects, objectKeyOf, readStart, storeObject } from '../../adapters/media';
 import { type JoinedTake, noteJoined, type TakeUpload } from '../../data/take-upload-store';
+import { type Limit, takeTry } from '../../data/tries-store';
 import { noteFiles } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
@@ -16,10 +17,18 @@ import { endKeyOf, pieceKeyOf } from './take-keys';
 /** Pieces that are read at a time: the way to each is longer than the piece. */
 const AT_ONCE = 24;
 
+/**
+ * How often it may be tried to join a take, as long as it is remembered. A try reads up to 234 MB, and whoever stages a take that
+ * can't be joined could repeat it for ever. A client that keeps a take tries six times; beyond this it sends the whole file instead.
+ */
+const OF_TAKE: Limit = { name: 'joins-of-take', max: 20, spanMs: 2 * 24 * 60 * 60 * 1000 };
+
 type Completion = ParsedInputOf<typeof completeTakeUpload>;
 
 const noSuchTake = () => new ApiError('not-found', 'There is no such upload.');
 const missing = () => new ApiError('not-found', 'Something of this recording has not arrived. Please send it again.');
+const tooOften = () =>
+  new ApiError('resource-exhausted', 'This recording could not be put together. Please send it as a whole.');
 
 async function readEnd(id: UploadId): Promise<Uint8Array> {
   const end = await readStart(endKeyOf(id), TAKE_END_BYTES_MAX);
@@ -37,7 +46,7 @@ function readPieces(id: UploadId, used: readonly PieceUsed[]): Promise<Uint8Arra
   return Promise.all(used.map((each) => inTurn(() => read(each))));
 }
 
-const sizeOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, { length }) => sum + length, 0);
+const bytesOf = (used: readonly PieceUsed[]): number => used.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Best done last, and only by the request that joined it: what breaks off here goes by itself after two days. */
 function clearUp({ id, pieces }: TakeUpload): Promise<void> {
@@ -52,15 +61,13 @@ function clearUp({ id, pieces }: TakeUpload): Promise<void> {
 async function join(take: TakeUpload, { id, project_id, created_at, pieces, end }: Completion): Promise<JoinedTake> {
   const name = clipPath({ project_id, created_at, file_id: take.file_id });
   const [url, peaks_url] = [`${name}.m4a`, `${name}.peaks`];
-  const readAndNote = async () => {
-    const found = await readEnd(id);
-    // Noted before they are stored, and not for who has sent nothing; that of files which are refused does not matter.
-    await noteFiles({ project_id }, [url, peaks_url], Date.now());
-    return found;
-  };
-  const [endOfTake, sound] = await Promise.all([readAndNote(), readPieces(id, pieces)]);
-  const { tail, head, peaks } = await openTakeEnd(endOfTake, end);
-  await checkHead(head, sizeOf(sound) + tail.length);
+  if (!(await takeTry(OF_TAKE, id, Date.now()))) throw tooOften();
+  const { tail, head, peaks } = await openTakeEnd(await readEnd(id), end);
+  // Before any piece is read: the head has to be one for the bytes that the pieces are said to have.
+  await checkHead(head, bytesOf(pieces) + tail.length);
+  // Noted before they are stored, and not for who has sent nothing; that of files which are refused does not matter.
+  const noting = noteFiles({ project_id }, [url, peaks_url], Date.now());
+  const [sound] = await Promise.all([readPieces(id, pieces), noting]);
   const file = Buffer.concat([head, ...sound, tail]);
 
   await Promise.all([

@@ -131,12 +131,47 @@ describe('guard: what is joined is looked at', () => {
     await expect(complete(completion)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
+  test('before any piece is read: a bad head is named, whatever has arrived', async () => {
+    const completion = await send({ pieces: [], peaks, file: page, ...endOf(Buffer.alloc(10), headFor(11), peaks) });
+    await expect(complete({ ...completion, pieces: [{ piece: 0, bytes: 2 }] })).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: 'This is not the beginning of a sound file. Please send it again.',
+    });
+  });
+
   test('a piece cannot be used twice', async () => {
     const completion = await send(takeParts(1));
     const [piece] = completion.pieces;
     await expect(complete({ ...completion, pieces: [piece!, piece!] })).rejects.toMatchObject({
       code: 'invalid-argument',
     });
+  });
+});
+
+describe('guard: 20 tries to join a take', () => {
+  const tooOften = {
+    code: 'resource-exhausted',
+    message: 'This recording could not be put together. Please send it as a whole.',
+  };
+
+  test('are counted, however many come at once, and what is announced again begins no new count', async () => {
+    const take = takeParts(1);
+    const completion = await send({ ...take, pieces: [] });
+    const pieces = [{ piece: 0, bytes: take.pieces[0]!.length }];
+    const answers = await Promise.allSettled(Array.from({ length: 24 }, () => complete({ ...completion, pieces })));
+    const codes = answers.map((answer) => answer.status === 'rejected' && (answer.reason as { code: string }).code);
+    expect(codes.filter((code) => code === 'not-found')).toHaveLength(20);
+    expect(codes.filter((code) => code === 'resource-exhausted')).toHaveLength(4);
+    const forms = await announce(completion.id);
+    await postForm(forms.pieces[0]!, take.pieces[0]!);
+    await expect(complete({ ...completion, pieces })).rejects.toMatchObject(tooOften);
+  });
+
+  test('asking again for the files of a joined take is none', async () => {
+    const completion = await send(takeParts(1));
+    const joined = await complete(completion);
+    const again = await Promise.all(Array.from({ length: 24 }, () => complete(completion)));
+    for (const answer of again) expect(answer).toEqual(joined);
   });
 });
 
