@@ -17,11 +17,20 @@ describe('the first bytes decide what a file is', () => {
     ['nothing', Buffer.alloc(1), 'image/png', undefined],
   ])('%s', async (_, bytes, claimed, real) => expect(await realTypeOf(bytes, claimed)).toBe(real));
 
-  it('an MP4 is sound only if it was announced as sound', async () => {
-    const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(12)]);
-    expect(await realTypeOf(mp4, 'audio/mp4')).toBe('audio/mp4');
-    expect(await realTypeOf(mp4, 'video/mp4')).toBe('video/mp4');
-    expect(await realTypeOf(mp4, 'image/png')).toBe('video/mp4');
+  const mp4 = (brand: string) =>
+    Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(12)]);
+
+  it.each(['isom', 'mp42', 'dash', 'M4V ', 'M4VH', 'M4A ', 'M4B ', 'F4V ', '3gp4', '3gp5', '3ge6', '3g2a'])(
+    'an MP4 of the brand %s is sound or video, as it was announced',
+    async (brand) => {
+      expect(await realTypeOf(mp4(brand), 'audio/mp4')).toBe('audio/mp4');
+      expect(await realTypeOf(mp4(brand), 'video/mp4')).toBe('video/mp4');
+    },
+  );
+
+  it('an MP4 is nothing else, and a QuickTime film is no MP4', async () => {
+    expect(await realTypeOf(mp4('isom'), 'image/png')).toBe('video/mp4');
+    expect(await realTypeOf(mp4('qt  '), 'video/mp4')).toBe('video/quicktime');
   });
 
   it('every type that may be uploaded has an ending', () => {

@@ -6,10 +6,16 @@ import { ApiError } from '#shared/errors';
 /** How many first bytes say what a file is, large embedded colour profiles and previews before a picture's size included. */
 export const FIRST_BYTES = 512 * 1024;
 
-/** Names under which the first bytes' reader knows our types. An MP4 without pictures is told from one with by its claim. */
+/**
+ * Names under which the first bytes' reader knows our types. It names an MP4 by its brand, which is `M4V ` from Apple and HandBrake and
+ * `3gp…` from phones.
+ */
 const ALIASES: Record<string, string> = {
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
+  'video/x-m4v': 'video/mp4',
+  'video/3gpp': 'video/mp4',
+  'video/3gpp2': 'video/mp4',
   'audio/vnd.wave': 'audio/wav',
   'audio/x-wav': 'audio/wav',
 };
@@ -28,18 +34,21 @@ const ENDINGS: Record<string, string> = {
   'application/octet-stream': 'peaks',
 };
 
+/** They begin alike: which brand a file has does not say whether there are pictures in it. */
+const FORMS_OF_MP4 = ['audio/mp4', 'video/mp4'];
+
 /** The ending of a stored file's name. */
 export const endingOf = (contentType: string): string => ENDINGS[contentType]!;
 
 /**
  * What a file really is, by its first bytes; undefined when they say nothing known.
- * @param claimed decides only between the sound and the video form of MP4, which begin alike
+ * @param claimed decides only between the sound and the video form of MP4
  */
 export async function realTypeOf(firstBytes: Uint8Array, claimed: string): Promise<string | undefined> {
   const found = (await fileTypeFromBuffer(firstBytes))?.mime;
   if (found === undefined) return undefined;
   const type = ALIASES[found] ?? found;
-  return type === 'video/mp4' && claimed === 'audio/mp4' ? claimed : type;
+  return FORMS_OF_MP4.includes(type) && FORMS_OF_MP4.includes(claimed) ? claimed : type;
 }
 
 /**
