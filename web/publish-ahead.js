@@ -2,5 +2,5 @@
 {
   const [, page, id] = location.pathname.split('/');
   const address = `/publish/${id}`;
-  if (page === 'video') globalThis.publishAhead = { address, response: fetch(address).catch(() => undefined) };
+  if (page === 'video' && id) globalThis.publishAhead = { address, response: fetch(address).catch(() => undefined) };
 }

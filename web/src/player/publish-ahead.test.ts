@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+
+const script = readFileSync(join(__dirname, '../../publish-ahead.js'), 'utf8');
+
+/** What the page of this path asks for before the player's script is there. */
+function askedAt(pathname: string): string[] {
+  const asked: string[] = [];
+  const fetch = (address: string) => {
+    asked.push(address);
+    return Promise.resolve(undefined);
+  };
+  runInNewContext(script, { location: { pathname }, fetch });
+  return asked;
+}
+
+describe('a page of the player', () => {
+  it('asks for its presentation at once', () => {
+    expect(askedAt('/video/p1')).toEqual(['/publish/p1']);
+    expect(askedAt('/video/p1/')).toEqual(['/publish/p1']);
+  });
+
+  it.each(['/video', '/video/', '/hello', '/'])('that names none, %s, asks for nothing', (path) => {
+    expect(askedAt(path)).toEqual([]);
+  });
+});
