@@ -1,8 +1,13 @@
 import type { UploadForm } from '#shared/api/takes';
 import { PostFailed } from './post-failed';
 
-/** A line over which a piece takes longer is too slow to speak over, or dead. */
+/** So long may a line say nothing. */
 const TIME_OUT_MS = 60_000;
+/** What is slower than 64 kbit/s can't be spoken over. A take's end may be megabytes that have gathered while it was cut. */
+const SLOWEST_BYTES_PER_S = 8 * 1024;
+
+/** How long a file of so many bytes may be on its way before the line counts as dead, in milliseconds. */
+export const timeOutOf = (bytes: number): number => TIME_OUT_MS + (bytes / SLOWEST_BYTES_PER_S) * 1000;
 
 /**
  * Sends a small file with a signed form. Nobody is told how far it is: a browser that is asked for that asks the store first
@@ -12,7 +17,7 @@ export async function postPiece({ url, fields }: UploadForm, file: Blob, signal:
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', file);
-  const timeOut = AbortSignal.timeout(TIME_OUT_MS);
+  const timeOut = AbortSignal.timeout(timeOutOf(file.size));
   const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.any([signal, timeOut]) }).catch(
     (error: unknown) => {
       throw signal.aborted ? error : new PostFailed(0);
