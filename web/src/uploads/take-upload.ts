@@ -140,7 +140,7 @@ export class TakeUpload {
     try {
       await this.line.post(form, file);
     } catch (error) {
-      if (error instanceof PostFailed && error.status === 403) this.forms.delete(batch);
+      if (error instanceof PostFailed && error.isTooOld) this.forms.delete(batch);
       throw error;
     }
   }

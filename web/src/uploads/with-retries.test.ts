@@ -25,6 +25,7 @@ describe('an upload that fails', () => {
 
   it.each([
     ['S3 heard nothing for 20 s', new PostFailed(400, '<Error><Code>RequestTimeout</Code></Error>')],
+    ['the role that has signed is over', new PostFailed(400, '<Error><Code>ExpiredToken</Code></Error>')],
     ['S3 is asked too often', new PostFailed(429)],
     ['the gateway is', new Throttled()],
   ])('is repeated when %s', async (_, error) => {

@@ -39,12 +39,14 @@ const isCut = (error: unknown): boolean =>
   error instanceof PostFailed ? error.status === 0 : error instanceof ApiError && error.details instanceof TypeError;
 
 /** The store's refusals that are over the next time; S3 says 400 `RequestTimeout` to a line on which nothing came for 20 s. */
-const PASSING_STATUSES = new Set([0, 403, 408, 409, 429]);
+const PASSING_STATUSES = new Set([0, 408, 409, 429]);
 
-/** Whether a failure can be over the next time. A form that is too old (403) is asked for anew. */
+/** Whether a failure can be over the next time. A form that is too old is asked for anew. */
 export function canPass(error: unknown): boolean {
-  if (error instanceof PostFailed)
-    return PASSING_STATUSES.has(error.status) || error.status >= 500 || error.reason === 'RequestTimeout';
+  if (error instanceof PostFailed) {
+    const { status, reason, isTooOld } = error;
+    return isTooOld || PASSING_STATUSES.has(status) || status >= 500 || reason === 'RequestTimeout';
+  }
   if (error instanceof Throttled) return true;
   return error instanceof ApiError && ['internal', 'unavailable', 'deadline-exceeded', 'unknown'].includes(error.code);
 }

@@ -9,6 +9,7 @@ import {
 import { atMost } from '#shared/at-most';
 import { ApiError } from '#shared/errors';
 import { call } from '../../api/call';
+import { PostFailed } from '../post-failed';
 import { sendBody } from '../send-body';
 import { withRetries } from '../with-retries';
 import { PartAddresses } from './part-addresses';
@@ -80,7 +81,13 @@ async function sendMissing(
     const put = async () => {
       // A file that was moved or changed fails here: to the network it would look like a line that is cut.
       await file.slice(from, from + 1).arrayBuffer();
-      return sendBody('PUT', await addresses.take(part), file.slice(from, to), { onSent: onPart, signal: inRound });
+      const address = await addresses.take(part);
+      try {
+        await sendBody('PUT', address.url, file.slice(from, to), { onSent: onPart, signal: inRound });
+      } catch (error) {
+        if (error instanceof PostFailed && error.isTooOld) addresses.giveUp(address);
+        throw error;
+      }
     };
     await withRetries(put, { signal: inRound, outlastsCuts: true });
     missing.delete(part);
