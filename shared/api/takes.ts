@@ -22,7 +22,7 @@ export type UploadForm = z.infer<typeof form>;
 /**
  * Announces the next pieces of a take that is being recorded. Gives a signed form for each of `PIECES_PER_CALL` pieces from
  * `first_piece` on, in order, and one for the take's end; again it gives fresh ones. They are good for an hour, for this
- * person's take only. `resource-exhausted` when the account has announced 20 GB today.
+ * person's take only. `resource-exhausted` when the account's takes have announced 10 GB today.
  */
 export const createTakeUpload = defineFunction({
   name: 'createTakeUpload',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, deleteProject } from '#shared/api/projects';
 import { completeTakeUpload, createTakeUpload, PIECE_BYTES_MAX, PIECES_PER_CALL } from '#shared/api/takes';
-import { completeUpload } from '#shared/api/uploads';
+import { completeUpload, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
@@ -236,10 +236,11 @@ describe("guard: somebody else's take looks as if it were not there", () => {
   });
 });
 
-describe('guard: 20 GB of a team a day', () => {
-  const countsOf = async ({ account }: SignedUp) => {
-    const who = createHash('sha256').update(account.id).digest('hex');
-    const items = (await table.scan()).filter(({ pk }) => pk === `TRIES#upload-bytes-of-account#${who}`);
+describe('guard: 10 GB of takes of a team a day', () => {
+  const keyFor = (what: string, { account }: SignedUp) =>
+    `TRIES#${what}-bytes-of-account#${createHash('sha256').update(account.id).digest('hex')}`;
+  const countsOf = async (person: SignedUp) => {
+    const items = (await table.scan()).filter(({ pk }) => pk === keyFor('take', person));
     return items as { pk: string; sk: string; count: number }[];
   };
   const countedBytes = async (person: SignedUp): Promise<number> =>
@@ -269,7 +270,8 @@ describe('guard: 20 GB of a team a day', () => {
     expect(await countedBytes(busy)).toBe(first + PIECES_PER_CALL * PIECE_BYTES_MAX);
   });
 
-  test('there is no room for a piece where there is none for a file', async () => {
+  /** Somebody whose team has nothing left of a day's bytes, and a way to announce takes. */
+  async function whoHasUsedUp(what: string) {
     const busy = await signUp();
     const id = newProjectId();
     await call(createProject, { id, name: 'Films' }, busy.token);
@@ -280,9 +282,26 @@ describe('guard: 20 GB of a team a day', () => {
     const [today] = await countsOf(busy);
     // At midnight the count begins anew, so that there are two days to fill.
     const tomorrow = `${Number(today!.sk) + 24 * 60 * 60 * 1000}`;
-    for (const sk of [today!.sk, tomorrow]) await table.put({ ...today!, sk, count: 20 * 1024 ** 3 });
+    const pk = keyFor(what, busy);
+    for (const sk of [today!.sk, tomorrow]) await table.put({ ...today!, pk, sk, count: 20 * 1024 ** 3 });
+    const sound = { kind: 'clip' as const, id: newTakeId(), project_id: id, content_type: 'audio/mp4', size: 1 };
+    const announceFile = () => call(createUpload, { ...sound, created_at: 1 }, busy.token);
+    return { announceOwn, announceFile, known };
+  }
+
+  test('beyond them no other take is begun; files have a count of their own', async () => {
+    const { announceOwn, announceFile, known } = await whoHasUsedUp('take');
     await announceOwn(known);
-    const refused = announceOwn(newTakeId());
-    await expect(refused).rejects.toMatchObject({ code: 'resource-exhausted' });
+    await expect(announceOwn(newTakeId())).rejects.toMatchObject({
+      code: 'resource-exhausted',
+      message: 'Your team has recorded a great deal today. Please try again tomorrow.',
+    });
+    await announceFile();
+  });
+
+  test('films that were only announced never stand in the way of a recording', async () => {
+    const { announceOwn, announceFile } = await whoHasUsedUp('upload');
+    await expect(announceFile()).rejects.toMatchObject({ code: 'resource-exhausted' });
+    await announceOwn(newTakeId());
   });
 });

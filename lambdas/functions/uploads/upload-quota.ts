@@ -4,7 +4,7 @@ import { type Limit, takeTry } from '../../data/tries-store';
 
 const GB = 1024 ** 3;
 
-/** Bytes that a team may announce within a day: ten of the largest files. */
+/** Bytes of files that a team may announce within a day: ten of the largest. Takes have a count of their own. */
 const OF_ACCOUNT: Limit = { name: 'upload-bytes-of-account', max: 20 * GB, spanMs: 24 * 60 * 60 * 1000 };
 
 /**
