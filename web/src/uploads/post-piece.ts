@@ -6,8 +6,8 @@ const TIME_OUT_MS = 60_000;
 /** What is slower than 64 kbit/s can't be spoken over. A take's end may be megabytes that have gathered while it was cut. */
 const SLOWEST_BYTES_PER_S = 8 * 1024;
 
-/** How long a file of so many bytes may be on its way before the line counts as dead, in milliseconds. */
-export const timeOutOf = (bytes: number): number => TIME_OUT_MS + (bytes / SLOWEST_BYTES_PER_S) * 1000;
+/** How long a file of so many bytes may be on its way before the line counts as dead, in whole milliseconds. */
+export const timeOutOf = (bytes: number): number => TIME_OUT_MS + Math.ceil((bytes / SLOWEST_BYTES_PER_S) * 1000);
 
 /**
  * Sends a small file with a signed form. Nobody is told how far it is: a browser that is asked for that asks the store first
