@@ -148,9 +148,34 @@ describe('a retake', () => {
     await page.goto('/recordings');
     await page.getByText('It is a retake of one slide.').waitFor();
     await page.getByRole('button', { name: 'Keep in a project' }).click();
-    await page.getByText('It takes the place of what is said to its slide now').waitFor();
+    await page.getByText('It takes the place of what it was made to replace').waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('No recordings wait here').waitFor();
     expectOnlySecondNew(before, await shown(person, id));
+  });
+
+  test('that is kept after a newer one goes to the end, and says so: it takes nothing away that was recorded since', async () => {
+    const { page, person, id, before } = await openNarrated();
+    await askToRetake(page);
+    await speak(page);
+    await talkUntil(page, 2);
+    await press(page, ' ');
+    await page.getByRole('button', { name: 'Record again' }).click();
+    await speak(page);
+    await talkUntil(page, 1);
+    await press(page, ' ');
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    const newer = await shown(person, id);
+    expectOnlySecondNew(before, newer);
+
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByText('it goes to the end of the project').waitFor();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('No recordings wait here').waitFor();
+    const after = await shown(person, id);
+    expect(after.slice(0, -1)).toEqual(newer);
+    expect(after.at(-1)?.slide_url).toBe(before[1]?.slide_url);
   });
 });

@@ -13,8 +13,6 @@ export interface LeadIn {
 export interface Retake {
   /** Where the slide shows whose place is taken; undefined where nothing plays. */
   replaced: Anchor | undefined;
-  /** Length of what is replaced, milliseconds. */
-  replacedMs: number;
   leadIn?: LeadIn;
 }
 

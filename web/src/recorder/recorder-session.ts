@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Anchor } from '#shared/time/anchor';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import type { SoundLevel } from '../media/capture/sound-watch';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
@@ -37,7 +38,7 @@ export class RecorderSession {
       state: { is: 'opening', slideId },
       project,
       isRetake: options.retake !== undefined,
-      roomMs: this.roomIn(project),
+      roomMs: project.roomMs,
       part: 'beginning',
       level: NOTHING_HEARD,
       recordedMs: 0,
@@ -57,13 +58,18 @@ export class RecorderSession {
     return this.options.uid;
   }
 
+  /** What a retake takes the place of. */
+  get replaced(): Anchor | undefined {
+    return this.options.retake?.replaced;
+  }
+
   get state(): RecorderState {
     return this.store.getState().state;
   }
 
   /** What is known of the project changed: slides came or went, others recorded in it. */
   showProject(project: RecordedProject): void {
-    this.set({ project, roomMs: this.roomIn(project) });
+    this.set({ project, roomMs: project.roomMs });
     const { state } = this;
     const first = project.slides[0];
     // Who waits for the first slide of an import is to begin with it.
@@ -269,10 +275,6 @@ export class RecorderSession {
         if (trouble === 'unplugged') this.dispatch({ do: 'block', problem: 'unplugged' });
       },
     };
-  }
-
-  private roomIn({ roomMs }: RecordedProject): number {
-    return roomMs + (this.options.retake?.replacedMs ?? 0);
   }
 
   private stopAtLimit(): void {

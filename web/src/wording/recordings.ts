@@ -46,8 +46,10 @@ export const recordingsWording = {
   keepTitle: 'Keep it in which project?',
   keepProject: 'Project',
   keepText: 'It goes to the end of the project.',
-  keepRetake:
-    'It takes the place of what is said to its slide now; if that slide is not spoken to any more, it goes to the end.',
+  keepRetake: 'It takes the place of what it was made to replace.',
+  keepRetakeAtEnd:
+    'It is a retake of what is not there any more, or was recorded again since: it goes to the end of the project.',
+  notOpened: 'Whether there is room for it is not known: its project could not be opened. Try again in a moment.',
   keepElsewhere: 'It was made for another project: its sound is kept, its slide changes are not.',
   keepNow: 'Keep',
   noProjectTitle: 'There is no project to keep it in',

@@ -1,11 +1,13 @@
+import type { Anchor } from '#shared/time/anchor';
 import { deleteRange } from './edits/delete-range';
+import { keepTake } from './edits/keep-take';
 import { splitClip } from './edits/split-clip';
 import { moveSlideChange } from './edits/move-slide-change';
 import { type ProjectView, viewOf } from './project-view';
 import { recordsOf } from './records';
 import { applyDiff, type RecordsDiff } from './records-diff';
 import { anchorOfStretch, lengthAtAnchor, slideStretchAt, stretchOfAnchor } from './slide-stretch';
-import { sampleProject } from './testing/sample-project';
+import { sampleClip, sampleProject } from './testing/sample-project';
 
 const sample = viewOf(recordsOf(sampleProject()));
 const edited = (view: ProjectView, diff: RecordsDiff) => viewOf(applyDiff(view.records, diff));
@@ -41,12 +43,33 @@ describe('what a retake takes the place of', () => {
     expect(stretchOfAnchor(moved, anchor)).toEqual(stretch(3000, 6500));
   });
 
-  it('is where the slide shows first when its sound is gone, and nothing when the slide is', () => {
+  it('is what is left when a part was cut out, and nothing when the slide is gone', () => {
     const third = anchorOfStretch(sample, stretch(7000, 12_500))!;
     const cut = edited(sample, deleteRange(sample, 9000, 11_000, 50_000));
     expect(stretchOfAnchor(cut, third)).toEqual(stretch(7000, 10_500));
     const gone = edited(sample, deleteRange(sample, 3000, 7000, 50_000));
     expect(stretchOfAnchor(gone, anchor)).toBeUndefined();
     expect([sample, gone].map((view) => lengthAtAnchor(view, anchor))).toEqual([4000, 0]);
+  });
+
+  /** Something else is said to that slide at the end. */
+  function saidAgain(view: ProjectView, { slide_id }: Anchor): ProjectView {
+    const times = { created_at: 20_000, clip_created_at: 20_000, source_ms: 0 };
+    const take = { clip: sampleClip(20_000, 3000, 0), markers: [{ ...times, slide_id }] };
+    return edited(view, keepTake(view, take, undefined, 70_000));
+  }
+
+  it('is never what has been recorded to the slide since', () => {
+    const gone = edited(sample, deleteRange(sample, 3000, 7000, 50_000));
+    expect(stretchOfAnchor(saidAgain(gone, anchor), anchor)).toBeUndefined();
+  });
+
+  it('is never another passage of the same slide, where what was meant is gone', () => {
+    const twice = saidAgain(sample, anchor);
+    const last = anchorOfStretch(twice, stretch(16_000, 19_000))!;
+    expect(stretchOfAnchor(twice, last)).toEqual(stretch(16_000, 19_000));
+    expect(stretchOfAnchor(twice, anchor)).toEqual(stretch(3000, 7000));
+    const meantIsGone = edited(twice, deleteRange(twice, 3000, 7000, 80_000));
+    expect(stretchOfAnchor(meantIsGone, anchor)).toBeUndefined();
   });
 });

@@ -19,17 +19,31 @@ export function slideStretchAt(view: ProjectView, timelineMs: number): Span | un
 export const anchorOfStretch = ({ timeline }: ProjectView, { start, end }: Span): Anchor | undefined =>
   anchorAt(timeline, Math.round((start + end) / 2));
 
-/** How long the stretch of a slide is now, milliseconds; 0 when it shows nowhere. */
+/** How long the stretch of a slide is now that an anchor names, milliseconds; 0 when it is not sure which one that is. */
 export function lengthAtAnchor(view: ProjectView, anchor: Anchor): number {
   const { start, end } = stretchOfAnchor(view, anchor) ?? { start: 0, end: 0 };
   return end - start;
 }
 
-/** Where the stretch of a slide is now: around its anchor, or else where the slide shows first; undefined when it shows nowhere. */
+/**
+ * Where the stretch of a slide is now that an anchor names: around what was said there or, where that was cut out, what is left
+ * of the same file while the slide shows. Undefined where that is not sure: another passage of the slide, or what has been
+ * recorded to it since, is not what was meant.
+ */
 export function stretchOfAnchor(view: ProjectView, anchor: Anchor): Span | undefined {
   const place = placeOf(view.timeline, anchor);
-  const ofSlide = view.timeline.markers.filter(({ marker }) => marker.slide_id === anchor.slide_id);
-  const around = ofSlide.find(({ start, end }) => place.is !== 'gone' && start <= place.at && place.at <= end);
-  const shown = around ?? ofSlide[0];
-  return shown && slideStretchAt(view, shown.start);
+  const stretches = stretchesOfSlide(view, anchor.slide_id);
+  const isSure = place.is === 'there' || (place.is === 'cut' && stretches.length === 1);
+  return isSure ? stretches.find(({ start, end }) => start <= place.at && place.at <= end) : undefined;
+}
+
+/** All stretches in which a slide shows without a break, in order. */
+function stretchesOfSlide(view: ProjectView, slideId: string): Span[] {
+  const found: Span[] = [];
+  for (const { marker, start } of view.timeline.markers) {
+    const isNew = start >= (found.at(-1)?.end ?? 0);
+    const stretch = marker.slide_id === slideId && isNew ? slideStretchAt(view, start) : undefined;
+    if (stretch) found.push(stretch);
+  }
+  return found;
 }

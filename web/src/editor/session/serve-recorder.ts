@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/errors';
+import type { Anchor } from '#shared/time/anchor';
 import { sessionSignal } from '../../api/session/session-signal';
 import { showToast } from '../../components/toasts';
 import { showError } from '../../components/feedback-store';
@@ -12,7 +13,7 @@ import { messageOfCode } from '../../wording/call-errors';
 import { recorderWording as words } from '../../wording/recorder';
 import { type EditorStoreState } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
-import { anchorOfStretch, slideStretchAt } from '../model/slide-stretch';
+import { anchorOfStretch, lengthAtAnchor, slideStretchAt } from '../model/slide-stretch';
 import { keepInProject } from './keep-in-project';
 import { leadInTo } from './lead-in';
 import { registerOpenProject } from './open-projects';
@@ -51,7 +52,8 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
   });
   const show = (state: EditorStoreState) => {
     const recorder = recorderStore.getState().session;
-    if (recorder?.store.getState().project.id === id) recorder.showProject(recordedProject(state, place));
+    if (recorder?.store.getState().project.id !== id) return;
+    recorder.showProject(recordedProject(state, place, recorder.replaced));
   };
   const stopShowing = store.subscribe((state, before) => {
     const { view, mediaGrant, isGone } = state;
@@ -78,18 +80,15 @@ async function open(
   request: RecordingRequest,
 ): Promise<void> {
   const { openRecorder } = await import('../../recorder/open-recorder');
-  const project = recordedProject(store.getState(), place);
   const { view } = store.getState();
   const stretch = request.replaced && slideStretchAt(view, request.replaced.start);
+  const replaced = stretch && anchorOfStretch(view, stretch);
+  const project = recordedProject(store.getState(), place, replaced);
   const shown = openRecorder({
     project,
     uid: place.uid,
     startSlideId: request.startSlideId,
-    retake: stretch && {
-      replaced: anchorOfStretch(view, stretch),
-      replacedMs: stretch.end - stretch.start,
-      leadIn: leadInTo(playback, stretch.start),
-    },
+    retake: stretch && { replaced, leadIn: leadInTo(playback, stretch.start) },
     keep: async (take, part, tellWaiting) => {
       if (place.signedInUid() !== place.uid) throw new ApiError('unauthenticated', messageOfCode.unauthenticated);
       const { uid } = place;
@@ -116,11 +115,12 @@ function tell(news: RecorderNews, name: string, { goToRecordings }: RecorderPlac
 const recordedProject = (
   { view, mediaGrant, isGone }: EditorStoreState,
   { limitMinutes }: RecorderPlace,
+  replaced: Anchor | undefined,
 ): RecordedProject => ({
   id: view.project.id,
   name: view.project.name,
   ...deckOf(view.project.id, view.slides),
   isGone,
   grant: mediaGrant,
-  roomMs: limitMinutes * 60_000 - view.timeline.duration,
+  roomMs: limitMinutes * 60_000 - view.timeline.duration + (replaced ? lengthAtAnchor(view, replaced) : 0),
 });

@@ -51,7 +51,7 @@ export function KeepDialog({
   const chosen = projects.find(({ id }) => id === chosenId) ?? madeFor ?? projects[0];
   // Retakes have their place in the project that they were made for alone.
   const replaced = chosen && chosen === madeFor ? recording.replaced : undefined;
-  const { data: opened, isLoading } = useProjectOf(recording.projectId, isOpen && replaced !== undefined);
+  const { data: opened, isFetching } = useProjectOf(recording.projectId, isOpen && replaced !== undefined);
   if (!chosen) {
     return (
       <Dialog
@@ -67,6 +67,8 @@ export function KeepDialog({
   const replacedMs = opened && replaced ? replacedMsIn(opened, replaced) : 0;
   const roomMs = account.limit_project_duration_in_minutes * 60_000 - chosen.duration + replacedMs;
   const { part, leavesRest, canKeep } = whatFits(recording.durationMs, roomMs, choice);
+  // What a retake takes the place of makes room for it; where there is enough without, nobody waits to know.
+  const isUnsure = replaced !== undefined && part !== undefined && (!opened || isFetching);
   const keep = () => {
     onClose();
     onKeep(chosen, { projectId: chosen.id, part, leavesRest });
@@ -79,7 +81,7 @@ export function KeepDialog({
       actions={
         <>
           <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <Button look="primary" isDisabled={!canKeep || isLoading} onClick={keep}>
+          <Button look="primary" isDisabled={!canKeep || isUnsure} onClick={keep}>
             {words.keepNow}
           </Button>
         </>
@@ -92,12 +94,19 @@ export function KeepDialog({
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setChosen}
         />
-        <p>{replaced ? words.keepRetake : words.keepText}</p>
+        <p>{textOf(replaced, opened && replacedMs)}</p>
         {chosen !== madeFor && <p>{words.keepElsewhere}</p>}
-        {leavesRest && !isLoading && (
+        {isUnsure && !isFetching && <p role="alert">{words.notOpened}</p>}
+        {leavesRest && !isUnsure && (
           <PartChoiceField durationMs={recording.durationMs} roomMs={roomMs} part={choice} onChoose={setChoice} />
         )}
       </div>
     </Dialog>
   );
+}
+
+/** Where a recording goes. @param replacedMs length of what a retake takes the place of; undefined while that is not known */
+function textOf(replaced: Anchor | undefined, replacedMs: number | undefined): string {
+  if (!replaced) return words.keepText;
+  return replacedMs === 0 ? words.keepRetakeAtEnd : words.keepRetake;
 }

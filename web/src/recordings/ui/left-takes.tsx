@@ -70,6 +70,7 @@ function LeftTake({
       <div className={styles.words}>
         <h2>{words.waitingTitle}</h2>
         <p>{words.waitingText(clockText(durationMs), relativeTime(startedAt, openedAt))}</p>
+        {replaced && replacedMs === 0 && <p>{words.keepRetakeAtEnd}</p>}
         {retaken > 0 && replacedMs > 0 && <p>{words.waitingRetake(retaken)}</p>}
       </div>
       {isOpen && <RecordingPlayer takeId={id} slides={slides} grant={grant} />}
