@@ -58,7 +58,8 @@ export function inFile(
   const found: SampleRange[] = [];
   for (const { from, to } of ranges) {
     for (const [i, { at, file_at }] of segments.entries()) {
-      const end = at + (segments[i + 1]?.file_at ?? fileSamples) - file_at;
+      // Where the disk was full, later segments say where they would have stood.
+      const end = at + Math.min(segments[i + 1]?.file_at ?? fileSamples, fileSamples) - file_at;
       const offset = file_at - at;
       addRange(found, { from: Math.max(from, at) + offset, to: Math.min(to, end) + offset });
     }

@@ -48,6 +48,22 @@ describe('a take whose disk is full (no take is ever lost)', () => {
     expect([...store.read(2, 12)]).toEqual([...numbers(2, 12)]);
   });
 
+  it('puts no note behind one that found no room, though it be shorter', () => {
+    const noted: number[] = [];
+    const disk: TakeStore = {
+      ...memoryTakeStore(),
+      note(entry) {
+        if (entry.event === 'slide') throw new DOMException('The disk is full.', 'QuotaExceededError');
+        noted.push('order' in entry ? entry.order : NaN);
+      },
+    };
+    const store = overflowingTakeStore(disk, () => undefined);
+    store.note({ event: 'begin', order: 0, at: 0, slide_id: 'a' });
+    store.note({ event: 'slide', order: 1, at: 3, slide_id: 'b' });
+    store.note({ event: 'pause', order: 2, at: 4 });
+    expect(noted).toEqual([0]);
+  });
+
   it('takes a note that finds no room for no failure', () => {
     const { store, timesFull } = fill(4);
     store.note({ event: 'slide', order: 1, at: 3, slide_id: 'a' });

@@ -1,10 +1,14 @@
 import { memoryTakeStore } from './memory-take-store';
 import type { TakeStore } from './take-store';
 
-/** Goes on in memory where the disk is full, so that what is said then is still in the take. `onFull` is told of it once. */
+/**
+ * Goes on in memory where the disk is full, so that what is said then is still in the take. `onFull` is told of it once. No
+ * note follows on disk that found no room for one: a journal without an order in between would say something else.
+ */
 export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeStore {
   let onDisk = 0;
   let beyond: TakeStore | null = null;
+  let hasRoomForNotes = true;
   const overflow = (): TakeStore => {
     if (beyond) return beyond;
     onFull();
@@ -21,9 +25,11 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeS
       }
     },
     note(entry) {
+      if (!hasRoomForNotes) return beyond?.note(entry);
       try {
         disk.note(entry);
       } catch {
+        hasRoomForNotes = false;
         overflow().note(entry);
       }
     },

@@ -49,6 +49,17 @@ describe('the journal of a take', () => {
     ]);
   });
 
+  it('is read without an order that a full disk had no room for, and without a line that says nothing', () => {
+    const text = lines(sound(0, 0), begin(0), { event: 'pause', order: 2, at: 200 });
+    expect(readJournal(`${text}null\n7\n`, 300)?.ranges).toEqual([{ from: 0, to: 200 }]);
+  });
+
+  it('never says that there is more than stands in the file, where the disk was full and the take went on', () => {
+    const resumed: JournalEntry = { event: 'resume', order: 2, at: 9000 };
+    const text = lines(sound(0, 0), begin(0), { event: 'pause', order: 1, at: 900 }, sound(9000, 900), resumed);
+    expect(readJournal(text, 300)).toMatchObject({ ranges: [{ from: 0, to: 300 }], sampleCount: 300 });
+  });
+
   it('counts the last word on where an order lies', () => {
     const text = lines(sound(0, 0), begin(0), slide(1, 100, 'b'), slide(1, 180, 'b'));
     expect(readJournal(text, 300)?.slides[1]).toEqual({ at: 180, slideId: 'b' });

@@ -28,7 +28,8 @@ export function readJournal(text: string, fileSamples: number): JournalledTake |
   }
   const last = segments.at(-1);
   const end = last ? last.at + fileSamples - last.file_at : 0;
-  const cut = cutTake(orders, end, about.sample_rate);
+  // One that found no room on a full disk is missing: what was said counts for more.
+  const cut = cutTake(Object.values(orders), end, about.sample_rate);
   const ranges = inFile(cut.ranges, segments, fileSamples);
   return {
     id: about.take_id,
@@ -52,7 +53,8 @@ function readEntries(text: string): (JournalEntry | OldEntry)[] {
   const entries: (JournalEntry | OldEntry)[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
     try {
-      entries.push(JSON.parse(line) as JournalEntry);
+      const entry = JSON.parse(line) as JournalEntry | null;
+      if (typeof entry?.event === 'string') entries.push(entry);
     } catch {
       break;
     }
