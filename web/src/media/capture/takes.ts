@@ -85,10 +85,11 @@ export async function setAsideTake(takeId: string, reason: AsideReason): Promise
  * it, or the disk does not let it go: what is noted of it stays then.
  */
 export async function deleteTake(takeId: string): Promise<void> {
-  for (let tries = 1; ; tries++) {
+  // A browser without private files has nothing there; if they only can't be opened now, what is noted still counts.
+  const takes = await takesFolder().catch(() => undefined);
+  for (let tries = 1; takes; tries++) {
     try {
-      // A browser without private files has nothing there.
-      await (await takesFolder().catch(() => null))?.removeEntry(takeId, { recursive: true });
+      await takes.removeEntry(takeId, { recursive: true });
       break;
     } catch (error) {
       const name = error instanceof DOMException ? error.name : '';
@@ -99,7 +100,7 @@ export async function deleteTake(takeId: string): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
-  await forgetNote(takeId).catch(() => undefined);
+  if (takes) await forgetNote(takeId).catch(() => undefined);
   tellTabs();
 }
 
