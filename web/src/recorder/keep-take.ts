@@ -1,13 +1,10 @@
 import type { Clip } from '#shared/entities/clip';
-import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
 import { peaksFile, type Take } from '../media/capture/take';
-import { sendClip } from '../uploads/send-clip';
-import { sendUpload } from '../uploads/send-upload';
 import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
 import { beginTransfer, isCancelled, type TransferHandle } from '../uploads/uploads-store';
 import { canPass } from '../uploads/with-retries';
 import { recorderWording } from '../wording/recorder';
+import { sendWhole } from './send-whole-take';
 import { clipOfTake, freeCreatedAt, type KeptTake, type TakeFiles } from './model/take-clip';
 
 const uploaded = new WeakMap<Take, KeptTake>();
@@ -87,28 +84,4 @@ async function joinSent(
     if (!canPass(error)) return null;
     throw error;
   }
-}
-
-/** A take of more than a few minutes goes in parts, as any large file does. */
-async function sendWhole(
-  projectId: string,
-  take: Take,
-  createdAt: number,
-  { signal, onSent }: { signal: AbortSignal; onSent: (share: number) => void },
-): Promise<TakeFiles> {
-  const requestOf = ({ size }: Blob) => ({
-    id: uploadId.parse(newId()),
-    project_id: asProjectId.parse(projectId),
-    size,
-    created_at: createdAt,
-  });
-  const peaks = peaksFile(take);
-  const [{ url: peaksUrl }, url] = await Promise.all([
-    sendUpload({ ...requestOf(peaks), kind: 'peaks', content_type: peaks.type }, peaks, {
-      onSent: () => undefined,
-      signal,
-    }),
-    sendClip({ ...requestOf(take.m4a), content_type: 'audio/mp4' }, take.m4a, { onSent, signal }),
-  ]);
-  return { url, peaksUrl };
 }

@@ -10,6 +10,14 @@ const inSlot = atMost(4);
 /** What came of an upload: where the file lies now, and the slide that it became, if it is one. */
 export type Uploaded = OutputOf<typeof completeUpload>;
 
+export interface UploadOptions {
+  /** Told the share that has gone out, 0 to 1. */
+  onSent: (share: number) => void;
+  signal: AbortSignal;
+  /** A line that is cut is waited for, however long. */
+  outlastsCuts?: boolean;
+}
+
 /**
  * Uploads one file: asks for a form, posts, has the server check and confirm. At most four at a time; each step is repeated
  * when it fails for a reason that can pass. Throws the `ApiError` of a refusal, and what reading the
@@ -18,7 +26,7 @@ export type Uploaded = OutputOf<typeof completeUpload>;
 export function sendUpload(
   request: InputOf<typeof createUpload>,
   file: Blob,
-  { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
+  { onSent, signal, outlastsCuts }: UploadOptions,
 ): Promise<Uploaded> {
   let isSent = false;
   return inSlot(() =>
@@ -32,7 +40,7 @@ export function sendUpload(
         isSent = true;
         return call(completeUpload, { id: request.id, project_id: request.project_id }, { signal });
       },
-      { signal },
+      { signal, outlastsCuts },
     ),
   );
 }

@@ -23,6 +23,7 @@ export interface TransferHandle {
 /** Adds a transfer to the list. @param id of one that goes on: it takes the place of what is left of the earlier one */
 export function beginTransfer(projectId: string, name: string, id = newId()): TransferHandle {
   const controller = new AbortController();
+  controllers.get(id)?.abort();
   controllers.set(id, controller);
   const transfer: Transfer = {
     id,

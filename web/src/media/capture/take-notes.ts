@@ -1,4 +1,4 @@
-import { createStore, del, entries, update, type UseStore } from 'idb-keyval';
+import { createStore, del, entries, get, update, type UseStore } from 'idb-keyval';
 
 /** Why a take is on this computer and in no project. One that nobody decided on was interrupted. */
 export type AsideReason = 'set-aside' | 'over-limit';
@@ -10,6 +10,17 @@ export interface TakeNote {
   isKept?: boolean;
   /** When it goes, Unix milliseconds; undefined until its person has been told. */
   expiresAt?: number;
+  /** How its whole file goes up, if that has been begun. */
+  upload?: BegunUpload;
+}
+
+/** An upload of a file: the same bytes, of the same clip, may go on with what has arrived. */
+export interface BegunUpload {
+  id: string;
+  project_id: string;
+  created_at: number;
+  /** Of the file's bytes. */
+  print: string;
 }
 
 let opened: UseStore | undefined;
@@ -18,6 +29,10 @@ const store = () => (opened ??= createStore('narradeck-takes', 'notes'));
 /** All notes, by the takes' ids; none where the browser keeps nothing. */
 export const readNotes = async (): Promise<ReadonlyMap<string, TakeNote>> =>
   new Map(await entries<string, TakeNote>(store()).catch(() => []));
+
+/** What is noted of a take; nothing where the browser keeps nothing. */
+export const noteOf = async (takeId: string): Promise<TakeNote> =>
+  (await get<TakeNote>(takeId, store()).catch(() => undefined)) ?? {};
 
 /** Adds to what is noted of a take. Rejects where the browser keeps nothing. */
 export const noteOfTake = (takeId: string, note: TakeNote): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { Quality } from 'mediabunny';
+import { filePrint } from '../../storage/file-print';
 import { AAC_FRAME, AacStream } from './aac-stream';
 
 const TEST_SAMPLES = 16 * AAC_FRAME;
@@ -12,8 +13,7 @@ export async function encoderPrint(sampleRate: number, quality: Quality): Promis
   const stream = new AacStream(sampleRate, Promise.resolve(quality), ({ data }) => packets.push(new Uint8Array(data)));
   stream.add(risingTone());
   await stream.finish();
-  const digest = await crypto.subtle.digest('SHA-256', await new Blob(packets).arrayBuffer());
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return filePrint(new Blob(packets));
 }
 
 /** A tone that goes through all pitches and grows: little of an encoder's choices stays unseen. */

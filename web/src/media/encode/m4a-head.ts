@@ -9,7 +9,7 @@ const MDAT_HEADER_BYTES = 8;
  * The head of an `.m4a` file whose sound lies behind it: all up to the first packet, of which it takes only the sizes in
  * bytes. `delay` is what the encoder put before the sound, in samples: the file says so, and players leave it out. The library
  * makes it for the first and the last packet alone, as one that it is told of all takes a second an hour; the tables of the
- * others are put in.
+ * others are put in. It does not say when it was made: the same sound is the same file, however often it is made.
  */
 export async function m4aHead(
   sizes: readonly number[],

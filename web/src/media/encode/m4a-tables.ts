@@ -3,6 +3,8 @@ import { AAC_FRAME } from './aac-stream';
 
 /** Boxes that hold the tables of a track's packets, and nothing else but boxes. */
 const AROUND_TABLES = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+/** Headers that begin with when they were made and changed. */
+const WITH_TIMES = new Set(['mvhd', 'tkhd', 'mdhd']);
 /** Packets of so long are one chunk, as the library has it. */
 const CHUNK_S = 0.5;
 
@@ -41,7 +43,7 @@ export function bitRatesOf(sizes: readonly number[], sampleRate: number): Uint8A
   return words(8 * most, Math.round((8 * total * sampleRate) / (sizes.length * AAC_FRAME)));
 }
 
-/** A box with other tables, by their types, and other bit rates wherever it tells them. */
+/** A box with other tables, by their types, other bit rates wherever it tells them, and without the times at which it was made. */
 export function rewriteBoxes(
   box: Uint8Array<ArrayBuffer>,
   tables: ReadonlyMap<string, Uint8Array>,
@@ -49,11 +51,18 @@ export function rewriteBoxes(
 ): Uint8Array<ArrayBuffer> {
   const [{ type, bodyStart } = { type: '', bodyStart: 0 }] = boxesIn(box);
   if (type === 'stsd') return withBitRates(box, bitRates);
+  if (WITH_TIMES.has(type)) return withoutTimes(box, bodyStart);
   if (!AROUND_TABLES.has(type)) return box;
   const inner = boxesIn(box, bodyStart).map(
     (each) => tables.get(each.type) ?? rewriteBoxes(box.slice(each.start, each.end), tables, bitRates),
   );
   return makeBox(type, ...inner);
+}
+
+/** A header whose version says how long its two times are; 0 is none (ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.4.2). */
+function withoutTimes(box: Uint8Array<ArrayBuffer>, bodyStart: number): Uint8Array<ArrayBuffer> {
+  const timesAt = bodyStart + 4;
+  return box.slice().fill(0, timesAt, timesAt + (box[bodyStart] === 1 ? 16 : 8));
 }
 
 /** A description of sound whose last box tells the bit rates (`btrt`); the decoder's description within it tells them, too. */

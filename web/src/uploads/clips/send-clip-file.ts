@@ -3,6 +3,7 @@ import { uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { call } from '../../api/call';
 import { messageOfProblem } from '../import-problem';
+import { allOrNone } from '../all-or-none';
 import { holdUpload } from '../parts/held-uploads';
 import { forgetUpload, keepUpload, type KeptUpload } from '../parts/kept-uploads';
 import { sendClip } from '../send-clip';
@@ -24,7 +25,10 @@ export async function sendClipFile(upload: KeptUpload, file: File, transfer: Tra
   const letGo = holdUpload(upload.id);
   transfer.update({ parts: 1, status: { is: 'running' } });
   try {
-    const [url, peaks_url] = await Promise.all([sendFile(upload, file, transfer), sendPeaks(upload, file, signal)]);
+    const [url, peaks_url] = await allOrNone(signal, (signal) => [
+      sendFile(upload, file, { ...transfer, signal }),
+      sendPeaks(upload, file, signal),
+    ]);
     await withRetries(() => placeClip(upload, { url, peaks_url }), { signal, outlastsCuts: true });
     await forgetUpload(upload);
     transfer.update({ done: 1, status: { is: 'done' } });
@@ -71,5 +75,9 @@ async function sendPeaks({ project_id, created_at }: KeptUpload, file: File, sig
   if (peaks.size === 0 || peaks.size > UPLOAD_KINDS.peaks.maxBytes) return '';
   const id = uploadId.parse(newId());
   const request = { kind: 'peaks' as const, id, project_id, content_type: peaks.type, size: peaks.size, created_at };
-  return (await sendUpload(request, peaks, { onSent: () => undefined, signal })).url;
+  const sent = sendUpload(request, peaks, { onSent: () => undefined, signal, outlastsCuts: true });
+  return sent.then(
+    ({ url }) => url,
+    () => '',
+  );
 }

@@ -1,0 +1,82 @@
+import type { Page, Request } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { until } from '../../testing/until';
+import { projectOf } from './deck';
+import { openDeck } from './open-deck';
+import { allowSeconds } from './plan';
+import { putTakeOnDisk } from './take-on-disk';
+import { takesOnDisk } from './talk';
+
+/** Twenty minutes, which are more than one part. */
+const TIMES = 100;
+const DURATION_MS = TIMES * 12_000;
+/** A busy machine encodes a minute in some seconds. */
+const SLOW_MS = 300_000;
+
+const partOf = (request: Request) =>
+  request.method() === 'PUT' ? Number(new URL(request.url()).searchParams.get('partNumber')) : 0;
+const isBegin = (request: Request) => /\/createMultipartUpload$/.test(request.url());
+
+/** Under which ids a page begins uploads in parts, and how often the server has taken each part. */
+function watchUploads(page: Page) {
+  const ids: string[] = [];
+  const taken: number[] = [];
+  page.on('request', (request) => {
+    if (isBegin(request)) ids.push((request.postDataJSON() as { data: { id: string } }).data.id);
+  });
+  page.on('response', (response) => {
+    const part = partOf(response.request());
+    if (part > 0 && response.ok()) taken.push(part);
+  });
+  return { ids, taken };
+}
+
+describe('a long recording that is kept from the disk', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  async function keep(page: Page) {
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  }
+
+  test(
+    'goes up once, however often the line is cut: tried again, and after a reload, with the parts that are missing',
+    async () => {
+      browser.expectProblem(/ERR_FAILED/);
+      const page = await browser.newPage();
+      const { person, id } = await openDeck(page);
+      await allowSeconds(person, 2 * TIMES * 12);
+      await putTakeOnDisk(page, { projectId: id, uid: person.uid, times: TIMES });
+      const { ids, taken } = watchUploads(page);
+      // Neither the last part nor the waveform's confirmation comes through.
+      let isCut = true;
+      const cut = (pattern: RegExp) => page.route(pattern, (route) => (isCut ? route.abort() : route.continue()));
+      await cut(/[?&]partNumber=2(&|$)/);
+      await cut(/\/completeUpload$/);
+      // What waits for the line tries again at once, so that it need not be waited for.
+      await page.addInitScript(() => setInterval(() => window.dispatchEvent(new Event('online')), 500));
+
+      await keep(page);
+      await page.waitForRequest(isBegin, { timeout: SLOW_MS });
+      await page.waitForRequest(isBegin, { timeout: SLOW_MS });
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      isCut = false;
+      await keep(page);
+      await page.getByText('No recordings wait here').waitFor({ timeout: SLOW_MS });
+      await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+
+      const { clips } = await projectOf(person, id);
+      expect(clips.map(({ duration }) => duration)).toEqual([DURATION_MS]);
+      expect(ids.length).toBeGreaterThanOrEqual(3);
+      expect(new Set(ids).size).toBe(1);
+      expect(taken.toSorted()).toEqual([1, 2]);
+    },
+    3 * SLOW_MS,
+  );
+});

@@ -1,0 +1,46 @@
+import { PART_BYTES } from '#shared/api/uploads';
+import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { peaksFile, type Take } from '../media/capture/take';
+import { noteOf, noteOfTake } from '../media/capture/take-notes';
+import { allOrNone } from '../uploads/all-or-none';
+import { filePrint } from '../storage/file-print';
+import { sendClip } from '../uploads/send-clip';
+import { sendUpload } from '../uploads/send-upload';
+import type { TakeFiles } from './model/take-clip';
+
+/**
+ * Sends a take's whole file and its waveform, and gives where they lie. One of more than a few minutes goes in parts, as any
+ * large file does; tried again, after a reload too, it goes on with those that have arrived. Throws what either was refused.
+ */
+export async function sendWhole(
+  projectId: string,
+  take: Take,
+  createdAt: number,
+  { signal, onSent }: { signal: AbortSignal; onSent: (share: number) => void },
+): Promise<TakeFiles> {
+  const peaks = peaksFile(take);
+  const common = { project_id: asProjectId.parse(projectId), created_at: createdAt };
+  const request = { ...common, id: await uploadIdOf(take, projectId, createdAt), size: take.m4a.size };
+  const ofPeaks = { ...common, id: uploadId.parse(newId()), size: peaks.size };
+  const [{ url: peaksUrl }, url] = await allOrNone(signal, (signal) => [
+    sendUpload({ ...ofPeaks, kind: 'peaks', content_type: peaks.type }, peaks, { onSent: () => undefined, signal }),
+    sendClip({ ...request, content_type: 'audio/mp4' }, take.m4a, { onSent, signal }),
+  ]);
+  return { url, peaksUrl };
+}
+
+/** The id under which a take's file goes up. Made anew from the disk, another encoder may give other bytes: those begin anew. */
+async function uploadIdOf({ id: takeId, m4a }: Take, projectId: string, createdAt: number) {
+  if (m4a.size <= PART_BYTES) return uploadId.parse(newId());
+  const print = await filePrint(m4a);
+  const { upload } = await noteOf(takeId);
+  const isSame = upload?.project_id === projectId && upload.created_at === createdAt && upload.print === print;
+  if (isSame) return uploadId.parse(upload.id);
+  const id = uploadId.parse(newId());
+  // Where nothing can be noted it is sent all the same, but begins anew after a reload.
+  await noteOfTake(takeId, { upload: { id, project_id: projectId, created_at: createdAt, print } }).catch(
+    () => undefined,
+  );
+  return id;
+}

@@ -1,0 +1,15 @@
+/** Read at once: a file of any length is known again in little memory. */
+const SLICE_BYTES = 8 * 1024 * 1024;
+
+/** What tells files with other bytes apart: SHA-256 of the SHA-256 of each 8 MiB, in hexadecimal digits. */
+export async function filePrint(file: Blob): Promise<string> {
+  const prints: ArrayBuffer[] = [];
+  for (let from = 0; from < file.size; from += SLICE_BYTES) {
+    prints.push(await digest(file.slice(from, from + SLICE_BYTES)));
+  }
+  return Array.from(new Uint8Array(await digest(new Blob(prints))), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}
+
+const digest = async (bytes: Blob): Promise<ArrayBuffer> => crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
