@@ -113,6 +113,13 @@ describe('every order lies on the sample that was heard at its moment, and no sa
       },
     ],
     [
+      'one stamp is wrong just after a loss that the source says',
+      {
+        losses: [{ atMs: 2000, ms: 1998, isStamped: true }],
+        wrongStamps: [{ atMs: 3996, byMs: -1300, chunks: 1 }],
+      },
+    ],
+    [
       'a chunk comes late just before a little sound is lost',
       {
         losses: [{ atMs: 2390, ms: 51, isStamped: false }],

@@ -22,6 +22,9 @@ const BELIEVED_OF = 5;
 /** Chunks agree whose ways differ by no more: few of a busy machine come later than that. */
 const AGREED_MS = 5;
 
+/** A stamp that says what was lost is off by no more; and by no more than half of it. */
+const STAMPED_WITHIN_MS = 100;
+
 /** The shortest way of so long counts, up to the last witness. */
 const WINDOW_MS = 1000;
 
@@ -113,7 +116,7 @@ function placeLoss(log: readonly LoggedChunk[], ways: number[], from: number, to
   if (!(step > LOSS_MS)) return;
   const between = log.slice(from + 1, to + 1);
   // A stamp that jumps by something else, or back again, is a wrong one.
-  const isStep = (ms: number) => Math.abs(ms - step) <= step / 2;
+  const isStep = (ms: number) => Math.abs(ms - step) <= Math.min(step / 2, STAMPED_WITHIN_MS);
   const isStamped =
     between.some(({ jumpMs }) => isStep(jumpMs)) && isStep(between.reduce((sum, { jumpMs }) => sum + jumpMs, 0));
   const likeness = between.map(({ jumpMs, gapMs }) => (isStamped ? -Math.abs(jumpMs - step) : gapMs));
