@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
 import { getProject } from '#shared/api/projects';
@@ -54,6 +54,13 @@ describe('product: sound and video that were made elsewhere', () => {
   test('what is neither is named, and nothing is sent', async () => {
     await choose(page, { name: 'notes.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('Dear diary') });
     await page.getByRole('dialog').getByText('“notes.mp3” is neither sound nor video').waitFor();
+  });
+
+  test('a kind of WAV that the server does not take is refused before anything of it is sent', async () => {
+    const buffer = readFileSync(small.path);
+    buffer.write('RF64');
+    await choose(page, { name: 'broadcast.wav', mimeType: 'audio/wav', buffer });
+    await page.getByRole('dialog').getByText('“broadcast.wav” is neither sound nor video').waitFor();
   });
 
   test('one that is broken off can go on from any screen, with the same file only, and not while another tab sends it', async () => {

@@ -23,7 +23,7 @@ export async function readClipFile(file: File): Promise<ClipFile> {
   if (file.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
   const input = new Input({ source: new BlobSource(file), formats: [...SOUND_TYPES.keys()] });
   try {
-    const found = await look(input);
+    const found = (await isOtherWav(file)) ? undefined : await look(input);
     if (!found) throw new ImportProblem(words.unknown(file.name));
     if (found.duration < 1) throw new ImportProblem(words.empty(file.name));
     return found;
@@ -33,6 +33,9 @@ export async function readClipFile(file: File): Promise<ClipFile> {
     input.dispose();
   }
 }
+
+/** Whether a file is a WAV of a kind that is read here, but that the server and some players do not take. */
+const isOtherWav = async (file: File): Promise<boolean> => ['RF64', 'RIFX'].includes(await file.slice(0, 4).text());
 
 async function look(input: Input): Promise<ClipFile | undefined> {
   const format = await input.getFormat();
