@@ -120,6 +120,14 @@ describe('every order lies on the sample that was heard at its moment, and no sa
       },
     ],
     [
+      'stamps are wrong by nearly as much as was lost just before, of which they say nothing',
+      {
+        losses: [{ atMs: 2830, ms: 1157, isStamped: false }],
+        wrongStamps: [{ atMs: 4004, byMs: 1088, chunks: 10_000 }],
+        jitterMs: (chunk) => (chunk === 283 ? 34 : 0),
+      },
+    ],
+    [
       'a chunk comes late just before a little sound is lost',
       {
         losses: [{ atMs: 2390, ms: 51, isStamped: false }],

@@ -22,9 +22,6 @@ const BELIEVED_OF = 5;
 /** Chunks agree whose ways differ by no more: few of a busy machine come later than that. */
 const AGREED_MS = 5;
 
-/** A stamp that says what was lost is off by no more; and by no more than half of it. */
-const STAMPED_WITHIN_MS = 100;
-
 /** The shortest way of so long counts, up to the last witness. */
 const WINDOW_MS = 1000;
 
@@ -115,8 +112,8 @@ function placeLoss(log: readonly LoggedChunk[], ways: number[], from: number, to
   const step = ways[to]! - earlier;
   if (!(step > LOSS_MS)) return;
   const between = log.slice(from + 1, to + 1);
-  // A stamp that jumps by something else, or back again, is a wrong one.
-  const isStep = (ms: number) => Math.abs(ms - step) <= Math.min(step / 2, STAMPED_WITHIN_MS);
+  // A stamp that jumps by something else, or back again, is a wrong one: how much was lost is known as well as ways are.
+  const isStep = (ms: number) => Math.abs(ms - step) <= Math.min(step / 2, LOSS_MS);
   const isStamped =
     between.some(({ jumpMs }) => isStep(jumpMs)) && isStep(between.reduce((sum, { jumpMs }) => sum + jumpMs, 0));
   const likeness = between.map(({ jumpMs, gapMs }) => (isStamped ? -Math.abs(jumpMs - step) : gapMs));
