@@ -61,8 +61,10 @@ function clearUp({ id, pieces }: TakeUpload): Promise<void> {
 async function join(take: TakeUpload, { id, project_id, created_at, pieces, end }: Completion): Promise<JoinedTake> {
   const name = clipPath({ project_id, created_at, file_id: take.file_id });
   const [url, peaks_url] = [`${name}.m4a`, `${name}.peaks`];
-  if (!(await takeTry(OF_TAKE, id, Date.now()))) throw tooOften();
-  const { tail, head, peaks } = await openTakeEnd(await readEnd(id), end);
+  // The end is small beside the pieces: it is read while the try is counted.
+  const [isAllowed, endOfTake] = await Promise.all([takeTry(OF_TAKE, id, Date.now()), readEnd(id)]);
+  if (!isAllowed) throw tooOften();
+  const { tail, head, peaks } = await openTakeEnd(endOfTake, end);
   // Before any piece is read: the head has to be one for the bytes that the pieces are said to have.
   await checkHead(head, bytesOf(pieces) + tail.length);
   // Noted before they are stored, and not for who has sent nothing; that of files which are refused does not matter.
