@@ -136,13 +136,18 @@ describe('a retake', () => {
     expect(await takesOnDisk(beside)).toBe(0);
   });
 
-  test('that was set aside is kept from Recordings in the place of what is said to its slide now', async () => {
-    const { page, person, id, before } = await openNarrated();
+  /** A retake that its person is not content with: it is set aside, and the recorder is ready for another. */
+  async function retakeAndRecordAgain(page: Page) {
     await askToRetake(page);
     await speak(page);
     await talkUntil(page, 2);
     await press(page, ' ');
     await page.getByRole('button', { name: 'Record again' }).click();
+  }
+
+  test('that was set aside is kept from Recordings in the place of what is said to its slide now', async () => {
+    const { page, person, id, before } = await openNarrated();
+    await retakeAndRecordAgain(page);
     await page.getByText('Set aside. Nothing is deleted.').waitFor();
     await allowSeconds(person, before.reduce((sum, { duration }) => sum + duration, 0) / 1000);
     await page.goto('/recordings');
@@ -156,11 +161,7 @@ describe('a retake', () => {
 
   test('that is kept after a newer one goes to the end, and says so: it takes nothing away that was recorded since', async () => {
     const { page, person, id, before } = await openNarrated();
-    await askToRetake(page);
-    await speak(page);
-    await talkUntil(page, 2);
-    await press(page, ' ');
-    await page.getByRole('button', { name: 'Record again' }).click();
+    await retakeAndRecordAgain(page);
     await speak(page);
     await talkUntil(page, 1);
     await press(page, ' ');
