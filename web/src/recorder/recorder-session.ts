@@ -38,7 +38,6 @@ export class RecorderSession {
       state: { is: 'opening', slideId },
       project,
       isRetake: options.retake !== undefined,
-      roomMs: project.roomMs,
       part: 'beginning',
       level: NOTHING_HEARD,
       recordedMs: 0,
@@ -69,7 +68,7 @@ export class RecorderSession {
 
   /** What is known of the project changed: slides came or went, others recorded in it. */
   showProject(project: RecordedProject): void {
-    this.set({ project, roomMs: project.roomMs });
+    this.set({ project });
     const { state } = this;
     const first = project.slides[0];
     // Who waits for the first slide of an import is to begin with it.
@@ -107,8 +106,8 @@ export class RecorderSession {
 
   /** Begins the countdown, or the take; where the plan leaves no room there is none. */
   start(): void {
-    const { roomMs, project } = this.store.getState();
-    if (!hasRoom(roomMs) || isWaitingForSlide(project)) return;
+    const { project } = this.store.getState();
+    if (!hasRoom(project.roomMs) || isWaitingForSlide(project)) return;
     const hasLeadIn = this.options.retake?.leadIn !== undefined;
     this.dispatch({ do: 'start', countdownSeconds: this.store.getState().countdownSeconds, hasLeadIn });
   }
@@ -165,8 +164,8 @@ export class RecorderSession {
     if (!('take' in this.state)) return;
     const { keep, tell } = this.options;
     const { take } = this.state;
-    const { roomMs, part: choice } = this.store.getState();
-    const { part, leavesRest, canKeep } = whatFits(takeDurationMs(take), roomMs, choice);
+    const { project, part: choice } = this.store.getState();
+    const { part, leavesRest, canKeep } = whatFits(takeDurationMs(take), project.roomMs, choice);
     if (this.state.is === 'keeping' || !canKeep) return;
     this.dispatch({ do: 'keep' });
     const hasLeft = () => this.state.is === 'closed';
@@ -278,8 +277,8 @@ export class RecorderSession {
   }
 
   private stopAtLimit(): void {
-    const { roomMs, recordedMs } = this.store.getState();
-    if (!this.isSpeaking() || !isRoomFull(roomMs, recordedMs)) return;
+    const { project, recordedMs } = this.store.getState();
+    if (!this.isSpeaking() || !isRoomFull(project.roomMs, recordedMs)) return;
     this.set(withWarning(this.store.getState(), 'limit'));
     this.stop();
   }

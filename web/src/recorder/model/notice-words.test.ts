@@ -16,7 +16,6 @@ const calm = {
   notice: null,
   warnings: [],
   hears: true,
-  roomMs: Infinity,
   recordedMs: 0,
   microphoneName: '',
   project,
@@ -28,13 +27,15 @@ describe('the sentence beside the level', () => {
   });
 
   it('says that ten seconds are left, though the disk has been full all the time', () => {
-    const full = { ...calm, warnings: ['disk-full'] as const, roomMs: 60_000 };
+    const full = { ...calm, warnings: ['disk-full'] as const, project: { ...project, roomMs: 60_000 } };
     expect(noticeWords({ ...full, recordedMs: 20_000 })?.text).toBe(words.notices['disk-full']);
     expect(noticeWords({ ...full, recordedMs: 51_000 })?.text).toBe(words.roomWarnings['ten-seconds']);
   });
 
   it('says first that nothing is heard: what is said then is lost', () => {
-    expect(noticeWords({ ...calm, hears: false, warnings: ['disk-full'], roomMs: 5000 })).toEqual({
+    expect(
+      noticeWords({ ...calm, hears: false, warnings: ['disk-full'], project: { ...project, roomMs: 5000 } }),
+    ).toEqual({
       text: words.notices['no-sound'],
       isTrouble: true,
     });

@@ -2,10 +2,7 @@ import { recorderWording as words } from '../../wording/recorder';
 import type { RecorderView } from './recorder-view';
 import { leftOf, roomWarning } from './room';
 
-type Told = Pick<
-  RecorderView,
-  'notice' | 'warnings' | 'hears' | 'roomMs' | 'recordedMs' | 'microphoneName' | 'project'
->;
+type Told = Pick<RecorderView, 'notice' | 'warnings' | 'hears' | 'recordedMs' | 'microphoneName' | 'project'>;
 
 /** What is said beside the level, and whether it is trouble. */
 export interface NoticeWords {
@@ -18,12 +15,12 @@ export interface NoticeWords {
  * (a full disk) hides that ten seconds are left. Null where there is nothing to say.
  */
 export function noticeWords(view: Told): NoticeWords | null {
-  const { notice, warnings, hears, roomMs, recordedMs, microphoneName, project } = view;
+  const { notice, warnings, hears, recordedMs, microphoneName, project } = view;
   const trouble = (text: string) => ({ text, isTrouble: true });
   if (notice === 'microphone-changed') return trouble(words.microphoneChanged(microphoneName));
   if (notice) return { text: words.notices[notice], isTrouble: notice !== 'taken-back' && notice !== 'slide-again' };
   if (!hears) return trouble(words.notices['no-sound']);
-  const atLimit = roomWarning(leftOf(roomMs, recordedMs));
+  const atLimit = roomWarning(leftOf(project.roomMs, recordedMs));
   if (atLimit === 'ten-seconds') return trouble(words.roomWarnings[atLimit]);
   const warning = warnings.at(-1);
   if (warning) return trouble(words.notices[warning]);

@@ -17,7 +17,7 @@ export interface RecordedProject {
   isGone: boolean;
   /** Opens the project's stored files. */
   grant: string;
-  /** What the plan leaves of the project's duration, with what a retake takes the place of, milliseconds. */
+  /** What the plan leaves of the project's duration, with what a retake takes the place of, milliseconds; `Infinity` where that is not known. */
   roomMs: number;
 }
 

@@ -16,9 +16,7 @@ export interface RecorderView {
   /** '' for the browser's own choice. */
   microphoneId: string;
   countdownSeconds: number;
-  /** So long may the take be by the plan, milliseconds; `Infinity` where that is not known. */
-  roomMs: number;
-  /** Which part is kept of a take that is longer than that. */
+  /** Which part is kept of a take that is longer than the project's room. */
   part: PartChoice;
   /** Something that the person should know about the take that is being made, at this moment. */
   notice: RecorderNotice | null;

@@ -13,7 +13,8 @@ import styles from './prepare-bar.module.css';
 
 /** Before the take: microphone, level, countdown, and the red button with what the person should know before they press it. */
 export function PrepareBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
-  const { state, project, level, microphones, microphoneId, countdownSeconds, roomMs } = view;
+  const { state, project, level, microphones, microphoneId, countdownSeconds } = view;
+  const { roomMs } = project;
   const isFull = !hasRoom(roomMs);
   return (
     <footer className={styles.bar}>

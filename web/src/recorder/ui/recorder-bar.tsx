@@ -13,7 +13,7 @@ import styles from './recorder-bar.module.css';
 
 /** The recorder while the person looks at something else: whether it records, for how long, and the way to end it. */
 export function RecorderBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
-  const { state, project, recordedMs, roomMs } = view;
+  const { state, project, recordedMs } = view;
   const unfold = useUnfold(session);
   const stop = () => {
     unfold();
@@ -39,7 +39,7 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
           <p className={styles.elapsed} role="timer" aria-live="off">
             {clockText(recordedMs)}
           </p>
-          <TimeLeft roomMs={roomMs} recordedMs={recordedMs} />
+          <TimeLeft roomMs={project.roomMs} recordedMs={recordedMs} />
           <div className={styles.level}>
             <LevelMeter level={heardLevel(view)} />
           </div>

@@ -13,7 +13,7 @@ import { TimeLeft } from './time-left';
 /** Says whether it is recording, for how long, and which slide is shown. */
 export function RecorderHeader({
   session,
-  view: { state, recordedMs, project, roomMs, isRetake, isKept, hears },
+  view: { state, recordedMs, project, isRetake, isKept, hears },
 }: {
   session: RecorderSession;
   view: RecorderView;
@@ -37,7 +37,7 @@ export function RecorderHeader({
           <p className={styles.elapsed} role="timer" aria-live="off">
             {clockText(recordedMs)}
           </p>
-          <TimeLeft roomMs={roomMs} recordedMs={recordedMs} />
+          <TimeLeft roomMs={project.roomMs} recordedMs={recordedMs} />
         </div>
       )}
       <div className={styles.end}>

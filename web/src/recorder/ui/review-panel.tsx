@@ -23,7 +23,8 @@ export function ReviewPanel({
   state: Taken | Keeping | Unkept;
   view: RecorderView;
 }) {
-  const { project, roomMs, part } = view;
+  const { project, part } = view;
+  const { roomMs } = project;
   const { take } = state;
   const isKeeping = state.is === 'keeping';
   const isTooLong = !isKeeping && needsChoice(takeDurationMs(take), roomMs);
@@ -71,7 +72,7 @@ export function ReviewPanel({
 
 /** What became of the take, or what is to be done with it. */
 function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: RecorderView }) {
-  const { warnings, roomMs, project } = view;
+  const { warnings, project } = view;
   const warned = warnings.map((warning) => words.notices[warning]);
   if (state.is === 'unkept') {
     return (
@@ -88,6 +89,6 @@ function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: R
   const wrong = [...warned, healthWords(state.take, project)].filter(Boolean).join(' ');
   if (wrong) return <p>{wrong}</p>;
   if (project.isGone) return <p>{words.projectGone}</p>;
-  if (needsChoice(takeDurationMs(state.take), roomMs)) return null;
+  if (needsChoice(takeDurationMs(state.take), project.roomMs)) return null;
   return <p>{view.isRetake ? words.reviewRetakeText : words.reviewText}</p>;
 }
