@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, deleteProject } from '#shared/api/projects';
 import { completeTakeUpload, createTakeUpload, PIECE_BYTES_MAX, PIECES_PER_CALL } from '#shared/api/takes';
-import { completeUpload, createUpload } from '#shared/api/uploads';
+import { completeUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
@@ -233,75 +232,5 @@ describe("guard: somebody else's take looks as if it were not there", () => {
     const { ofEnd } = takeParts(0);
     const completion = { id: take, project_id: id, created_at: 1, pieces: [], end: ofEnd };
     await expect(complete(completion)).rejects.toMatchObject({ code: 'not-found' });
-  });
-});
-
-describe('guard: 10 GB of takes of a team a day', () => {
-  const keyFor = (what: string, { account }: SignedUp) =>
-    `TRIES#${what}-bytes-of-account#${createHash('sha256').update(account.id).digest('hex')}`;
-  const countsOf = async (person: SignedUp) => {
-    const items = (await table.scan()).filter(({ pk }) => pk === keyFor('take', person));
-    return items as { pk: string; sk: string; count: number }[];
-  };
-  const countedBytes = async (person: SignedUp): Promise<number> =>
-    (await countsOf(person)).reduce((sum, { count }) => sum + count, 0);
-
-  test('what may go up counts once, and still does when the take is joined: its forms go on being good', async () => {
-    const busy = await signUp();
-    const id = newProjectId();
-    await call(createProject, { id, name: 'Talk' }, busy.token);
-    const take = newTakeId();
-    const announceOwn = (first_piece: number) =>
-      call(createTakeUpload, { id: take, project_id: id, first_piece }, busy.token);
-    const forms = await announceOwn(0);
-    const first = await countedBytes(busy);
-    expect(first).toBeGreaterThanOrEqual(PIECES_PER_CALL * PIECE_BYTES_MAX);
-    await announceOwn(0);
-    expect(await countedBytes(busy)).toBe(first);
-    await announceOwn(PIECES_PER_CALL);
-    expect(await countedBytes(busy)).toBe(first + PIECES_PER_CALL * PIECE_BYTES_MAX);
-
-    const { end, ofEnd } = takeParts(0);
-    await postForm(forms.end, end);
-    const completion = { id: take, project_id: id, created_at: 1, pieces: [], end: ofEnd };
-    await Promise.allSettled(Array.from({ length: 5 }, () => complete(completion, busy)));
-    await complete(completion, busy);
-    expect(await postForm(forms.pieces[0]!, Buffer.alloc(PIECE_BYTES_MAX))).toBeLessThan(300);
-    expect(await countedBytes(busy)).toBe(first + PIECES_PER_CALL * PIECE_BYTES_MAX);
-  });
-
-  /** Somebody whose team has nothing left of a day's bytes, and a way to announce takes. */
-  async function whoHasUsedUp(what: string) {
-    const busy = await signUp();
-    const id = newProjectId();
-    await call(createProject, { id, name: 'Films' }, busy.token);
-    const announceOwn = (take: UploadId) =>
-      call(createTakeUpload, { id: take, project_id: id, first_piece: 0 }, busy.token);
-    const known = newTakeId();
-    await announceOwn(known);
-    const [today] = await countsOf(busy);
-    // At midnight the count begins anew, so that there are two days to fill.
-    const tomorrow = `${Number(today!.sk) + 24 * 60 * 60 * 1000}`;
-    const pk = keyFor(what, busy);
-    for (const sk of [today!.sk, tomorrow]) await table.put({ ...today!, pk, sk, count: 20 * 1024 ** 3 });
-    const sound = { kind: 'clip' as const, id: newTakeId(), project_id: id, content_type: 'audio/mp4', size: 1 };
-    const announceFile = () => call(createUpload, { ...sound, created_at: 1 }, busy.token);
-    return { announceOwn, announceFile, known };
-  }
-
-  test('beyond them no other take is begun; files have a count of their own', async () => {
-    const { announceOwn, announceFile, known } = await whoHasUsedUp('take');
-    await announceOwn(known);
-    await expect(announceOwn(newTakeId())).rejects.toMatchObject({
-      code: 'resource-exhausted',
-      message: 'Your team has recorded a great deal today. Please try again tomorrow.',
-    });
-    await announceFile();
-  });
-
-  test('films that were only announced never stand in the way of a recording', async () => {
-    const { announceOwn, announceFile } = await whoHasUsedUp('upload');
-    await expect(announceFile()).rejects.toMatchObject({ code: 'resource-exhausted' });
-    await announceOwn(newTakeId());
   });
 });
