@@ -60,6 +60,18 @@ describe('the journal of a take', () => {
     expect(readJournal(text, 300)).toMatchObject({ ranges: [{ from: 0, to: 300 }], sampleCount: 300 });
   });
 
+  it('leaves what stands on a full disk alone when what was said after it is taken back', () => {
+    const text = lines(sound(0, 0), begin(0), slide(1, 2 * RATE, 'b'), slide(2, 5 * RATE, 'c'));
+    const takenBack = text + toLine({ event: 'take-back', order: 3, at: 6 * RATE, seconds: 2 });
+    expect(readJournal(takenBack, 3 * RATE)).toMatchObject({
+      ranges: [{ from: 0, to: 3 * RATE }],
+      slides: [
+        { at: 0, slideId: 'a' },
+        { at: 2 * RATE, slideId: 'b' },
+      ],
+    });
+  });
+
   it('counts the last word on where an order lies', () => {
     const text = lines(sound(0, 0), begin(0), slide(1, 100, 'b'), slide(1, 180, 'b'));
     expect(readJournal(text, 300)?.slides[1]).toEqual({ at: 180, slideId: 'b' });

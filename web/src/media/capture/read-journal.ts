@@ -27,10 +27,13 @@ export function readJournal(text: string, fileSamples: number): JournalledTake |
     else if (entry.event !== 'take') orders[entry.order] = entry;
   }
   const last = segments.at(-1);
-  const end = last ? last.at + fileSamples - last.file_at : 0;
   // One that found no room on a full disk is missing: what was said counts for more.
-  const cut = cutTake(Object.values(orders), end, about.sample_rate);
+  const placed = Object.values(orders);
+  // Behind the end of a full disk's file the take went on in memory: what was taken back there was not of before it.
+  const end = Math.max(last ? last.at + fileSamples - last.file_at : 0, ...placed.map(({ at }) => at));
+  const cut = cutTake(placed, end, about.sample_rate);
   const ranges = inFile(cut.ranges, segments, fileSamples);
+  const sampleCount = totalOf(ranges);
   return {
     id: about.take_id,
     projectId: about.project_id,
@@ -39,8 +42,8 @@ export function readJournal(text: string, fileSamples: number): JournalledTake |
     startedAt: about.started_at,
     sampleRate: about.sample_rate,
     ranges,
-    sampleCount: totalOf(ranges),
-    slides: settleSlides(cut.slides, cut.sampleCount),
+    sampleCount,
+    slides: settleSlides(cut.slides, sampleCount),
     health: inTake(marks, cut.ranges, about.sample_rate),
   };
 }
