@@ -180,10 +180,10 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await holdBeside(page, takeId);
     await page.getByRole('button', { name: 'Keep in a project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByRole('alert').getByText('This recording is in use in another tab.').waitFor();
+    await page.getByRole('alert').getByText('This recording is in use right now, maybe in another tab.').waitFor();
     await more(page, 'Delete');
     await page.getByRole('button', { name: 'Delete recording' }).click();
-    await page.getByRole('dialog').getByText('This recording is in use in another tab.').waitFor();
+    await page.getByRole('dialog').getByText('This recording is in use right now, maybe in another tab.').waitFor();
     expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
   });
 
@@ -232,6 +232,41 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
     await page.reload();
     await page.getByText('No recordings wait here').waitFor();
+  });
+
+  test('one whose date was never shown does not go, however often its project is opened', async () => {
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    await putTakeOnDisk(page, { projectId: id, uid: person.uid, startedAt: Date.now() - 100 * DAY });
+    await page.reload();
+    await page.getByText('A recording was not saved').waitFor();
+    await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
+    await page.reload();
+    await page.getByText('A recording was not saved').waitFor();
+    await page.goto('/recordings');
+    await page.getByText('Goes in 3 days.').waitFor();
+  });
+
+  test('one that is kept while no server answers can be stopped: it is still there, and in no project', async () => {
+    browser.expectProblem(/ERR_FAILED/);
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    await putTakeOnDisk(page, { projectId: id, uid: person.uid });
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+    await page.route(/\/getProject$/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('It could not be sent yet. It is safe here and will be sent.').waitFor();
+    await page.getByRole('button', { name: /^More for the recording of/ }).click();
+    expect(await page.getByRole('menuitem', { name: 'Delete' }).isEnabled()).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByText('It could not be sent yet').waitFor({ state: 'detached' });
+    await page.unroute(/\/getProject$/);
+    await more(page, 'Delete');
+    await page.getByRole('heading', { name: /^Delete the recording of/ }).waitFor();
+    expect((await projectOf(person, id)).clips).toHaveLength(0);
   });
 
   test('one that is due while another tab works with it goes when that tab has let go of it, and no sooner', async () => {

@@ -31,16 +31,22 @@ export function MenuHeader({ children }: { children: ReactNode }) {
 export function MenuItem({
   icon,
   isDestructive = false,
+  isDisabled = false,
   onSelect,
   children,
 }: {
   icon?: ReactNode;
   isDestructive?: boolean;
+  isDisabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }) {
   return (
-    <AmplifyMenuItem className={classNames(styles.item, isDestructive && styles.destructive)} onClick={onSelect}>
+    <AmplifyMenuItem
+      className={classNames(styles.item, isDestructive && styles.destructive)}
+      isDisabled={isDisabled}
+      onClick={onSelect}
+    >
       {icon}
       {children}
     </AmplifyMenuItem>

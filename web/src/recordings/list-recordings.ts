@@ -1,5 +1,12 @@
 import { expiryOf } from '../media/capture/take-expiry';
-import { deleteTake, listEmptyTakes, listTakes, noteExpiry, type StoredTake } from '../media/capture/takes';
+import {
+  deleteTake,
+  isEmptyTake,
+  listEmptyTakes,
+  listTakes,
+  noteExpiry,
+  type StoredTake,
+} from '../media/capture/takes';
 import { withTakeAlone } from '../recorder/hold-take';
 import { isRecordingOf } from './model/whose';
 import { workStore } from './work-store';
@@ -11,12 +18,16 @@ export interface Recording extends StoredTake {
 }
 
 /**
- * A person's recordings, the newest first. That they are listed is how the person is told when they go; what is due goes now,
- * and so does what is kept or empty, whosever it is, unless somebody works with it.
+ * A person's recordings, the newest first. What is due goes now, if its person has been told before, and so does what is kept or
+ * empty, whosever it is, unless somebody works with it.
  * @param projectIds the projects that the person may open
- * @param now Unix milliseconds
+ * @param options `now` in Unix milliseconds; `showsDates`: the person is told by this list when each goes
  */
-export async function listRecordings(uid: string, projectIds: ReadonlySet<string>, now: number): Promise<Recording[]> {
+export async function listRecordings(
+  uid: string,
+  projectIds: ReadonlySet<string>,
+  { now, showsDates }: { now: number; showsDates: boolean },
+): Promise<Recording[]> {
   const recordings: Recording[] = [];
   const inWork = new Set(Object.keys(workStore.getState()));
   for (const take of await listTakes(inWork)) {
@@ -24,14 +35,17 @@ export async function listRecordings(uid: string, projectIds: ReadonlySet<string
     if (take.note.isKept || !isRecordingOf(take, uid, projectIds)) continue;
     const expiresAt = take.note.expiresAt ?? expiryOf(take.startedAt, now);
     // Where neither can be written, the recording stays; the next listing tries again.
-    if (take.note.expiresAt === undefined) await noteExpiry(take.id, expiresAt).catch(() => undefined);
+    if (showsDates && take.note.expiresAt === undefined) await noteExpiry(take.id, expiresAt).catch(() => undefined);
     const isDue = expiresAt <= now && !inWork.has(take.id);
     if (isDue) await deleteUnheld(take.id);
     else recordings.push({ ...take, expiresAt });
   }
-  for (const takeId of await listEmptyTakes()) await deleteUnheld(takeId);
+  for (const takeId of await listEmptyTakes()) await deleteUnheld(takeId, () => isEmptyTake(takeId));
   return recordings.reverse();
 }
 
-const deleteUnheld = (takeId: string): Promise<void> =>
-  withTakeAlone(takeId, () => deleteTake(takeId)).catch(() => undefined);
+/** Deletes a take unless somebody works with it. `still` is asked when nobody can any more: there may be sound in it by then. */
+const deleteUnheld = (takeId: string, still = () => Promise.resolve(true)): Promise<void> =>
+  withTakeAlone(takeId, async () => {
+    if (await still()) await deleteTake(takeId);
+  }).catch(() => undefined);

@@ -35,7 +35,8 @@ export const recordingsWording = {
 
   making: 'Making the sound file',
   sending: 'Sending',
-  waiting: 'Offline. It is safe here and will be sent.',
+  offline: 'Offline. It is safe here and will be sent.',
+  waiting: 'It could not be sent yet. It is safe here and will be sent.',
   failed: (why: string) => `${why} The recording is still here: try again, or play it and see what is in it.`,
   percent: (share: number) => `${Math.floor(share * 100)} %`,
   kept: (project: string) => `The recording is in “${project}”.`,
@@ -47,6 +48,8 @@ export const recordingsWording = {
   keepProject: 'Project',
   keepText: 'It goes to the end of the project.',
   keepRetake: 'It takes the place of what it was made to replace.',
+  keepRetakeUnknown:
+    'It takes the place of what it was made to replace, if that is still there; else it goes to the end.',
   keepRetakeAtEnd:
     'It is a retake of what is not there any more, or was recorded again since: it goes to the end of the project.',
   notOpened: 'Whether there is room for it is not known: its project could not be opened. Try again in a moment.',
@@ -58,7 +61,7 @@ export const recordingsWording = {
   askDelete: (name: string) => `Delete the recording of ${name}?`,
   askDeleteText: 'It goes for good: it is on this computer alone.',
   deleteNow: 'Delete recording',
-  inUse: 'This recording is in use in another tab.',
+  inUse: 'This recording is in use right now, maybe in another tab.',
   deleted: 'Recording deleted.',
 
   waitingTitle: 'A recording was not saved',

@@ -35,7 +35,7 @@ export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<S
 /** Folders of takes that hold no sound: a recorder was open, and nothing was said. One that is open now has its lock held. */
 export async function listEmptyTakes(): Promise<string[]> {
   const found: string[] = [];
-  for await (const takeId of takeIds()) if (await isEmpty(takeId)) found.push(takeId);
+  for await (const takeId of takeIds()) if (await isEmptyTake(takeId)) found.push(takeId);
   return found;
 }
 
@@ -95,8 +95,7 @@ export async function deleteTake(takeId: string): Promise<void> {
       const name = error instanceof DOMException ? error.name : '';
       if (name === 'NotFoundError') break;
       if (name !== 'NoModificationAllowedError') throw error;
-      if (tries === FILES_CLOSED_AFTER_TRIES)
-        throw new Error('This recording is in use in another tab.', { cause: error });
+      if (tries === FILES_CLOSED_AFTER_TRIES) throw new Error('This recording is in use right now.', { cause: error });
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -132,7 +131,8 @@ async function* takeIds(): AsyncGenerator<string> {
   }
 }
 
-async function isEmpty(takeId: string): Promise<boolean> {
+/** Whether a take holds no sound. */
+export async function isEmptyTake(takeId: string): Promise<boolean> {
   try {
     const sound = await (await takeFolder(takeId, false)).getFileHandle(SOUND_FILE);
     return (await sound.getFile()).size === 0;

@@ -2,7 +2,8 @@ import { useStore } from 'zustand';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
-import { takeDurationMs, type Take } from '../../media/capture/take';
+import { downloadFile } from '../../components/download-file';
+import { takeDurationMs } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import { askInRecorder, recorderStore } from '../recorder-store';
 
@@ -23,7 +24,9 @@ export function LoseDialog() {
       actions={
         <>
           <Button onClick={stay}>{words.stayInReview}</Button>
-          <Button onClick={() => ask && saveAsFile(ask.take)}>{words.saveAsFile}</Button>
+          <Button onClick={() => ask && void downloadFile(ask.take.m4a, `${words.title}.m4a`)}>
+            {words.saveAsFile}
+          </Button>
           <Button look="destructive" onClick={discard}>
             {words.discard}
           </Button>
@@ -33,11 +36,4 @@ export function LoseDialog() {
       {ask && words.askLoseText(clockText(takeDurationMs(ask.take)))}
     </Dialog>
   );
-}
-
-function saveAsFile({ m4a }: Take): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(m4a);
-  link.download = `${words.title}.m4a`;
-  link.click();
 }

@@ -108,5 +108,6 @@ export function KeepDialog({
 /** Where a recording goes. @param replacedMs length of what a retake takes the place of; undefined while that is not known */
 function textOf(replaced: Anchor | undefined, replacedMs: number | undefined): string {
   if (!replaced) return words.keepText;
+  if (replacedMs === undefined) return words.keepRetakeUnknown;
   return replacedMs === 0 ? words.keepRetakeAtEnd : words.keepRetake;
 }

@@ -63,10 +63,10 @@ export function RecordingRow({
           {words.keep}
         </Button>
         <Menu label={words.menuOf(name)} trigger={<IconButton label={words.menuOf(name)} icon={<Ellipsis />} />}>
-          <MenuItem icon={<Download />} onSelect={() => void saveAsFile(recording)}>
+          <MenuItem icon={<Download />} isDisabled={isBusy} onSelect={() => void saveAsFile(recording)}>
             {words.saveAsFile}
           </MenuItem>
-          <MenuItem icon={<Trash2 />} isDestructive onSelect={() => setAsks('delete')}>
+          <MenuItem icon={<Trash2 />} isDestructive isDisabled={isBusy} onSelect={() => setAsks('delete')}>
             {words.delete}
           </MenuItem>
         </Menu>

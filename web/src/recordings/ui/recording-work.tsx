@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { Button } from '../../components/button';
 import { Progress } from '../../components/progress';
+import { useIsOnline } from '../../components/use-is-online';
 import { recordingsWording as words } from '../../wording/recordings';
 import { stopWork, workStore } from '../work-store';
 import styles from './recording.module.css';
@@ -8,6 +9,7 @@ import styles from './recording.module.css';
 /** What is being done with a recording, how far it is, or why it failed; nothing while nothing is done. */
 export function RecordingWork({ takeId }: { takeId: string }) {
   const work = useStore(workStore, (all) => all[takeId]);
+  const isOnline = useIsOnline();
   if (!work) return null;
   if (work.is === 'failed') {
     return (
@@ -16,10 +18,14 @@ export function RecordingWork({ takeId }: { takeId: string }) {
       </p>
     );
   }
-  if (work.is !== 'making') return <p role="status">{words[work.is]}</p>;
+  if (work.is === 'sending') return <p role="status">{words.sending}</p>;
   return (
     <div className={styles.work}>
-      <Progress label={words.making} value={work.share} max={1} text={words.percent(work.share)} />
+      {work.is === 'waiting' ? (
+        <p role="status">{isOnline ? words.waiting : words.offline}</p>
+      ) : (
+        <Progress label={words.making} value={work.share} max={1} text={words.percent(work.share)} />
+      )}
       <Button look="quiet" size="small" onClick={() => stopWork(takeId)}>
         {words.cancel}
       </Button>

@@ -32,7 +32,14 @@ const replacedMsIn: ReplacedMsIn = (project, replaced) => lengthAtAnchor(viewOf(
 export function RecordingsScreen() {
   const { user } = useSession();
   const { projects = [] } = useProjects();
-  const { data: recordings, error, refetch } = useRecordings(projects.map(({ id }) => id));
+  const {
+    data: recordings,
+    error,
+    refetch,
+  } = useRecordings(
+    projects.map(({ id }) => id),
+    true,
+  );
   const { data: isLasting = true } = useQuery({ queryKey: ['lasting-storage'], queryFn: isStorageLasting });
   const [shown, setShown] = useState(WINDOW);
   const navigate = useNavigate();
