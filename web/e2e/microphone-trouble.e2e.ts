@@ -256,3 +256,21 @@ describe('the red light is true', () => {
     await reviewSays(page, /0\.\d s could not be stored at 0:0\d\./);
   });
 });
+
+test('a recorder whose encoder cannot be loaded says so before anybody speaks, and records when it can', async () => {
+  browser.expectProblem(/aac|ERR_FAILED/i);
+  const { page, id } = await newDeck(() => Promise.resolve());
+  const encoder = /\/assets\/mediabunny-aac-encoder/;
+  await page.context().route(encoder, (route) => route.abort());
+  await page.goto(`/project/${id}`);
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  await page.getByText('The recorder could not be loaded').waitFor();
+  await page.context().unroute(encoder);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('None', { exact: true }).click();
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await isLit(page);
+  await talkUntil(page, 1);
+  await stop(page);
+  await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+});

@@ -68,20 +68,23 @@ describe("the plan's limit", () => {
     expect(await page.getByRole('button', { name: 'Start recording' }).isEnabled()).toBe(false);
   });
 
-  test('that is reached by others while one speaks: the part that fits is chosen, the whole stays in Recordings', async () => {
-    const { page, person, id } = await openWith(12);
+  test('that is reached by others ends no take: it is said, the part that fits is chosen, the whole stays in Recordings', async () => {
+    const { page, person, id } = await openWith(40);
     await beginTake(page);
     await talkUntil(page, 3);
     await press(page, ' ');
     await talkUntil(page, 5);
-    await fill(person, id, 9000);
+    await fill(person, id, 37_000);
+    await page.getByText('Somebody else has made this project longer').waitFor();
+    await talkUntil(page, 7);
+    await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('your plan leaves 0:03 in this project').waitFor();
     await page.getByText('Its end', { exact: true }).click();
     await keep(page, 'Keep 0:03');
     const { clips, markers } = await projectOf(person, id);
     const kept = clips.find(({ type }) => type === 'audio');
     expect(kept?.duration).toBe(3000);
-    expect(kept?.trim_start).toBeGreaterThanOrEqual(1900);
+    expect(kept?.trim_start).toBeGreaterThanOrEqual(3900);
     expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(3000);
     expect(await takesOnDisk(page)).toBe(1);
 

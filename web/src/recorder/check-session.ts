@@ -86,7 +86,8 @@ export class CheckSession {
       onKept: () => undefined,
       onMicrophone: (microphoneId) => this.set({ microphoneId }),
       onTrouble: (trouble) => {
-        if (trouble === 'unplugged') this.set({ state: { is: 'blocked', problem: 'unplugged' } });
+        const isBlocking = trouble === 'unplugged' || trouble === 'not-loaded';
+        if (isBlocking) this.set({ state: { is: 'blocked', problem: trouble } });
       },
     };
   }

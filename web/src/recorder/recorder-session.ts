@@ -13,7 +13,8 @@ import { nextState } from './model/next-state';
 import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
 import { hasRoom, isRoomFull, type PartChoice, whatFits } from './model/room';
-import { withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
+import { limitOf, withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
+import { slideInstead } from './model/slide-instead';
 import type { RecorderOptions } from './recorder-options';
 
 const TAKEN_BACK_SECONDS = 10;
@@ -46,6 +47,7 @@ export class RecorderSession {
       countdownSeconds: rememberedCountdown(),
       notice: null,
       warnings: [],
+      begunRoomMs: 0,
       hears: true,
       isKept: false,
       microphoneName: '',
@@ -68,12 +70,10 @@ export class RecorderSession {
 
   /** What is known of the project changed: slides came or went, others recorded in it. */
   showProject(project: RecordedProject): void {
+    const { project: before, state } = this.store.getState();
+    const slideId = this.options.retake ? undefined : slideInstead(before, project, state);
     this.set({ project });
-    const { state } = this;
-    const first = project.slides[0];
-    // Who waits for the first slide of an import is to begin with it.
-    const isBefore = state.is === 'opening' || state.is === 'ready' || state.is === 'counting';
-    if (isBefore && state.slideId === '' && first) this.dispatch({ do: 'show', slideId: first.id });
+    if (slideId !== undefined) this.show(slideId);
   }
 
   /** Asks for the microphone and begins to listen; ready when the first sound has come through. */
@@ -81,7 +81,7 @@ export class RecorderSession {
     this.unwatch();
     this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
     // What the files of the next take are said to be when they are opened is true of it until it is kept.
-    this.set({ warnings: [] });
+    this.set({ warnings: [], begunRoomMs: 0 });
     this.dispatch({ do: 'open' });
     await this.microphone.open(this.store.getState().microphoneId);
   }
@@ -199,7 +199,7 @@ export class RecorderSession {
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
     if (after.is === 'closed') this.unwatch();
     // What can't record any more does not listen either.
-    if (after.is === 'closed' || after.is === 'stranded') this.microphone.close();
+    if (after.is === 'closed' || after.is === 'stranded' || after.is === 'blocked') this.microphone.close();
     if (after.is === 'counting') this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
     else if (after.is === 'leading-in') void this.leadIn();
     else if (after.is === 'beginning') this.begin(after.slideId, atMs);
@@ -229,7 +229,8 @@ export class RecorderSession {
       letGo();
       endTakeUpload(takeId);
     };
-    this.set({ notice: null, recordedMs: 0 });
+    const { project } = this.store.getState();
+    this.set({ notice: null, recordedMs: 0, begunRoomMs: project.roomMs });
   }
 
   private async finish(atMs?: number): Promise<void> {
@@ -267,7 +268,9 @@ export class RecorderSession {
       onTrouble: (trouble) => {
         if (trouble === 'unmuted') this.set({ notice: null });
         else if (trouble === 'muted') this.set({ notice: 'muted' });
-        else if (trouble === 'no-encoder' || trouble === 'broken') {
+        else if (trouble === 'not-loaded') {
+          if (!isTalking(this.state)) this.dispatch({ do: 'block', problem: trouble });
+        } else if (trouble === 'no-encoder' || trouble === 'broken') {
           // What goes wrong while a take ends shows where its end is awaited.
           if (isTalking(this.state)) this.dispatch({ do: 'strand' });
         } else this.set(withWarning(this.store.getState(), trouble));
@@ -277,9 +280,9 @@ export class RecorderSession {
   }
 
   private stopAtLimit(): void {
-    const { project, recordedMs } = this.store.getState();
-    if (!this.isSpeaking() || !isRoomFull(project.roomMs, recordedMs)) return;
-    this.set(withWarning(this.store.getState(), 'limit'));
+    const view = this.store.getState();
+    if (!this.isSpeaking() || !isRoomFull(limitOf(view), view.recordedMs)) return;
+    this.set(withWarning(view, 'limit'));
     this.stop();
   }
 

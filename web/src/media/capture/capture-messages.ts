@@ -38,6 +38,8 @@ export type CaptureTrouble =
   | 'disk-full'
   /** A piece of sound could not be handled; the take goes on, and has a mark there. */
   | 'failed'
+  /** The encoder of the sound file could not be loaded. A take that is being made tries again. */
+  | 'not-loaded'
   /** No sound file could be made; what is on disk can be recovered later. */
   | 'no-encoder';
 

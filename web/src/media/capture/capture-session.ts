@@ -1,6 +1,7 @@
 import { wholeM4a } from '../encode/m4a-parts';
 import { prepareAac } from '../encode/prepare-aac';
 import type { FromCapture, ToCapture } from './capture-messages';
+import type { TakeCut } from './cut-take';
 import { LiveSound } from './live-sound';
 import { openStore } from './open-store';
 import { RunningTake } from './running-take';
@@ -8,7 +9,7 @@ import { SleepWatch } from './sleep-watch';
 import { SoundClock } from './sound-clock';
 import type { SoundChunk } from './sound-intake';
 import { SoundWatch } from './sound-watch';
-import { settleSlides } from './take';
+import { settleSlides, type Take } from './take';
 import type { TakeOrder } from './take-order';
 import type { TakeStore } from './take-store';
 import { Tape } from './tape';
@@ -54,8 +55,8 @@ export class CaptureSession {
     this.watch = new SoundWatch(sampleRate);
     this.tape = new Tape(sampleRate);
     this.clock = new SoundClock(sampleRate);
-    // Loaded while nobody records yet; a failure shows when a take ends.
-    prepareAac(sampleRate).catch(() => undefined);
+    // Loaded while nobody records yet. A take that was begun before it failed tries again.
+    prepareAac(sampleRate).catch(() => this.tell({ type: 'trouble', trouble: 'not-loaded' }));
     setInterval(() => this.look(), LOOK_EVERY_MS);
   }
 
@@ -177,9 +178,13 @@ export class CaptureSession {
   private follow(): void {
     const { active } = this;
     if (!active) return;
-    active.take.hear();
-    active.sound.follow(active.take, active.take.cutBefore(this.tape.end - BEHIND_S * this.sampleRate));
-    if (active.take.hasEnded) void this.finish(active);
+    try {
+      active.take.hear();
+    } finally {
+      // What could not be stored is still on the tape, and in the take that way.
+      active.sound.follow(active.take, active.take.cutBefore(this.tape.end - BEHIND_S * this.sampleRate));
+      if (active.take.hasEnded) void this.finish(active);
+    }
   }
 
   private tellLevel(sampleCount: number): void {
@@ -215,6 +220,15 @@ export class CaptureSession {
     }
   }
 
+  /** The take itself is finished from memory: files that can't be closed well are no reason to lose it. */
+  private close(take: RunningTake): void {
+    try {
+      take.close();
+    } catch {
+      this.tell({ type: 'trouble', trouble: 'disk-full' });
+    }
+  }
+
   private async finish({ take, sound }: Active): Promise<void> {
     if (this.active?.take !== take) return;
     take.settleAll();
@@ -225,16 +239,35 @@ export class CaptureSession {
     this.look();
     try {
       const cut = take.cut();
-      sound.follow(take, cut);
-      take.close();
       const { id, projectId, replaced, startedAt } = take.about;
       const about = { id, projectId, replaced, startedAt, sampleRate: this.sampleRate, sampleCount: cut.sampleCount };
       const slides = settleSlides(cut.slides, cut.sampleCount);
-      const { parts, peaks } = await sound.finish();
-      const made = { ...about, slides, health: take.health(cut), m4a: wholeM4a(parts), parts, peaks };
-      this.tell({ type: 'taken', take: made });
+      const files = await this.filesOf(take, cut, sound);
+      this.close(take);
+      this.tell({ type: 'taken', take: { ...about, slides, health: take.health(cut), ...files } });
     } catch {
+      this.close(take);
       this.tell({ type: 'trouble', trouble: 'no-encoder' });
+    }
+  }
+
+  /** What is on disk can be made a file later. What is not is made one from the beginning where its encoder has failed. */
+  private async filesOf(
+    take: RunningTake,
+    cut: TakeCut,
+    sound: LiveSound,
+  ): Promise<Pick<Take, 'm4a' | 'parts' | 'peaks'>> {
+    const finish = async (sound: LiveSound) => {
+      sound.follow(take, cut);
+      const { parts, peaks } = await sound.finish();
+      return { m4a: wholeM4a(parts), parts, peaks };
+    };
+    try {
+      return await finish(sound);
+    } catch (error) {
+      if (take.isOnDisk) throw error;
+      // Its pieces may differ from those that have been sent.
+      return { ...(await finish(new LiveSound(this.sampleRate, () => undefined))), parts: undefined };
     }
   }
 }

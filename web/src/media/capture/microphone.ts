@@ -1,7 +1,16 @@
 import { localStore } from '../../storage/safe-storage';
 
-/** Why there is no sound; the recorder and the recording check say in words what to do. */
-export type MicrophoneProblem = 'refused' | 'none' | 'in-use' | 'insecure' | 'unplugged' | 'no-sound' | 'unknown';
+/** Why nothing can be recorded; the recorder and the recording check say in words what to do. */
+export type MicrophoneProblem =
+  | 'refused'
+  | 'none'
+  | 'in-use'
+  | 'insecure'
+  | 'unplugged'
+  | 'no-sound'
+  /** Not the microphone: what makes sound files of it could not be loaded. */
+  | 'not-loaded'
+  | 'unknown';
 
 export interface Microphone {
   id: string;

@@ -15,6 +15,9 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeS
     return (beyond = memoryTakeStore());
   };
   return {
+    get isOnDisk() {
+      return beyond === null;
+    },
     append(samples) {
       if (beyond) return beyond.append(samples);
       try {
@@ -41,8 +44,11 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeS
       return samples;
     },
     close() {
-      disk.close();
-      beyond?.close();
+      try {
+        disk.close();
+      } finally {
+        beyond?.close();
+      }
     },
   };
 }

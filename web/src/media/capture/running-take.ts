@@ -110,6 +110,11 @@ export class RunningTake {
     return last?.order.event === 'stop' && this.clock.hasReached(last.momentMs);
   }
 
+  /** Whether everything that was said outlives the page. */
+  get isOnDisk(): boolean {
+    return this.store.isOnDisk;
+  }
+
   /** The take as it is now. */
   cut(): TakeCut {
     return cutTake(this.orders, this.tape.end, this.tape.sampleRate);
@@ -139,7 +144,7 @@ export class RunningTake {
     return samples;
   }
 
-  /** Lets go of the files. */
+  /** Lets go of the files; throws where what is on disk may lack its end. */
   close(): void {
     this.store.close();
   }

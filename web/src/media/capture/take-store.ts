@@ -9,9 +9,12 @@ const BYTES_PER_SAMPLE = 2;
  * is no room throws.
  */
 export interface TakeStore {
+  /** Whether everything so far outlives the page. */
+  readonly isOnDisk: boolean;
   append(samples: Int16Array): void;
   note(entry: JournalEntry): void;
   read(fromSample: number, toSample: number): Int16Array;
+  /** Lets go of everything; throws where what is on disk may lack its end. */
   close(): void;
 }
 
@@ -26,6 +29,7 @@ export async function openTakeStore(takeId: string): Promise<TakeStore> {
   const journal = await open(JOURNAL_FILE);
   let flushedAt = performance.now();
   return {
+    isOnDisk: true,
     append(samples) {
       writeAll(sound, new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength));
       const now = performance.now();
@@ -43,9 +47,12 @@ export async function openTakeStore(takeId: string): Promise<TakeStore> {
       return samples;
     },
     close() {
-      for (const file of [sound, journal]) {
-        file.flush();
-        file.close();
+      try {
+        sound.flush();
+        journal.flush();
+      } finally {
+        sound.close();
+        journal.close();
       }
     },
   };

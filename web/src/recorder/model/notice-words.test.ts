@@ -18,6 +18,7 @@ const calm = {
   hears: true,
   recordedMs: 0,
   microphoneName: '',
+  begunRoomMs: 0,
   project,
 } as const;
 
@@ -30,6 +31,13 @@ describe('the sentence beside the level', () => {
     const full = { ...calm, warnings: ['disk-full'] as const, project: { ...project, roomMs: 60_000 } };
     expect(noticeWords({ ...full, recordedMs: 20_000 })?.text).toBe(words.notices['disk-full']);
     expect(noticeWords({ ...full, recordedMs: 51_000 })?.text).toBe(words.roomWarnings['ten-seconds']);
+  });
+
+  it('says that others have taken the room, and never that the take stops by itself then', () => {
+    const taken = { ...calm, begunRoomMs: 600_000, project: { ...project, roomMs: 4000 } };
+    expect(noticeWords({ ...taken, recordedMs: 2000 })).toBeNull();
+    expect(noticeWords({ ...taken, recordedMs: 5000 })?.text).toBe(words.roomTaken);
+    expect(noticeWords({ ...taken, recordedMs: 591_000 })?.text).toBe(words.roomWarnings['ten-seconds']);
   });
 
   it('says first that nothing is heard: what is said then is lost', () => {

@@ -1,8 +1,11 @@
 import { recorderWording as words } from '../../wording/recorder';
-import type { RecorderView } from './recorder-view';
-import { leftOf, roomWarning } from './room';
+import { limitOf, type RecorderView } from './recorder-view';
+import { isRoomFull, leftOf, roomWarning } from './room';
 
-type Told = Pick<RecorderView, 'notice' | 'warnings' | 'hears' | 'recordedMs' | 'microphoneName' | 'project'>;
+type Told = Pick<
+  RecorderView,
+  'notice' | 'warnings' | 'hears' | 'recordedMs' | 'microphoneName' | 'project' | 'begunRoomMs'
+>;
 
 /** What is said beside the level, and whether it is trouble. */
 export interface NoticeWords {
@@ -20,8 +23,9 @@ export function noticeWords(view: Told): NoticeWords | null {
   if (notice === 'microphone-changed') return trouble(words.microphoneChanged(microphoneName));
   if (notice) return { text: words.notices[notice], isTrouble: notice !== 'taken-back' && notice !== 'slide-again' };
   if (!hears) return trouble(words.notices['no-sound']);
-  const atLimit = roomWarning(leftOf(project.roomMs, recordedMs));
+  const atLimit = roomWarning(leftOf(limitOf(view), recordedMs));
   if (atLimit === 'ten-seconds') return trouble(words.roomWarnings[atLimit]);
+  if (isRoomFull(project.roomMs, recordedMs)) return trouble(words.roomTaken);
   const warning = warnings.at(-1);
   if (warning) return trouble(words.notices[warning]);
   if (atLimit) return trouble(words.roomWarnings[atLimit]);

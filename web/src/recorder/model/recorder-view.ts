@@ -22,6 +22,8 @@ export interface RecorderView {
   notice: RecorderNotice | null;
   /** What else they should know, until the take is kept; the latest last. */
   warnings: readonly TakeWarning[];
+  /** What the plan left when the take began, milliseconds. */
+  begunRoomMs: number;
   /** Whether there is sound; a quiet room is sound. */
   hears: boolean;
   /** Whether what is said now is being kept: the red light. */
@@ -33,6 +35,13 @@ export interface RecorderView {
 /** How loud it is now: without any sound, the last level that there was is none. */
 export const heardLevel = ({ level, hears }: Pick<RecorderView, 'level' | 'hears'>): SoundLevel =>
   hears ? level : { peakDb: -100, finding: 'silent' };
+
+/**
+ * How long the take may become, milliseconds, before it stops by itself. Room that others take while somebody speaks ends
+ * nothing: what is said then is kept on this computer.
+ */
+export const limitOf = ({ begunRoomMs, project }: Pick<RecorderView, 'begunRoomMs' | 'project'>): number =>
+  Math.max(begunRoomMs, project.roomMs);
 
 /** What stays true of a take until it is kept. */
 export type TakeWarning = 'not-on-disk' | 'disk-full' | 'failed' | 'unplugged' | 'limit';

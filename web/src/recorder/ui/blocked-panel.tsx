@@ -2,7 +2,7 @@ import { HardDrive, MicOff } from 'lucide-react';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { recorderWording as words } from '../../wording/recorder';
-import type { RecorderView } from '../model/recorder-view';
+import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import styles from './recorder.module.css';
 import { MicrophoneField } from './microphone-field';
@@ -22,7 +22,7 @@ export function BlockedPanel({ session, view }: { session: RecorderSession; view
             </Button>
           }
         >
-          {words.strandedText}
+          {isOnlyInMemory(view) ? words.strandedOnlyHere : words.strandedText}
         </EmptyState>
       </div>
     );

@@ -1,6 +1,7 @@
 import { AlertTriangle, Check, RotateCcw } from 'lucide-react';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
+import { useIsOnline } from '../../components/use-is-online';
 import { takeDurationMs } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import { leaveRecorder, recordAgain } from '../leave-recorder';
@@ -73,6 +74,7 @@ export function ReviewPanel({
 /** What became of the take, or what is to be done with it. */
 function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: RecorderView }) {
   const { warnings, project } = view;
+  const isOnline = useIsOnline();
   const warned = warnings.map((warning) => words.notices[warning]);
   if (state.is === 'unkept') {
     return (
@@ -85,7 +87,10 @@ function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: R
       </p>
     );
   }
-  if (state.is === 'keeping' && state.isWaiting) return <p>{words.keepOffline}</p>;
+  if (state.is === 'keeping' && state.isWaiting) {
+    if (isOnlyInMemory(view)) return <p>{words.keepOnlyHere}</p>;
+    return <p>{isOnline ? words.keepWaiting : words.keepOffline}</p>;
+  }
   const wrong = [...warned, healthWords(state.take, project)].filter(Boolean).join(' ');
   if (wrong) return <p>{wrong}</p>;
   if (project.isGone) return <p>{words.projectGone}</p>;

@@ -98,6 +98,7 @@ export function Stage({
 }
 
 function noSlideWords(project: RecordedProject): string {
+  if (project.slides.length > 0) return words.slideGone;
   if (project.underWay > 0) return words.underWay(project.underWay, project.slides.length);
   return isWaitingForSlide(project) ? words.firstSoon : words.noSlides;
 }
