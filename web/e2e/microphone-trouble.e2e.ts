@@ -223,10 +223,10 @@ describe('the red light is true', () => {
         ReadableStreamDefaultReader.prototype,
         'read',
       );
-      let stalled: ReadableStreamDefaultReader | undefined;
+      const stalled = new Set<ReadableStreamDefaultReader>();
       ReadableStreamDefaultReader.prototype.read = function () {
-        stalled ??= this;
-        return this === stalled ? new Promise(() => undefined) : read.call(this);
+        if (stalled.size === 0) stalled.add(this);
+        return stalled.has(this) ? new Promise(() => undefined) : read.call(this);
       };
     });
     await isDark(page);
