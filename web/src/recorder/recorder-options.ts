@@ -1,4 +1,4 @@
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import type { Take } from '../media/capture/take';
 import type { RecordedProject } from './model/recorded-project';
 import type { TakePart } from './model/room';
@@ -12,7 +12,7 @@ export interface LeadIn {
 
 export interface Retake {
   /** Where the slide shows whose place is taken; undefined where nothing plays. */
-  replaced: Anchor | undefined;
+  replaced: StretchAnchor | undefined;
   leadIn?: LeadIn;
 }
 

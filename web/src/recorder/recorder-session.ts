@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import type { SoundLevel } from '../media/capture/sound-watch';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
@@ -60,7 +60,7 @@ export class RecorderSession {
   }
 
   /** What a retake takes the place of. */
-  get replaced(): Anchor | undefined {
+  get replaced(): StretchAnchor | undefined {
     return this.options.retake?.replaced;
   }
 

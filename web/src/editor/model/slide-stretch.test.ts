@@ -1,8 +1,10 @@
 import type { Anchor } from '#shared/time/anchor';
+import { stretchAnchor } from '#shared/time/stretch-anchor';
 import { deleteRange } from './edits/delete-range';
 import { keepTake } from './edits/keep-take';
 import { splitClip } from './edits/split-clip';
 import { moveSlideChange } from './edits/move-slide-change';
+import { reorderClip } from './edits/reorder-clip';
 import { type ProjectView, viewOf } from './project-view';
 import { recordsOf } from './records';
 import { applyDiff, type RecordsDiff } from './records-diff';
@@ -71,5 +73,53 @@ describe('what a retake takes the place of', () => {
     expect(stretchOfAnchor(twice, anchor)).toEqual(stretch(3000, 7000));
     const meantIsGone = edited(twice, deleteRange(twice, 3000, 7000, 80_000));
     expect(stretchOfAnchor(meantIsGone, anchor)).toBeUndefined();
+  });
+
+  describe('where something has been recorded to its slide since that adjoins it', () => {
+    const fourth = anchorOfStretch(sample, stretch(12_500, 16_000))!;
+
+    it('ends where that begins', () => {
+      const later = saidAgain(sample, fourth);
+      expect(slideStretchAt(later, 13_000)).toEqual(stretch(12_500, 19_000));
+      expect(stretchOfAnchor(later, fourth)).toEqual(stretch(12_500, 16_000));
+      expect(lengthAtAnchor(later, fourth)).toBe(3500);
+    });
+
+    it('begins where that ends', () => {
+      const first = anchorOfStretch(sample, stretch(0, 3000))!;
+      const said = saidAgain(sample, first);
+      const before = edited(said, reorderClip(said, 20_000, 0));
+      expect(slideStretchAt(before, 1000)).toEqual(stretch(0, 6000));
+      expect(stretchOfAnchor(before, first)).toEqual(stretch(3000, 6000));
+    });
+
+    it('is what is left of it when a part was cut out, its middle too, or it was split', () => {
+      const later = saidAgain(sample, fourth);
+      const cut = edited(later, deleteRange(later, 14_000, 15_000, 50_000));
+      expect(stretchOfAnchor(cut, fourth)).toEqual(stretch(12_500, 15_000));
+      const split = edited(later, splitClip(later, 15_000, 50_000));
+      expect(stretchOfAnchor(split, fourth)).toEqual(stretch(12_500, 16_000));
+    });
+
+    it('is nothing when nothing is left of it', () => {
+      const later = saidAgain(sample, fourth);
+      const gone = edited(later, deleteRange(later, 12_500, 16_000, 50_000));
+      expect(stretchOfAnchor(gone, fourth)).toBeUndefined();
+    });
+  });
+
+  it('is all that was there when the retake was begun, of each of its clips', () => {
+    const third = anchorOfStretch(sample, stretch(7000, 12_500))!;
+    expect(third.files).toEqual(['1000', '2000']);
+    expect(stretchOfAnchor(sample, third)).toEqual(stretch(7000, 12_500));
+    const split = edited(sample, splitClip(sample, 9000, 50_000));
+    expect(stretchOfAnchor(split, third)).toEqual(stretch(7000, 12_500));
+  });
+
+  it('is what is said in one file, where that is all that is known', () => {
+    const { file, source_ms, slide_id } = anchorOfStretch(sample, stretch(7000, 12_500))!;
+    const old = stretchAnchor.parse({ file, source_ms, slide_id });
+    expect(old.files).toEqual([file]);
+    expect(stretchOfAnchor(sample, old)).toEqual(stretch(7000, 10_000));
   });
 });

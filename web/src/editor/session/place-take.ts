@@ -1,4 +1,4 @@
-import { type Anchor } from '#shared/time/anchor';
+import { type StretchAnchor } from '#shared/time/stretch-anchor';
 import { type KeptTake } from '../../recorder/model/take-clip';
 import { editorWording as words } from '../../wording/editor';
 import { deleteClip } from '../model/edits/delete-clip';
@@ -16,7 +16,7 @@ import { type KeepsTakes } from './open-projects';
 export async function placeTake(
   { store, autosave, closed, onPlaced }: KeepsTakes,
   kept: KeptTake,
-  replaced: Anchor | undefined,
+  replaced: StretchAnchor | undefined,
 ): Promise<boolean> {
   const name = replaced ? words.edits.retake : words.edits.take;
   const createdAt = kept.clip.created_at;

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/errors';
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { sessionSignal } from '../../api/session/session-signal';
 import { showToast } from '../../components/toasts';
 import { showError } from '../../components/feedback-store';
@@ -115,7 +115,7 @@ function tell(news: RecorderNews, name: string, { goToRecordings }: RecorderPlac
 const recordedProject = (
   { view, mediaGrant, isGone }: EditorStoreState,
   { limitMinutes }: RecorderPlace,
-  replaced: Anchor | undefined,
+  replaced: StretchAnchor | undefined,
 ): RecordedProject => ({
   id: view.project.id,
   name: view.project.name,

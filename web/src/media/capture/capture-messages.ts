@@ -1,4 +1,4 @@
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import type { SoundPiece } from '../encode/m4a-parts';
 import type { SoundLevel } from './sound-watch';
 import type { Take } from './take';
@@ -24,7 +24,7 @@ export type ToCapture =
       takeId: string;
       projectId: string;
       uid: string;
-      replaced?: Anchor;
+      replaced?: StretchAnchor;
       slideId: string;
       startedAt: number;
       momentMs: number;

@@ -1,4 +1,4 @@
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import type { SoundPiece } from '../encode/m4a-parts';
 import type { CaptureTrouble, FromCapture, Sent, ToCapture } from './capture-messages';
 import { feedTrack, type Feed } from './feed-track';
@@ -34,7 +34,7 @@ export interface TakeOf {
   /** Who makes it; '' is nobody. */
   uid: string;
   /** Where the slide shows that it takes the place of; undefined where it is no retake. */
-  replaced?: Anchor;
+  replaced?: StretchAnchor;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { addRange, type SampleRange } from './sample-range';
 import type { SlideChange } from './take';
 import type { TakeMark } from './take-health';
@@ -23,7 +23,7 @@ export type JournalEntry =
       started_at: number;
       sample_rate: number;
       /** Where the slide shows that a retake takes the place of. */
-      replaced?: Anchor;
+      replaced?: StretchAnchor;
     }
   | ({ event: 'sound' } & Segment)
   | (PlacedOrder & { order: number })
@@ -36,7 +36,7 @@ export interface JournalledTake {
   /** Who made it; '' where the journal does not say so. */
   uid: string;
   /** Where the slide shows that it was made to take the place of; undefined where it is no retake. */
-  replaced?: Anchor;
+  replaced?: StretchAnchor;
   startedAt: number;
   sampleRate: number;
   /** The parts of the sound's file that make the take. */

@@ -1,4 +1,4 @@
-import { anchor } from '#shared/time/anchor';
+import { stretchAnchor } from '#shared/time/stretch-anchor';
 import { cutTake } from './cut-take';
 import { inFile, type JournalEntry, type JournalledTake, type Segment } from './journal-format';
 import { readOldJournal, type OldEntry } from './old-journal';
@@ -8,7 +8,7 @@ import { inTake, type TakeMark } from './take-health';
 import type { PlacedOrder } from './take-order';
 
 /** What was said counts for more than its place: an anchor that can't be read is none. */
-const readAnchor = anchor.optional().catch(undefined);
+const readAnchor = stretchAnchor.optional().catch(undefined);
 
 /**
  * Reads a journal whose sound's file holds so many samples. A line that was cut off by a crash ends it; null when not even

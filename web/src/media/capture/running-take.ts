@@ -1,4 +1,4 @@
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { cutTake, type TakeCut } from './cut-take';
 import { inFile, type Segment } from './journal-format';
 import { partOf, type SampleRange } from './sample-range';
@@ -20,7 +20,7 @@ export interface TakeAbout {
   /** Who makes it; '' is nobody. */
   uid: string;
   /** Where the slide shows that it takes the place of; undefined where it is no retake. */
-  replaced?: Anchor;
+  replaced?: StretchAnchor;
   /** When it began, Unix milliseconds. */
   startedAt: number;
 }

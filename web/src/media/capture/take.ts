@@ -1,4 +1,4 @@
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import type { M4aParts } from '../encode/m4a-parts';
 import type { TakeMark } from './take-health';
 
@@ -13,7 +13,7 @@ export interface Take {
   id: string;
   projectId: string;
   /** Where the slide shows that it was made to take the place of; undefined where it is no retake. */
-  replaced?: Anchor;
+  replaced?: StretchAnchor;
   /** When it began, Unix milliseconds. */
   startedAt: number;
   sampleRate: number;

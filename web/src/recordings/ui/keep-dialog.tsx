@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OpenProject } from '#shared/api/projects';
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
@@ -23,7 +23,7 @@ export interface PossibleProject {
 }
 
 /** How long what a retake takes the place of is in a project, milliseconds. */
-export type ReplacedMsIn = (project: OpenProject, replaced: Anchor) => number;
+export type ReplacedMsIn = (project: OpenProject, replaced: StretchAnchor) => number;
 
 /**
  * Asks which project a recording is kept in, and which part of it where the plan has no room for all; the project that it
@@ -106,7 +106,7 @@ export function KeepDialog({
 }
 
 /** Where a recording goes. @param replacedMs length of what a retake takes the place of; undefined while that is not known */
-function textOf(replaced: Anchor | undefined, replacedMs: number | undefined): string {
+function textOf(replaced: StretchAnchor | undefined, replacedMs: number | undefined): string {
   if (!replaced) return words.keepText;
   if (replacedMs === undefined) return words.keepRetakeUnknown;
   return replacedMs === 0 ? words.keepRetakeAtEnd : words.keepRetake;

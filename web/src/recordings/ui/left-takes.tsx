@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Slide } from '#shared/entities/slide';
-import type { Anchor } from '#shared/time/anchor';
+import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { clockText } from '#shared/time/clock-text';
 import { relativeTime } from '#shared/time/relative-time';
 import { Button } from '../../components/button';
@@ -23,7 +23,7 @@ interface LeftTakesProps {
   /** What the plan leaves of the project, milliseconds. */
   roomMs: number;
   /** How long what a retake takes the place of is now, milliseconds; 0 when that is gone. */
-  replacedMsOf: (replaced: Anchor) => number;
+  replacedMsOf: (replaced: StretchAnchor) => number;
   keep: KeepRecording;
 }
 
