@@ -3,7 +3,7 @@ import { type KeptTake } from '../../recorder/model/take-clip';
 import { editorWording as words } from '../../wording/editor';
 import { deleteClip } from '../model/edits/delete-clip';
 import { keepTake } from '../model/edits/keep-take';
-import { type EditorStoreState, makeEdit, undo } from '../model/editor-store';
+import { type EditorStoreState, makeEdit, takeBack } from '../model/editor-store';
 import { type ProjectView, spanOfClip } from '../model/project-view';
 import { clipRecord, keyOf } from '../model/records';
 import { stretchOfAnchor } from '../model/slide-stretch';
@@ -18,13 +18,15 @@ export async function placeTake(
   kept: KeptTake,
   replaced: StretchAnchor | undefined,
 ): Promise<boolean> {
-  const name = replaced ? words.edits.retake : words.edits.take;
   const createdAt = kept.clip.created_at;
   const key = keyOf(clipRecord(kept.clip));
   const isSaved = ({ saved }: EditorStoreState) => saved.records[key] !== undefined;
+  let step: number | undefined;
   if (!spanOfClip(store.getState().view, createdAt)) {
     const stretch = (view: ProjectView) => replaced && stretchOfAnchor(view, replaced);
-    makeEdit(store, (view) => keepTake(view, kept, stretch(view), Date.now()), { name });
+    step = makeEdit(store, (view) => keepTake(view, kept, stretch(view), Date.now()), {
+      name: replaced ? words.edits.retake : words.edits.take,
+    });
     onPlaced(createdAt);
   }
   void autosave.flush();
@@ -39,10 +41,11 @@ export async function placeTake(
     closed.addEventListener('abort', look);
     look();
   });
-  const { saveStatus, undo: steps } = store.getState();
+  const { saveStatus } = store.getState();
   if (isSaved(store.getState())) return true;
   if (saveStatus.name !== 'failed') return false;
-  if (steps.at(-1)?.name === name) undo(store);
-  else makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip, undoable: false });
+  // The step gives back what a retake cut out, too, whatever was edited since.
+  if (step === undefined || !takeBack(store, step))
+    makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip, undoable: false });
   throw new Error(saveStatus.message);
 }

@@ -1,0 +1,68 @@
+import { ApiError } from '#shared/errors';
+import { createAutosave } from '../model/autosave';
+import { createEditorStore, type EditorStore, makeEdit } from '../model/editor-store';
+import { editNotes } from '../model/edits/edit-notes';
+import { trimClip } from '../model/edits/trim-clip';
+import { type Edit } from '../model/editor-state';
+import { viewOf } from '../model/project-view';
+import { recordsOf } from '../model/records';
+import { diffBetween, EMPTY_DIFF } from '../model/records-diff';
+import { anchorOfStretch } from '../model/slide-stretch';
+import { MemoryServer } from '../model/testing/memory-server';
+import { sampleClip, sampleMarker, sampleProject, sampleSlideId } from '../model/testing/sample-project';
+import { placeTake } from './place-take';
+
+const sample = recordsOf(sampleProject());
+/** Where slide 4 shows, at the end of the project. */
+const replaced = anchorOfStretch(viewOf(sample), { start: 12_500, end: 16_000 })!;
+const retake = { clip: sampleClip(30_000, 2000, 0), markers: [sampleMarker(30_000, 30_000, 4, 0)] };
+
+/** What differs on the server from the sample. */
+const changedOn = ({ records }: MemoryServer) => diffBetween(sample, records);
+
+const note: Edit = (view) => editNotes(view, sampleSlideId(1), 'said meanwhile');
+
+describe('a retake that the server refuses', () => {
+  /** Has a retake refused by its plan, after an edit that was made while its save was under way. */
+  async function refuse(meanwhile: (store: EditorStore) => void) {
+    const server = new MemoryServer(sampleProject());
+    const store = createEditorStore(await server.getProject(), { keep: () => true });
+    let isFirst = true;
+    const autosave = createAutosave(store, {
+      getProject: () => server.getProject(),
+      updateProject: (fields) => server.updateProject(fields),
+      saveEdits: async (edits) => {
+        if (!isFirst) return server.saveEdits(edits);
+        isFirst = false;
+        meanwhile(store);
+        throw new ApiError('resource-exhausted', 'The plan is full.');
+      },
+    });
+    const { signal: closed } = new AbortController();
+    const placing = placeTake({ store, autosave, closed, onPlaced: () => undefined }, retake, replaced);
+    await expect(placing).rejects.toThrow('The plan is full.');
+    await autosave.flush();
+    expect(store.getState().saveStatus).toEqual({ name: 'saved' });
+    return { store, server };
+  }
+
+  it('leaves what it was to replace', async () => {
+    const { store, server } = await refuse(() => undefined);
+    expect(diffBetween(sample, store.getState().view.records)).toEqual(EMPTY_DIFF);
+    expect(changedOn(server)).toEqual(EMPTY_DIFF);
+  });
+
+  it('leaves it after another edit, too, which is saved', async () => {
+    const { server } = await refuse((store) => makeEdit(store, note, { name: 'Edit notes' }));
+    const { added, updated, removed } = changedOn(server);
+    expect([added, removed]).toEqual([{}, {}]);
+    expect(Object.values(updated)).toMatchObject([[{}, { item: { notes: 'said meanwhile' } }]]);
+  });
+
+  it('leaves it after a change of the retake itself', async () => {
+    const trim: Edit = (view) =>
+      trimClip(view, { clipCreatedAt: retake.clip.created_at, edge: 'end', sourceMs: 1500, fileMs: 2000 });
+    const { server } = await refuse((store) => makeEdit(store, trim, { name: 'Trim' }));
+    expect(changedOn(server)).toEqual(EMPTY_DIFF);
+  });
+});
