@@ -76,10 +76,10 @@ describe('a retake', () => {
     return { page, person, id, before: await shown(person, id) };
   }
 
-  async function askToRetake(page: Page) {
-    await page.getByRole('button', { name: /^Slide 2, from/ }).click();
+  async function askToRetake(page: Page, slide = 2) {
+    await page.getByRole('button', { name: new RegExp(`^Slide ${slide}, from`) }).click();
     await page.keyboard.press('r');
-    await page.getByText('Retaking slide 2').waitFor();
+    await page.getByText(`Retaking slide ${slide}`).waitFor();
   }
 
   async function speak(page: Page) {
@@ -137,8 +137,8 @@ describe('a retake', () => {
   });
 
   /** A retake that its person is not content with: it is set aside, and the recorder is ready for another. */
-  async function retakeAndRecordAgain(page: Page) {
-    await askToRetake(page);
+  async function retakeAndRecordAgain(page: Page, slide?: number) {
+    await askToRetake(page, slide);
     await speak(page);
     await talkUntil(page, 2);
     await press(page, ' ');
@@ -178,5 +178,35 @@ describe('a retake', () => {
     const after = await shown(person, id);
     expect(after.slice(0, -1)).toEqual(newer);
     expect(after.at(-1)?.slide_url).toBe(before[1]?.slide_url);
+  });
+
+  test('leaves what was recorded to its slide after it was begun, though that adjoins it', async () => {
+    const { page, person, id, before } = await openNarrated();
+    await retakeAndRecordAgain(page, 5);
+    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+
+    await page.getByRole('button', { name: 'More about slide 5' }).click();
+    await page.getByRole('menuitem', { name: 'Record from here' }).click();
+    await page.getByText('None', { exact: true }).click();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await page.getByRole('timer').waitFor();
+    await talkUntil(page, 1);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    const newer = await shown(person, id);
+    expect(newer.slice(0, -1)).toEqual(before);
+    expect(newer.at(-1)?.slide_url).toBe(before[4]?.slide_url);
+
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByText('It takes the place of what it was made to replace').waitFor();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('No recordings wait here').waitFor();
+    const after = await shown(person, id);
+    expect(after.map(({ slide_url }) => slide_url)).toEqual(newer.map(({ slide_url }) => slide_url));
+    expect([...after.slice(0, 4), ...after.slice(5)]).toEqual([...newer.slice(0, 4), ...newer.slice(5)]);
+    expect(after[4]!.duration).not.toBe(newer[4]!.duration);
   });
 });
