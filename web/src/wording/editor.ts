@@ -47,6 +47,7 @@ export const editorWording = {
   tryAgain: 'Try again',
   giveUp: 'Give them up',
 
+  takeUndone: 'It was undone before it was saved.',
   edits: {
     rename: 'Rename',
     whoCanEdit: 'Change who can edit',

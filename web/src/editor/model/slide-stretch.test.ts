@@ -9,7 +9,7 @@ import { type ProjectView, viewOf } from './project-view';
 import { recordsOf } from './records';
 import { applyDiff, type RecordsDiff } from './records-diff';
 import { anchorOfStretch, lengthAtAnchor, slideStretchAt, stretchOfAnchor } from './slide-stretch';
-import { sampleClip, sampleProject } from './testing/sample-project';
+import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
 
 const sample = viewOf(recordsOf(sampleProject()));
 const edited = (view: ProjectView, diff: RecordsDiff) => viewOf(applyDiff(view.records, diff));
@@ -110,16 +110,33 @@ describe('what a retake takes the place of', () => {
 
   it('is all that was there when the retake was begun, of each of its clips', () => {
     const third = anchorOfStretch(sample, stretch(7000, 12_500))!;
-    expect(third.files).toEqual(['1000', '2000']);
+    expect(third.sounds.map(({ file }) => file)).toEqual(['1000', '2000']);
     expect(stretchOfAnchor(sample, third)).toEqual(stretch(7000, 12_500));
     const split = edited(sample, splitClip(sample, 9000, 50_000));
     expect(stretchOfAnchor(split, third)).toEqual(stretch(7000, 12_500));
   });
 
+  describe('where one file has two passages of its slide', () => {
+    const markers = [sampleMarker(1000, 1, 1, 0), sampleMarker(1000, 2, 2, 3000), sampleMarker(1000, 3, 1, 5000)];
+    const twice = viewOf(recordsOf(sampleProject({ clips: [sampleClip(1000, 10_000, 1)], markers })));
+    const passage = anchorOfStretch(twice, stretch(0, 3000))!;
+
+    it('is the one that was meant', () => {
+      expect(stretchOfAnchor(twice, passage)).toEqual(stretch(0, 3000));
+    });
+
+    it('is nothing when that is gone, and no more than that when what was between them is', () => {
+      expect(stretchOfAnchor(edited(twice, deleteRange(twice, 0, 3000, 50_000)), passage)).toBeUndefined();
+      const joined = edited(twice, deleteRange(twice, 3000, 5000, 50_000));
+      expect(slideStretchAt(joined, 1000)?.end).toBeGreaterThan(3000);
+      expect(stretchOfAnchor(joined, passage)).toEqual(stretch(0, 3000));
+    });
+  });
+
   it('is what is said in one file, where that is all that is known', () => {
     const { file, source_ms, slide_id } = anchorOfStretch(sample, stretch(7000, 12_500))!;
     const old = stretchAnchor.parse({ file, source_ms, slide_id });
-    expect(old.files).toEqual([file]);
+    expect(old.sounds).toEqual([{ file, from_ms: source_ms, to_ms: source_ms + 1 }]);
     expect(stretchOfAnchor(sample, old)).toEqual(stretch(7000, 10_000));
   });
 });

@@ -1,6 +1,6 @@
 import { anchorAt, placeOf } from '#shared/time/anchor';
-import { type StretchAnchor } from '#shared/time/stretch-anchor';
-import { indexAt, type Span } from '#shared/time/timeline';
+import type { Sound, StretchAnchor } from '#shared/time/stretch-anchor';
+import { indexAt, type Span, toSourceTime } from '#shared/time/timeline';
 import { type ProjectView } from './project-view';
 
 /** The stretch of the timeline, over the edges of clips too, in which the slide of a moment shows without a break. */
@@ -16,11 +16,16 @@ export function slideStretchAt(view: ProjectView, timelineMs: number): Span | un
   return { start: markers[first]!.start, end: markers[last]!.end };
 }
 
-/** Names the stretch of a slide by what is said in its middle, and by the files that play in it; undefined where nothing plays. */
+/** Names the stretch of a slide by what is said in its middle, and by all that plays in it; undefined where nothing does. */
 export function anchorOfStretch({ timeline }: ProjectView, { start, end }: Span): StretchAnchor | undefined {
   const middle = anchorAt(timeline, Math.round((start + end) / 2));
   const played = timeline.clips.filter((span) => span.start < end && span.end > start);
-  return middle && { ...middle, files: [...new Set(played.map(({ clip }) => clip.file))] };
+  const sounds = played.map((span) => ({
+    file: span.clip.file,
+    from_ms: toSourceTime(span, Math.max(start, span.start)),
+    to_ms: toSourceTime(span, Math.min(end, span.end)),
+  }));
+  return middle && { ...middle, sounds };
 }
 
 /** How long the stretch of a slide is now that an anchor names, milliseconds; 0 when it is not sure which one that is. */
@@ -31,24 +36,43 @@ export function lengthAtAnchor(view: ProjectView, anchor: StretchAnchor): number
 
 /**
  * Where the stretch of a slide is now that an anchor names: around what was said there or, where that was cut out, what is left
- * of the same file while the slide shows; it ends where a file begins that did not play in it. Undefined where that is not sure:
- * another passage of the slide, or what has been recorded to it since, is not what was meant.
+ * of it. Undefined where that is not sure: another passage of the slide, or what has been recorded to it since, is not what was
+ * meant.
  */
 export function stretchOfAnchor(view: ProjectView, anchor: StretchAnchor): Span | undefined {
   const place = placeOf(view.timeline, anchor);
-  const stretches = stretchesOfFiles(view, anchor);
+  const stretches = stretchesOf(
+    runsOf(view, anchor.slide_id).filter((run) => anchor.sounds.some((of) => meets(run, of))),
+  );
   const isSure = place.is === 'there' || (place.is === 'cut' && stretches.length === 1);
   return isSure ? stretches.find(({ start, end }) => start <= place.at && place.at <= end) : undefined;
 }
 
-/** All stretches in which a slide shows and these files play without a break, in order. */
-function stretchesOfFiles({ timeline }: ProjectView, { slide_id, files }: StretchAnchor): Span[] {
-  const meant = new Set(
-    timeline.clips.filter(({ clip }) => files.includes(clip.file)).map(({ clip }) => clip.created_at),
-  );
-  const found: Span[] = [];
+/** A stretch of the timeline that plays a file without a break while one slide shows, over splits too. */
+type Run = Span & Sound;
+
+function runsOf({ timeline }: ProjectView, slideId: string): Run[] {
+  const runs: Run[] = [];
   for (const { marker, start, end } of timeline.markers) {
-    if (marker.slide_id !== slide_id || !meant.has(marker.clip_created_at)) continue;
+    const span = timeline.clips.find(({ clip }) => clip.created_at === marker.clip_created_at);
+    if (marker.slide_id !== slideId || !span) continue;
+    const { file } = span.clip;
+    const from_ms = toSourceTime(span, start);
+    const to_ms = from_ms + end - start;
+    const last = runs.at(-1);
+    const goesOn = last?.end === start && last.file === file && last.to_ms === from_ms;
+    if (goesOn) Object.assign(last, { end, to_ms });
+    else runs.push({ start, end, file, from_ms, to_ms });
+  }
+  return runs;
+}
+
+const meets = (a: Sound, b: Sound): boolean => a.file === b.file && a.from_ms < b.to_ms && b.from_ms < a.to_ms;
+
+/** Runs that adjoin are one stretch. */
+function stretchesOf(runs: readonly Run[]): Span[] {
+  const found: Span[] = [];
+  for (const { start, end } of runs) {
     const last = found.at(-1);
     if (last?.end === start) last.end = end;
     else found.push({ start, end });

@@ -1,13 +1,15 @@
 import { ApiError } from '#shared/errors';
+import { editorWording as words } from '../../wording/editor';
 import { createAutosave } from '../model/autosave';
-import { createEditorStore, type EditorStore, makeEdit } from '../model/editor-store';
+import { createEditorStore, type EditorStore, makeEdit, undo } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-notes';
+import { keepTake } from '../model/edits/keep-take';
 import { trimClip } from '../model/edits/trim-clip';
 import { type Edit } from '../model/editor-state';
 import { viewOf } from '../model/project-view';
-import { recordsOf } from '../model/records';
+import { keyOf, recordsOf } from '../model/records';
 import { diffBetween, EMPTY_DIFF } from '../model/records-diff';
-import { anchorOfStretch } from '../model/slide-stretch';
+import { anchorOfStretch, stretchOfAnchor } from '../model/slide-stretch';
 import { MemoryServer } from '../model/testing/memory-server';
 import { sampleClip, sampleMarker, sampleProject, sampleSlideId } from '../model/testing/sample-project';
 import { placeTake } from './place-take';
@@ -24,7 +26,10 @@ const note: Edit = (view) => editNotes(view, sampleSlideId(1), 'said meanwhile')
 
 describe('a retake that the server refuses', () => {
   /** Has a retake refused by its plan, after an edit that was made while its save was under way. */
-  async function refuse(meanwhile: (store: EditorStore) => void) {
+  async function refuse(
+    meanwhile: (store: EditorStore) => void,
+    before: (store: EditorStore) => void = () => undefined,
+  ) {
     const server = new MemoryServer(sampleProject());
     const store = createEditorStore(await server.getProject(), { keep: () => true });
     let isFirst = true;
@@ -38,16 +43,17 @@ describe('a retake that the server refuses', () => {
         throw new ApiError('resource-exhausted', 'The plan is full.');
       },
     });
+    before(store);
     const { signal: closed } = new AbortController();
     const placing = placeTake({ store, autosave, closed, onPlaced: () => undefined }, retake, replaced);
     await expect(placing).rejects.toThrow('The plan is full.');
     await autosave.flush();
-    expect(store.getState().saveStatus).toEqual({ name: 'saved' });
     return { store, server };
   }
 
   it('leaves what it was to replace', async () => {
     const { store, server } = await refuse(() => undefined);
+    expect(store.getState().saveStatus).toEqual({ name: 'saved' });
     expect(diffBetween(sample, store.getState().view.records)).toEqual(EMPTY_DIFF);
     expect(changedOn(server)).toEqual(EMPTY_DIFF);
   });
@@ -65,4 +71,25 @@ describe('a retake that the server refuses', () => {
     const { server } = await refuse((store) => makeEdit(store, trim, { name: 'Trim' }));
     expect(changedOn(server)).toEqual(EMPTY_DIFF);
   });
+
+  it('is saved together with its cut or not at all, after a reload, when there is no step to take back', async () => {
+    const placed: Edit = (view) => keepTake(view, retake, stretchOfAnchor(view, replaced), 50_000);
+    const { server } = await refuse(
+      () => undefined,
+      (store) => makeEdit(store, placed, { name: 'Retake', undoable: false }),
+    );
+    const { added, updated } = changedOn(server);
+    expect(Object.keys(updated)).toContain(keyOf({ entity: 'clip', item: sampleClip(2000, 6000, 2) }));
+    expect(Object.keys(added)).toContain(keyOf({ entity: 'clip', item: retake.clip }));
+  });
+});
+
+it('a take that is undone before it is saved is not kept: it stays a recording', async () => {
+  const server = new MemoryServer(sampleProject());
+  const store = createEditorStore(await server.getProject(), { keep: () => true });
+  const autosave = createAutosave(store, server);
+  const onPlaced = () => void undo(store);
+  const { signal: closed } = new AbortController();
+  await expect(placeTake({ store, autosave, closed, onPlaced }, retake, undefined)).rejects.toThrow(words.takeUndone);
+  expect(changedOn(server)).toEqual(EMPTY_DIFF);
 });

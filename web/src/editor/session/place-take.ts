@@ -30,7 +30,9 @@ export async function placeTake(
     onPlaced(createdAt);
   }
   void autosave.flush();
-  const hasEnded = (state: EditorStoreState) => isSaved(state) || state.saveStatus.name === 'failed' || closed.aborted;
+  const isUndone = ({ view }: EditorStoreState) => !spanOfClip(view, createdAt);
+  const hasEnded = (state: EditorStoreState) =>
+    isSaved(state) || isUndone(state) || state.saveStatus.name === 'failed' || closed.aborted;
   await new Promise<void>((resolve) => {
     const look = () => {
       if (!hasEnded(store.getState())) return;
@@ -43,9 +45,12 @@ export async function placeTake(
   });
   const { saveStatus } = store.getState();
   if (isSaved(store.getState())) return true;
+  if (isUndone(store.getState())) throw new Error(words.takeUndone);
   if (saveStatus.name !== 'failed') return false;
   // The step gives back what a retake cut out, too, whatever was edited since.
-  if (step === undefined || !takeBack(store, step))
+  const isBack = step !== undefined && takeBack(store, step);
+  // After a reload there is no step. A retake is left unsaved then: without its clip, what it cut out would be saved as gone.
+  if (!isBack && !replaced)
     makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip, undoable: false });
   throw new Error(saveStatus.message);
 }
