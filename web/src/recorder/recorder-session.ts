@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
-import type { SoundLevel } from '../media/capture/sound-watch';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
 import { takeDurationMs } from '../media/capture/take';
 import { deleteTake, noteKept, setAsideTake } from '../media/capture/takes';
@@ -13,14 +12,19 @@ import { nextState } from './model/next-state';
 import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
 import { hasRoom, isRoomFull, type PartChoice, whatFits } from './model/room';
-import { limitOf, withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
+import {
+  limitOf,
+  NOTHING_HEARD,
+  openingView,
+  withWarning,
+  type RecorderNotice,
+  type RecorderView,
+} from './model/recorder-view';
 import { slideInstead } from './model/slide-instead';
 import type { RecorderOptions } from './recorder-options';
 
 const TAKEN_BACK_SECONDS = 10;
 const NOTICE_MS = 4000;
-
-const NOTHING_HEARD: SoundLevel = { peakDb: -100, finding: 'good' };
 
 /** One recording, from the microphone to the take that is kept: the state machine and the microphone that it drives. */
 export class RecorderSession {
@@ -35,23 +39,9 @@ export class RecorderSession {
   constructor(private readonly options: RecorderOptions) {
     const { project, startSlideId = '' } = options;
     const slideId = project.slides.some(({ id }) => id === startSlideId) ? startSlideId : (project.slides[0]?.id ?? '');
-    this.store = createStore<RecorderView>(() => ({
-      state: { is: 'opening', slideId },
-      project,
-      isRetake: options.retake !== undefined,
-      part: 'beginning',
-      level: NOTHING_HEARD,
-      recordedMs: 0,
-      microphones: [],
-      microphoneId: rememberedMicrophone(),
-      countdownSeconds: rememberedCountdown(),
-      notice: null,
-      warnings: [],
-      begunRoomMs: 0,
-      hears: true,
-      isKept: false,
-      microphoneName: '',
-    }));
+    const remembered = { microphoneId: rememberedMicrophone(), countdownSeconds: rememberedCountdown() };
+    const isRetake = options.retake !== undefined;
+    this.store = createStore<RecorderView>(() => openingView({ project, slideId, isRetake, ...remembered }));
   }
 
   /** Who records. */

@@ -32,6 +32,30 @@ export interface RecorderView {
   microphoneName: string;
 }
 
+/** The level before anything has been heard. */
+export const NOTHING_HEARD: SoundLevel = { peakDb: -100, finding: 'good' };
+
+/** What is shown while the microphone is being opened. */
+export const openingView = ({
+  slideId,
+  ...given
+}: Pick<RecorderView, 'project' | 'isRetake' | 'microphoneId' | 'countdownSeconds'> & {
+  slideId: string;
+}): RecorderView => ({
+  ...given,
+  state: { is: 'opening', slideId },
+  part: 'beginning',
+  level: NOTHING_HEARD,
+  recordedMs: 0,
+  microphones: [],
+  notice: null,
+  warnings: [],
+  begunRoomMs: 0,
+  hears: true,
+  isKept: false,
+  microphoneName: '',
+});
+
 /** How loud it is now: without any sound, the last level that there was is none. */
 export const heardLevel = ({ level, hears }: Pick<RecorderView, 'level' | 'hears'>): SoundLevel =>
   hears ? level : { peakDb: -100, finding: 'silent' };
