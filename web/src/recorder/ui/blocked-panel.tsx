@@ -41,7 +41,7 @@ export function BlockedPanel({ session, view }: { session: RecorderSession; view
       >
         {problem.text}
       </EmptyState>
-      {microphones.length > 1 && (
+      {microphones.length > 1 && state.problem !== 'not-loaded' && (
         <MicrophoneField
           microphones={microphones}
           microphoneId={microphoneId}
