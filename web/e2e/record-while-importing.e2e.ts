@@ -56,6 +56,37 @@ describe('recording while slides are on their way', () => {
     expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.map(({ url }) => url));
   }, 120_000);
 
+  test('a line that is cut for long meanwhile ends no import: all slides arrive, and all that the take names are there', async () => {
+    browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Unable to preload CSS/);
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const arrive = await holdSlides(page);
+    const id = await dropOnHome(page, PICTURES);
+    const completing = page.waitForRequest('**/completeSlideUploads');
+    await beginTake(page);
+    await completing;
+    await page.context().setOffline(true);
+    arrive();
+    // Each time the line seems to be back the slides are tried again, more often than is tried in one go.
+    for (let tries = 0; tries < 9; tries++) {
+      const failed = page.waitForEvent('requestfailed', (request) => /SlideUploads$/.test(request.url()));
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await failed;
+    }
+    await talkUntil(page, 1);
+    await press(page, ' ');
+    await page.getByText(`Slide 2 of ${PICTURES.length}`).waitFor();
+    await talkUntil(page, 2);
+    await page.context().setOffline(false);
+    const { slides } = await projectWithSlides(person, id, PICTURES.length);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    const { markers } = await projectOf(person, id);
+    const shown = [...markers].sort((a, b) => a.source_ms - b.source_ms);
+    expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
+  }, 120_000);
+
   test('nobody begins to talk without slides while a file is still being read', async () => {
     const page = await browser.newPage();
     await logInSomebodyNew(page);

@@ -9,15 +9,19 @@ export interface ClipOptions {
   /** Told the bytes of a large file that the server has for good. */
   onConfirmed?: (bytes: number) => void;
   signal: AbortSignal;
+  /** A line that is cut is waited for, however long; for a large file it is anyway. */
+  outlastsCuts?: boolean;
 }
 
 /** Sends the file of a clip, a large one in parts; gives where it lies. Throws the `ApiError` of a refusal. */
 export async function sendClip(
   request: InputOf<typeof createMultipartUpload>,
   file: Blob,
-  { onSent, onConfirmed = () => undefined, signal }: ClipOptions,
+  { onSent, onConfirmed = () => undefined, signal, outlastsCuts }: ClipOptions,
 ): Promise<string> {
   const { size } = request;
-  if (size <= PART_BYTES) return (await sendUpload({ ...request, kind: 'clip' }, file, { onSent, signal })).url;
+  if (size <= PART_BYTES) {
+    return (await sendUpload({ ...request, kind: 'clip' }, file, { onSent, signal, outlastsCuts })).url;
+  }
   return (await sendInParts(request, file, { onSent: (bytes) => onSent(bytes / size), onConfirmed, signal })).url;
 }

@@ -1,13 +1,10 @@
 import { projectId, uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { sendUpload } from './send-upload';
+import { goneFile } from './testing/gone-file';
 
 test('a file that is gone is told at once, and is no line that is cut', async () => {
-  const gone = new DOMException('The file could not be found.', 'NotFoundError');
-  const file = new (class extends Blob {
-    override slice = () => this;
-    override arrayBuffer = () => Promise.reject(gone);
-  })();
+  const { file, gone } = goneFile();
   const request = {
     kind: 'clip' as const,
     id: uploadId.parse(newId()),

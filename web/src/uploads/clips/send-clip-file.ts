@@ -66,6 +66,7 @@ async function sendFile(upload: KeptUpload, file: File, { update, signal }: Tran
       if (!signal.aborted) void keepUpload({ ...upload, confirmed_bytes });
     },
     signal,
+    outlastsCuts: true,
   });
 }
 

@@ -44,8 +44,9 @@ export class SlideSender {
   }
 
   /**
-   * Brings a slide to the project and gives it as it is there. What fails for a reason that can pass is repeated. `onSent` is told
-   * the share that has gone out, 0 to 1. Throws the `ApiError` of a refusal.
+   * Brings a slide to the project and gives it as it is there. What fails for a reason that can pass is repeated, and a line that
+   * is cut is waited for, however long: somebody may be speaking to the slide. `onSent` is told the share that has gone out, 0 to
+   * 1. Throws the `ApiError` of a refusal, and what reading a file throws where it is gone.
    */
   async send(
     slide: LocalSlide,
@@ -60,6 +61,8 @@ export class SlideSender {
     return withRetries(
       async () => {
         if (!isSent) {
+          // A picture that is gone fails here: to the network it would look like a line that is cut.
+          await Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer()));
           const { forms, refusal } = await this.announcing.add(announcement);
           if (refusal) throw refused(refusal);
           await postAll(files, forms, { onSent, signal });
@@ -70,7 +73,7 @@ export class SlideSender {
         if (!arrived) throw refused(refusal);
         return arrived;
       },
-      { signal },
+      { signal, outlastsCuts: true },
     );
   }
 

@@ -1,0 +1,9 @@
+/** A file that was moved since it was chosen, and what reading it throws. */
+export function goneFile(): { file: Blob; gone: DOMException } {
+  const gone = new DOMException('The file could not be found.', 'NotFoundError');
+  const file = new (class extends Blob {
+    override slice = () => this;
+    override arrayBuffer = () => Promise.reject(gone);
+  })();
+  return { file, gone };
+}
