@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/errors';
 import { Throttled } from '../api/callable';
+import { NotRenewed } from '../api/session/token-keeper';
 import { PostFailed } from './post-failed';
 import { withRetries } from './with-retries';
 
@@ -57,6 +58,15 @@ describe('an upload that fails', () => {
     expect(waits.slice(0, 6)).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000]);
     const failures = Array.from({ length: 8 }, () => new PostFailed(500));
     await expect(withRetries(failing(...failures).work, options)).rejects.toThrow(PostFailed);
+  });
+
+  it.each([
+    ['the call had no answer in time', 'deadline-exceeded', new DOMException('Timed out.', 'TimeoutError')],
+    ['the sign-in has run out and cannot be renewed', 'internal', new NotRenewed()],
+  ] as const)('knows that the line is cut where %s', async (_, code, reason) => {
+    const options = { signal, outlastsCuts: true, wait: () => Promise.resolve() };
+    const cuts = Array.from({ length: 20 }, () => new ApiError(code, 'No connection.', reason));
+    await expect(withRetries(failing(...cuts).work, options)).resolves.toBe('done');
   });
 
   it('is not repeated after it was cancelled', async () => {

@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/errors';
 import { Throttled } from '../api/callable';
+import { NotRenewed } from '../api/session/token-keeper';
 import { PostFailed } from './post-failed';
 
 const WAITS_MS = [1000, 2000, 4000, 8000, 16_000];
@@ -34,9 +35,14 @@ export async function withRetries<Result>(
   }
 }
 
+/** Why a call had no answer: no network, no answer in time, a sign-in that ran out while nobody could renew it. */
+const NO_ANSWERS = [TypeError, DOMException, NotRenewed];
+
 /** Whether nobody has answered: the line, not the server. */
-const isCut = (error: unknown): boolean =>
-  error instanceof PostFailed ? error.status === 0 : error instanceof ApiError && error.details instanceof TypeError;
+function isCut(error: unknown): boolean {
+  if (error instanceof PostFailed) return error.status === 0;
+  return error instanceof ApiError && NO_ANSWERS.some((kind) => error.details instanceof kind);
+}
 
 /** The store's refusals that are over the next time; S3 says 400 `RequestTimeout` to a line on which nothing came for 20 s. */
 const PASSING_STATUSES = new Set([0, 408, 409, 429]);
