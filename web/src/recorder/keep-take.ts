@@ -2,7 +2,7 @@ import type { Clip } from '#shared/entities/clip';
 import { peaksFile, type Take } from '../media/capture/take';
 import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
 import { beginTransfer, isCancelled, type TransferHandle } from '../uploads/uploads-store';
-import { canPass } from '../uploads/with-retries';
+import { canPassLater } from '../uploads/with-retries';
 import { recorderWording } from '../wording/recorder';
 import { sendWhole } from './send-whole-take';
 import { clipOfTake, freeCreatedAt, type KeptTake, type TakeFiles } from './model/take-clip';
@@ -45,7 +45,7 @@ async function sendFiles(projectId: string, take: Take, createdAt: number): Prom
     throwIfStopped(take, transfer);
     const message = recorderWording.notSent(error instanceof Error ? error.message : String(error));
     // Whoever keeps a take waits for the line as long as it takes: until then nothing has failed.
-    transfer.update({ status: canPass(error) ? { is: 'waiting' } : { is: 'failed', message } });
+    transfer.update({ status: canPassLater(error) ? { is: 'waiting' } : { is: 'failed', message } });
     throw new Error(message, { cause: error });
   }
 }
@@ -81,7 +81,7 @@ async function joinSent(
     return { url, peaksUrl: peaks_url };
   } catch (error) {
     // The pieces may lie there no longer. Whatever else is wrong, the whole file is refused for it, too, in its own words.
-    if (!canPass(error)) return null;
+    if (!canPassLater(error)) return null;
     throw error;
   }
 }

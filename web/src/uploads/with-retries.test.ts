@@ -2,7 +2,7 @@ import { ApiError } from '#shared/errors';
 import { Throttled } from '../api/callable';
 import { NotRenewed } from '../api/session/token-keeper';
 import { PostFailed } from './post-failed';
-import { withRetries } from './with-retries';
+import { canPassLater, withRetries } from './with-retries';
 
 /** Work that fails with these errors, one after the other, and then succeeds. */
 const failing = (...errors: Error[]) => {
@@ -48,6 +48,21 @@ describe('an upload that fails', () => {
     await expect(withRetries(work, { signal, wait: () => Promise.resolve() })).rejects.toThrow(PostFailed);
     expect(left()).toBe(2);
   });
+
+  it('is given up because of a refusal only after six of them, however often the line was cut between', async () => {
+    const errors = [0, 0, 0, 0, 0, 403, 403, 403, 403, 403, 403].map((status) => new PostFailed(status));
+    const { work, left } = failing(...errors);
+    await expect(withRetries(work, { signal, wait: () => Promise.resolve() })).rejects.toMatchObject({ status: 403 });
+    expect(left()).toBe(0);
+  });
+
+  it.each([
+    [true, new PostFailed(0)],
+    [true, new PostFailed(503)],
+    [true, new ApiError('unavailable', 'Busy.')],
+    [false, new PostFailed(403)],
+    [false, new PostFailed(400, '<Error><Code>EntityTooLarge</Code></Error>')],
+  ])('can be over later: %s, for %s', (can, error) => expect(canPassLater(error)).toBe(can));
 
   it('outlasts a line that is cut for long, but no server that fails for long', async () => {
     const waits: number[] = [];

@@ -7,7 +7,8 @@ const WAITS_MS = [1000, 2000, 4000, 8000, 16_000];
 
 /**
  * Repeats work that failed for a reason that can pass (the network, a busy server), with growing pauses; after five of them
- * the failure is final. Work must be safe to repeat.
+ * the failure is final. Cuts of the line are counted apart, so that a refusal that is thrown was one each time. Work must be
+ * safe to repeat.
  * @param options `outlastsCuts`: a line that is cut does not count, however long it is
  */
 export async function withRetries<Result>(
@@ -22,6 +23,7 @@ export async function withRetries<Result>(
     outlastsCuts?: boolean;
   },
 ): Promise<Result> {
+  let cuts = 0;
   let failures = 0;
   for (let pauses = 0; ; pauses++) {
     signal.throwIfAborted();
@@ -29,7 +31,8 @@ export async function withRetries<Result>(
       return await work();
     } catch (error) {
       if (signal.aborted || !canPass(error)) throw error;
-      if (!(outlastsCuts && isCut(error)) && ++failures > WAITS_MS.length) throw error;
+      const isOver = isCut(error) ? ++cuts > WAITS_MS.length && !outlastsCuts : ++failures > WAITS_MS.length;
+      if (isOver) throw error;
       await wait(WAITS_MS[Math.min(pauses, WAITS_MS.length - 1)] ?? 0, signal);
     }
   }
@@ -56,6 +59,13 @@ export function canPass(error: unknown): boolean {
   if (error instanceof Throttled) return true;
   return error instanceof ApiError && ['internal', 'unavailable', 'deadline-exceeded', 'unknown'].includes(error.code);
 }
+
+/**
+ * Whether what `withRetries` has given up on can be over some time later, with nobody's doing. A store that has refused each of
+ * six new forms refuses the next one, too: a rule says so, of the bucket or of a company's network.
+ */
+export const canPassLater = (error: unknown): boolean =>
+  canPass(error) && !(error instanceof PostFailed && error.isTooOld);
 
 /** Waits; ends early when the line comes back or the work is cancelled. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {

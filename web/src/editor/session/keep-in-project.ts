@@ -9,7 +9,7 @@ import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
 import { localStore } from '../../storage/safe-storage';
 import { type KeepRecording } from '../../recordings/keep-recording';
-import { canPass } from '../../uploads/with-retries';
+import { canPassLater } from '../../uploads/with-retries';
 import { createAutosave } from '../model/autosave';
 import { adoptPending, createEditorStore } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
@@ -79,7 +79,7 @@ async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): P
     return !now.closed.aborted && (await placeTake(now, partOf(kept, part), take.replaced));
   } catch (error) {
     signal.throwIfAborted();
-    if (canPass(error) || (error instanceof Error && canPass(error.cause))) return false;
+    if (canPassLater(error) || (error instanceof Error && canPassLater(error.cause))) return false;
     throw error;
   } finally {
     left();

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { bucket } from '../../testing/bucket';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { mediaBucket } from '../../testing/test-stack';
+import { projectOf } from './deck';
+import { type OpenDeck, openDeck } from './open-deck';
+import { beginTake, takesOnDisk, talkUntil } from './talk';
+import { voice, wavFile } from './voice';
+
+describe('a take that could not be kept at once', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(voice()) });
+    browser.expectProblem(/status of 403/);
+  });
+  afterEach(() => browser.closePages());
+  afterAll(() => browser.close());
+
+  const recorder = (page: Page) => page.getByRole('dialog', { name: 'Recording' });
+  async function record(page: Page) {
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  }
+  async function tryAgain(page: Page) {
+    await page.getByRole('button', { name: 'Try to save again' }).click();
+    await recorder(page).waitFor({ state: 'detached' });
+  }
+  /** The project has one clip, and its file is there. */
+  async function expectSound({ person, id }: Pick<OpenDeck, 'person' | 'id'>) {
+    const { clips } = await projectOf(person, id);
+    const files = await bucket.keysBelow(`projects/${id}/clips/`);
+    expect(clips.map(({ url }) => files.includes(url.slice(1)))).toEqual([true]);
+  }
+
+  test('is told when the store goes on refusing it, and goes up when that is over and it is tried again', async () => {
+    const page = await browser.newPage();
+    let isRefused = true;
+    await page.route(`**/${mediaBucket}`, (route) =>
+      isRefused ? route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }) : route.continue(),
+    );
+    // What waits tries again at once, so that it need not be waited for.
+    await page.addInitScript(() => setInterval(() => window.dispatchEvent(new Event('online')), 300));
+    const deck = await openDeck(page);
+    await record(page);
+    await recorder(page)
+      .getByText(/could not be sent\. The file was not taken \(403\)/)
+      .waitFor();
+    expect(await takesOnDisk(page)).toBe(1);
+    isRefused = false;
+    await tryAgain(page);
+    await expectSound(deck);
+  }, 120_000);
+});
