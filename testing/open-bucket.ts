@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
   ListObjectsV2Command,
@@ -26,6 +27,8 @@ export function openBucket(endpoint: string, Bucket: string) {
     },
     put: async (key: string, body: string | Buffer): Promise<void> =>
       void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body }))),
+    remove: async (key: string): Promise<void> =>
+      void (await client.send(new DeleteObjectCommand({ Bucket, Key: key }))),
     /** The SHA-256 of an object of any size, in hex. */
     hashOf: async (key: string): Promise<string> => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));

@@ -1,5 +1,6 @@
 import type { Clip } from '#shared/entities/clip';
 import { peaksFile, type Take } from '../media/capture/take';
+import { isStored } from '../uploads/is-stored';
 import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
 import { beginTransfer, isCancelled, type TransferHandle } from '../uploads/uploads-store';
 import { canPassLater } from '../uploads/with-retries';
@@ -13,11 +14,11 @@ const transfers = new WeakMap<Take, TransferHandle>();
 
 /**
  * Has a take's sound and waveform stored and gives the clip, at the end of the project, and its markers, which are still to be
- * saved. A take that has arrived is not sent again. Throws what the server refused; the take stays on disk.
+ * saved. A take that has arrived is not sent again, as long as its file is there. Throws what the server refused; the take stays on disk.
  */
 export async function keepTake(projectId: string, take: Take, clips: readonly Clip[]): Promise<KeptTake> {
   const known = uploaded.get(take);
-  if (known) return known;
+  if (known && (await isStored(projectId, known.clip.url))) return known;
   if (take.sampleCount === 0) throw new Error(recorderWording.nothingRecorded);
   const createdAt = freeCreatedAt(take, clips);
   const files = await sendFiles(projectId, take, createdAt);

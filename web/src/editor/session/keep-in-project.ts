@@ -1,5 +1,6 @@
 import { type OpenProject } from '#shared/api/projects';
 import { getProject } from '#shared/api/projects';
+import { type Clip } from '#shared/entities/clip';
 import { projectId as asProjectId } from '#shared/entities/scalars';
 import { call } from '../../api/call';
 import { type Take } from '../../media/capture/take';
@@ -9,9 +10,12 @@ import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
 import { localStore } from '../../storage/safe-storage';
 import { type KeepRecording } from '../../recordings/keep-recording';
+import { isStored } from '../../uploads/is-stored';
 import { canPassLater } from '../../uploads/with-retries';
+import { editorWording as words } from '../../wording/editor';
 import { createAutosave } from '../model/autosave';
-import { adoptPending, createEditorStore } from '../model/editor-store';
+import { deleteClip } from '../model/edits/delete-clip';
+import { adoptPending, createEditorStore, makeEdit } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
 import { findOpenProject, type KeepsTakes } from './open-projects';
 import { placeTake } from './place-take';
@@ -72,11 +76,15 @@ async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): P
     if (!project) [project, left] = await openUnseen(projectId, uid);
     const clips = project.store.getState().view.timeline.clips.map(({ clip }) => clip);
     const there = part ? undefined : clips.find(isClipOf(take));
-    const kept = there ? { clip: there, markers: [] } : await keepTake(projectId, take, clips);
+    // A save that waited in this browser for a week names a file that was swept: then the take is the only copy.
+    const hasSound = there && (await isStored(projectId, there.url));
+    const kept = hasSound ? { clip: there, markers: [] } : await keepTake(projectId, take, clips);
     signal.throwIfAborted();
     // While the sound went up the screen may have been left, or opened.
     const now = findOpenProject(projectId) ?? project;
-    return !now.closed.aborted && (await placeTake(now, partOf(kept, part), take.replaced));
+    if (now.closed.aborted) return false;
+    if (there && !hasSound) removeClip(now, there);
+    return await placeTake(now, partOf(kept, part), take.replaced);
   } catch (error) {
     signal.throwIfAborted();
     if (canPassLater(error) || (error instanceof Error && canPassLater(error.cause))) return false;
@@ -85,6 +93,10 @@ async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): P
     left();
   }
 }
+
+/** Takes a clip off that nobody can hear any more. */
+const removeClip = ({ store }: KeepsTakes, { created_at }: Clip) =>
+  makeEdit(store, (view) => deleteClip(view, created_at), { name: words.edits.deleteClip, undoable: false });
 
 /** Opens a project without a screen; gives it and what closes it again. */
 async function openUnseen(projectId: string, uid: string): Promise<[KeepsTakes, () => void]> {
