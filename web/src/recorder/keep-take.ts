@@ -2,7 +2,7 @@ import type { Clip } from '#shared/entities/clip';
 import { peaksFile, type Take } from '../media/capture/take';
 import { isStored } from '../uploads/is-stored';
 import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
-import { beginTransfer, isCancelled, type TransferHandle } from '../uploads/uploads-store';
+import { beginTransfer, cancelTransfer, isCancelled, type TransferHandle } from '../uploads/uploads-store';
 import { canPassLater } from '../uploads/with-retries';
 import { recorderWording } from '../wording/recorder';
 import { sendWhole } from './send-whole-take';
@@ -59,6 +59,12 @@ function throwIfStopped(take: Take, transfer: TransferHandle | undefined): void 
   if (!transfer?.signal.aborted) return;
   transfers.delete(take);
   if (isCancelled(transfer.id)) throw new Error(recorderWording.sendingStopped);
+}
+
+/** Ends the sending of a take, as Cancel in the uploads' list does. */
+export function stopSending(take: Take): void {
+  const transfer = transfers.get(take);
+  if (transfer) cancelTransfer(transfer.id);
 }
 
 /** Nobody tries any more to keep a take: the uploads' list says so where it still waits. */

@@ -4,7 +4,7 @@ import { type Clip } from '#shared/entities/clip';
 import { projectId as asProjectId } from '#shared/entities/scalars';
 import { call } from '../../api/call';
 import { type Take } from '../../media/capture/take';
-import { giveUpSending, keepTake } from '../../recorder/keep-take';
+import { giveUpSending, keepTake, stopSending } from '../../recorder/keep-take';
 import { isClipOf } from '../../recorder/model/take-clip';
 import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
@@ -46,6 +46,7 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
   const ended = new AbortController();
   const tellLine = () => tellWaiting(!navigator.onLine);
   for (const name of ['online', 'offline']) window.addEventListener(name, tellLine, { signal: ended.signal });
+  signal.addEventListener('abort', () => stopSending(request.take), { signal: ended.signal });
   tellLine();
   try {
     while (!(await tryToKeep(request))) {

@@ -18,13 +18,12 @@ export function RecordingWork({ takeId }: { takeId: string }) {
       </p>
     );
   }
-  if (work.is === 'sending') return <p role="status">{words.sending}</p>;
   return (
     <div className={styles.work}>
-      {work.is === 'waiting' ? (
-        <p role="status">{isOnline ? words.waiting : words.offline}</p>
-      ) : (
+      {work.is === 'making' ? (
         <Progress label={words.making} value={work.share} max={1} text={words.percent(work.share)} />
+      ) : (
+        <p role="status">{work.is === 'sending' ? words.sending : isOnline ? words.waiting : words.offline}</p>
       )}
       <Button look="quiet" size="small" onClick={() => stopWork(takeId)}>
         {words.cancel}
