@@ -79,7 +79,8 @@ describe('a take that could not be kept at once', () => {
     await expectSound(deck);
   }, 120_000);
 
-  test('is sent anew where the clip that a lost tab has left of it names a file that was swept', async () => {
+  /** Somebody whose tab has died between the upload of a take and its save, more than a week ago. */
+  async function lostBeforeSaving() {
     const page = await browser.newPage();
     const deck = await openDeck(page);
     const beside = await browser.pageBeside(page);
@@ -90,11 +91,25 @@ describe('a take that could not be kept at once', () => {
     await browser.killTab(page);
     await sweepFiles(deck.id);
     expect((await projectOf(deck.person, deck.id)).clips).toEqual([]);
+    return { deck, beside };
+  }
 
+  test('is sent anew where the clip that a lost tab has left of it names a file that was swept', async () => {
+    const { deck, beside } = await lostBeforeSaving();
     await beside.goto(`/project/${deck.id}`);
     await beside.getByText('A recording was not saved').waitFor();
     await beside.getByRole('button', { name: 'Get it back' }).click();
     await beside.getByRole('button', { name: 'Keep' }).click();
+    await until(async () => (await takesOnDisk(beside)) === 0, 'a take that is gone');
+    await expectSound(deck);
+  }, 120_000);
+
+  test('is sent anew from Recordings, too, where what the lost tab has left comes while it goes up', async () => {
+    const { deck, beside } = await lostBeforeSaving();
+    await beside.goto('/recordings');
+    await beside.getByRole('button', { name: 'Keep in a project' }).click();
+    await beside.getByRole('button', { name: 'Keep', exact: true }).click();
+    await beside.getByText(/^The recording is in/).waitFor();
     await until(async () => (await takesOnDisk(beside)) === 0, 'a take that is gone');
     await expectSound(deck);
   }, 120_000);

@@ -14,11 +14,16 @@ const transfers = new WeakMap<Take, TransferHandle>();
 
 /**
  * Has a take's sound and waveform stored and gives the clip, at the end of the project, and its markers, which are still to be
- * saved. A take that has arrived is not sent again, as long as its file is there. Throws what the server refused; the take stays on disk.
+ * saved. `signal` ends the asking, `stopSending` the sending. A take that has arrived is not sent again, as long as its file is there. Throws what the server refused; the take stays on disk.
  */
-export async function keepTake(projectId: string, take: Take, clips: readonly Clip[]): Promise<KeptTake> {
+export async function keepTake(
+  projectId: string,
+  take: Take,
+  clips: readonly Clip[],
+  signal: AbortSignal,
+): Promise<KeptTake> {
   const known = uploaded.get(take);
-  if (known && (await isStored(projectId, known.clip.url))) return known;
+  if (known && (await isStored(projectId, known.clip.url, signal))) return known;
   if (take.sampleCount === 0) throw new Error(recorderWording.nothingRecorded);
   const createdAt = freeCreatedAt(take, clips);
   const files = await sendFiles(projectId, take, createdAt);

@@ -5,20 +5,20 @@ import { projectId as asProjectId } from '#shared/entities/scalars';
 import { call } from '../../api/call';
 import { type Take } from '../../media/capture/take';
 import { giveUpSending, keepTake, stopSending } from '../../recorder/keep-take';
-import { isClipOf } from '../../recorder/model/take-clip';
+import { freeCreatedAt, isClipOf, withCreatedAt } from '../../recorder/model/take-clip';
 import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
 import { localStore } from '../../storage/safe-storage';
 import { type KeepRecording } from '../../recordings/keep-recording';
 import { isStored } from '../../uploads/is-stored';
 import { canPassLater } from '../../uploads/with-retries';
-import { editorWording as words } from '../../wording/editor';
 import { createAutosave } from '../model/autosave';
-import { deleteClip } from '../model/edits/delete-clip';
-import { adoptPending, createEditorStore, makeEdit } from '../model/editor-store';
+import { adoptPending, createEditorStore } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
+import { spanOfClip } from '../model/project-view';
+import { stretchOfAnchor } from '../model/slide-stretch';
 import { findOpenProject, type KeepsTakes } from './open-projects';
-import { placeTake } from './place-take';
+import { placeTake, type Replaces } from './place-take';
 import { backendOf } from './project-editor';
 
 /** A line that nobody said is back is tried again after this time. */
@@ -74,18 +74,20 @@ async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): P
   signal.throwIfAborted();
   try {
     let project: KeepsTakes | undefined = findOpenProject(projectId);
-    if (!project) [project, left] = await openUnseen(projectId, uid);
-    const clips = project.store.getState().view.timeline.clips.map(({ clip }) => clip);
+    if (!project) [project, left] = await openUnseen(projectId, uid, signal);
+    const clips = clipsOf(project);
     const there = part ? undefined : clips.find(isClipOf(take));
     // A save that waited in this browser for a week names a file that was swept: then the take is the only copy.
-    const hasSound = there && (await isStored(projectId, there.url));
-    const kept = hasSound ? { clip: there, markers: [] } : await keepTake(projectId, take, clips);
+    const hasSound = there && (await isStored(projectId, there.url, signal));
+    const kept = hasSound ? { clip: there, markers: [] } : await keepTake(projectId, take, clips, signal);
     signal.throwIfAborted();
     // While the sound went up the screen may have been left, or opened.
     const now = findOpenProject(projectId) ?? project;
     if (now.closed.aborted) return false;
-    if (there && !hasSound) removeClip(now, there);
-    return await placeTake(now, partOf(kept, part), take.replaced);
+    // A lost tab's save may have come meanwhile, too.
+    const silent = part ? undefined : clipsOf(now).find((clip) => isClipOf(take)(clip) && clip.url !== kept.clip.url);
+    const placed = silent ? withCreatedAt(kept, freeCreatedAt(take, clipsOf(now))) : partOf(kept, part);
+    return await placeTake(now, placed, silent ? inPlaceOf(silent) : inPlaceOfStretch(take.replaced), signal);
   } catch (error) {
     signal.throwIfAborted();
     if (canPassLater(error) || (error instanceof Error && canPassLater(error.cause))) return false;
@@ -95,13 +97,20 @@ async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): P
   }
 }
 
-/** Takes a clip off that nobody can hear any more. */
-const removeClip = ({ store }: KeepsTakes, { created_at }: Clip) =>
-  makeEdit(store, (view) => deleteClip(view, created_at), { name: words.edits.deleteClip, undoable: false });
+const clipsOf = ({ store }: KeepsTakes): Clip[] => store.getState().settled.timeline.clips.map(({ clip }) => clip);
+
+/** A clip that nobody can hear any more gives way to its take. */
+const inPlaceOf =
+  ({ created_at }: Clip): Replaces =>
+  (view) =>
+    spanOfClip(view, created_at);
+
+const inPlaceOfStretch = (replaced: Take['replaced']): Replaces | undefined =>
+  replaced && ((view) => stretchOfAnchor(view, replaced));
 
 /** Opens a project without a screen; gives it and what closes it again. */
-async function openUnseen(projectId: string, uid: string): Promise<[KeepsTakes, () => void]> {
-  const opened: OpenProject = await call(getProject, { id: asProjectId.parse(projectId) });
+async function openUnseen(projectId: string, uid: string, signal: AbortSignal): Promise<[KeepsTakes, () => void]> {
+  const opened: OpenProject = await call(getProject, { id: asProjectId.parse(projectId) }, { signal });
   const page = { uid, projectId, page: crypto.randomUUID() };
   const storage = localPendingStorage(page, localStore, navigator.locks, window);
   const store = createEditorStore(opened, storage);

@@ -6,7 +6,7 @@ import { editNotes } from '../model/edits/edit-notes';
 import { keepTake } from '../model/edits/keep-take';
 import { trimClip } from '../model/edits/trim-clip';
 import { type Edit } from '../model/editor-state';
-import { viewOf } from '../model/project-view';
+import { type ProjectView, viewOf } from '../model/project-view';
 import { keyOf, recordsOf } from '../model/records';
 import { diffBetween, EMPTY_DIFF } from '../model/records-diff';
 import { anchorOfStretch, stretchOfAnchor } from '../model/slide-stretch';
@@ -18,6 +18,9 @@ const sample = recordsOf(sampleProject());
 /** Where slide 4 shows, at the end of the project. */
 const replaced = anchorOfStretch(viewOf(sample), { start: 12_500, end: 16_000 })!;
 const retake = { clip: sampleClip(30_000, 2000, 0), markers: [sampleMarker(30_000, 30_000, 4, 0)] };
+
+/** Nobody ends it. */
+const { signal } = new AbortController();
 
 /** What differs on the server from the sample. */
 const changedOn = ({ records }: MemoryServer) => diffBetween(sample, records);
@@ -45,7 +48,12 @@ describe('a retake that the server refuses', () => {
     });
     before(store);
     const { signal: closed } = new AbortController();
-    const placing = placeTake({ store, autosave, closed, onPlaced: () => undefined }, retake, replaced);
+    const placing = placeTake(
+      { store, autosave, closed, onPlaced: () => undefined },
+      retake,
+      (view) => stretchOfAnchor(view, replaced),
+      signal,
+    );
     await expect(placing).rejects.toThrow('The plan is full.');
     await autosave.flush();
     return { store, server };
@@ -90,6 +98,27 @@ it('a take that is undone before it is saved is not kept: it stays a recording',
   const autosave = createAutosave(store, server);
   const onPlaced = () => void undo(store);
   const { signal: closed } = new AbortController();
-  await expect(placeTake({ store, autosave, closed, onPlaced }, retake, undefined)).rejects.toThrow(words.takeUndone);
+  await expect(placeTake({ store, autosave, closed, onPlaced }, retake, undefined, signal)).rejects.toThrow(
+    words.takeUndone,
+  );
   expect(changedOn(server)).toEqual(EMPTY_DIFF);
+});
+
+it('a take whose keeping is stopped while its save waits is taken back, with what it had cut out', async () => {
+  const server = new MemoryServer(sampleProject());
+  const store = createEditorStore(await server.getProject(), { keep: () => true });
+  const stopped = new AbortController();
+  const autosave = createAutosave(store, {
+    getProject: () => server.getProject(),
+    updateProject: (fields) => server.updateProject(fields),
+    saveEdits: () => {
+      stopped.abort();
+      return Promise.reject(new ApiError('unavailable', 'Busy.'));
+    },
+  });
+  const { signal: closed } = new AbortController();
+  const replaces = (view: ProjectView) => stretchOfAnchor(view, replaced);
+  const placing = placeTake({ store, autosave, closed, onPlaced: () => undefined }, retake, replaces, stopped.signal);
+  await expect(placing).rejects.toThrow('aborted');
+  expect(store.getState().view.records).toEqual(sample);
 });

@@ -1,4 +1,4 @@
-import { type StretchAnchor } from '#shared/time/stretch-anchor';
+import { type Span } from '#shared/time/timeline';
 import { type KeptTake } from '../../recorder/model/take-clip';
 import { editorWording as words } from '../../wording/editor';
 import { deleteClip } from '../model/edits/delete-clip';
@@ -6,33 +6,36 @@ import { keepTake } from '../model/edits/keep-take';
 import { type EditorStoreState, makeEdit, takeBack } from '../model/editor-store';
 import { type ProjectView, spanOfClip } from '../model/project-view';
 import { clipRecord, keyOf } from '../model/records';
-import { stretchOfAnchor } from '../model/slide-stretch';
+import { type RecordsDiff } from '../model/records-diff';
 import { type KeepsTakes } from './open-projects';
 
+/** Where what a take replaces plays by now; undefined where that is gone. */
+export type Replaces = (view: ProjectView) => Span | undefined;
+
 /**
- * Puts a take on a project's timeline, or in the place of what it was made to replace, wherever that is by now, and waits until the server has it;
- * false when the project was closed before. Throws what the server refused, and takes it off the timeline again.
+ * Puts a take on a project's timeline, at its end or in the place of what it replaces, and waits until the server has it; false
+ * when the project was closed before. Throws what the server refused, or the signal's reason, and takes it off the timeline again.
  */
 export async function placeTake(
   { store, autosave, closed, onPlaced }: KeepsTakes,
   kept: KeptTake,
-  replaced: StretchAnchor | undefined,
+  replaces: Replaces | undefined,
+  signal: AbortSignal,
 ): Promise<boolean> {
   const createdAt = kept.clip.created_at;
   const key = keyOf(clipRecord(kept.clip));
   const isSaved = ({ saved }: EditorStoreState) => saved.records[key] !== undefined;
   let step: number | undefined;
-  if (!spanOfClip(store.getState().view, createdAt)) {
-    const stretch = (view: ProjectView) => replaced && stretchOfAnchor(view, replaced);
-    step = makeEdit(store, (view) => keepTake(view, kept, stretch(view), Date.now()), {
-      name: replaced ? words.edits.retake : words.edits.take,
+  if (!spanOfClip(store.getState().settled, createdAt)) {
+    step = makeEdit(store, (view) => keepTake(view, kept, replaces?.(view), Date.now()), {
+      name: replaces ? words.edits.retake : words.edits.take,
     });
     onPlaced(createdAt);
   }
   void autosave.flush();
-  const isUndone = ({ view }: EditorStoreState) => !spanOfClip(view, createdAt);
+  const isUndone = ({ settled }: EditorStoreState) => !spanOfClip(settled, createdAt);
   const hasEnded = (state: EditorStoreState) =>
-    isSaved(state) || isUndone(state) || state.saveStatus.name === 'failed' || closed.aborted;
+    isSaved(state) || isUndone(state) || state.saveStatus.name === 'failed' || closed.aborted || signal.aborted;
   await new Promise<void>((resolve) => {
     const look = () => {
       if (!hasEnded(store.getState())) return;
@@ -40,17 +43,23 @@ export async function placeTake(
       resolve();
     };
     const stop = store.subscribe(look);
-    closed.addEventListener('abort', look);
+    for (const end of [closed, signal]) end.addEventListener('abort', look);
     look();
   });
-  const { saveStatus } = store.getState();
-  if (isSaved(store.getState())) return true;
-  if (isUndone(store.getState())) throw new Error(words.takeUndone);
-  if (saveStatus.name !== 'failed') return false;
+  const state = store.getState();
+  if (isSaved(state)) return true;
+  if (isUndone(state)) throw new Error(words.takeUndone);
+  const { saveStatus } = state;
+  const refusal = saveStatus.name === 'failed' ? new Error(saveStatus.message) : undefined;
+  if (!refusal && !signal.aborted) return false;
   // The step gives back what a retake cut out, too, whatever was edited since.
   const isBack = step !== undefined && takeBack(store, step);
-  // After a reload there is no step. A retake is left unsaved then: without its clip, what it cut out would be saved as gone.
-  if (!isBack && !replaced)
+  // After a reload there is no step. What has cut out something else is left unsaved then: that would be saved as gone.
+  if (!isBack && !changesClips(state.pending))
     makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip, undoable: false });
-  throw new Error(saveStatus.message);
+  throw refusal ?? (signal.reason as Error);
 }
+
+/** Whether a change does more to a project's clips than to add some. */
+const changesClips = ({ updated, removed }: RecordsDiff): boolean =>
+  [...Object.values(removed), ...Object.values(updated).map(([from]) => from)].some(({ entity }) => entity === 'clip');

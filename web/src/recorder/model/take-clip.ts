@@ -55,6 +55,16 @@ function markersOf(take: Take, createdAt: number, duration: number): Marker[] {
   }));
 }
 
+/** The same take with another `created_at`. */
+export const withCreatedAt = ({ clip, markers }: KeptTake, createdAt: number): KeptTake => ({
+  clip: { ...clip, created_at: createdAt },
+  markers: markers.map((each) => ({
+    ...each,
+    created_at: createdAt + each.created_at - clip.created_at,
+    clip_created_at: createdAt,
+  })),
+});
+
 /** A take on disk may have lost so much of its end. */
 const RECOVERED_WITHIN_MS = 1000;
 
