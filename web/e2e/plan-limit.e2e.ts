@@ -75,7 +75,7 @@ describe("the plan's limit", () => {
     await press(page, ' ');
     await talkUntil(page, 5);
     await fill(person, id, 37_000);
-    await page.getByText('Somebody else has made this project longer').waitFor();
+    await page.getByText('This project has become longer meanwhile').waitFor();
     await talkUntil(page, 7);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('your plan leaves 0:03 in this project').waitFor();

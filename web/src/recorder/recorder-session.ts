@@ -13,6 +13,7 @@ import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/re
 import { hasEnded, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
 import { hasRoom, isRoomFull, type PartChoice, whatFits } from './model/room';
 import {
+  isOnlyInMemory,
   limitOf,
   NOTHING_HEARD,
   openingView,
@@ -60,9 +61,9 @@ export class RecorderSession {
 
   /** What is known of the project changed: slides came or went, others recorded in it. */
   showProject(project: RecordedProject): void {
-    const { project: before, state } = this.store.getState();
+    const { project: before, state, mostRoomMs } = this.store.getState();
     const slideId = this.options.retake ? undefined : slideInstead(before, project, state);
-    this.set({ project });
+    this.set({ project, mostRoomMs: isTalking(state) ? Math.max(mostRoomMs, project.roomMs) : mostRoomMs });
     if (slideId !== undefined) this.show(slideId);
   }
 
@@ -71,7 +72,7 @@ export class RecorderSession {
     this.unwatch();
     this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
     // What the files of the next take are said to be when they are opened is true of it until it is kept.
-    this.set({ warnings: [], begunRoomMs: 0 });
+    this.set({ warnings: [], mostRoomMs: 0 });
     this.dispatch({ do: 'open' });
     await this.microphone.open(this.store.getState().microphoneId);
   }
@@ -220,7 +221,7 @@ export class RecorderSession {
       endTakeUpload(takeId);
     };
     const { project } = this.store.getState();
-    this.set({ notice: null, recordedMs: 0, begunRoomMs: project.roomMs });
+    this.set({ notice: null, recordedMs: 0, mostRoomMs: project.roomMs });
   }
 
   private async finish(atMs?: number): Promise<void> {
@@ -259,7 +260,9 @@ export class RecorderSession {
         if (trouble === 'unmuted') this.set({ notice: null });
         else if (trouble === 'muted') this.set({ notice: 'muted' });
         else if (trouble === 'not-loaded') {
-          if (!isTalking(this.state)) this.dispatch({ do: 'block', problem: trouble });
+          // Without a line what is said to the disk can be made a file later.
+          const isPossible = !navigator.onLine && !isOnlyInMemory(this.store.getState());
+          if (!isTalking(this.state) && !isPossible) this.dispatch({ do: 'block', problem: trouble });
         } else if (trouble === 'no-encoder' || trouble === 'broken') {
           // What goes wrong while a take ends shows where its end is awaited.
           if (isTalking(this.state)) this.dispatch({ do: 'strand' });

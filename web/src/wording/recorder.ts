@@ -45,7 +45,7 @@ export const recorderWording = {
     'ten-seconds': 'Ten seconds left. It stops by itself, and everything you said is kept.',
   },
   roomTaken:
-    'Somebody else has made this project longer, and your plan has no more room in it. Go on: all of it is kept on this computer, and you choose afterwards.',
+    'This project has become longer meanwhile, and your plan has no more room in it. Go on: all of it is kept on this computer, and you choose afterwards.',
   tooLong: (length: string, room: string) => `This is ${length} long, and your plan leaves ${room} in this project.`,
   tooLongText: 'Choose what is kept. The whole stays on this computer, in Recordings.',
   nothingFits: 'Your plan leaves no room in this project. Set it aside: it stays on this computer, in Recordings.',
@@ -135,7 +135,7 @@ export const recorderWording = {
     },
     'not-loaded': {
       title: 'The recorder could not be loaded',
-      text: 'Your line may be gone, or this page is older than the app. Reload the page, or try again.',
+      text: 'Your line may be gone: try again. If this page has been open for long, reload it.',
     },
     unknown: {
       title: 'The microphone did not start',

@@ -18,7 +18,7 @@ const calm = {
   hears: true,
   recordedMs: 0,
   microphoneName: '',
-  begunRoomMs: 0,
+  mostRoomMs: 0,
   project,
 } as const;
 
@@ -34,7 +34,7 @@ describe('the sentence beside the level', () => {
   });
 
   it('says that others have taken the room, and never that the take stops by itself then', () => {
-    const taken = { ...calm, begunRoomMs: 600_000, project: { ...project, roomMs: 4000 } };
+    const taken = { ...calm, mostRoomMs: 600_000, project: { ...project, roomMs: 4000 } };
     expect(noticeWords({ ...taken, recordedMs: 2000 })).toBeNull();
     expect(noticeWords({ ...taken, recordedMs: 5000 })?.text).toBe(words.roomTaken);
     expect(noticeWords({ ...taken, recordedMs: 591_000 })?.text).toBe(words.roomWarnings['ten-seconds']);

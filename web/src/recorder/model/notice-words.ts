@@ -4,7 +4,7 @@ import { isRoomFull, leftOf, roomWarning } from './room';
 
 type Told = Pick<
   RecorderView,
-  'notice' | 'warnings' | 'hears' | 'recordedMs' | 'microphoneName' | 'project' | 'begunRoomMs'
+  'notice' | 'warnings' | 'hears' | 'recordedMs' | 'microphoneName' | 'project' | 'mostRoomMs'
 >;
 
 /** What is said beside the level, and whether it is trouble. */

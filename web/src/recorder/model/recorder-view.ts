@@ -22,8 +22,8 @@ export interface RecorderView {
   notice: RecorderNotice | null;
   /** What else they should know, until the take is kept; the latest last. */
   warnings: readonly TakeWarning[];
-  /** What the plan left when the take began, milliseconds. */
-  begunRoomMs: number;
+  /** The most that the plan has left since the take began, milliseconds. */
+  mostRoomMs: number;
   /** Whether there is sound; a quiet room is sound. */
   hears: boolean;
   /** Whether what is said now is being kept: the red light. */
@@ -50,7 +50,7 @@ export const openingView = ({
   microphones: [],
   notice: null,
   warnings: [],
-  begunRoomMs: 0,
+  mostRoomMs: 0,
   hears: true,
   isKept: false,
   microphoneName: '',
@@ -64,8 +64,8 @@ export const heardLevel = ({ level, hears }: Pick<RecorderView, 'level' | 'hears
  * How long the take may become, milliseconds, before it stops by itself. Room that others take while somebody speaks ends
  * nothing: what is said then is kept on this computer.
  */
-export const limitOf = ({ begunRoomMs, project }: Pick<RecorderView, 'begunRoomMs' | 'project'>): number =>
-  Math.max(begunRoomMs, project.roomMs);
+export const limitOf = ({ mostRoomMs, project }: Pick<RecorderView, 'mostRoomMs' | 'project'>): number =>
+  Math.max(mostRoomMs, project.roomMs);
 
 /** What stays true of a take until it is kept. */
 export type TakeWarning = 'not-on-disk' | 'disk-full' | 'failed' | 'unplugged' | 'limit';
