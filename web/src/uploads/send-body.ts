@@ -1,11 +1,12 @@
 import { PostFailed } from './post-failed';
+import { timeOutOf } from './post-piece';
 
-/** A line on which nothing has moved for so long is dead; nothing else would say so for many minutes. */
-const DEAD_AFTER_MS = 60_000;
+/** Bytes count as gone out when the system has taken them: so many may still have to go when none moves any more. */
+const BUFFERED_BYTES_MAX = 512 * 1024;
 
 /**
- * Sends a body to the store. `onSent` is told the bytes that have gone out, and of how many. Throws `PostFailed`, of a line that
- * died without a word too.
+ * Sends a body to the store. `onSent` is told the bytes that have gone out, and of how many. Throws `PostFailed`, also where
+ * nothing has moved for so long that the line counts as dead: nothing else would say so for many minutes.
  */
 export function sendBody(
   method: 'POST' | 'PUT',
@@ -20,10 +21,11 @@ export function sendBody(
       reject(new PostFailed(0));
       request.abort();
     };
-    let deadline = setTimeout(giveUp, DEAD_AFTER_MS);
+    const deadAfterMs = timeOutOf(BUFFERED_BYTES_MAX);
+    let deadline = setTimeout(giveUp, deadAfterMs);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(deadline);
-      deadline = setTimeout(giveUp, DEAD_AFTER_MS);
+      deadline = setTimeout(giveUp, deadAfterMs);
       onSent(loaded, total);
     };
     request.onload = () =>

@@ -25,11 +25,13 @@ export function beginTransfer(projectId: string, name: string, id = newId()): Tr
   const controller = new AbortController();
   controllers.get(id)?.abort();
   controllers.set(id, controller);
+  const startedAt = Date.now();
   const transfer: Transfer = {
     id,
     projectId,
     name,
-    startedAt: Date.now(),
+    startedAt,
+    movedAt: startedAt,
     parts: 0,
     done: 0,
     doneBefore: 0,
@@ -41,7 +43,9 @@ export function beginTransfer(projectId: string, name: string, id = newId()): Tr
     signal: controller.signal,
     update: (change) =>
       uploadsStore.setState(({ transfers }) => ({
-        transfers: transfers.map((each) => (each.id === id && isUnderWay(each) ? { ...each, ...change } : each)),
+        transfers: transfers.map((each) =>
+          each.id === id && isUnderWay(each) ? { ...each, movedAt: Date.now(), ...change } : each,
+        ),
       })),
   };
 }

@@ -1,10 +1,11 @@
-import { isUnderWay, progressOf, secondsLeft, type Transfer } from './transfer';
+import { isStalled, isUnderWay, progressOf, secondsLeft, type Transfer } from './transfer';
 
 const transfer: Transfer = {
   id: 'T',
   projectId: 'P',
   name: 'deck.pdf',
   startedAt: 0,
+  movedAt: 0,
   parts: 40,
   done: 10,
   doneBefore: 0,
@@ -26,6 +27,14 @@ describe('a transfer', () => {
     expect(progressOf({ parts: 0, done: 0 })).toBe(0);
     expect(secondsLeft({ ...transfer, done: 0 }, 10_000)).toBeNull();
     expect(secondsLeft(transfer, 500)).toBeNull();
+  });
+
+  it('is said to be stuck when nothing has gone out for long, and not while what has arrived is looked at', () => {
+    expect(isStalled(transfer, 44_000)).toBe(false);
+    expect(isStalled(transfer, 46_000)).toBe(true);
+    expect(isStalled({ ...transfer, movedAt: 20_000 }, 46_000)).toBe(false);
+    expect(isStalled({ ...transfer, parts: 1, done: 0.98 }, 46_000)).toBe(false);
+    expect(isStalled({ ...transfer, parts: 0, done: 0 }, 46_000)).toBe(false);
   });
 
   it('is over when it is done, failed or cancelled', () => {

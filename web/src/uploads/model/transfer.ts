@@ -5,6 +5,8 @@ export interface Transfer {
   name: string;
   /** Unix milliseconds. */
   startedAt: number;
+  /** When something of it last moved, Unix milliseconds. */
+  movedAt: number;
   /** Pages of a PDF; 1 for everything else; 0 while nobody knows. */
   parts: number;
   /** Parts that are done, the fraction of those under way included. */
@@ -33,6 +35,17 @@ export function secondsLeft(transfer: Transfer, nowMs: number): number | null {
   const elapsedS = (nowMs - transfer.startedAt) / 1000;
   if (gained < 0.02 || elapsedS < 2) return null;
   return Math.ceil((elapsedS * (1 - progress)) / gained);
+}
+
+/** From this share on everything has gone out: what is left is looked at, which may take long. */
+const SENT = 0.95;
+/** So long nothing moves now and then, on a line that is slow or while the server looks at it. */
+const STALLED_AFTER_MS = 45_000;
+
+/** Whether nothing has moved for so long that the person is told; it goes on being tried. */
+export function isStalled({ status, movedAt, parts, done }: Transfer, nowMs: number): boolean {
+  const isSending = status.is === 'running' && parts > 0 && progressOf({ parts, done }) < SENT;
+  return isSending && nowMs - movedAt >= STALLED_AFTER_MS;
 }
 
 /** Whether it is still on its way. */

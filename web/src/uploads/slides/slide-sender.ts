@@ -57,16 +57,15 @@ export class SlideSender {
     const { id: slide_id, position, notes, text } = slide;
     const id = uploadId.parse(newId());
     const announcement = { id, slide_id, position, notes, text, ...largest!, smaller };
-    let isSent = false;
+    const gone = new Set<Blob>();
     return withRetries(
       async () => {
-        if (!isSent) {
+        if (gone.size < files.length) {
           // A picture that is gone fails here: to the network it would look like a line that is cut.
           await Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer()));
           const { forms, refusal } = await this.announcing.add(announcement);
           if (refusal) throw refused(refusal);
-          await postAll(files, forms, { onSent, signal });
-          isSent = true;
+          await postAll(files, forms, { gone, onSent, signal });
         }
         signal.throwIfAborted();
         const { slide: arrived, refusal } = await this.completing.add(id);
@@ -87,21 +86,24 @@ export class SlideSender {
 const refused = (refusal: Completed['refusal']): ApiError =>
   new ApiError((refusal?.code ?? 'unknown') as ErrorCode, refusal?.message ?? '');
 
+/** Sends all files that are not among those that have `gone`, and adds them. */
 async function postAll(
   files: readonly Blob[],
   forms: Announced['forms'],
-  { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
+  { gone, onSent, signal }: { gone: Set<Blob>; onSent: (share: number) => void; signal: AbortSignal },
 ): Promise<void> {
   const all = files.reduce((sum, { size }) => sum + size, 0);
-  const sent = files.map(() => 0);
+  const sent = files.map((file) => (gone.has(file) ? file.size : 0));
   const post = (file: Blob, index: number) =>
     inSlot(async () => {
       signal.throwIfAborted();
+      if (gone.has(file)) return;
       const tell = (share: number) => {
         sent[index] = share * file.size;
         onSent(sent.reduce((sum, bytes) => sum + bytes, 0) / all);
       };
       await postForm(forms[index]!, file, { onSent: tell, signal });
+      gone.add(file);
     });
   await Promise.all(files.map(post));
 }

@@ -2,7 +2,7 @@ import { AlertTriangle, Check, X } from 'lucide-react';
 import { IconButton } from '../../components/icon-button';
 import { Progress } from '../../components/progress';
 import { uploadsWording as words } from '../../wording/uploads';
-import { isUnderWay, progressOf, secondsLeft, type Transfer } from '../model/transfer';
+import { isStalled, isUnderWay, progressOf, secondsLeft, type Transfer } from '../model/transfer';
 import { cancelTransfer } from '../uploads-store';
 import { useNow } from './use-now';
 import styles from './upload-tray.module.css';
@@ -40,6 +40,7 @@ function progressText(transfer: Transfer, now: number): string {
   const { parts, done, status } = transfer;
   if (!navigator.onLine) return words.offline;
   if (status.is === 'waiting') return words.waiting;
+  if (isStalled(transfer, now)) return words.stalled;
   if (parts === 0) return words.reading;
   const share = parts > 1 ? words.pages(Math.floor(done), parts) : words.percent(progressOf(transfer));
   const left = secondsLeft(transfer, now);
