@@ -20,7 +20,7 @@ import {
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
 import type { Key } from './keys';
-import { tryAgain } from './try-again';
+import { sendAll, tryAgain } from './try-again';
 
 /** An item as it lies in the table: its key, its index keys, and the fields of its entity. */
 export type Item = Record<string, unknown>;
@@ -61,14 +61,13 @@ export async function getItem(key: Key): Promise<Item | undefined> {
 export async function getItems(keys: readonly Key[]): Promise<Item[]> {
   const name = env('TABLE_NAME');
   const items: Item[] = [];
-  let open: readonly Key[] = keys;
-  while (open.length > 0) {
+  await sendAll(keys, async (open) => {
     const request = { [name]: { Keys: [...open], ConsistentRead: true } };
     const result = await client.send(new BatchGetCommand({ RequestItems: request, ...common }));
     logUnits('batch-get', result);
     items.push(...(result.Responses?.[name] ?? []));
-    open = (result.UnprocessedKeys?.[name]?.Keys ?? []) as unknown as Key[];
-  }
+    return (result.UnprocessedKeys?.[name]?.Keys ?? []) as unknown as Key[];
+  });
   return items;
 }
 
@@ -170,11 +169,10 @@ type BatchedWrite = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 async function writeBatches(writes: readonly BatchedWrite[]): Promise<void> {
   const name = env('TABLE_NAME');
   for (let start = 0; start < writes.length; start += BATCH) {
-    let open: readonly BatchedWrite[] = writes.slice(start, start + BATCH);
-    while (open.length > 0) {
+    await sendAll(writes.slice(start, start + BATCH), async (open) => {
       const result = await client.send(new BatchWriteCommand({ RequestItems: { [name]: [...open] }, ...common }));
       logUnits('batch', result);
-      open = result.UnprocessedItems?.[name] ?? [];
-    }
+      return result.UnprocessedItems?.[name] ?? [];
+    });
   }
 }

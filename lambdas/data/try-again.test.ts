@@ -1,4 +1,4 @@
-import { tryAgain } from './try-again';
+import { sendAll, tryAgain } from './try-again';
 
 const busy = new Error('busy');
 const isBusy = (error: unknown) => error === busy;
@@ -24,5 +24,26 @@ describe('what passes is tried again', () => {
   test('what does not pass is told at once', async () => {
     const broken = new Error('broken');
     await expect(tryAgain(failing([busy, broken, busy]), isBusy)).rejects.toBe(broken);
+  });
+});
+
+describe('a batch of which the table leaves parts undone', () => {
+  test('is sent again with those, until none is left', async () => {
+    const sent: number[][] = [];
+    await sendAll([1, 2, 3], (open) => {
+      sent.push([...open]);
+      return Promise.resolve(open.slice(0, -1));
+    });
+    expect(sent).toEqual([[1, 2, 3], [1, 2], [1]]);
+  });
+
+  test('is given up when nothing of it goes any more', async () => {
+    let sends = 0;
+    const send = (open: readonly number[]) => {
+      sends++;
+      return Promise.resolve(sends === 1 ? open.slice(1) : open);
+    };
+    await expect(sendAll([1, 2, 3], send)).rejects.toThrow('takes nothing more');
+    expect(sends).toBe(9);
   });
 });
