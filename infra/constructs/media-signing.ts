@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { KeyGroup, PublicKey } from 'aws-cdk-lib/aws-cloudfront';
+import { CfnPublicKey, KeyGroup } from 'aws-cdk-lib/aws-cloudfront';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { mediaKeyFingerprint } from '#shared/media-key';
 import type { Stage } from '../stages';
 
 /** Holds the private key that signs media addresses. It is made with a random text; an operator puts the key in once. */
@@ -26,10 +26,14 @@ export class MediaKeys extends Construct {
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
+    const name = `narradeck-${stage.name}-media`;
     // A stored key can't be changed: another one is another resource, and the group turns to it before the old one goes.
-    const fingerprint = createHash('sha256').update(stage.mediaPublicKey).digest('hex').slice(0, 8);
-    const key = new PublicKey(this, `Key-${fingerprint}`, { encodedKey: stage.mediaPublicKey });
-    this.keyPairId = key.publicKeyId;
-    this.keyGroup = new KeyGroup(this, 'Group', { items: [key] });
+    const keyName = `${name}-${mediaKeyFingerprint(stage.mediaPublicKey)}`;
+    // The CloudFormation resource itself: the construct for it gives every stage of an account the same caller reference.
+    const key = new CfnPublicKey(this, keyName, {
+      publicKeyConfig: { name: keyName, callerReference: keyName, encodedKey: stage.mediaPublicKey },
+    });
+    this.keyPairId = key.ref;
+    this.keyGroup = new KeyGroup(this, 'Group', { keyGroupName: name, items: [key] });
   }
 }

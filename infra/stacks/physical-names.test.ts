@@ -1,0 +1,74 @@
+import { stageTemplates } from '../testing/stage-templates';
+import { fullStage } from '../testing/test-stages';
+import { physicalNamesOf } from '../testing/physical-names';
+
+/** Two stages of one AWS account, region and media key. They differ in what a stage says itself. */
+const stageOf = (name: string) => ({
+  ...fullStage,
+  name,
+  webOrigin: `https://${name}.full.test`,
+  domain: { ...fullStage.domain, name: `${name}.full.test` },
+  authDomainPrefix: `narradeck-${name}`,
+});
+
+/**
+ * What looks like a name and need not differ between stages, by type and property, with what it is instead. A new resource
+ * whose name is the same in two stages is not here, and fails the test.
+ */
+const NO_PHYSICAL_NAMES: Record<string, string> = {
+  'AWS::ApiGatewayV2::Authorizer Name': 'unique within its API',
+  'AWS::ApiGatewayV2::Stage StageName': 'unique within its API',
+  'AWS::AppSync::DataSource Name': 'unique within its API',
+  'AWS::AppSync::Resolver FieldName': 'part of the schema',
+  'AWS::AppSync::Resolver Runtime.Name': 'a name of AWS',
+  'AWS::AppSync::Resolver TypeName': 'part of the schema',
+  'AWS::CloudWatch::Alarm Dimensions.Name': 'a name of AWS',
+  'AWS::CloudWatch::Alarm MetricName': 'a name of AWS',
+  'AWS::Cognito::UserPool AccountRecoverySetting.RecoveryMechanisms.Name': 'a name of AWS',
+  'AWS::Cognito::UserPool Schema.Name': 'an attribute of the pool',
+  'AWS::Cognito::UserPoolIdentityProvider AttributeMapping.name': 'an attribute of the pool',
+  'AWS::Cognito::UserPoolIdentityProvider ProviderName': 'unique within its pool',
+  'AWS::DynamoDB::Table AttributeDefinitions.AttributeName': 'an attribute of the table',
+  'AWS::DynamoDB::Table GlobalSecondaryIndexes.IndexName': 'unique within its table',
+  'AWS::DynamoDB::Table GlobalSecondaryIndexes.KeySchema.AttributeName': 'an attribute of the table',
+  'AWS::DynamoDB::Table KeySchema.AttributeName': 'an attribute of the table',
+  'AWS::DynamoDB::Table TimeToLiveSpecification.AttributeName': 'an attribute of the table',
+  'AWS::IAM::Policy PolicyDocument.Statement.Condition.StringLike.s3:prefix': 'folders of a bucket',
+  'AWS::IAM::Policy PolicyName': 'unique within its role',
+  'AWS::S3::Bucket LifecycleConfiguration.Rules.Prefix': 'a folder of the bucket',
+  'AWS::S3::Bucket LoggingConfiguration.LogFilePrefix': 'a folder of a bucket',
+  'AWS::WAFv2::WebACL Rules.Name': 'unique within its list',
+  'AWS::WAFv2::WebACL Rules.Statement.ManagedRuleGroupStatement.Name': 'a name of AWS',
+  'AWS::WAFv2::WebACL Rules.Statement.ManagedRuleGroupStatement.VendorName': 'a name of AWS',
+  'AWS::WAFv2::WebACL Rules.VisibilityConfig.MetricName': 'counted by list',
+  'Custom::CDKBucketDeployment SourceBucketNames': 'the bucket that the bootstrap of the account made',
+};
+
+const one = physicalNamesOf(stageTemplates(stageOf('one')));
+const two = physicalNamesOf(stageTemplates(stageOf('two')));
+const inBoth = one.filter(({ property, name }) =>
+  two.some((other) => other.property === property && other.name === name),
+);
+
+test('no physical name is equal in two stages: they can share an account', () => {
+  const equal = inBoth.filter(({ property }) => !(property in NO_PHYSICAL_NAMES));
+  expect(equal).toEqual([]);
+});
+
+test('all that is taken for no physical name is there, and is equal in two stages', () => {
+  const found = new Set(inBoth.map(({ property }) => property));
+  expect(Object.keys(NO_PHYSICAL_NAMES).filter((property) => !found.has(property))).toEqual([]);
+});
+
+test('names are looked for, also in a type that nobody has thought of', () => {
+  const names = one.map(({ property }) => property);
+  for (const property of [
+    'AWS::DynamoDB::Table TableName',
+    'AWS::Lambda::Function FunctionName',
+    'AWS::CloudFront::KeyGroup KeyGroupConfig.Name',
+    'AWS::CloudFront::PublicKey PublicKeyConfig.CallerReference',
+    'AWS::CloudFront::Distribution DistributionConfig.Aliases',
+    'AWS::Cognito::UserPoolDomain Domain',
+  ])
+    expect(names).toContain(property);
+});

@@ -1,0 +1,64 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+
+/** What is, or looks like, the name that a resource has in its account, region or the world. */
+export interface PhysicalName {
+  /** Type and property, such as `AWS::DynamoDB::Table TableName`. */
+  property: string;
+  /** As JSON: it may be put together from several parts. */
+  name: string;
+}
+
+/** Properties that AWS takes names in, whatever the type. A caller's reference is one that nobody reads. */
+const NAME = /(name|names|alias|aliases|prefix|identifier|callerreference|^domain)$/i;
+
+/** What the template says of a resource that it makes: AWS puts an id in its place, which no two stages share. */
+const isReference = (value: object): boolean => {
+  const [[intrinsic, argument] = []] = Object.entries(value);
+  return intrinsic === 'Fn::GetAtt' || (intrinsic === 'Ref' && !String(argument).startsWith('AWS::'));
+};
+
+function holdsReference(value: unknown): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return isReference(value) || Object.values(value).some(holdsReference);
+}
+
+const isIntrinsic = (key: string): boolean => key === 'Ref' || key.startsWith('Fn::');
+
+function* namesIn(value: unknown, path: string[]): Generator<[path: string[], name: unknown]> {
+  if (value === null || typeof value !== 'object') return;
+  if (Array.isArray(value)) {
+    for (const one of value) yield* namesIn(one, path);
+    return;
+  }
+  for (const [key, one] of Object.entries(value)) {
+    if (isIntrinsic(key)) continue;
+    const isName = NAME.test(key) && (typeof one === 'string' || isText(one));
+    if (isName) yield [[...path, key], one];
+    else yield* namesIn(one, [...path, key]);
+  }
+}
+
+/** A list of texts, or a text that is put together when it is deployed. */
+const isText = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every((one) => typeof one === 'string' || isText(one))
+    : value !== null && typeof value === 'object' && Object.keys(value).every(isIntrinsic);
+
+/** The names in a stage's templates, and of their exports; not those that AWS makes, or that hold an id which AWS makes. */
+export function physicalNamesOf(templates: Record<string, Template>): PhysicalName[] {
+  const found: PhysicalName[] = [];
+  for (const template of Object.values(templates)) {
+    const { Resources, Outputs = {} } = template.toJSON() as {
+      Resources: Record<string, { Type: string; Properties?: unknown }>;
+      Outputs?: Record<string, { Export?: unknown }>;
+    };
+    const parts = [
+      ...Object.values(Resources).map(({ Type, Properties }) => [Type, Properties] as const),
+      ...Object.values(Outputs).map(({ Export }) => ['Export', Export] as const),
+    ];
+    for (const [type, properties] of parts)
+      for (const [path, name] of namesIn(properties, []))
+        if (!holdsReference(name)) found.push({ property: `${type} ${path.join('.')}`, name: JSON.stringify(name) });
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mediaKeyFingerprint } from './media-key';
+
+const newPair = () =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+const pair = newPair();
+
+test('both halves of a pair have one fingerprint, however their lines end', () => {
+  const fingerprint = mediaKeyFingerprint(pair.publicKey);
+  expect(fingerprint).toMatch(/^[0-9a-f]{8}$/);
+  expect(mediaKeyFingerprint(pair.privateKey)).toBe(fingerprint);
+  expect(mediaKeyFingerprint(`${pair.publicKey.replaceAll('\n', '\r\n')}\n`)).toBe(fingerprint);
+});
+
+test('another pair has another one', () => {
+  expect(mediaKeyFingerprint(newPair().publicKey)).not.toBe(mediaKeyFingerprint(pair.publicKey));
+});
+
+test('a text that is no key is refused', () => {
+  expect(() => mediaKeyFingerprint('Ug7%k random')).toThrow();
+});
