@@ -1,3 +1,4 @@
+import { mediaKey } from './local/config/media-key';
 import { stageNames, stageSettings, stageSettingsOf } from './stages';
 import { fullStage, smallStage } from './testing/test-stages';
 
@@ -26,4 +27,13 @@ test('an address that ends with a slash is refused: paths are appended to it', (
   expect(refusalOf({ ...smallStage, webOrigin: 'https://small.test/' })).toEqual([
     expect.stringMatching(/^webOrigin: /),
   ]);
+});
+
+test('one media key is wanted, and two at most: a third would open what a key signed that should be gone', () => {
+  const [key] = smallStage.mediaPublicKeys;
+  const withKeys = (...mediaPublicKeys: unknown[]) => refusalOf({ ...smallStage, mediaPublicKeys });
+  const { publicKey, privateKey } = mediaKey(undefined);
+  expect(withKeys(key, publicKey)).toBeUndefined();
+  for (const keys of [[], [key, publicKey, key], [privateKey]])
+    expect(withKeys(...keys)).toEqual([expect.stringMatching(/^mediaPublicKeys/)]);
 });

@@ -38,8 +38,11 @@ export const stageSettings = z
     authDomainPrefix: z.string(),
     /** Signing in with Google: the client id, and the Secrets Manager secret whose `client_secret` belongs to it. */
     google: z.strictObject({ clientId: z.string(), secretName: z.string() }).optional(),
-    /** The public half of the key pair that signs media addresses (RSA 2048, PEM). */
-    mediaPublicKey: z.string().startsWith('-----BEGIN PUBLIC KEY-----'),
+    /**
+     * The public half of the key pair that signs media addresses (RSA 2048, PEM). While one pair follows another, both: what
+     * either has signed is opened.
+     */
+    mediaPublicKeys: z.array(z.string().startsWith('-----BEGIN PUBLIC KEY-----')).min(1).max(2),
     /** `depthLimit` 0 is no limit; tools that read the schema need one of about 13. */
     graphql: z.strictObject({ introspection: z.boolean(), depthLimit: z.number().int() }),
     /** Further places that the page may connect to, for the Content-Security-Policy. */
@@ -82,7 +85,7 @@ const stages: Record<string, Stage> = {
     mail: { from: 'no-reply@narradeck.example', sendsPoolMail: false },
     authDomainPrefix: 'narradeck-local',
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
-    mediaPublicKey: NOBODYS_KEY,
+    mediaPublicKeys: [NOBODYS_KEY],
     graphql: { introspection: true, depthLimit: 0 },
     connectSources: ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*'],
     throttle: { rate: 1000, burst: 2000 },
@@ -96,7 +99,7 @@ const stages: Record<string, Stage> = {
     logLevel: 'DEBUG',
     mail: { from: 'no-reply@narradeck.example', sendsPoolMail: false },
     authDomainPrefix: 'narradeck-dev',
-    mediaPublicKey: NOBODYS_KEY,
+    mediaPublicKeys: [NOBODYS_KEY],
     graphql: { introspection: false, depthLimit: 3 },
     connectSources: [],
     throttle: { rate: 50, burst: 100 },
@@ -112,7 +115,7 @@ const stages: Record<string, Stage> = {
     mail: { from: 'no-reply@narradeck.example', domain: 'narradeck.example', sendsPoolMail: true },
     authDomainPrefix: 'narradeck-prod',
     google: { clientId: 'not-set.apps.googleusercontent.com', secretName: 'narradeck/prod/google' },
-    mediaPublicKey: NOBODYS_KEY,
+    mediaPublicKeys: [NOBODYS_KEY],
     graphql: { introspection: false, depthLimit: 3 },
     connectSources: [],
     throttle: { rate: 500, burst: 1000 },
@@ -125,7 +128,7 @@ const stages: Record<string, Stage> = {
 export const stageNames = Object.keys(stages);
 
 /** What is only known when the app is brought up, such as a port or a key made on the spot. */
-export type StageOverrides = Partial<Pick<Stage, 'webOrigin' | 'mediaPublicKey' | 'connectSources'>>;
+export type StageOverrides = Partial<Pick<Stage, 'webOrigin' | 'mediaPublicKeys' | 'connectSources'>>;
 
 /** The checked settings of a stage. Throws for an unknown name, and for settings that contradict each other. */
 export function stageSettingsOf(name: string, overrides: StageOverrides = {}): Stage {

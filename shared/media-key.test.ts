@@ -1,13 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { mediaKey } from '../infra/local/config/media-key';
 import { mediaKeyFingerprint } from './media-key';
 
-const newPair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-const pair = newPair();
+const pair = mediaKey(undefined);
 
 test('both halves of a pair have one fingerprint, however their lines end', () => {
   const fingerprint = mediaKeyFingerprint(pair.publicKey);
@@ -17,7 +11,7 @@ test('both halves of a pair have one fingerprint, however their lines end', () =
 });
 
 test('another pair has another one', () => {
-  expect(mediaKeyFingerprint(newPair().publicKey)).not.toBe(mediaKeyFingerprint(pair.publicKey));
+  expect(mediaKeyFingerprint(mediaKey(undefined).publicKey)).not.toBe(mediaKeyFingerprint(pair.publicKey));
 });
 
 test('a text that is no key is refused', () => {

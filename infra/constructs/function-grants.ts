@@ -7,7 +7,8 @@ export interface Places {
   tableArn: string;
   mediaBucketName: string;
   mediaBucketArn: string;
-  mediaKeyPairId: string;
+  /** `fingerprint=id` of each key that opens media addresses, with commas between. */
+  mediaKeyPairIds: string;
   mediaKeySecretArn: string;
   mailFrom: string;
   mailIdentityArn: string;
@@ -32,7 +33,7 @@ export function environmentFor(needs: Needs, places: Partial<Places>): Record<st
   return {
     ...((needs.table || needs.index1) && { TABLE_NAME: at('tableName') }),
     ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),
-    ...(needs.signsMedia && { MEDIA_KEY_PAIR_ID: at('mediaKeyPairId'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
+    ...(needs.signsMedia && { MEDIA_KEY_PAIR_IDS: at('mediaKeyPairIds'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
     ...((needs.signsMedia || needs.appOrigin) && { APP_ORIGIN: at('appOrigin') }),
     ...(needs.sendsMail && { MAIL_FROM: at('mailFrom') }),
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),

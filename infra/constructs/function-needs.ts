@@ -29,7 +29,7 @@ export interface Needs {
   files?: Partial<Record<FilePrefix, FileOperation[]>>;
   /** Lists the files below a prefix: MEDIA_BUCKET. */
   listFiles?: FilePrefix;
-  /** Signs media addresses: MEDIA_KEY_PAIR_ID, MEDIA_KEY_SECRET, APP_ORIGIN. */
+  /** Signs media addresses: MEDIA_KEY_PAIR_IDS, MEDIA_KEY_SECRET, APP_ORIGIN. */
   signsMedia?: true;
   /** Sends mail: MAIL_FROM. */
   sendsMail?: true;

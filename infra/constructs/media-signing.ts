@@ -19,21 +19,26 @@ export class MediaSecret extends Construct {
   }
 }
 
-/** The public half: CloudFront serves media only to addresses signed with a key of this group. */
+/** The public halves: CloudFront serves media only to addresses signed with a key of this group. */
 export class MediaKeys extends Construct {
-  readonly keyPairId: string;
+  /** Which id CloudFront knows each key by: `fingerprint=id`, with commas between. */
+  readonly keyPairIds: string;
   readonly keyGroup: KeyGroup;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     const name = `narradeck-${stage.name}-media`;
-    // A stored key can't be changed: another one is another resource, and the group turns to it before the old one goes.
-    const keyName = `${name}-${mediaKeyFingerprint(stage.mediaPublicKey)}`;
-    // The CloudFormation resource itself: the construct for it gives every stage of an account the same caller reference.
-    const key = new CfnPublicKey(this, keyName, {
-      publicKeyConfig: { name: keyName, callerReference: keyName, encodedKey: stage.mediaPublicKey },
+    const keys = stage.mediaPublicKeys.map((encodedKey) => {
+      const fingerprint = mediaKeyFingerprint(encodedKey);
+      // A stored key can't be changed: another one is another resource, and the group turns to it before the old one goes.
+      const keyName = `${name}-${fingerprint}`;
+      // The CloudFormation resource itself: the construct for it gives every stage of an account the same caller reference.
+      const key = new CfnPublicKey(this, keyName, {
+        publicKeyConfig: { name: keyName, callerReference: keyName, encodedKey },
+      });
+      return { fingerprint, key };
     });
-    this.keyPairId = key.ref;
-    this.keyGroup = new KeyGroup(this, 'Group', { keyGroupName: name, items: [key] });
+    this.keyPairIds = keys.map(({ fingerprint, key }) => `${fingerprint}=${key.ref}`).join();
+    this.keyGroup = new KeyGroup(this, 'Group', { keyGroupName: name, items: keys.map(({ key }) => key) });
   }
 }

@@ -65,7 +65,7 @@ const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Liv
   tableArn: core.data.table.tableArn,
   mediaBucketName: core.media.bucket.bucketName,
   mediaBucketArn: core.media.bucket.bucketArn,
-  mediaKeyPairId: mediaKeys.keyPairId,
+  mediaKeyPairIds: mediaKeys.keyPairIds,
   mediaKeySecretArn: core.mediaSecret.secret.secretArn,
   mailFrom: core.mail.from,
   mailIdentityArn: core.mail.identityArn,

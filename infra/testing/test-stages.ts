@@ -4,7 +4,7 @@ const common = {
   region: 'eu-west-1',
   logDays: 30,
   logLevel: 'INFO',
-  mediaPublicKey: stageSettingsOf('local').mediaPublicKey,
+  mediaPublicKeys: stageSettingsOf('local').mediaPublicKeys,
   graphql: { introspection: false, depthLimit: 3 },
   connectSources: [],
   throttle: { rate: 70, burst: 140 },

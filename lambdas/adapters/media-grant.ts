@@ -2,26 +2,27 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { getSignedCookies } from '@aws-sdk/cloudfront-signer';
 import type { ProjectId } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
+import { type MediaSigner, signerOf } from './media-signer';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const GRANTS_KEPT = 1000;
 
 const client = new SecretsManagerClient({});
-let signingKey: Promise<string> | undefined;
+let signer: Promise<MediaSigner> | undefined;
 const grants = new Map<string, string>();
 
-async function fetchSigningKey(): Promise<string> {
+async function fetchSigner(): Promise<MediaSigner> {
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: env('MEDIA_KEY_SECRET') }));
   if (!SecretString) throw new Error('The secret of the media key is empty.');
-  return SecretString;
+  return signerOf(SecretString, env('MEDIA_KEY_PAIR_IDS'));
 }
 
-function signingKeyOnce(): Promise<string> {
-  signingKey ??= fetchSigningKey().catch((error: unknown) => {
-    signingKey = undefined;
+function signerOnce(): Promise<MediaSigner> {
+  signer ??= fetchSigner().catch((error: unknown) => {
+    signer = undefined;
     throw error;
   });
-  return signingKey;
+  return signer;
 }
 
 /** When a grant made now ends, in Unix seconds: the end of tomorrow (UTC), so that addresses stay the same for a day. */
@@ -39,13 +40,13 @@ export const picturesGrant = (now: number): Promise<string> => grantFor('users',
 async function grantFor(folder: string, now: number): Promise<string> {
   const expires = grantExpiry(now);
   const name = `${folder} ${expires}`;
-  const grant = grants.get(name) ?? signGrant(folder, expires, await signingKeyOnce());
+  const grant = grants.get(name) ?? signGrant(folder, expires, await signerOnce());
   if (grants.size >= GRANTS_KEPT) grants.clear();
   grants.set(name, grant);
   return grant;
 }
 
-function signGrant(folder: string, expires: number, privateKey: string): string {
+function signGrant(folder: string, expires: number, signer: MediaSigner): string {
   const Statement = [
     {
       Resource: `${env('APP_ORIGIN')}/${folder}/*`,
@@ -53,8 +54,7 @@ function signGrant(folder: string, expires: number, privateKey: string): string 
     },
   ];
   const signed = getSignedCookies({
-    keyPairId: env('MEDIA_KEY_PAIR_ID'),
-    privateKey,
+    ...signer,
     policy: JSON.stringify({ Statement }),
   });
   const query = {

@@ -8,7 +8,8 @@ const variables = {
   /** Where people reach the app, without a slash at its end. */
   APP_ORIGIN: z.url().transform((url) => url.replace(/\/$/, '')),
   GRAPHQL_URL: z.url(),
-  MEDIA_KEY_PAIR_ID: z.string().min(1),
+  /** `fingerprint=id` of each key that CloudFront takes, with commas between. */
+  MEDIA_KEY_PAIR_IDS: z.string().regex(/^[0-9a-f]{8}=\w+(,[0-9a-f]{8}=\w+)*$/),
   /** Secrets Manager id of the PEM that signs media grants. */
   MEDIA_KEY_SECRET: z.string().min(1),
   USER_POOL_ID: z.string().min(1),

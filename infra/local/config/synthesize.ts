@@ -29,7 +29,7 @@ export function synthesizePlan(options: SynthesisOptions): Plan {
   const emptyCode = join(outdir, 'no-code');
   for (const { name } of handlers) mkdirSync(join(emptyCode, name), { recursive: true });
   const app = buildApp({
-    stage: stageSettingsOf(STAGE, { webOrigin, mediaPublicKey }),
+    stage: stageSettingsOf(STAGE, { webOrigin, mediaPublicKeys: [mediaPublicKey] }),
     lambdaCode: emptyCode,
     app: { outdir, builtinCloudFormationValidation: false },
   });

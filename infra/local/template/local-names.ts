@@ -97,7 +97,7 @@ export const LOCAL_NAMES: Record<string, LocalNames> = {
   'AWS::CloudFront::OriginAccessControl': { ref: byId, attributes: { Id: byId } },
   'AWS::CloudFront::ResponseHeadersPolicy': onlyById,
   'AWS::CloudFront::CachePolicy': onlyById,
-  'AWS::CloudFront::PublicKey': { ref: () => 'KLOCALMEDIAKEY' },
+  'AWS::CloudFront::PublicKey': { ref: ({ id }) => `K${lettersAndDigits(id).toUpperCase()}` },
   'AWS::CloudFront::KeyGroup': onlyById,
   'AWS::CloudFront::Function': { ref: byId, attributes: { FunctionARN: byId } },
   'AWS::CloudWatch::Alarm': { ref: byId, attributes: { Arn: byId } },

@@ -79,9 +79,13 @@ test('the table’s stream feeds its three functions', () => {
 
 test('the distribution serves files to signed addresses, published data from the API, pages by its function', () => {
   const [projects, users, publish, srt, client] = plan.distribution.behaviors;
+  const getSession = plan.functions.find(({ name }) => name === 'narradeck-local-get-session');
+  // What signs knows a key by the id that it is checked by.
+  const keyPairIds = getSession?.environment['MEDIA_KEY_PAIR_IDS']?.split(',').map((pair) => pair.split('=')[1]);
+  expect(keyPairIds).toEqual([expect.stringMatching(/^K[A-Z0-9]+$/)]);
   expect([projects, users].map((one) => one && [one.pathPattern, Object.keys(one.trustedKeys)])).toEqual([
-    ['/projects/*', ['KLOCALMEDIAKEY']],
-    ['/users/*', ['KLOCALMEDIAKEY']],
+    ['/projects/*', keyPairIds],
+    ['/users/*', keyPairIds],
   ]);
   expect([publish?.origin, srt?.origin]).toEqual(Array(2).fill({ kind: 'api', url: endpoints.api }));
   expect(client?.pathPattern).toBe('*');

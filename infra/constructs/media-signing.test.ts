@@ -1,0 +1,27 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { mediaKeyFingerprint } from '#shared/media-key';
+import { mediaKey } from '../local/config/media-key';
+import { stageTemplates } from '../testing/stage-templates';
+import { fullStage } from '../testing/test-stages';
+
+test('while one media key follows another, both open addresses, and functions know the id of each', () => {
+  const { publicKey } = mediaKey(undefined);
+  const mediaPublicKeys = [...fullStage.mediaPublicKeys, publicKey];
+  const both = stageTemplates({ ...fullStage, mediaPublicKeys })['app'] as Template;
+  const idOf = (pem: string) =>
+    Object.keys(
+      both.findResources('AWS::CloudFront::PublicKey', { Properties: { PublicKeyConfig: { EncodedKey: pem } } }),
+    );
+  const ids = mediaPublicKeys.flatMap(idOf);
+  expect(ids).toHaveLength(2);
+  both.hasResourceProperties('AWS::CloudFront::KeyGroup', { KeyGroupConfig: { Items: ids.map((Ref) => ({ Ref })) } });
+  const [one, other] = mediaPublicKeys.map(mediaKeyFingerprint);
+  both.hasResourceProperties('AWS::Lambda::Function', {
+    FunctionName: 'narradeck-full-get-session',
+    Environment: {
+      Variables: {
+        MEDIA_KEY_PAIR_IDS: { 'Fn::Join': ['', [`${one}=`, { Ref: ids[0] }, `,${other}=`, { Ref: ids[1] }]] },
+      },
+    },
+  });
+});
