@@ -7,5 +7,6 @@ import { Avatar } from './avatar';
 export function PersonAvatar({ person, size }: { person: Pick<User, 'fullName' | 'profilePicUrl'>; size: number }) {
   const { media_grant } = useSession();
   const url = mediaUrl(person.profilePicUrl, media_grant);
-  return <Avatar key={person.profilePicUrl} name={person.fullName} pictureUrl={url} size={size} />;
+  // Another address is tried anew, be it of another picture or a grant that opens it after all.
+  return <Avatar key={url} name={person.fullName} pictureUrl={url} size={size} />;
 }
