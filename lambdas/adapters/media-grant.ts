@@ -2,45 +2,57 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { getSignedCookies } from '@aws-sdk/cloudfront-signer';
 import type { ProjectId } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
-import { type MediaSigner, signerOf } from './media-signer';
+import { logFailure } from '../runtime/logger';
+import { type MediaSigner, signerReader } from './media-signer';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const GRANTS_KEPT = 1000;
+/** Less than any function has: what can be said without the key is said before the function is stopped. */
+const SECRET_TIMEOUT_MS = 4000;
 
 const client = new SecretsManagerClient({});
-let signer: Promise<MediaSigner> | undefined;
 const grants = new Map<string, string>();
 
-async function fetchSigner(): Promise<MediaSigner> {
-  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: env('MEDIA_KEY_SECRET') }));
+async function readSecret(): Promise<string> {
+  const command = new GetSecretValueCommand({ SecretId: env('MEDIA_KEY_SECRET') });
+  const { SecretString } = await client.send(command, { abortSignal: AbortSignal.timeout(SECRET_TIMEOUT_MS) });
   if (!SecretString) throw new Error('The secret of the media key is empty.');
-  return signerOf(SecretString, env('MEDIA_KEY_PAIR_IDS'));
+  return SecretString;
 }
 
-function signerOnce(): Promise<MediaSigner> {
-  signer ??= fetchSigner().catch((error: unknown) => {
-    signer = undefined;
-    throw error;
-  });
-  return signer;
-}
+const signerAt = signerReader(
+  readSecret,
+  () => env('MEDIA_KEY_PAIR_IDS'),
+  (error) => logFailure('The media key can’t be read', error),
+);
 
 /** When a grant made now ends, in Unix seconds: the end of tomorrow (UTC), so that addresses stay the same for a day. */
 export const grantExpiry = (now: number): number => (Math.ceil(now / 1000 / DAY_SECONDS) + 1) * DAY_SECONDS;
 
-/** The query string that opens all files of a project at CloudFront for a day or two. */
-export const mediaGrant = (project: ProjectId, now: number): Promise<string> => grantFor(`projects/${project}`, now);
+/** The query string that opens all files of a project at CloudFront for a day or two. Rejects while no key can be read. */
+export const mediaGrant = async (project: ProjectId, now: number): Promise<string> =>
+  grantFor(`projects/${project}`, now, await signerAt(now));
+
+/** The same for who only shows the project's cover: while no key can be read it opens nothing, and is ''. */
+export const coverGrant = (project: ProjectId, now: number): Promise<string> =>
+  grantOrNothing(`projects/${project}`, now);
 
 /**
  * The query string that opens people's pictures. It is the same for everybody who is signed in: a picture's name is as
- * hard to guess as an id, and only those who see the person are told it.
+ * hard to guess as an id, and only those who see the person are told it. While no key can be read it opens nothing, and is
+ * '': nobody is kept from signing in by pictures.
  */
-export const picturesGrant = (now: number): Promise<string> => grantFor('users', now);
+export const picturesGrant = (now: number): Promise<string> => grantOrNothing('users', now);
 
-async function grantFor(folder: string, now: number): Promise<string> {
+async function grantOrNothing(folder: string, now: number): Promise<string> {
+  const signer = await signerAt(now).catch(() => undefined);
+  return signer ? grantFor(folder, now, signer) : '';
+}
+
+function grantFor(folder: string, now: number, signer: MediaSigner): string {
   const expires = grantExpiry(now);
-  const name = `${folder} ${expires}`;
-  const grant = grants.get(name) ?? signGrant(folder, expires, await signerOnce());
+  const name = `${folder} ${expires} ${signer.keyPairId}`;
+  const grant = grants.get(name) ?? signGrant(folder, expires, signer);
   if (grants.size >= GRANTS_KEPT) grants.clear();
   grants.set(name, grant);
   return grant;
@@ -53,10 +65,7 @@ function signGrant(folder: string, expires: number, signer: MediaSigner): string
       Condition: { DateLessThan: { 'AWS:EpochTime': expires } },
     },
   ];
-  const signed = getSignedCookies({
-    ...signer,
-    policy: JSON.stringify({ Statement }),
-  });
+  const signed = getSignedCookies({ ...signer, policy: JSON.stringify({ Statement }) });
   const query = {
     Policy: signed['CloudFront-Policy'],
     Signature: signed['CloudFront-Signature'],

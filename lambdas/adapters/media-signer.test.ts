@@ -1,6 +1,6 @@
 import { mediaKeyFingerprint } from '#shared/media-key';
 import { mediaKey } from '../../infra/local/config/media-key';
-import { signerOf } from './media-signer';
+import { signerOf, signerReader } from './media-signer';
 
 const [old, next] = [mediaKey(undefined), mediaKey(undefined)];
 const ids = `${mediaKeyFingerprint(old.publicKey)}=KOLD,${mediaKeyFingerprint(next.publicKey)}=KNEXT`;
@@ -16,4 +16,61 @@ test('a key that CloudFront does not take is refused: what it signed would open 
 
 test('so is the random text that a new stage’s secret holds', () => {
   expect(() => signerOf('n%7Xw(2kQ', ids)).toThrow();
+});
+
+describe('the key in use', () => {
+  let secret: string | Error = old.privateKey;
+  const read = jest.fn(() => (secret instanceof Error ? Promise.reject(secret) : Promise.resolve(secret)));
+  const failures: unknown[] = [];
+  const newReader = () =>
+    signerReader(
+      read,
+      () => ids,
+      (error) => failures.push(error),
+    );
+  const hour = 60 * 60 * 1000;
+
+  beforeEach(() => {
+    secret = old.privateKey;
+    failures.length = 0;
+    read.mockClear();
+  });
+
+  test('is read once, however many ask for it at once', async () => {
+    const signer = newReader();
+    await Promise.all([signer(0), signer(0), signer(1)]);
+    await signer(hour - 1);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  test('is another one within an hour of the secret’s change, without a deployment', async () => {
+    const signer = newReader();
+    expect(await signer(0)).toMatchObject({ keyPairId: 'KOLD' });
+    secret = next.privateKey;
+    expect(await signer(hour)).toMatchObject({ keyPairId: 'KNEXT' });
+  });
+
+  test.each([
+    ['can’t be fetched', new Error('no answer')],
+    ['is no key', 'n%7Xw(2kQ'],
+  ])('is not kept when it %s: the next call reads it again, and the first failure is told', async (_, bad) => {
+    const signer = newReader();
+    secret = bad;
+    await expect(signer(0)).rejects.toThrow();
+    await expect(signer(1)).rejects.toThrow();
+    expect(failures).toHaveLength(1);
+    secret = old.privateKey;
+    expect(await signer(2)).toMatchObject({ keyPairId: 'KOLD' });
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  test('stays while its successor can’t be read', async () => {
+    const signer = newReader();
+    await signer(0);
+    secret = new Error('no answer');
+    expect(await signer(hour)).toMatchObject({ keyPairId: 'KOLD' });
+    expect(failures).toHaveLength(1);
+    secret = next.privateKey;
+    expect(await signer(hour + 1)).toMatchObject({ keyPairId: 'KNEXT' });
+  });
 });

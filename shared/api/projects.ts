@@ -6,7 +6,7 @@ import { project, projectName, projectSettings, projectSummary, whoCanEdit } fro
 import { projectId, version } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 
-/** A grant is the query string that opens the project's stored files; append it to a stored path. */
+/** A grant is the query string that opens the project's stored files; append it to a stored path. '' where a cover can't be opened now. */
 const mediaGrant = z.string();
 const projectSummaryWithGrant = projectSummary.extend({ media_grant: mediaGrant });
 export type ListedProject = z.infer<typeof projectSummaryWithGrant>;

@@ -5,7 +5,7 @@ import { inviteKey } from '#shared/entities/invite';
 import { code, email, personName, uid, unixMs } from '#shared/entities/scalars';
 import { user } from '#shared/entities/user';
 
-/** `media_grant` is the query string that opens people's pictures (`/users/…`); append it to a stored path. */
+/** `media_grant` is the query string that opens people's pictures (`/users/…`); append it to a stored path. '': none can be opened now. */
 export const session = z.strictObject({ user, account: visibleAccount, media_grant: z.string() });
 export type Session = z.infer<typeof session>;
 

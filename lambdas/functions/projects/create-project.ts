@@ -3,7 +3,7 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { mediaGrant } from '../../adapters/media-grant';
+import { coverGrant } from '../../adapters/media-grant';
 import { findAccount } from '../../data/account-store';
 import { createProjectRecord, findProject, updatedBy } from '../../data/project-store';
 import { ConditionFailed } from '../../data/table';
@@ -61,5 +61,5 @@ export const handler = forPerson(createProject, async ({ id, name }, person) => 
   requireAllowed(person, { do: 'createProject' });
   const now = Date.now();
   const project = await retryConflicts(() => createOnce(emptyProject(id, name, person, now), person));
-  return { ...project, media_grant: await mediaGrant(id, now) };
+  return { ...project, media_grant: await coverGrant(id, now) };
 });

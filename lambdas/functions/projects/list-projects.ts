@@ -1,5 +1,5 @@
 import { listProjects } from '#shared/api/projects';
-import { mediaGrant } from '../../adapters/media-grant';
+import { coverGrant } from '../../adapters/media-grant';
 import { listProjectsOf } from '../../data/project-store';
 import { forPerson } from '../callers';
 
@@ -9,7 +9,7 @@ export const handler = forPerson(listProjects, async ({ who_can_edit }, person) 
   const now = Date.now();
   return {
     projects: await Promise.all(
-      projects.map(async (project) => ({ ...project, media_grant: await mediaGrant(project.id, now) })),
+      projects.map(async (project) => ({ ...project, media_grant: await coverGrant(project.id, now) })),
     ),
   };
 });
