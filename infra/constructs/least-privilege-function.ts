@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { ApplicationLogLevel, Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -36,11 +36,16 @@ export class LeastPrivilegeFunction extends Construct {
       retention: stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const ownLog = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] };
-    this.role.addToPolicy(new PolicyStatement(ownLog));
-    for (const statement of [...statementsFor(needs, places), ...(props.furtherStatements ?? [])])
-      this.role.addToPolicy(statement);
+    const ownLog = new PolicyStatement({
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    });
+    const statements = [ownLog, ...statementsFor(needs, places), ...(props.furtherStatements ?? [])];
+    // Within the role: a policy of its own is one more of the resources that a stack has room for.
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { needs: new PolicyDocument({ statements }) },
+    });
     this.lambda = new Function(this, 'Function', {
       functionName,
       runtime: Runtime.NODEJS_24_X,

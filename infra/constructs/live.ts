@@ -10,7 +10,7 @@ import {
   IntrospectionConfig,
   type CfnGraphQLApi,
 } from 'aws-cdk-lib/aws-appsync';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
@@ -64,9 +64,12 @@ export class Live extends Construct {
 
   /** Lets each listener in only if this function answers `{allowed: true}` to `{channel, uid, auth_time}`. */
   askBeforeListening(authorizeListener: LeastPrivilegeFunction): void {
-    const role = new Role(this, 'AskRole', { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
     const lambdaFunctionArn = authorizeListener.lambda.functionArn;
-    role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambdaFunctionArn] }));
+    const ask = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambdaFunctionArn] });
+    const role = new Role(this, 'AskRole', {
+      assumedBy: new ServicePrincipal('appsync.amazonaws.com'),
+      inlinePolicies: { ask: new PolicyDocument({ statements: [ask] }) },
+    });
     const dataSource = new CfnDataSource(this, 'Ask', {
       apiId: this.api.apiId,
       name: 'authorize_listener',
@@ -98,6 +101,7 @@ export class Live extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const write = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] };
+    // Not within the role: the log is named after the API, which waits for its role.
     role.addToPolicy(new PolicyStatement(write));
     this.resource.logConfig = {
       cloudWatchLogsRoleArn: role.roleArn,

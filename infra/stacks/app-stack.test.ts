@@ -67,9 +67,13 @@ describe('roles', () => {
     PolicyName: string;
     PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] };
   }
-  const ours = all<Policy>('AWS::IAM::Policy').filter(
+  const attached = all<Policy>('AWS::IAM::Policy').filter(
     ({ PolicyName }) => !PolicyName.startsWith('CustomCDKBucketDeployment'),
   );
+  const ours = [
+    ...attached,
+    ...all<{ Policies?: Policy[] }>('AWS::IAM::Role').flatMap(({ Policies = [] }) => Policies),
+  ];
 
   test('no statement allows a pattern of actions', () => {
     const actions = ours.flatMap(({ PolicyDocument }) => PolicyDocument.Statement.flatMap(({ Action }) => Action));

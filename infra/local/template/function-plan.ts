@@ -1,12 +1,5 @@
 import type { ResolvedAssembly } from './resolve-intrinsics';
-
-/** A statement of a policy, as IAM reads it. */
-interface Statement {
-  Effect: 'Allow' | 'Deny';
-  Action: string | string[];
-  Resource: string | string[];
-  Condition?: Record<string, Record<string, string | string[]>>;
-}
+import { readRoles, type Statement } from './role-plan';
 
 export interface FunctionPlan {
   name: string;
@@ -31,20 +24,9 @@ interface FunctionProperties {
   Role: string;
 }
 
-interface PolicyProperties {
-  Roles: string[];
-  PolicyDocument: { Statement: Statement[] };
-}
-
 /** The app's functions. Those without a name belong to the CDK's own deployment of files. */
 export function readFunctions(resolved: ResolvedAssembly): FunctionPlan[] {
-  const policies = resolved.byType<PolicyProperties>('AWS::IAM::Policy');
-  const statementsOf = (roleArn: string) => {
-    const role = roleArn.split('/').at(-1) ?? '';
-    return policies
-      .filter(({ properties }) => properties.Roles.includes(role))
-      .flatMap(({ properties }) => properties.PolicyDocument.Statement);
-  };
+  const statementsOf = readRoles(resolved);
   return resolved.byType<FunctionProperties>('AWS::Lambda::Function').flatMap(({ properties }) => {
     const { FunctionName: name, Code, Handler: handler, Environment, Timeout, MemorySize, Role } = properties;
     if (!name) return [];

@@ -5,7 +5,7 @@ export const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::CloudWatch::Alarm': 'a developer sees failures in the terminal',
   'AWS::CloudWatch::Dashboard': 'a developer sees failures in the terminal',
   'AWS::IAM::Policy': 'read with its role',
-  'AWS::IAM::Role': 'read with its function',
+  'AWS::IAM::Role': 'read with who takes it',
   'AWS::Lambda::LayerVersion': 'belongs to the deployment of files',
   'AWS::Lambda::Permission': 'stand-ins call functions directly',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
