@@ -1,4 +1,5 @@
 import { functionNameOf } from './function-plan';
+import { readInvokers } from './may-invoke';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 interface RoutePlan {
@@ -26,24 +27,34 @@ interface RouteProperties {
   AuthorizerId?: string;
 }
 
+interface IntegrationProperties {
+  IntegrationUri: string;
+  CredentialsArn?: string;
+}
+
 interface AuthorizerProperties {
   JwtConfiguration: { Issuer: string; Audience: string[] };
 }
 
-/** The HTTP APIs of the templates with their routes. */
+/** The HTTP APIs of the templates with their routes. Throws for a route whose function AWS would not let the API call. */
 export function readHttpApis(resolved: ResolvedAssembly): HttpApiPlan[] {
-  const integrations = resolved.byType<{ IntegrationUri: string }>('AWS::ApiGatewayV2::Integration');
+  const integrations = resolved.byType<IntegrationProperties>('AWS::ApiGatewayV2::Integration');
   const authorizers = resolved.byType<AuthorizerProperties>('AWS::ApiGatewayV2::Authorizer');
   const routes = resolved.byType<RouteProperties>('AWS::ApiGatewayV2::Route');
+
+  const mayInvoke = readInvokers(resolved);
 
   const routeOf = ({ RouteKey, Target, AuthorizerId }: RouteProperties): RoutePlan => {
     const integration = integrations.find(({ ref }) => `integrations/${ref}` === Target);
     if (!integration) throw new Error(`The route ${RouteKey} leads nowhere.`);
+    const { IntegrationUri: functionArn, CredentialsArn: roleArn } = integration.properties;
+    if (!mayInvoke({ service: 'apigateway.amazonaws.com', roleArn }, functionArn))
+      throw new Error(`The API may not call ${functionArn} for ${RouteKey}: no role or permission lets it.`);
     const jwt = authorizers.find(({ ref }) => ref === AuthorizerId)?.properties.JwtConfiguration;
     if (AuthorizerId && !jwt) throw new Error(`The authorizer of ${RouteKey} is not known.`);
     return {
       routeKey: RouteKey,
-      functionName: functionNameOf(integration.properties.IntegrationUri),
+      functionName: functionNameOf(functionArn),
       jwt: jwt && { issuer: jwt.Issuer, audience: jwt.Audience },
     };
   };

@@ -1,4 +1,5 @@
 import { functionNameOf } from './function-plan';
+import { readInvokers } from './may-invoke';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 interface ResolverPlan {
@@ -33,9 +34,10 @@ interface DataSourceProperties {
   Name: string;
   Type: 'NONE' | 'AWS_LAMBDA';
   LambdaConfig?: { LambdaFunctionArn: string };
+  ServiceRoleArn?: string;
 }
 
-/** The AppSync APIs of the templates with their schema and resolvers. */
+/** The AppSync APIs of the templates with their schema and resolvers. Throws for a function that AWS would not let one ask. */
 export function readLiveApis(resolved: ResolvedAssembly): LiveApiPlan[] {
   const ofApi = <Properties>(type: string, apiId: string) =>
     resolved
@@ -43,10 +45,19 @@ export function readLiveApis(resolved: ResolvedAssembly): LiveApiPlan[] {
       .filter(({ properties }) => properties.ApiId === apiId)
       .map(({ properties }) => properties);
 
+  const mayInvoke = readInvokers(resolved);
   return resolved.byType<ApiProperties>('AWS::AppSync::GraphQLApi').map(({ ref, properties }) => {
     const id = ref.split('/').at(-1) ?? ref;
     const dataSources = ofApi<DataSourceProperties>('AWS::AppSync::DataSource', id);
-    const functionOf = (name: string) => dataSources.find(({ Name }) => Name === name)?.LambdaConfig?.LambdaFunctionArn;
+    const functionOf = (name: string): string | undefined => {
+      const source = dataSources.find(({ Name }) => Name === name);
+      const functionArn = source?.LambdaConfig?.LambdaFunctionArn;
+      // A data source without a role can't call a function, whatever permission that one has.
+      const roleArn = source?.ServiceRoleArn ?? 'none';
+      if (functionArn && !mayInvoke({ service: 'appsync.amazonaws.com', roleArn }, functionArn))
+        throw new Error(`The live API may not call ${functionArn}: the role of ${name} does not let it.`);
+      return functionArn;
+    };
     return {
       id,
       schema: ofApi<{ Definition: string }>('AWS::AppSync::GraphQLSchema', id)

@@ -7,7 +7,7 @@ export const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::IAM::Policy': 'read with its role',
   'AWS::IAM::Role': 'read with who takes it',
   'AWS::Lambda::LayerVersion': 'belongs to the deployment of files',
-  'AWS::Lambda::Permission': 'stand-ins call functions directly',
+  'AWS::Lambda::Permission': 'read with the API that needs it',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
   'AWS::S3::BucketPolicy': 'read with its bucket',
   'AWS::SNS::Topic': 'nobody is told of alarms',

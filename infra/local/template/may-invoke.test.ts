@@ -1,0 +1,65 @@
+import { readHttpApis } from './http-api-plan';
+import type { RawResource } from './read-assembly';
+import { ResolvedAssembly } from './resolve-intrinsics';
+
+const endpoints = { api: 'http://127.0.0.1:1', graphql: 'http://127.0.0.1:2/graphql', realtime: 'ws://127.0.0.1:2' };
+const functionArn = { 'Fn::GetAtt': ['Greet', 'Arn'] };
+
+const permissionFor = (Principal: string): RawResource => ({
+  Type: 'AWS::Lambda::Permission',
+  Properties: { Action: 'lambda:InvokeFunction', FunctionName: functionArn, Principal },
+});
+
+const roleOf = (Service: string, Resource: unknown): RawResource => ({
+  Type: 'AWS::IAM::Role',
+  Properties: {
+    AssumeRolePolicyDocument: { Statement: [{ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service } }] },
+    Policies: [{ PolicyDocument: { Statement: [{ Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource }] } }],
+  },
+});
+
+/** Reads an API with one route to one function, and what else the template has; in the role `Caller` if it has one. */
+function readApi(others: Record<string, RawResource>) {
+  const CredentialsArn = others['Caller'] && { 'Fn::GetAtt': ['Caller', 'Arn'] };
+  const Resources: Record<string, RawResource> = {
+    Api: { Type: 'AWS::ApiGatewayV2::Api' },
+    Greet: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'greet' } },
+    Leave: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'leave' } },
+    ToGreet: { Type: 'AWS::ApiGatewayV2::Integration', Properties: { IntegrationUri: functionArn, CredentialsArn } },
+    Route: {
+      Type: 'AWS::ApiGatewayV2::Route',
+      Properties: {
+        ApiId: { Ref: 'Api' },
+        RouteKey: 'POST /greet',
+        Target: { 'Fn::Join': ['/', ['integrations', { Ref: 'ToGreet' }]] },
+      },
+    },
+    ...others,
+  };
+  return () =>
+    readHttpApis(new ResolvedAssembly({ templates: new Map([['app', { Resources }]]), assets: new Map() }, endpoints));
+}
+const refusal = /^The API may not call arn:aws:lambda:.*:greet for POST \/greet/;
+const api = 'apigateway.amazonaws.com';
+
+test('an API calls a function that has a permission for it, or in a role that allows it', () => {
+  const ways: Record<string, RawResource>[] = [
+    { Permission: permissionFor(api) },
+    { Caller: roleOf(api, [functionArn]) },
+  ];
+  for (const others of ways)
+    expect(readApi(others)()[0]?.routes).toMatchObject([{ routeKey: 'POST /greet', functionName: 'greet' }]);
+});
+
+test.each<[what: string, others: Record<string, RawResource>]>([
+  ['with neither', {}],
+  ['with a permission for another service', { Permission: permissionFor('cognito-idp.amazonaws.com') }],
+  ['in a role that allows another function', { Caller: roleOf(api, { 'Fn::GetAtt': ['Leave', 'Arn'] }) }],
+  ['in a role that another service takes', { Caller: roleOf('lambda.amazonaws.com', functionArn) }],
+  [
+    'in a role that does not allow it, whatever permission there is',
+    { Caller: roleOf(api, { 'Fn::GetAtt': ['Leave', 'Arn'] }), Permission: permissionFor(api) },
+  ],
+])('%s, the stack does not come up', (_, others) => {
+  expect(readApi(others)).toThrow(refusal);
+});
