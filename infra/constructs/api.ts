@@ -7,8 +7,8 @@ import {
   type IHttpRouteAuthorizer,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { routeOf, type Contract } from '#shared/api/contract';
@@ -17,6 +17,7 @@ import { kebabName } from '../handlers';
 import type { Stage } from '../stages';
 import type { Identity } from './identity';
 import type { Places } from './function-grants';
+import { FunctionIntegration } from './function-integration';
 import { LeastPrivilegeFunction } from './least-privilege-function';
 
 export interface ApiProps {
@@ -40,11 +41,11 @@ const ACCESS_LOG = {
 /** The HTTP API: one route and one function for each contract, with a token unless anyone may call it. */
 export class Api extends Construct {
   readonly http: HttpApi;
-  readonly functions: LeastPrivilegeFunction[] = [];
+  readonly functions: LeastPrivilegeFunction[];
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
-    const { stage, identity } = props;
+    const { stage, lambdaCode, places, identity } = props;
     this.http = new HttpApi(this, 'Http', {
       apiName: `narradeck-${stage.name}`,
       createDefaultStage: false,
@@ -58,7 +59,13 @@ export class Api extends Construct {
     });
     this.addStage(stage);
     const tokenOfOurPool = new HttpUserPoolAuthorizer('Person', identity.pool, { userPoolClients: [identity.client] });
-    for (const contract of contracts) this.addFunction(contract, props, tokenOfOurPool);
+    const called = contracts.map((contract) => ({
+      contract,
+      built: new LeastPrivilegeFunction(this, { stage, lambdaCode, name: kebabName(contract.name), places }),
+    }));
+    this.functions = called.map(({ built }) => built);
+    const role = this.createRole();
+    for (const { contract, built } of called) this.addRoute(contract, built, role, tokenOfOurPool);
   }
 
   private addStage(stage: Stage): void {
@@ -77,17 +84,30 @@ export class Api extends Construct {
     });
   }
 
-  private addFunction(contract: Contract, props: ApiProps, authorizer: IHttpRouteAuthorizer): void {
-    const { stage, lambdaCode, places } = props;
-    const name = kebabName(contract.name);
-    const built = new LeastPrivilegeFunction(this, { stage, lambdaCode, name, places });
+  /** One role that may call the API's functions, where each would need a permission of its own. */
+  private createRole(): Role {
+    const call = new PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      resources: this.functions.map(({ lambda }) => lambda.functionArn),
+    });
+    return new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: { call: new PolicyDocument({ statements: [call] }) },
+    });
+  }
+
+  private addRoute(
+    contract: Contract,
+    { lambda, node }: LeastPrivilegeFunction,
+    role: Role,
+    authorizer: IHttpRouteAuthorizer,
+  ): void {
     const { method, path } = routeOf(contract);
     this.http.addRoutes({
       path,
       methods: [HttpMethod[method]],
-      integration: new HttpLambdaIntegration(name, built.lambda),
+      integration: new FunctionIntegration(node.id, lambda, role),
       authorizer: contract.caller === 'anyone' ? undefined : authorizer,
     });
-    this.functions.push(built);
   }
 }

@@ -1,0 +1,93 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { routeOf } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import { kebabName } from '../handlers';
+import { stageTemplates } from '../testing/stage-templates';
+import { fullStage } from '../testing/test-stages';
+
+/** CloudFormation takes 500 resources a stack. Who moves a function to another stack finds its name taken, so there is room. */
+const RESOURCES_MAX = 400;
+const FUNCTIONS = 60;
+/** All policies that stand in one role, in characters (IAM's quota). */
+const ROLE_CHARACTERS_MAX = 10_240;
+
+interface Resource {
+  Type: string;
+  Properties: Record<string, unknown>;
+  Metadata: { 'aws:cdk:path': string };
+}
+const templates = stageTemplates(fullStage);
+const resourcesOf = (template?: Template) =>
+  Object.values((template?.toJSON() as { Resources: Record<string, Resource> }).Resources);
+const app = resourcesOf(templates['app']);
+
+/** The types of what the API has for one contract: its function's, and its route's. */
+const typesOf = (contract: (typeof contracts)[number]) => {
+  const { method, path } = routeOf(contract);
+  const route = `${method}-${path}`.replaceAll('/', '--').replace('---', '--');
+  const own = [`App/Api/${kebabName(contract.name)}/`, `App/Api/Http/${route}/`];
+  return app
+    .filter(({ Metadata }) => own.some((folder) => Metadata['aws:cdk:path'].startsWith(folder)))
+    .map(({ Type }) => Type)
+    .sort();
+};
+
+test.each(contracts.map((contract) => [contract.name, contract] as const))('%s is five resources', (_, contract) => {
+  expect(typesOf(contract)).toEqual([
+    'AWS::ApiGatewayV2::Integration',
+    'AWS::ApiGatewayV2::Route',
+    'AWS::IAM::Role',
+    'AWS::Lambda::Function',
+    'AWS::Logs::LogGroup',
+  ]);
+});
+
+test(`with ${FUNCTIONS} functions, App would have less than ${RESOURCES_MAX} resources`, () => {
+  const fixed = app.length - 5 * contracts.length;
+  expect(fixed + 5 * FUNCTIONS).toBeLessThan(RESOURCES_MAX);
+});
+
+test('the other stacks are small, however many functions there are', () => {
+  const { core, edge } = templates;
+  for (const template of [core, edge]) expect(resourcesOf(template).length).toBeLessThan(50);
+});
+
+describe('the API calls its functions in one role', () => {
+  interface Role {
+    AssumeRolePolicyDocument: unknown;
+    Policies: { PolicyDocument: { Statement: { Action: string; Resource: { 'Fn::GetAtt': [string, 'Arn'] }[] }[] } }[];
+  }
+  const [id = '', resource] = Object.entries(templates['app']!.findResources('AWS::IAM::Role')).find(([name]) =>
+    name.startsWith('ApiRole'),
+  )!;
+  const role = (resource as { Properties: Role }).Properties;
+
+  test('which may call those of its routes, and do nothing else', () => {
+    const [statement, ...others] = role.Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    expect(others).toEqual([]);
+    expect(statement?.Action).toBe('lambda:InvokeFunction');
+    const called = app
+      .filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Integration')
+      .map(({ Properties }) => Properties);
+    expect(called).toHaveLength(contracts.length);
+    for (const { CredentialsArn } of called) expect(CredentialsArn).toEqual({ 'Fn::GetAtt': [id, 'Arn'] });
+    const targets = called.map(({ IntegrationUri }) => JSON.stringify(IntegrationUri)).sort();
+    expect(statement?.Resource.map((one) => JSON.stringify(one)).sort()).toEqual(targets);
+  });
+
+  test('which API Gateway takes, and nobody else', () => {
+    expect(role.AssumeRolePolicyDocument).toMatchObject({
+      Statement: [{ Effect: 'Allow', Principal: { Service: 'apigateway.amazonaws.com' } }],
+    });
+  });
+
+  test(`which has room for ${FUNCTIONS} functions, in the stage with the longest name`, () => {
+    const names = contracts.map(({ name }) => kebabName(name).length);
+    const arn = `"arn:aws:lambda:ap-southeast-2:123456789012:function:narradeck-${'x'.repeat(12)}-",`;
+    expect(FUNCTIONS * (arn.length + Math.max(...names)) + 200).toBeLessThan(ROLE_CHARACTERS_MAX);
+  });
+
+  test('so that no function has a permission of its own', () => {
+    expect(app.filter(({ Type }) => Type === 'AWS::Lambda::Permission')).toEqual([]);
+  });
+});
