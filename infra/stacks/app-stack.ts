@@ -53,7 +53,7 @@ export class AppStack extends Stack {
       authDomain: identity.authDomain,
       google: stage.google !== undefined,
     };
-    new ClientFiles(this, 'ClientFiles', { stage, web, clientFiles, config, after: [api, streams] });
+    new ClientFiles(this, 'ClientFiles', { stage, web, clientFiles, config, after: [api, live, streams] });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
     new Operations(this, 'Operations', { stage, api, streams });
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
