@@ -1,4 +1,6 @@
 import type { Caption } from '#shared/entities/caption';
+import type { FileId, ProjectId, SlideId } from '#shared/entities/scalars';
+import { buildPublishData } from '#shared/publish/build-publish-data';
 import type { PublishData } from '#shared/publish/publish-data';
 
 /** The sample as `project.json` keeps it: files by name, markers by the slide's number. */
@@ -9,35 +11,25 @@ export interface Sample {
   markers: { created_at: number; clip_created_at: number; slide: number; source_ms: number }[];
 }
 
+const url = (file: string) => `/sample/${file}`;
+const slideIdOf = (number: number) => `slide-${number}` as SlideId;
+
 /** What the player plays on `/hello`: the sample's files as they lie beside the client, open to everybody. */
 export function publishedSample({ name, slides, clip, markers }: Sample): PublishData {
-  const inSeconds = (ms: number) => Math.round(ms / 1000);
-  return {
-    id: 'NarradeckSampLeDeck1' as PublishData['id'],
-    name,
-    slides: markers.map(({ created_at, slide, source_ms: start }, i) => {
-      const duration = (markers[i + 1]?.source_ms ?? clip.duration) - start;
-      const url = `/sample/${slides[slide]?.file}`;
-      return { created_at, url, text: '', start, duration, durationInSecs: inSeconds(duration) };
-    }),
+  const { created_at, duration, captions, file, peaks } = clip;
+  const saved = { position: 0, version: 1 };
+  const project = {
+    ...{ id: 'NarradeckSampLeDeck1' as ProjectId, name, settings: { link_access: 'anyone' as const } },
+    slides: slides.map(({ file }, number) => ({ id: slideIdOf(number), url: url(file), text: '' })),
     clips: [
       {
-        created_at: clip.created_at,
-        type: 'audio',
-        url: `/sample/${clip.file}`,
-        start: 0,
-        trim_start: 0,
-        trim_end: clip.duration,
-        duration: clip.duration,
-        durationInSecs: inSeconds(clip.duration),
-        captions: clip.captions,
+        ...{ created_at, duration, trim_start: 0, trim_end: duration, captions, type: 'audio' as const },
+        ...{ file: file as FileId, file_name: file, url: url(file), peaks_url: url(peaks) },
+        ...saved,
       },
     ],
-    fps: 15,
-    totalVideoDurationInSecs: inSeconds(clip.duration),
-    srtString: '',
-    settings: { link_access: 'anyone' },
-    show_watermark: false,
-    media_grant: '',
+    markers: markers.map(({ slide, ...marker }) => ({ ...marker, slide_id: slideIdOf(slide), version: 1 })),
   };
+  // It gives nothing only for a single clip that is not there.
+  return buildPublishData(project, { show_watermark: false, media_grant: '' })!;
 }

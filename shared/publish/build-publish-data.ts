@@ -2,10 +2,16 @@ import { toSrt } from '#shared/captions/subtitles';
 import type { Caption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
 import type { Project } from '#shared/entities/project';
+import type { Slide } from '#shared/entities/slide';
 import type { PublishData } from '#shared/publish/publish-data';
 import { slideUrls } from '#shared/time/shown-markers';
 import { FPS, inSeconds, roundedSeconds } from '#shared/time/frames';
 import { type ClipSpan, layOutTimeline, toTimelineTime } from '#shared/time/timeline';
+
+/** What of a project is published. */
+export interface PublishedProject extends Pick<Project, 'id' | 'name' | 'settings' | 'clips' | 'markers'> {
+  slides: readonly Pick<Slide, 'id' | 'url' | 'text'>[];
+}
 
 /** What publish data says beside the project itself. */
 export interface PublishOptions {
@@ -26,7 +32,7 @@ const captionsOnTimeline = (span: ClipSpan<Clip>): Caption[] =>
  * timeline, and the captions as one SRT text.
  * @returns undefined when the single clip that was chosen is not there
  */
-export function buildPublishData(project: Project, options: PublishOptions): PublishData | undefined {
+export function buildPublishData(project: PublishedProject, options: PublishOptions): PublishData | undefined {
   const chosen = project.clips.filter((clip) => options.clip === undefined || clip.created_at === options.clip);
   if (options.clip !== undefined && chosen.length === 0) return undefined;
   const timeline = layOutTimeline(chosen, project.markers);
