@@ -2,21 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inWords, isInRange } from './node-range.js';
 import { root, run } from './run.mjs';
 
 const JAVA_MINIMUM = 17;
 
-/** The oldest Node that package.json allows, for example 20.19; what it says there begins with `>=`. */
-const nodeMinimum = () =>
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace(/^>=\s*/, '');
-
-/** Throws when this Node is older than package.json allows. */
+/** Throws when package.json does not allow this Node: some in between lack what the packages need. */
 function requireNode() {
-  const minimum = nodeMinimum();
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const found = process.versions.node;
-  if (found.localeCompare(minimum, 'en', { numeric: true }) < 0)
+  if (!isInRange(found, engines.node))
     throw new Error(
-      `Node ${minimum} or later is needed; this is ${found}. Install it from https://nodejs.org and start again.`,
+      `Node ${inWords(engines.node)} is needed; this is ${found}. Install the newest from https://nodejs.org and start again.`,
     );
 }
 
