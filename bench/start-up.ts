@@ -9,11 +9,7 @@ function startStack(dataDir: string): Promise<number> {
   const start = performance.now();
   const child = fork(path.join(__dirname, 'start-up-process.ts'), [dataDir], {
     execArgv: ['--import', 'tsx', '--no-warnings'],
-    env: {
-      ...process.env,
-      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-      VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
-    },
+    env: { ...process.env, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {

@@ -3,7 +3,5 @@ import { main, setUp } from './setup.mjs';
 
 await main(async () => {
   await setUp();
-  return run('node', ['--import', 'tsx', '--enable-source-maps', '--no-warnings', 'infra/local/start.ts'], {
-    VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true',
-  });
+  return run('node', ['--import', 'tsx', '--enable-source-maps', '--no-warnings', 'infra/local/start.ts']);
 });

@@ -25,8 +25,7 @@ await main(async () => {
   for (const file of [countsFile, reportFile]) rmSync(file, { force: true });
 
   console.log('Building the client …');
-  const viteEnvironment = { VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' };
-  const built = await run('npx', ['vite', 'build', 'web', '--logLevel', 'warn'], viteEnvironment);
+  const built = await run('npx', ['vite', 'build', 'web', '--logLevel', 'warn']);
   const reporters = ['--reporters=default', `--reporters=${join(root, 'testing', 'count-reporter.js')}`];
   const exitCode = await run('npx', ['jest', ...process.argv.slice(2), ...reporters], {
     TEST_COUNTS_FILE: countsFile,

@@ -29,7 +29,7 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
   const { createServer } = await import('vite');
   const prefixes = edge.pathPatterns.map((pattern) => pattern.replace(/\*$/, ''));
   const server = await createServer({
-    configFile: join(project, 'web', 'vite.config.ts'),
+    configFile: join(project, 'web', 'vite.config.mts'),
     plugins: [serveConfig(config)],
     server: {
       host: '127.0.0.1',

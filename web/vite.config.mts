@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { playerBuild } from './vite-player-build';
-import { playerPage } from './vite-player-page';
-import { pdfAssets } from './vite-pdf-assets';
+import { playerBuild } from './vite-player-build.mts';
+import { playerPage } from './vite-player-page.mts';
+import { pdfAssets } from './vite-pdf-assets.mts';
 
-const web = __dirname;
+const web = import.meta.dirname;
 
 /** The first versions that know everything the styles use (light-dark, nesting, color-mix). */
 const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
-const library = dirname(createRequire(__filename).resolve('pdfjs-dist/package.json'));
+const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')) as { version: string };
 const base = `pdfjs-${version}`;
 

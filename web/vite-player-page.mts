@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** The one script that stands in a page itself: its content is allowed by the content security policy. */
-const publishAhead = readFileSync(join(__dirname, 'publish-ahead.js'), 'utf8');
+const publishAhead = readFileSync(join(import.meta.dirname, 'publish-ahead.js'), 'utf8');
 
 /** In development, as at the edge: /hello and /video/… are the player's page. It asks for what it plays before its script is there. */
 export const playerPage = (): Plugin => ({
