@@ -9,6 +9,10 @@ async function main([dataDir]: readonly string[]): Promise<void> {
     web: 'vite',
     watch: true,
     log: console.error,
+    onLost: (message) => {
+      console.error(message);
+      process.exit(1);
+    },
     functionLog: () => undefined,
   });
   await seedSample(stack);

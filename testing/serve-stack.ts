@@ -20,6 +20,10 @@ async function main(): Promise<void> {
     watch: false,
     ...(isHeld ? { streams: 'held' } : {}),
     log: print,
+    onLost: (message) => {
+      process.stderr.write(`${message}\n`);
+      process.exit(1);
+    },
     functionLog: (name, text) => print(`${name}: ${text.trimEnd()}`),
   });
   const report = () => ({

@@ -17,6 +17,8 @@ export interface LocalStackOptions {
   watch: boolean;
   /** What goes wrong in the stack itself. */
   log: (message: string) => void;
+  /** Told that a part has ended for good: the stack is of no use any more. */
+  onLost: (message: string) => void;
   /** What functions print, as it comes. */
   functionLog: (functionName: string, text: string) => void;
   /** Told each step of starting as it is done. */

@@ -51,7 +51,8 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
         port: ports.dynamodb,
         directory: options.dataDir && join(options.dataDir, 'dynamodb'),
         pidDirectory: PID_DIRECTORY,
-        onCrash: options.log,
+        log: options.log,
+        onLost: options.onLost,
       }),
     );
     const { composeStack } = await import('./compose-stack');

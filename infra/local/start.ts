@@ -27,9 +27,9 @@ const IMPATIENCE_MS = 1000;
 /**
  * Ends the stack on the first signal, and the process at once on one that comes later, or while the stack is starting.
  * A terminal sends Ctrl-C to all of its processes, which pass it on to each other: what comes at the same time is the same.
- * The answer takes the stack once it has started.
+ * `started` takes the stack once it has started; `lost` ends it because a part of it is gone.
  */
-function endOnSignal(): (started: LocalStack) => void {
+function endOnSignal(): { started: (stack: LocalStack) => void; lost: (message: string) => void } {
   let stack: LocalStack | undefined;
   let endingSince: number | undefined;
   const end = () => {
@@ -42,22 +42,28 @@ function endOnSignal(): (started: LocalStack) => void {
     }
   };
   process.on('SIGINT', end).on('SIGTERM', end);
-  return (started) => (stack = started);
+  const lost = (message: string) => {
+    console.error(`${message} The local stack ends; "npm start" brings it up again.`);
+    const stopped = stack?.stop() ?? Promise.resolve();
+    void stopped.finally(() => process.exit(1));
+  };
+  return { started: (started) => (stack = started), lost };
 }
 
 async function main(): Promise<void> {
   console.log('Starting the local stack …');
-  const endsWith = endOnSignal();
+  const { started, lost } = endOnSignal();
   const stack = await startLocalStack({
     ports: 'fixed',
     dataDir: join(LOCAL, 'data'),
     web: 'vite',
     watch: true,
     log: (message) => console.log(message),
+    onLost: lost,
     functionLog: keepFunctionLog(),
     progress: (step) => console.log(`  ${seconds().padStart(6)}  ${step}`),
   });
-  endsWith(stack);
+  started(stack);
   const sample = await seedSample(stack);
   console.log(`
 Ready after ${seconds()}.

