@@ -116,7 +116,7 @@ export default tseslint.config(
     rules: { 'no-unused-vars': ['error', { varsIgnorePattern: '^handler$' }] },
   },
   {
-    files: ['infra/local/**', 'bench/**', 'scripts/**', 'infra/build-lambdas.ts', 'web/src/api/log.ts'],
+    files: ['infra/local/**', 'bench/**', 'scripts/**', 'infra/build-*.ts', 'web/src/api/log.ts'],
     rules: { 'no-console': 'off' },
   },
 );

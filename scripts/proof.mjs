@@ -1,4 +1,4 @@
-import { run } from './run.mjs';
+import { buildClient, run } from './run.mjs';
 import { main, setUp } from './setup.mjs';
 
 /** The long proofs: which tests, in which project of jest, or which measure of the bench, with how much of what. */
@@ -41,8 +41,7 @@ const programOf = ({ bench, project, tests }) =>
 await main(async () => {
   const [word = ''] = process.argv.slice(2);
   await setUp({ chromium: true });
-  console.log('Building the client …');
-  let failed = await run('npx', ['vite', 'build', 'web', '--logLevel', 'warn']);
+  let failed = await buildClient();
   for (const proof of proofs.filter(({ of }) => of.includes(word))) {
     console.log(`\nProof: ${proof.of}`);
     failed = (await run(...programOf(proof), proof.with)) || failed;

@@ -20,3 +20,9 @@ export function run(command, args, env = {}) {
     });
   });
 }
+
+/** Builds the client unless the last build still holds; gives an exit code. */
+export function buildClient() {
+  console.log('Building the client, if it has changed …');
+  return run('node', ['--import', 'tsx', '--no-warnings', 'infra/build-client.ts']);
+}

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './run.mjs';
+import { buildClient, root, run } from './run.mjs';
 import { main, setUp } from './setup.mjs';
 
 const countsFile = join(root, '.local', 'test-counts.json');
@@ -24,8 +24,7 @@ await main(async () => {
   await setUp({ chromium: true });
   for (const file of [countsFile, reportFile]) rmSync(file, { force: true });
 
-  console.log('Building the client …');
-  const built = await run('npx', ['vite', 'build', 'web', '--logLevel', 'warn']);
+  const built = await buildClient();
   const reporters = ['--reporters=default', `--reporters=${join(root, 'testing', 'count-reporter.js')}`];
   const exitCode = await run('npx', ['jest', ...process.argv.slice(2), ...reporters], {
     TEST_COUNTS_FILE: countsFile,

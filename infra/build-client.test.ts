@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buildClient } from './build-client';
+
+describe('the client is built when what goes into it has changed', () => {
+  const project = mkdtempSync(join(tmpdir(), 'build-client-'));
+  let builds = 0;
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(project, file)), { recursive: true });
+    writeFileSync(join(project, file), text);
+  };
+  /** Stands for Vite: writes a page and a script. */
+  const vite = () => {
+    builds++;
+    write('web/dist/index.html', `build`);
+    write('web/dist/assets/app.js', 'script');
+    return Promise.resolve();
+  };
+  const build = () => buildClient({ project, vite });
+
+  beforeAll(async () => {
+    for (const file of ['web/index.html', 'web/src/app.tsx', 'web/src/old.ts', 'shared/ids.ts', 'package-lock.json'])
+      write(file, 'first');
+    await build();
+  });
+  beforeEach(() => void (builds = 0));
+  afterAll(() => rmSync(project, { recursive: true }));
+
+  test('and is kept otherwise', async () => {
+    expect(await build()).toBe('kept');
+    expect(builds).toBe(0);
+  });
+
+  test.each<[string, () => void]>([
+    ['a source has changed', () => write('web/src/app.tsx', 'second')],
+    ['a source is new', () => write('web/src/player/page.tsx', 'first')],
+    ['a source is gone', () => rmSync(join(project, 'web/src/old.ts'))],
+    ['shared code has changed', () => write('shared/ids.ts', 'second')],
+    ['a package has changed', () => write('package-lock.json', 'second')],
+    ['a page has changed', () => write('web/index.html', 'second')],
+    ['Vite is set up in another way', () => write('web/vite.config.mts', 'second')],
+    ['a built file is gone', () => rmSync(join(project, 'web/dist/assets/app.js'))],
+    ['a built file is not what was built', () => write('web/dist/index.html', 'other')],
+    ['all that was built is gone', () => rmSync(join(project, 'web/dist'), { recursive: true })],
+  ])('built anew, once, when %s', async (_, change) => {
+    change();
+    expect(await build()).toBe('built');
+    expect(await build()).toBe('kept');
+    expect(builds).toBe(1);
+  });
+
+  test('tests and the routes that the build itself writes down do not count', async () => {
+    for (const file of [
+      'web/src/app.test.tsx',
+      'web/e2e/app.e2e.ts',
+      'web/src/route-tree.gen.ts',
+      'shared/ids.test.ts',
+    ])
+      write(file, 'new');
+    expect(await build()).toBe('kept');
+  });
+
+  test('a build that failed is tried again', async () => {
+    write('web/src/app.tsx', 'does not compile');
+    await expect(buildClient({ project, vite: () => Promise.reject(new Error('no')) })).rejects.toThrow('no');
+    expect(await build()).toBe('built');
+    expect(readdirSync(join(project, 'web/dist'))).toContain('index.html');
+  });
+});
