@@ -79,7 +79,7 @@ describe('a take that could not be kept at once', () => {
     await expectSound(deck);
   }, 120_000);
 
-  /** Somebody whose tab has died between the upload of a take and its save, more than a week ago. */
+  /** Somebody whose tab has died between the upload of a take and its save. */
   async function lostBeforeSaving() {
     const page = await browser.newPage();
     const deck = await openDeck(page);
@@ -89,13 +89,21 @@ describe('a take that could not be kept at once', () => {
     await record(page);
     await saving;
     await browser.killTab(page);
-    await sweepFiles(deck.id);
     expect((await projectOf(deck.person, deck.id)).clips).toEqual([]);
     return { deck, beside };
   }
 
+  async function keepFromRecordings(page: Page) {
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText(/^The recording is in/).waitFor();
+    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone');
+  }
+
   test('is sent anew where the clip that a lost tab has left of it names a file that was swept', async () => {
     const { deck, beside } = await lostBeforeSaving();
+    await sweepFiles(deck.id);
     await beside.goto(`/project/${deck.id}`);
     await beside.getByText('A recording was not saved').waitFor();
     await beside.getByRole('button', { name: 'Get it back' }).click();
@@ -106,11 +114,16 @@ describe('a take that could not be kept at once', () => {
 
   test('is sent anew from Recordings, too, where what the lost tab has left comes while it goes up', async () => {
     const { deck, beside } = await lostBeforeSaving();
-    await beside.goto('/recordings');
-    await beside.getByRole('button', { name: 'Keep in a project' }).click();
-    await beside.getByRole('button', { name: 'Keep', exact: true }).click();
-    await beside.getByText(/^The recording is in/).waitFor();
-    await until(async () => (await takesOnDisk(beside)) === 0, 'a take that is gone');
+    await sweepFiles(deck.id);
+    await keepFromRecordings(beside);
     await expectSound(deck);
+  }, 120_000);
+
+  test('gives way to what the lost tab has left, with all that was done to it, where its file is there', async () => {
+    const { deck, beside } = await lostBeforeSaving();
+    const left = await bucket.keysBelow(`projects/${deck.id}/clips/`);
+    await keepFromRecordings(beside);
+    await expectSound(deck);
+    expect(left).toContain((await projectOf(deck.person, deck.id)).clips[0]?.url.slice(1));
   }, 120_000);
 });

@@ -25,7 +25,7 @@ export const uploadsWording = {
   percent: (share: number) => `${Math.floor(share * 100)} %`,
   left: (seconds: number) => (seconds < 60 ? `${seconds} s left` : `${Math.ceil(seconds / 60)} min left`),
   offline: 'Offline',
-  stalled: 'Nothing gets through. Trying again: keep this window open.',
+  stalled: 'Nothing has moved for a while. It goes on by itself: keep this window open.',
   done: 'Added',
   cancelled: 'Cancelled',
   notAdded: (name: string) => `“${name}” was not added.`,

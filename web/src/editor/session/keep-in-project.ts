@@ -78,16 +78,22 @@ async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): P
     const clips = clipsOf(project);
     const there = part ? undefined : clips.find(isClipOf(take));
     // A save that waited in this browser for a week names a file that was swept: then the take is the only copy.
-    const hasSound = there && (await isStored(projectId, there.url, signal));
-    const kept = hasSound ? { clip: there, markers: [] } : await keepTake(projectId, take, clips, signal);
+    const silent = there && !(await isStored(projectId, there.url, signal)) ? there : undefined;
+    const kept = there && !silent ? { clip: there, markers: [] } : await keepTake(projectId, take, clips, signal);
+    // What a lost tab has left may have come while the sound went up.
+    const late = clipsOf(project).find(isOtherFileOf(kept.clip));
+    const url = late && (await isStored(projectId, late.url, signal)) ? late.url : kept.clip.url;
     signal.throwIfAborted();
-    // While the sound went up the screen may have been left, or opened.
+    // Meanwhile the screen may have been left, or opened.
     const now = findOpenProject(projectId) ?? project;
     if (now.closed.aborted) return false;
-    // A lost tab's save may have come meanwhile, too.
-    const silent = part ? undefined : clipsOf(now).find((clip) => isClipOf(take)(clip) && clip.url !== kept.clip.url);
-    const placed = silent ? withCreatedAt(kept, freeCreatedAt(take, clipsOf(now))) : partOf(kept, part);
-    return await placeTake(now, placed, silent ? inPlaceOf(silent) : inPlaceOfStretch(take.replaced), signal);
+    const placed = clipsOf(now).find((clip) => clip.url === url);
+    if (placed) return await placeTake(now, { clip: placed, markers: [] }, undefined, signal);
+    const dead = silent ?? late;
+    const wanted = partOf(kept, part);
+    if (!dead) return await placeTake(now, wanted, inPlaceOfStretch(take.replaced), signal);
+    const createdAt = freeCreatedAt(take, clipsOf(now));
+    return await placeTake(now, withCreatedAt(wanted, createdAt), inPlaceOf(dead), signal);
   } catch (error) {
     signal.throwIfAborted();
     if (canPassLater(error) || (error instanceof Error && canPassLater(error.cause))) return false;
@@ -98,6 +104,12 @@ async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): P
 }
 
 const clipsOf = ({ store }: KeepsTakes): Clip[] => store.getState().settled.timeline.clips.map(({ clip }) => clip);
+
+/** Whether a clip has the number of another one, and not its file. */
+const isOtherFileOf =
+  ({ created_at, url }: Clip) =>
+  (clip: Clip): boolean =>
+    clip.created_at === created_at && clip.url !== url;
 
 /** A clip that nobody can hear any more gives way to its take. */
 const inPlaceOf =

@@ -122,3 +122,29 @@ it('a take whose keeping is stopped while its save waits is taken back, with wha
   await expect(placing).rejects.toThrow('aborted');
   expect(store.getState().view.records).toEqual(sample);
 });
+
+it('a retake of before a reload whose keeping is stopped while its save is under way is saved with its cut', async () => {
+  const server = new MemoryServer(sampleProject());
+  const store = createEditorStore(await server.getProject(), { keep: () => true });
+  const replaces = (view: ProjectView) => stretchOfAnchor(view, replaced);
+  makeEdit(store, (view) => keepTake(view, retake, replaces(view), 50_000), { name: 'Retake', undoable: false });
+  const stopped = new AbortController();
+  let goOn = () => undefined as void;
+  const autosave = createAutosave(store, {
+    getProject: () => server.getProject(),
+    updateProject: (fields) => server.updateProject(fields),
+    saveEdits: async (edits) => {
+      stopped.abort();
+      await new Promise<void>((resolve) => (goOn = resolve));
+      return server.saveEdits(edits);
+    },
+  });
+  const { signal: closed } = new AbortController();
+  const placing = placeTake({ store, autosave, closed, onPlaced: () => undefined }, retake, replaces, stopped.signal);
+  await expect(placing).rejects.toThrow('aborted');
+  goOn();
+  await autosave.flush();
+  const { added, updated } = changedOn(server);
+  expect(Object.keys(updated)).toContain(keyOf({ entity: 'clip', item: sampleClip(2000, 6000, 2) }));
+  expect(Object.keys(added)).toContain(keyOf({ entity: 'clip', item: retake.clip }));
+});

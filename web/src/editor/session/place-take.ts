@@ -3,7 +3,7 @@ import { type KeptTake } from '../../recorder/model/take-clip';
 import { editorWording as words } from '../../wording/editor';
 import { deleteClip } from '../model/edits/delete-clip';
 import { keepTake } from '../model/edits/keep-take';
-import { type EditorStoreState, makeEdit, takeBack } from '../model/editor-store';
+import { type EditorStoreState, makeEdit, takeBack, unsavedOf } from '../model/editor-store';
 import { type ProjectView, spanOfClip } from '../model/project-view';
 import { clipRecord, keyOf } from '../model/records';
 import { type RecordsDiff } from '../model/records-diff';
@@ -55,7 +55,7 @@ export async function placeTake(
   // The step gives back what a retake cut out, too, whatever was edited since.
   const isBack = step !== undefined && takeBack(store, step);
   // After a reload there is no step. What has cut out something else is left unsaved then: that would be saved as gone.
-  if (!isBack && !changesClips(state.pending))
+  if (!isBack && !changesClips(unsavedOf(state)))
     makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip, undoable: false });
   throw refusal ?? (signal.reason as Error);
 }

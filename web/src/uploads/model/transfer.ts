@@ -38,7 +38,7 @@ export function secondsLeft(transfer: Transfer, nowMs: number): number | null {
 }
 
 /** From this share on everything has gone out: what is left is looked at, which may take long. */
-const SENT = 0.95;
+const SENT = 0.949;
 /** So long nothing moves now and then, on a line that is slow or while the server looks at it. */
 const STALLED_AFTER_MS = 45_000;
 
