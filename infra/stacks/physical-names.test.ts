@@ -1,3 +1,4 @@
+import { Template } from 'aws-cdk-lib/assertions';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
 import { physicalNamesOf } from '../testing/physical-names';
@@ -61,15 +62,33 @@ test('all that is taken for no physical name is there, and is equal in two stage
   expect(Object.keys(NO_PHYSICAL_NAMES).filter((property) => !found.has(property))).toEqual([]);
 });
 
-test('names are looked for, also in a type that nobody has thought of', () => {
-  const names = one.map(({ property }) => property);
+test('names are found in properties, in lists and in parts; not where AWS puts an id of its own', () => {
+  const properties = one.map(({ property }) => property);
   for (const property of [
     'AWS::DynamoDB::Table TableName',
-    'AWS::Lambda::Function FunctionName',
     'AWS::CloudFront::KeyGroup KeyGroupConfig.Name',
     'AWS::CloudFront::PublicKey PublicKeyConfig.CallerReference',
     'AWS::CloudFront::Distribution DistributionConfig.Aliases',
     'AWS::Cognito::UserPoolDomain Domain',
   ])
-    expect(names).toContain(property);
+    expect(properties).toContain(property);
+
+  const Thing = {
+    Type: 'AWS::Odd::Thing',
+    Properties: {
+      Setup: [{ ThingName: 'odd' }],
+      Joined: { Alias: { 'Fn::Join': ['-', ['odd', { Ref: 'AWS::AccountId' }]] } },
+      OfAnother: { Name: { 'Fn::Join': ['/', ['odd', { 'Fn::GetAtt': ['Other', 'Id'] }]] } },
+    },
+  };
+  const Other = { Type: 'AWS::Odd::Other', Properties: { Text: 'odd' } };
+  const template = Template.fromJSON({
+    Resources: { Thing, Other },
+    Outputs: { Id: { Value: 'odd', Export: { Name: 'odd' } } },
+  });
+  expect(physicalNamesOf({ odd: template })).toEqual([
+    { property: 'AWS::Odd::Thing Setup.ThingName', name: '"odd"' },
+    { property: 'AWS::Odd::Thing Joined.Alias', name: '{"Fn::Join":["-",["odd",{"Ref":"AWS::AccountId"}]]}' },
+    { property: 'Export Name', name: '"odd"' },
+  ]);
 });
