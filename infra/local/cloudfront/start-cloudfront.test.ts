@@ -22,6 +22,8 @@ const SCRIPT = `console.log('${'narrated '.repeat(500)}');`;
 const choosePage = readFileSync(path.join(__dirname, '../../edge-functions/choose-page.js'), 'utf8');
 
 let keys: MediaKey;
+/** The pair that follows. */
+let nextKeys: MediaKey;
 let s3: S3;
 let api: Listening;
 let edge: Listening;
@@ -29,7 +31,7 @@ let clientDir: string;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  keys = mediaKey(undefined);
+  [keys, nextKeys] = [mediaKey(undefined), mediaKey(undefined)];
   clientDir = mkdtempSync(path.join(tmpdir(), 'client-'));
   mkdirSync(path.join(clientDir, 'assets'));
   for (const name of ['index.html', 'video.html']) writeFileSync(path.join(clientDir, name), `<p>${name}</p>`);
@@ -54,7 +56,12 @@ beforeAll(async () => {
     appOrigin: APP,
     defaultRootObject: 'index.html',
     behaviors: [
-      { ...common, pathPattern: '/projects/*', origin: media, trustedKeys: { K1: keys.publicKey } },
+      {
+        ...common,
+        pathPattern: '/projects/*',
+        origin: media,
+        trustedKeys: { K1: keys.publicKey, KNEXT: nextKeys.publicKey },
+      },
       { ...common, pathPattern: '/publish/*', origin: httpOrigin(api.url), cache: TEN_SECONDS },
       {
         ...common,
@@ -74,10 +81,10 @@ const get = (address: string, headers: Record<string, string> = {}) => fetch(`${
 
 describe('media', () => {
   const HOUR = 3600;
-  const sign = (resource: string, expires = Date.now() / 1000 + HOUR, key = keys.privateKey) => {
+  const sign = (resource: string, expires = Date.now() / 1000 + HOUR, key = keys.privateKey, keyPairId = 'K1') => {
     const Statement = [{ Resource: resource, Condition: { DateLessThan: { 'AWS:EpochTime': Math.round(expires) } } }];
     const url = `${APP}/projects/p1/clips/1.m4a`;
-    const signed = getSignedUrl({ url, keyPairId: 'K1', privateKey: key, policy: JSON.stringify({ Statement }) });
+    const signed = getSignedUrl({ url, keyPairId, privateKey: key, policy: JSON.stringify({ Statement }) });
     return new URL(signed).search;
   };
 
@@ -87,6 +94,15 @@ describe('media', () => {
     expect(response.headers.get('content-range')).toBe('bytes 2-4/10');
     expect(response.headers.get('content-type')).toBe('audio/mp4');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('while one key follows another, what either has signed is opened, under the id of that key alone', async () => {
+    const all = `${APP}/projects/p1/*`;
+    const statusOf = async (...of: Parameters<typeof sign>) =>
+      (await get(`/projects/p1/clips/1.m4a${sign(...of)}`)).status;
+    expect(await statusOf(all, undefined, keys.privateKey, 'K1')).toBe(200);
+    expect(await statusOf(all, undefined, nextKeys.privateKey, 'KNEXT')).toBe(200);
+    expect(await statusOf(all, undefined, nextKeys.privateKey, 'K1')).toBe(403);
   });
 
   test('a file that is not there is refused like one that is not for you', async () => {
