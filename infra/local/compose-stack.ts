@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { bundleLambdas } from './config/bundle-lambdas';
 import { keepDeadLetters } from './config/dead-letters';
+import { FIRST_MINUTE } from './config/first-minute';
 import { mediaKey } from './config/media-key';
 import { type Ports } from './config/ports';
 import { clientConfigOf, environmentValue } from './config/stage-values';
 import { type Stoppables } from './config/stoppables';
-import { synthesizePlan } from './config/synthesize';
+import { FUNCTION_PREFIX, synthesizePlan } from './config/synthesize';
 import { createTable } from './dynamodb/create-table';
 import { type DynamoDb } from './dynamodb/dynamodb';
 import { type LocalStack, type LocalStackOptions, type StackUrls } from './stack-options';
@@ -43,7 +44,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
   const config = clientConfigOf(plan, urls);
   progress(`Templates synthesized: ${plan.functions.length} functions, ${plan.httpApi.routes.length} routes`);
 
-  const { invoke, gateway } = await startStandIns({ ...parts, plan, mediaPrivateKey: privateKey, inData });
+  const { invoke, warm, gateway } = await startStandIns({ ...parts, plan, mediaPrivateKey: privateKey, inData });
   progress('Stand-ins listen');
   const appOrigin = urls.app;
   const edge = { project, distribution, s3Url: urls.s3, config, appOrigin, ports, running };
@@ -85,5 +86,6 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     deadLetters: deadLetters.all,
     plan,
     invoke,
+    warm: () => warm(FIRST_MINUTE.map((name) => `${FUNCTION_PREFIX}${name}`)),
   };
 }

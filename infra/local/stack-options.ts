@@ -50,5 +50,7 @@ export interface LocalStack {
   /** What the templates say of functions and of the mappings that feed them from the stream. */
   plan: Pick<Plan, 'functions' | 'streams'>;
   invoke: Invoke;
+  /** Loads the functions that somebody's first minute calls. */
+  warm(): Promise<void>;
   stop(): Promise<void>;
 }

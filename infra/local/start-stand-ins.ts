@@ -10,7 +10,7 @@ import { startEventBridge } from './event-bridge/event-bridge';
 import { type Gateway, startGateway } from './gateway/gateway';
 import { googlePages } from './google/google-pages';
 import { startHttpApi } from './http-api/http-api';
-import { type Invoke, startLambdaHost } from './lambda-host/lambda-host';
+import { type LambdaHost, startLambdaHost } from './lambda-host/lambda-host';
 import { startS3 } from './s3/start-s3';
 import { startSecrets } from './secrets/secrets';
 import { startMail } from './ses/start-mail';
@@ -28,7 +28,9 @@ export interface StandInsOptions extends Pick<LocalStackOptions, 'watch' | 'log'
 }
 
 /** Starts every service of the plan but the database, each after those that it calls. They call functions by `invoke`. */
-export async function startStandIns(options: StandInsOptions): Promise<{ invoke: Invoke; gateway: Gateway }> {
+export async function startStandIns(
+  options: StandInsOptions,
+): Promise<Pick<LambdaHost, 'invoke' | 'warm'> & { gateway: Gateway }> {
   const { plan, ports, urls, running, inData, watch, log, functionLog } = options;
   const { userPool, liveApi } = plan;
   const origins = [urls.app];
@@ -37,7 +39,9 @@ export async function startStandIns(options: StandInsOptions): Promise<{ invoke:
   const mail = await running.add(startMail({ port: ports.ses }));
   const secrets = await running.add(startSecrets({ port: 0, secrets: secretValues(plan, options.mediaPrivateKey) }));
   const functions = plan.functions.map((fn) => ({ ...fn, environment: functionEnvironment(fn, urls) }));
-  const { invoke } = await running.add(startLambdaHost({ port: ports.lambda, functions, watch, log: functionLog }));
+  const { invoke, warm } = await running.add(
+    startLambdaHost({ port: ports.lambda, functions, watch, log: functionLog }),
+  );
 
   const cognito = await running.add(
     startCognito({
@@ -81,5 +85,5 @@ export async function startStandIns(options: StandInsOptions): Promise<{ invoke:
     }),
   );
   await running.add(startHttpApi({ port: ports.api, ...plan.httpApi, jwks: cognito.jwks, invoke, log }));
-  return { invoke, gateway };
+  return { invoke, warm, gateway };
 }

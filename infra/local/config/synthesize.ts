@@ -7,7 +7,8 @@ import { type Endpoints } from '../template/local-names';
 import { type Plan, readPlan } from '../template/plan';
 
 const STAGE = 'local';
-const FUNCTION_PREFIX = `narradeck-${STAGE}-`;
+/** What all functions of this stage are called by, before their own name. */
+export const FUNCTION_PREFIX = `narradeck-${STAGE}-`;
 
 export interface SynthesisOptions {
   /** Where the bundles are, or will be: synthesis does not wait for them. */

@@ -37,6 +37,8 @@ export class FunctionWorker {
   private readonly worker: Worker;
   private readonly pending = new Map<string, Settle>();
   private retired = false;
+  /** Resolves when its code has been loaded, or could not be; a call says which. */
+  readonly loaded: Promise<void>;
 
   constructor(
     private readonly fn: LambdaFunction,
@@ -60,6 +62,9 @@ export class FunctionWorker {
     this.worker.stdout.on('data', (chunk: Buffer) => log(chunk.toString()));
     this.worker.stderr.on('data', (chunk: Buffer) => log(chunk.toString()));
     this.worker.on('message', ({ id, ...outcome }: Outcome & { id: string }) => this.settle(id, outcome));
+    this.loaded = new Promise((resolve) => {
+      this.worker.once('message', () => resolve()).once('exit', () => resolve());
+    });
     this.worker.on('error', (error) => this.die({ errorType: error.name, errorMessage: error.message }));
     this.worker.on('exit', () =>
       this.die({ errorType: 'Runtime.ExitError', errorMessage: 'Runtime exited without providing a reason' }),

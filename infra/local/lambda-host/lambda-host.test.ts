@@ -11,6 +11,7 @@ const SOURCES = {
   broken: `throw new Error('does not load')`,
   slow: `exports.handler = (event) => event.wait ? new Promise(() => setInterval(() => {}, 1000)) : Promise.resolve('quick')`,
   exits: `exports.handler = async () => process.exit(3)`,
+  loads: `process.stdout.write('loads its code'); exports.handler = async () => {}`,
   callback: `exports.handler = (event, context, done) => done(null, 'called back')`,
 };
 
@@ -68,6 +69,11 @@ describe('Lambda host', () => {
       message: expect.stringContaining('Task timed out after 2.00 seconds') as string,
     });
     await expect(host.invoke('slow', {})).resolves.toBe('quick');
+  });
+
+  test('a function that is warmed is loaded before it is called; one that does not load is waited for no longer', async () => {
+    await host.warm(['loads', 'broken', 'nobody']);
+    await until(() => printed.includes('loads its code'));
   });
 
   test('callback handlers work', async () => {

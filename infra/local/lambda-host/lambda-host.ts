@@ -30,10 +30,15 @@ export interface LambdaHostOptions {
 export interface LambdaHost {
   url: string;
   invoke: Invoke;
+  /** Loads functions, some of which may be loaded already, so that nobody waits for them. */
+  warm: (functionNames: readonly string[]) => Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs the functions of the template, each in a worker thread that starts with its first call. */
+/** More at a time would take the processor from what else is starting. */
+const WARMED_AT_A_TIME = 2;
+
+/** Runs the functions of the template, each in a worker thread that starts with its first call, or when it is warmed. */
 export async function startLambdaHost(options: LambdaHostOptions): Promise<LambdaHost> {
   const functions = new Map(options.functions.map((fn) => [fn.name, fn]));
   const workers = new Map<string, FunctionWorker>();
@@ -60,6 +65,17 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
     return JSON.parse(outcome.payload) as unknown;
   };
 
+  const warm = async (functionNames: readonly string[]) => {
+    const waiting = functionNames.values();
+    const loadNext = async () => {
+      for (const name of waiting) {
+        const fn = functions.get(name);
+        if (fn) await workerOf(fn).loaded;
+      }
+    };
+    await Promise.all(Array.from({ length: WARMED_AT_A_TIME }, loadNext));
+  };
+
   const endWatch = options.watch ? watchBundles(options.functions, (name) => workers.get(name)?.retire()) : undefined;
   const listening = await listen(
     createServer((request, response) => void answerInvoke(request, response, run)),
@@ -68,6 +84,7 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
   return {
     url: listening.url,
     invoke,
+    warm,
     stop: async () => {
       endWatch?.();
       await listening.stop();

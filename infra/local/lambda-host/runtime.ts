@@ -19,6 +19,7 @@ try {
 } catch (error) {
   initError = describe(error);
 }
+parentPort.postMessage({ loaded: true });
 const run = (event, context) =>
   new Promise((resolve, reject) => {
     const answer = handler(event, context, (error, result) => (error ? reject(error) : resolve(result)));
