@@ -1,13 +1,12 @@
-import { seedSample } from '../infra/local/seed/seed-sample';
-import { startLocalStack } from '../infra/local/stack';
+import { bringUp } from '../infra/local/bring-up';
 
 /** Brings the stack up as `npm start` does, but on free ports, says so to its parent, and ends with it. */
 async function main([dataDir]: readonly string[]): Promise<void> {
-  const stack = await startLocalStack({
+  const { stack } = await bringUp({
     ports: 'free',
     dataDir,
-    web: 'vite',
-    watch: true,
+    web: 'built',
+    watch: false,
     log: console.error,
     onLost: (message) => {
       console.error(message);
@@ -15,7 +14,6 @@ async function main([dataDir]: readonly string[]): Promise<void> {
     },
     functionLog: () => undefined,
   });
-  await seedSample(stack);
   process.once('disconnect', () => void stack.stop().then(() => process.exit()));
   process.send?.('ready');
 }

@@ -1,7 +1,6 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { seedSample } from './seed/seed-sample';
-import { startLocalStack } from './stack';
+import { bringUp } from './bring-up';
 import { type LocalStack } from './stack-options';
 
 const LOCAL = resolve(__dirname, '..', '..', '.local');
@@ -50,21 +49,24 @@ function endOnSignal(): { started: (stack: LocalStack) => void; lost: (message: 
   return { started: (started) => (stack = started), lost };
 }
 
-async function main(): Promise<void> {
+/** `dev` is for somebody who changes the code: the client from its sources, and functions anew when theirs change. */
+async function main([mode]: readonly string[]): Promise<void> {
+  const isDevelopment = mode === 'dev';
   console.log('Starting the local stack …');
   const { started, lost } = endOnSignal();
-  const stack = await startLocalStack({
-    ports: 'fixed',
-    dataDir: join(LOCAL, 'data'),
-    web: 'vite',
-    watch: true,
-    log: (message) => console.log(message),
-    onLost: lost,
-    functionLog: keepFunctionLog(),
-    progress: (step) => console.log(`  ${seconds().padStart(6)}  ${step}`),
-  });
-  started(stack);
-  const sample = await seedSample(stack);
+  const { stack, sample } = await bringUp(
+    {
+      ports: 'fixed',
+      dataDir: join(LOCAL, 'data'),
+      web: isDevelopment ? 'vite' : 'built',
+      watch: isDevelopment,
+      log: (message) => console.log(message),
+      onLost: lost,
+      functionLog: keepFunctionLog(),
+      progress: (step) => console.log(`  ${seconds().padStart(6)}  ${step}`),
+    },
+    started,
+  );
   console.log(`
 Ready after ${seconds()}.
 
@@ -75,7 +77,7 @@ Ready after ${seconds()}.
 Functions print to .local/functions.log. What you make stays in .local/data; "npm run reset" empties it. Ctrl-C ends it.`);
 }
 
-main().catch((error: unknown) => {
+main(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

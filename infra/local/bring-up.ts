@@ -1,0 +1,31 @@
+import { buildClient } from '../build-client';
+import { seedSample } from './seed/seed-sample';
+import { startLocalStack } from './stack';
+import { type LocalStack, type LocalStackOptions } from './stack-options';
+
+export interface BroughtUp {
+  stack: LocalStack;
+  /** The address of the sample's link. */
+  sample: string;
+}
+
+/**
+ * Brings up what a person needs: the stack with the sample in it, its functions loaded, and the client built, all side by side.
+ * `onStack` gets the stack as soon as it has to be stopped. Throws a sentence for a person when a part does not come up.
+ */
+export async function bringUp(
+  options: LocalStackOptions,
+  onStack: (stack: LocalStack) => void = () => undefined,
+): Promise<BroughtUp> {
+  const { web, progress = () => undefined } = options;
+  const client = web === 'built' ? buildClient() : Promise.resolve('kept');
+  const clientReady = client.then((done) => done === 'built' && progress('Client built'));
+  const stackReady = startLocalStack(options).then(async (stack) => {
+    onStack(stack);
+    const [sample] = await Promise.all([seedSample(stack), stack.warm()]);
+    progress('Functions loaded');
+    return { stack, sample };
+  });
+  const [broughtUp] = await Promise.all([stackReady, clientReady]);
+  return broughtUp;
+}
