@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { buildIfChanged } from './build-if-changed';
 
 const root = join(__dirname, '..');
 
@@ -16,27 +15,6 @@ export interface BuildClientOptions {
 const SOURCES = ['web', 'shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** What does not: what is built, tests, and the list of routes, which the build writes from the routes. */
 const BESIDE = /^web\/(dist|e2e|browsers|proof)$|\.test\.tsx?$|^web\/src\/route-tree\.gen\.ts$/;
-const BUILT = 'web/dist';
-
-function* filesIn(project: string, path: string, beside?: RegExp): Generator<string> {
-  if (beside?.test(path) || !existsSync(join(project, path))) return;
-  if (!statSync(join(project, path)).isDirectory()) yield path;
-  else for (const name of readdirSync(join(project, path)).sort()) yield* filesIn(project, `${path}/${name}`, beside);
-}
-
-/** Names and contents of files; another one when any of them changes, comes or goes. */
-function hashOf(project: string, paths: readonly string[], beside?: RegExp): string {
-  const hash = createHash('sha256');
-  for (const path of paths) {
-    for (const file of filesIn(project, path, beside)) {
-      const content = readFileSync(join(project, file));
-      hash.update(`${file} ${content.length}\n`).update(content);
-    }
-  }
-  return hash.digest('hex');
-}
-
-const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /** Vite in a process of its own, so that others go on meanwhile. It prints what is wrong by itself. */
 function runVite(): Promise<void> {
@@ -58,23 +36,11 @@ function runVite(): Promise<void> {
 }
 
 /**
- * Builds the client to `web/dist`, or keeps what the last build made there if that is whole and nothing that goes into it has
- * changed since. Throws a sentence for a person when it can't be built.
+ * Builds the client to `web/dist`, or keeps what lies there if that is what it would build. Throws a sentence for a person when
+ * it can't be built.
  */
-export async function buildClient({ project = root, vite = runVite }: BuildClientOptions = {}): Promise<
-  'built' | 'kept'
-> {
-  // Not beside the client, all of which is deployed.
-  const stamp = join(project, '.local', 'client-build.json');
-  const sources = hashOf(project, SOURCES, BESIDE);
-  const stampOf = () => JSON.stringify({ sources, built: hashOf(project, [BUILT]) });
-  if (readIfThere(stamp) === stampOf()) return 'kept';
-  rmSync(stamp, { force: true });
-  await vite();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, stampOf());
-  return 'built';
-}
+export const buildClient = ({ project = root, vite = runVite }: BuildClientOptions = {}): Promise<'built' | 'kept'> =>
+  buildIfChanged({ project, sources: SOURCES, beside: BESIDE, output: 'web/dist', run: vite });
 
 if (require.main === module) {
   buildClient().then(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { context, type BuildOptions } from 'esbuild';
+import { buildIfChanged } from './build-if-changed';
 import { handlers } from './handlers';
 
 const root = join(__dirname, '..');
@@ -61,6 +62,27 @@ export async function buildLambdas({ outdir, watch }: BuildLambdasOptions): Prom
   }
   return () => Promise.resolve();
 }
+
+/** What goes into the functions, and the tests among it, which do not. */
+const SOURCES = [
+  'lambdas',
+  'shared',
+  'infra/build-lambdas.ts',
+  'infra/handlers.ts',
+  'package-lock.json',
+  'tsconfig.json',
+];
+const TESTS = /\.test\.ts$/;
+
+/** Bundles every function as `buildLambdas` does, to a folder of the project, or keeps what lies there if that is what it would build. */
+export const buildLambdasIfChanged = (output: string): Promise<'built' | 'kept'> =>
+  buildIfChanged({
+    project: root,
+    sources: SOURCES,
+    beside: TESTS,
+    output,
+    run: () => buildLambdas({ outdir: join(root, output) }),
+  });
 
 if (require.main === module) {
   buildLambdas({ outdir: join(root, 'build', 'lambdas') }).catch((error: unknown) => {

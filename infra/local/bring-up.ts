@@ -20,7 +20,7 @@ export async function bringUp(
   const { web, progress = () => undefined } = options;
   const client = web === 'built' ? buildClient() : Promise.resolve('kept');
   const clientReady = client.then((done) => done === 'built' && progress('Client built'));
-  const stackReady = startLocalStack(options).then(async (stack) => {
+  const stackReady = startLocalStack({ ...options, keepBundles: !options.watch }).then(async (stack) => {
     onStack(stack);
     const [sample] = await Promise.all([seedSample(stack), stack.warm()]);
     progress('Functions loaded');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { buildLambdasIfChanged } from '../build-lambdas';
 import { bundleLambdas } from './config/bundle-lambdas';
 import { keepDeadLetters } from './config/dead-letters';
 import { FIRST_MINUTE } from './config/first-minute';
@@ -26,12 +27,18 @@ export interface StackParts extends Omit<LocalStackOptions, 'ports'> {
   running: Stoppables;
 }
 
+const KEPT_BUNDLES = '.local/lambdas';
+
 /** Starts what the plan of the local stage says; bundling and Java go on meanwhile. */
 export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 'stop'>> {
   const { project, workDir, dataDir, web, ports, urls, running, log, progress = () => undefined } = parts;
   const inData = (name: string) => dataDir && join(dataDir, name);
-  const lambdaCode = join(workDir, 'lambdas');
-  const bundling = running.add(bundleLambdas(lambdaCode, parts.watch, log));
+  const lambdaCode = parts.keepBundles ? join(project, KEPT_BUNDLES) : join(workDir, 'lambdas');
+  const bundling = parts.keepBundles
+    ? buildLambdasIfChanged(KEPT_BUNDLES)
+    : running.add(bundleLambdas(lambdaCode, parts.watch, log));
+  // Awaited below; until then a failure must not count as one that nobody handles.
+  bundling.catch(() => undefined);
   const { publicKey, privateKey } = mediaKey(inData('media-key.json'));
   const plan = synthesizePlan({
     lambdaCode,
@@ -49,7 +56,6 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
   const appOrigin = urls.app;
   const edge = { project, distribution, s3Url: urls.s3, config, appOrigin, ports, running };
   const serving = web === 'none' ? Promise.resolve() : serveWeb({ ...edge, kind: web });
-  // Awaited below; until then a failure must not count as one that nobody handles.
   serving.catch(() => undefined);
 
   const dynamo = await parts.dynamo;

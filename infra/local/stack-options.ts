@@ -15,6 +15,8 @@ export interface LocalStackOptions {
   streams?: 'held';
   /** Bundles functions anew, and loads them, when their sources change. */
   watch: boolean;
+  /** Keeps bundles for the next start, which bundles only when something has changed. Not together with `watch`. */
+  keepBundles?: boolean;
   /** What goes wrong in the stack itself. */
   log: (message: string) => void;
   /** Told that a part has ended for good: the stack is of no use any more. */
