@@ -1,6 +1,6 @@
 import { bringUp } from '../infra/local/bring-up';
 
-/** Brings the stack up as `npm start` does, but on free ports, says so to its parent, and ends with it. */
+/** Brings the stack up as `npm start` does, but on free ports, tells its parent where the app is, and ends with it. */
 async function main([dataDir]: readonly string[]): Promise<void> {
   const { stack } = await bringUp({
     ports: 'free',
@@ -15,7 +15,7 @@ async function main([dataDir]: readonly string[]): Promise<void> {
     functionLog: () => undefined,
   });
   process.once('disconnect', () => void stack.stop().then(() => process.exit()));
-  process.send?.('ready');
+  process.send?.(stack.urls.app);
 }
 
 void main(process.argv.slice(2));
