@@ -20,11 +20,11 @@ export async function bringUp(
   const { web, progress = () => undefined } = options;
   const client = web === 'built' ? buildClient() : Promise.resolve('kept');
   const clientReady = client.then((done) => done === 'built' && progress('Client built'));
-  const stackReady = startLocalStack({ ...options, keepBundles: !options.watch }).then(async (stack) => {
+  // Whoever changes functions has them loaded anew all the time.
+  const keep = !options.watch;
+  const stackReady = startLocalStack({ ...options, warm: keep, keepBundles: keep }).then(async (stack) => {
     onStack(stack);
-    const [sample] = await Promise.all([seedSample(stack), stack.warm()]);
-    progress('Functions loaded');
-    return { stack, sample };
+    return { stack, sample: await seedSample(stack) };
   });
   const [broughtUp] = await Promise.all([stackReady, clientReady]);
   return broughtUp;

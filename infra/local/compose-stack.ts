@@ -53,6 +53,11 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
 
   const { invoke, warm, gateway } = await startStandIns({ ...parts, plan, mediaPrivateKey: privateKey, inData });
   progress('Stand-ins listen');
+  // Beside the database, which takes longest to come up.
+  const warming = parts.warm
+    ? bundling.then(() => warm(FIRST_MINUTE.map((name) => `${FUNCTION_PREFIX}${name}`)))
+    : undefined;
+  warming?.catch(() => undefined);
   const appOrigin = urls.app;
   const edge = { project, distribution, s3Url: urls.s3, config, appOrigin, ports, running };
   const serving = web === 'none' ? Promise.resolve() : serveWeb({ ...edge, kind: web });
@@ -83,6 +88,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     await running.add(streams);
   }
   await serving;
+  await warming;
   return {
     urls,
     config,
@@ -92,6 +98,5 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     deadLetters: deadLetters.all,
     plan,
     invoke,
-    warm: () => warm(FIRST_MINUTE.map((name) => `${FUNCTION_PREFIX}${name}`)),
   };
 }

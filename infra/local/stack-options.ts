@@ -17,6 +17,8 @@ export interface LocalStackOptions {
   watch: boolean;
   /** Keeps bundles for the next start, which bundles only when something has changed. Not together with `watch`. */
   keepBundles?: boolean;
+  /** Loads the functions that somebody's first minute calls before the stack is there. */
+  warm?: boolean;
   /** What goes wrong in the stack itself. */
   log: (message: string) => void;
   /** Told that a part has ended for good: the stack is of no use any more. */
@@ -52,7 +54,5 @@ export interface LocalStack {
   /** What the templates say of functions and of the mappings that feed them from the stream. */
   plan: Pick<Plan, 'functions' | 'streams'>;
   invoke: Invoke;
-  /** Loads the functions that somebody's first minute calls. */
-  warm(): Promise<void>;
   stop(): Promise<void>;
 }
