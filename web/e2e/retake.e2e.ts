@@ -88,6 +88,15 @@ describe('a retake', () => {
     await page.getByText('Recording', { exact: true }).waitFor();
   }
 
+  /** Keeps the only recording, of which the dialog says where it goes. */
+  async function keepFromRecordings(page: Page, goes: string) {
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByText(goes).waitFor();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('No recordings wait here').waitFor();
+  }
+
   function expectOnlySecondNew(before: Shown, after: Shown) {
     expect(after.map(({ slide_url }) => slide_url)).toEqual(before.map(({ slide_url }) => slide_url));
     const others = (slides: Shown) => slides.filter((_, index) => index !== 1);
@@ -170,11 +179,7 @@ describe('a retake', () => {
     const newer = await shown(person, id);
     expectOnlySecondNew(before, newer);
 
-    await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
-    await page.getByText('it goes to the end of the project').waitFor();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('No recordings wait here').waitFor();
+    await keepFromRecordings(page, 'it goes to the end of the project');
     const after = await shown(person, id);
     expect(after.slice(0, -1)).toEqual(newer);
     expect(after.at(-1)?.slide_url).toBe(before[1]?.slide_url);
@@ -199,11 +204,7 @@ describe('a retake', () => {
     expect(newer.slice(0, -1)).toEqual(before);
     expect(newer.at(-1)?.slide_url).toBe(before[4]?.slide_url);
 
-    await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
-    await page.getByText('It takes the place of what it was made to replace').waitFor();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('No recordings wait here').waitFor();
+    await keepFromRecordings(page, 'It takes the place of what it was made to replace');
     const after = await shown(person, id);
     expect(after.map(({ slide_url }) => slide_url)).toEqual(newer.map(({ slide_url }) => slide_url));
     expect([...after.slice(0, 4), ...after.slice(5)]).toEqual([...newer.slice(0, 4), ...newer.slice(5)]);
