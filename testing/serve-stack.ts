@@ -5,6 +5,9 @@ import { listen } from '../infra/local/config/listen';
 import { startLocalStack } from '../infra/local/stack';
 import type { StackAddress } from './stack-address';
 
+/** How far the shards of the stream fall behind each other. */
+const { SHARD_LAG_MS = '0', SHARD_SEED = '1' } = process.env;
+
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
@@ -19,6 +22,7 @@ async function main(): Promise<void> {
     web: isClientBuilt ? 'built' : 'none',
     watch: false,
     ...(isHeld ? { streams: 'held' } : {}),
+    shardLag: { maxMs: Number(SHARD_LAG_MS), seed: Number(SHARD_SEED) },
     log: print,
     onLost: (message) => {
       process.stderr.write(`${message}\n`);

@@ -12,6 +12,7 @@ import { createTable } from './dynamodb/create-table';
 import { type DynamoDb } from './dynamodb/dynamodb';
 import { type LocalStack, type LocalStackOptions, type StackUrls } from './stack-options';
 import { startStandIns } from './start-stand-ins';
+import { NO_LAG } from './stream-pump/shards';
 import { startStreams } from './stream-pump/start-streams';
 import { serveWeb } from './web/serve-web';
 
@@ -78,6 +79,8 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
       dynamoUrl: dynamo.url,
       tableName,
       streamArn,
+      partitionKey: table.KeySchema.find(({ KeyType }) => KeyType === 'HASH')!.AttributeName,
+      lag: parts.shardLag ?? NO_LAG,
       mappings: plan.streams.filter((stream) => stream.tableName === tableName),
       invoke,
       act: gateway.act,

@@ -2,6 +2,7 @@ import { type ClientConfig } from '#shared/client-config';
 import { type DeadLetters } from './config/dead-letters';
 import { type Gateway } from './gateway/gateway';
 import { type Invoke } from './lambda-host/lambda-host';
+import { type ShardLag } from './stream-pump/shards';
 import { type Plan } from './template/plan';
 
 export interface LocalStackOptions {
@@ -13,6 +14,8 @@ export interface LocalStackOptions {
   web: 'vite' | 'built' | 'none';
   /** `held`: nothing is delivered from the table's stream; a test hands records to functions itself. */
   streams?: 'held';
+  /** How far the shards of the table's stream fall behind each other; not at all unless told. */
+  shardLag?: ShardLag;
   /** Bundles functions anew, and loads them, when their sources change. */
   watch: boolean;
   /** Keeps bundles for the next start, which bundles only when something has changed. Not together with `watch`. */

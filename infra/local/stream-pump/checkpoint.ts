@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** How far a mapping has come in each shard: the last sequence number, and whether the shard is read to its end. */
+/** How far DynamoDB Local's stream was read: in each of its shards the last sequence number, and whether it was read to its end. */
 export type Progress = Record<string, { after?: string; finished?: boolean }>;
 
 export interface Checkpoint {
@@ -30,4 +30,24 @@ export function checkpointIn(file: string | undefined): Checkpoint {
       renameSync(`${file}.new`, file);
     },
   };
+}
+
+/** Whether a record of a shard was read before. */
+export function isPast(progress: Progress, shardId: string, sequenceNumber: string): boolean {
+  const { after, finished } = progress[shardId] ?? {};
+  return finished === true || (after !== undefined && BigInt(sequenceNumber) <= BigInt(after));
+}
+
+/** How far all of several have read. */
+export function leastOf(all: readonly Progress[]): Progress {
+  const shardIds = new Set(all.flatMap((progress) => Object.keys(progress)));
+  const least: Progress = {};
+  for (const id of shardIds) {
+    const open = all.map((progress) => progress[id]).filter((place) => !place?.finished);
+    const read = open.flatMap((place) => place?.after ?? []);
+    if (open.length === 0) least[id] = { finished: true };
+    // Whoever has read nothing of it yet begins at its oldest record.
+    else if (read.length === open.length) least[id] = { after: read.reduce((a, b) => (BigInt(a) < BigInt(b) ? a : b)) };
+  }
+  return least;
 }

@@ -47,6 +47,13 @@ export class ShardReader {
     this.shards = [];
   }
 
+  /** Takes out what is said of shards that the stream does not have any more. Only after a read. */
+  dropGone(progress: Progress): void {
+    for (const id of Object.keys(progress)) {
+      if (!this.shards.some(({ ShardId }) => ShardId === id)) delete progress[id];
+    }
+  }
+
   private readable(): string[] {
     const isOpen = (id: string | undefined) =>
       this.shards.some(({ ShardId }) => ShardId === id) && !this.progress[id ?? '']?.finished;
@@ -58,9 +65,7 @@ export class ShardReader {
   private async findShards(): Promise<void> {
     const { StreamDescription } = await this.client.send(new DescribeStreamCommand({ StreamArn: this.streamArn }));
     this.shards = StreamDescription?.Shards ?? [];
-    for (const id of Object.keys(this.progress)) {
-      if (!this.shards.some(({ ShardId }) => ShardId === id)) delete this.progress[id];
-    }
+    this.dropGone(this.progress);
   }
 
   private async firstIterator(shardId: string): Promise<string | undefined> {

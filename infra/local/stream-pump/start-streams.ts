@@ -1,41 +1,51 @@
 import { join } from 'node:path';
 import { ACCOUNT_ID, accessKeyOf, REGION } from '../config/aws';
 import { type Need } from '../gateway/policy';
-import { type DeadLetter, startStreamPump, type StreamMapping, type StreamPumpOptions } from './stream-pump';
+import { type DeadLetter } from './dead-letter';
+import { ShardPump, type StreamMapping } from './shard-pump';
+import { SHARDS } from './shards';
+import { startStreamDealer, type StreamDealerOptions } from './stream-dealer';
 
-export interface StreamsOptions extends Pick<StreamPumpOptions, 'onWrite'> {
-  dynamoUrl: string;
+export interface StreamsOptions extends Omit<StreamDealerOptions, 'consumers'> {
   tableName: string;
-  streamArn: string;
   mappings: (StreamMapping & { deadLetterQueue?: string })[];
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
   /** Holds what Lambda does with a function's role against that role. */
   act: (accessKeyId: string, needs: Need[]) => void;
   addDeadLetter: (queue: string, letter: DeadLetter) => void;
-  /** Where each function's progress is kept; undefined starts at the oldest record each time. */
+  /** Where the progress of each function in each shard is kept; undefined starts at the oldest record each time. */
   checkpointDirectory?: string;
-  log: (message: string) => void;
 }
 
 const STREAM_READS = ['DescribeStream', 'GetShardIterator', 'GetRecords'];
 
 const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
 
-/** Starts a pump from one table's stream to each of the functions that the template connects to it. */
+/** Deals one table's stream to shards, and carries each of them to each of the functions that the template connects to it. */
 export function startStreams(options: StreamsOptions): { stop(): Promise<void> } {
-  const { mappings, tableName, act, addDeadLetter, checkpointDirectory } = options;
-  const pumps = mappings.map((mapping) => {
+  const { mappings, tableName, streamArn, invoke, act, addDeadLetter, checkpointDirectory } = options;
+  const consumers = mappings.flatMap((mapping) => {
     const { functionName, deadLetterQueue } = mapping;
     const resource = arn('dynamodb', `table/${tableName}/stream/local`);
     const reads = STREAM_READS.map((name) => ({ action: `dynamodb:${name}`, resource }));
     const sends = deadLetterQueue ? [{ action: 'sqs:SendMessage', resource: arn('sqs', deadLetterQueue) }] : [];
     act(accessKeyOf(functionName), [...reads, ...sends]);
-    return startStreamPump({
-      ...options,
-      mapping,
-      onDeadLetter: (letter) => addDeadLetter(deadLetterQueue ?? `${functionName}-without-queue`, letter),
-      checkpointFile: checkpointDirectory && join(checkpointDirectory, `${functionName}.json`),
-    });
+    const ofShard = (shard: number) =>
+      new ShardPump({
+        mapping,
+        shard,
+        streamArn,
+        invoke,
+        onDeadLetter: (letter) => addDeadLetter(deadLetterQueue ?? `${functionName}-without-queue`, letter),
+        checkpointFile: checkpointDirectory && join(checkpointDirectory, `${functionName}-${shard}.json`),
+      });
+    return Array.from({ length: SHARDS }, (_, shard) => ofShard(shard));
   });
-  return { stop: async () => void (await Promise.all(pumps.map((pump) => pump.stop()))) };
+  const dealer = startStreamDealer({ ...options, consumers });
+  return {
+    stop: async () => {
+      await dealer.stop();
+      await Promise.all(consumers.map((pump) => pump.stop()));
+    },
+  };
 }
