@@ -45,7 +45,7 @@ export const editToOther: Measure = {
         await editAndSee(101);
         return timesOf(ROUNDS, editAndSee);
       });
-      return spread('edit → seen by the other person', times, 500);
+      return spread('edit → seen by the other person', times, 250, 500);
     } finally {
       await browser.close();
     }

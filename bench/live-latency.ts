@@ -1,69 +1,59 @@
-import { WebSocket } from 'ws';
 import { updateProject } from '#shared/api/projects';
 import { channelOf } from '#shared/permissions/channels';
-import { call, config } from '../testing/test-stack';
+import { listenTo } from '../testing/listen';
+import { call } from '../testing/test-stack';
 import { makeBenchProject } from './bench-project';
-import { spread, type Measure } from './figure';
-import { timesOf } from './stop-watch';
+import { percentile, spread, type Measure } from './figure';
+import { timeOf, timesOf } from './stop-watch';
 
 const ROUNDS = 40;
+const LISTENERS = 100;
 
-interface RealTimeMessage {
-  type: string;
-  payload?: { data?: { onChange?: { item: string | null } } };
+/** Listens to a channel; gives what waits until a version of whatever it is about was told. */
+async function listenForVersions(channel: string, token: string) {
+  let awaited = { version: Infinity, resolve: () => {} };
+  const listener = await listenTo(channel, token, ({ version }) => version >= awaited.version && awaited.resolve());
+  const untilHeard = (version: number) => new Promise<void>((resolve) => (awaited = { version, resolve }));
+  return { untilHeard, stop: () => listener.stop() };
 }
 
-/** Listens to a channel by hand; gives a function that waits until a message with a text has come. */
-async function listen(channel: string, token: string) {
-  const authorization = { Authorization: token, host: new URL(config.graphqlUrl).host };
-  const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');
-  const socket = new WebSocket(config.local?.realtimeUrl ?? '', ['graphql-ws', `header-${header}`]);
-  const waiting = new Set<(message: RealTimeMessage) => void>();
-  socket.on('message', (data: Buffer) => {
-    const message = JSON.parse(data.toString()) as RealTimeMessage;
-    for (const take of waiting) take(message);
-  });
-  const until = (isIt: (message: RealTimeMessage) => boolean) =>
-    new Promise<void>((resolve) => {
-      const take = (message: RealTimeMessage) => {
-        if (!isIt(message)) return;
-        waiting.delete(take);
-        resolve();
-      };
-      waiting.add(take);
-    });
-  const send = (message: object) => socket.send(JSON.stringify(message));
-
-  await new Promise<void>((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const acknowledged = until(({ type }) => type === 'connection_ack');
-  send({ type: 'connection_init' });
-  await acknowledged;
-  const query = 'subscription L($channel: String!) { onChange(channel: $channel) { id item } }';
-  const data = JSON.stringify({ query, variables: { channel } });
-  const started = until(({ type }) => type === 'start_ack');
-  send({ id: '1', type: 'start', payload: { data, extensions: { authorization } } });
-  await started;
-  return {
-    untilHeard: (text: string) => until(({ payload }) => payload?.data?.onChange?.item?.includes(text) ?? false),
-    close: () => socket.close(),
-  };
-}
-
-/** From the moment a write is sent until another listener of its project has it. */
+/** From the moment a write is sent until a listener of its project has heard of it. */
 export const liveLatency: Measure = {
   title: 'write to subscriber',
   run: async () => {
     const { person, id } = await makeBenchProject();
-    const listener = await listen(channelOf.project(id), person.token);
+    const listener = await listenForVersions(channelOf.project(id), person.token);
+    const rename = (round: number) => call(updateProject, { id, name: `Seen ${round}.` }, person.token);
+    let { version } = await rename(-1);
     const renameAndHear = async (round: number) => {
-      const name = `Seen ${round}.`;
-      const heard = listener.untilHeard(name);
-      await call(updateProject, { id, name }, person.token);
+      version += 1;
+      const heard = listener.untilHeard(version);
+      await rename(round);
       await heard;
     };
-    await renameAndHear(-1);
     const times = await timesOf(ROUNDS, renameAndHear);
-    listener.close();
-    return spread('write → seen by a subscriber', times, 300);
+    listener.stop();
+    return spread('write → heard by a subscriber', times, 200);
+  },
+};
+
+/** A hundred tabs that begin to listen at the same moment, right after the project was opened to the team. */
+export const lettingIn: Measure = {
+  title: 'a hundred let in at once',
+  run: async () => {
+    const { person, id } = await makeBenchProject();
+    await call(updateProject, { id, who_can_edit: 'Team' }, person.token);
+    const listen = async (times: number[]) => {
+      let listener: Awaited<ReturnType<typeof listenTo>> | undefined;
+      times.push(await timeOf(async () => (listener = await listenTo(channelOf.project(id), person.token))));
+      listener?.stop();
+    };
+    const times: number[] = [];
+    await Promise.all(Array.from({ length: LISTENERS }, () => listen(times)));
+    const waited = {
+      name: 'listening after being let in, 100 at once, p95',
+      value: Math.round(percentile(times, 0.95)),
+    };
+    return [{ ...waited, unit: 'ms' }];
   },
 };

@@ -2,7 +2,7 @@ import { apiLatency } from './api-latency';
 import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
-import { liveLatency } from './live-latency';
+import { lettingIn, liveLatency } from './live-latency';
 import { lostAtKill } from './lost-at-kill';
 import { markerError } from './marker-error';
 import { pageWeight } from './page-weight';
@@ -16,6 +16,7 @@ import { tableUnits } from './table-units';
 export const measures: readonly Measure[] = [
   apiLatency,
   liveLatency,
+  lettingIn,
   editToOther,
   revocation,
   tableUnits,

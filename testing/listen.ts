@@ -15,25 +15,20 @@ export interface Listener {
 }
 
 const SUBSCRIPTION = `subscription Listen($channel: String!) {
-  onChange(channel: $channel) { channel kind entity id version item }
+  onChange(channel: $channel) { channel kind entity id version }
 }`;
 
 interface ServerMessage {
   type: string;
   payload?: {
-    data?: { onChange: Omit<Change, 'item'> & { item: string | null } };
+    data?: { onChange: unknown };
     errors?: { errorType?: string; message?: string }[];
   };
 }
 
-/** `item` travels as JSON text (AWSJSON). */
-const changeIn = ({ item, ...rest }: Omit<Change, 'item'> & { item: string | null }): Change =>
-  change.parse({ ...rest, item: item === null ? null : (JSON.parse(item) as unknown) });
-
 /**
  * Listens to a channel with AppSync's real-time protocol, from when this resolves; `onChange` is told of each change as it
- * comes. Rejects with `Forbidden` when it is not
- * let in, with `Closed` when the line breaks before that.
+ * comes. Rejects with `Forbidden` when it is not let in, with `Closed` when the line breaks before that.
  */
 export async function listenTo(channel: string, token: string, onChange?: (change: Change) => void): Promise<Listener> {
   const { urls } = stackAddress();
@@ -56,14 +51,12 @@ export async function listenTo(channel: string, token: string, onChange?: (chang
       if (type === 'connection_ack') start();
       if (type === 'start_ack') resolve();
       if (type === 'data' && payload?.data) {
-        const change = changeIn(payload.data.onChange);
-        changes.push(change);
-        onChange?.(change);
+        const heard = change.parse(payload.data.onChange);
+        changes.push(heard);
+        onChange?.(heard);
       }
       if (type === 'error' || type === 'connection_error') {
         const [error] = payload?.errors ?? [];
-        // The stream is behind; what it has still to tell was not for this listener.
-        if (error?.errorType === 'TryAgain') return start();
         socket.close();
         reject(new Error(`${error?.errorType ?? 'Refused'}: ${error?.message ?? channel}`));
       }

@@ -14,17 +14,17 @@ export interface Places {
   mailIdentityArn: string;
   appOrigin: string;
   graphqlUrl: string;
-  publishChangeArn: string;
+  publishArns: string[];
   userPoolId: string;
   userPoolArn: string;
 }
 
 const lookUp =
   (places: Partial<Places>) =>
-  (name: keyof Places): string => {
+  <Name extends keyof Places>(name: Name): Places[Name] => {
     const place = places[name];
     if (place === undefined) throw new Error(`A function needs ${name}, which its stack does not give it.`);
-    return place;
+    return place as Places[Name];
   };
 
 /** The environment that follows from a function's needs. */
@@ -62,7 +62,7 @@ export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStat
   }
   if (needs.signsMedia) statements.push(allow('secretsmanager', ['GetSecretValue'], at('mediaKeySecretArn')));
   if (needs.sendsMail) statements.push(allow('ses', ['SendEmail'], at('mailIdentityArn')));
-  if (needs.publishesChanges) statements.push(allow('appsync', ['GraphQL'], at('publishChangeArn')));
+  if (needs.publishesChanges) statements.push(...at('publishArns').map((arn) => allow('appsync', ['GraphQL'], arn)));
   if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));
   return statements;
 }

@@ -79,6 +79,7 @@ export const functionNeeds: Record<string, Needs> = {
   'update-project': { table: ['GetItem', 'UpdateItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   'save-edits': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  'get-records': { table: ['GetItem', 'BatchGetItem'] },
   'create-upload': { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
   'create-multipart-upload': {
     table: ['GetItem', 'UpdateItem'],
@@ -141,7 +142,7 @@ export const functionNeeds: Record<string, Needs> = {
   },
   'pre-sign-up': {},
   'post-confirmation': { userPool: ['AdminUserGlobalSignOut'] },
-  'authorize-listener': { table: ['GetItem'], timeoutSeconds: 15 },
+  'authorize-listener': { table: ['GetItem'] },
 };
 
 /** The needs of a function. Throws for one that has no row, so that nothing is deployed without thought. */

@@ -29,8 +29,8 @@ export class Live extends Construct {
   readonly api: GraphqlApi;
   /** Where clients listen. */
   readonly realtimeUrl: string;
-  /** What a function may call that publishes changes. */
-  readonly publishChangeArn: string;
+  /** What a function may call that publishes changes: the fields of Mutation. */
+  readonly publishArns: string[];
   private readonly resource: CfnGraphQLApi;
 
   constructor(scope: Construct, id: string, { stage, identity }: LiveProps) {
@@ -52,14 +52,17 @@ export class Live extends Construct {
     });
     this.resource = this.api.node.defaultChild as CfnGraphQLApi;
     this.realtimeUrl = this.resource.attrRealtimeUrl;
-    this.publishChangeArn = Stack.of(this).formatArn({
-      service: 'appsync',
-      resource: 'apis',
-      resourceName: `${this.api.apiId}/types/Mutation/fields/publishChange`,
-    });
+    this.publishArns = ['publishChange', 'endListening'].map((field) =>
+      Stack.of(this).formatArn({
+        service: 'appsync',
+        resource: 'apis',
+        resourceName: `${this.api.apiId}/types/Mutation/fields/${field}`,
+      }),
+    );
     this.addLog(stage);
     const nothing = new CfnDataSource(this, 'Nothing', { apiId: this.api.apiId, name: 'nothing', type: 'NONE' });
     this.addResolver('Mutation', 'publishChange', 'publish-change.js', nothing);
+    this.addResolver('Mutation', 'endListening', 'end-listening.js', nothing);
   }
 
   /** Lets each listener in only if this function answers `{allowed: true}` to `{channel, uid, auth_time}`. */

@@ -2,8 +2,8 @@ import { extensions, util } from '@aws-appsync/utils';
 
 /**
  * Subscription.onChange, data source: the Lambda authorize-listener. It gets `{channel, uid, auth_time}` and answers
- * `{allowed: boolean, isEarly: boolean, scopes: [String]}`; whoever is let in is cut off again when one of the scopes ends.
- * A refusal is `Forbidden`; `Unauthorized` would make clients drop their whole connection.
+ * `{allowed: boolean}`; whoever is let in is cut off again when the listening of this person, or to what the channel is
+ * about, is ended. A refusal is `Forbidden`; `Unauthorized` would make clients drop their whole connection.
  */
 export function request(ctx) {
   const { sub, claims } = ctx.identity;
@@ -13,9 +13,9 @@ export function request(ctx) {
 export function response(ctx) {
   // What went wrong inside is for the log.
   if (ctx.error) util.error('Listening is not possible at this moment.', 'TryAgain');
-  if (ctx.result.isEarly) util.error('Please try again in a moment.', 'TryAgain');
   if (!ctx.result.allowed) util.error('You may not listen to this channel.', 'Forbidden');
-  const filter = { scope: { in: ctx.result.scopes }, keeper: { ne: ctx.identity.sub } };
+  const id = ctx.args.channel.split('/')[1];
+  const filter = { id: { in: [ctx.identity.sub, id] } };
   extensions.setSubscriptionInvalidationFilter(util.transform.toSubscriptionFilter(filter));
   return null;
 }

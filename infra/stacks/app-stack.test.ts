@@ -99,9 +99,12 @@ describe('roles', () => {
 });
 
 describe('live', () => {
-  test('changes are published by signed callers only (guard: publishChange is IAM only)', () => {
+  test('changes are published, and listeners cut off, by signed callers only (guard: publishChange is IAM only)', () => {
     const [{ Definition } = { Definition: '' }] = all<{ Definition: string }>('AWS::AppSync::GraphQLSchema');
-    expect(Definition).toMatch(/publishChange\([^)]*\): Change\s+@aws_iam\s+\}/);
+    const mutations = /type Mutation \{([^}]*)\}/.exec(Definition)?.[1] ?? '';
+    const fields = mutations.split('\n').filter((line) => /^\s*\w+\(/.test(line));
+    expect(fields.map((line) => /\w+/.exec(line)?.[0])).toEqual(['publishChange', 'endListening']);
+    expect(fields.filter((line) => !line.endsWith('@aws_iam'))).toEqual([]);
     const [api] = all<{
       AuthenticationType: string;
       AdditionalAuthenticationProviders: { AuthenticationType: string }[];

@@ -71,7 +71,7 @@ const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Liv
   mailIdentityArn: core.mail.identityArn,
   appOrigin: stage.webOrigin,
   graphqlUrl: live.api.graphqlUrl,
-  publishChangeArn: live.publishChangeArn,
+  publishArns: live.publishArns,
   userPoolId: core.identity.pool.userPoolId,
   userPoolArn: core.identity.pool.userPoolArn,
 });

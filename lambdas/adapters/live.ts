@@ -2,27 +2,16 @@ import { Sha256 } from '@aws-crypto/sha256-js';
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { SignatureV4 } from '@smithy/signature-v4';
 import type { Change } from '#shared/entities/change';
-import type { EndOfScope } from '#shared/permissions/live-scopes';
+import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
 
-const MUTATION = `mutation Publish($channel: String!, $kind: String!, $entity: String!, $id: ID!, $version: Int!, $item: AWSJSON, $endsScope: String, $endsKeeper: String) {
-  publishChange(channel: $channel, kind: $kind, entity: $entity, id: $id, version: $version, item: $item, endsScope: $endsScope, endsKeeper: $endsKeeper) {
-    channel kind entity id version item
+const PUBLISH_CHANGE = `mutation Publish($channel: String!, $kind: String!, $entity: String!, $id: ID!, $version: Float!) {
+  publishChange(channel: $channel, kind: $kind, entity: $entity, id: $id, version: $version) {
+    channel kind entity id version
   }
 }`;
 
-/** A change, and whose listening ends by it. */
-export interface PublishedChange extends Change {
-  ends?: EndOfScope;
-}
-
-/**
- * AppSync delivers at most 240 KB to a listener, in which the item is a text within JSON; what would not fit with its
- * envelope travels as its key only.
- */
-const ITEM_BYTES_MAX = 220_000;
-
-const fits = (text: string): boolean => Buffer.byteLength(JSON.stringify(text)) <= ITEM_BYTES_MAX;
+const END_LISTENING = `mutation End($id: ID!) { endListening(id: $id) }`;
 
 async function sign(url: URL, body: string): Promise<Record<string, string>> {
   const signer = new SignatureV4({
@@ -43,18 +32,18 @@ async function sign(url: URL, body: string): Promise<Record<string, string>> {
   return signed.headers;
 }
 
-/** Tells a channel's listeners about a change, and cuts off those whose right ends by it. Throws when AppSync did not take it. */
-export async function publishChange({ ends, ...change }: PublishedChange): Promise<void> {
-  const text = change.item === null ? null : JSON.stringify(change.item);
-  const item = text !== null && fits(text) ? text : null;
+async function mutate(query: string, variables: object): Promise<void> {
   const url = new URL(env('GRAPHQL_URL'));
-  const body = JSON.stringify({
-    query: MUTATION,
-    variables: { ...change, item, endsScope: ends?.scope, endsKeeper: ends?.keeper },
-  });
+  const body = JSON.stringify({ query, variables });
   const response = await fetch(url, { method: 'POST', headers: await sign(url, body), body });
   const answer = (await response.json()) as { errors?: { message: string }[] };
   if (!response.ok || answer.errors) {
-    throw new Error(`AppSync refused a change (${response.status}): ${answer.errors?.[0]?.message ?? 'no reason'}`);
+    throw new Error(`AppSync refused a mutation (${response.status}): ${answer.errors?.[0]?.message ?? 'no reason'}`);
   }
 }
+
+/** Tells a channel's listeners about a change. Throws when AppSync did not take it. */
+export const publishChange = (change: Change): Promise<void> => mutate(PUBLISH_CHANGE, change);
+
+/** Cuts off who listens as a person, or to a project; they have to be let in anew. Throws when AppSync did not take it. */
+export const endListening = (id: Uid | ProjectId): Promise<void> => mutate(END_LISTENING, { id });

@@ -22,10 +22,7 @@ export interface Damage {
 /** What functions told the live channels; told twice, a change is dropped by its version. */
 function changesTold({ carried }: FinishedRun): unknown[] {
   const told = carried.filter(({ service }) => service === 'appsync').map(({ body }) => body);
-  return [...new Set(told)].map((body) => {
-    const { variables } = JSON.parse(body) as { variables: { item: string | null } };
-    return { ...variables, item: variables.item && (JSON.parse(variables.item) as unknown) };
-  });
+  return [...new Set(told)].map((body) => (JSON.parse(body) as { variables: object }).variables);
 }
 
 const isNote = ({ sk }: Item) => sk === 'FILE';

@@ -1,5 +1,6 @@
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
+import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
@@ -111,6 +112,19 @@ export const projectScenarios: readonly Scenario[] = [
       }
       const put = [{ entity: 'marker' as const, item: { ...newMarker(100, 2, 700), version: 1 } }];
       return { event: scene.event(saveEdits, { project_id: id, put, remove: [] }, owner) };
+    },
+  },
+  {
+    name: 'get-records',
+    what: 'a project and its slide',
+    prepare: async (scene) => {
+      const { owner, id, versions } = await recorded(scene);
+      const slide = versions.find(({ entity }) => entity === 'slide')!;
+      const keys = [
+        { entity: 'project' as const, id },
+        { entity: 'slide' as const, project_id: id, id: slide.id },
+      ];
+      return { event: scene.event(getRecords, { keys }, owner) };
     },
   },
   {

@@ -1,5 +1,4 @@
 import { type Account, account } from '#shared/entities/account';
-import { versionOfRemoval } from '#shared/entities/change';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
@@ -117,25 +116,19 @@ export const addUserWrite = (id: AccountId, uid: Uid): Write => ({
   },
 });
 
-/** Strikes somebody off an account as it was read, with the `goneVersion` that it had. */
-export const dropUserWrite = ({ id, user_ids, version }: Account, member: TeamUser, goneVersion: number): Write => ({
+/** Strikes somebody off an account as it was read. */
+export const dropUserWrite = ({ id, user_ids, version }: Account, member: TeamUser): Write => ({
   Update: {
     Key: keyOf.account(id),
-    UpdateExpression: 'SET user_ids = :left, gone_version = :gone ADD version :one',
+    UpdateExpression: 'SET user_ids = :left ADD version :one',
     ConditionExpression: 'version = :seen',
     ExpressionAttributeValues: {
       ':left': user_ids.filter((other) => other !== member.uid),
       ':one': 1,
       ':seen': version,
-      ':gone': Math.max(goneVersion, versionOfRemoval(member.version)),
     },
   },
 });
-
-/** The highest version that was told of somebody who left the account; 0 if nobody did. */
-export async function findGoneVersion(id: AccountId): Promise<number> {
-  return ((await getItem(keyOf.account(id)))?.gone_version as number | undefined) ?? 0;
-}
 
 /** Makes an account gone for everybody; the job that is left clears it away. */
 export const markAccountDeletedWrites = (id: AccountId, now: number): Write[] => [

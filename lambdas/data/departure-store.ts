@@ -2,7 +2,7 @@ import type { Account } from '#shared/entities/account';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { TeamUser } from '#shared/entities/team-user';
 import type { User } from '#shared/entities/user';
-import { dropUserWrite, findGoneVersion } from './account-store';
+import { dropUserWrite } from './account-store';
 import { keyOf } from './keys';
 import { deleteMemberWrite, findMember } from './member-store';
 import { ConditionFailed, updateItem, type Write } from './table';
@@ -12,11 +12,11 @@ import { deleteUserWrites, placeUserWrite } from './user-store';
  * The writes of somebody leaving a team, everything as it was read: the membership ends, and a job is left that passes
  * their projects on. `fullName` is for the mail about it.
  */
-export async function leaveWrites(member: TeamUser, account: Account): Promise<Write[]> {
+export function leaveWrites(member: TeamUser, account: Account): Write[] {
   const { uid, fullName } = member;
   return [
     deleteMemberWrite(member),
-    dropUserWrite(account, member, await findGoneVersion(account.id)),
+    dropUserWrite(account, member),
     { Put: { Item: { ...keyOf.leaveJob(uid, account.id), uid, account_id: account.id, fullName } } },
   ];
 }

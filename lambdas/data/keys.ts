@@ -53,8 +53,6 @@ export const keyOf = {
     pk: partitionOf.presence(account),
     sk: `${visitsTo(project)}${uid}#${visit}`,
   }),
-  /** Up to when the live channels have been told what rests on a right to listen. */
-  told: (scope: string): Key => ({ pk: `TOLD#${scope}`, sk: 'TOLD' }),
   /** Work that a deleted project leaves to the background. */
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   /** Work that somebody leaves to the background who left a team, or deleted themselves and their account. */

@@ -1,3 +1,4 @@
+import { firstVersion } from '#shared/entities/change';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import { type TeamUser, teamUser, USERS_LISTED } from '#shared/entities/team-user';
 import type { Role, User } from '#shared/entities/user';
@@ -8,11 +9,8 @@ import { getItem, type Item, queryPage, queryPartition, type Write } from './tab
 
 const fromItem = reader(teamUser);
 
-/**
- * A person's place in an account, as it lies in the table. It carries what the others see, so that a list is one Query.
- * `goneVersion` is that of the account: who comes back is newer than whatever was told of them before.
- */
-export const newMember = (person: User, account_id: AccountId, role: Role, now: number, goneVersion = 0): TeamUser => ({
+/** A person's place in an account, as it lies in the table. It carries what the others see, so that a list is one Query. */
+export const newMember = (person: User, account_id: AccountId, role: Role, now: number): TeamUser => ({
   uid: person.uid,
   account_id,
   role,
@@ -22,7 +20,7 @@ export const newMember = (person: User, account_id: AccountId, role: Role, now: 
   profilePicUrl: person.profilePicUrl,
   created_at: now,
   updated_at: now,
-  version: goneVersion + 1,
+  version: firstVersion(now),
 });
 
 /** Makes somebody a member of an account. Fails when they are one. */

@@ -14,13 +14,14 @@ type Place = Pick<ProjectSummary, 'id' | 'account_id'>;
 const keyOfVisit = ({ id, account_id }: Place, uid: Uid, visit: VisitId) => keyOf.visit(account_id, id, uid, visit);
 
 const fromItem = reader(presence);
-const isVisit = (item: Item) => item.left_at === undefined;
+/** Whether an item is a visit: not the mark of an ended one, nor one as they were stored until November 2026. */
+const isVisit = (item: Item) => item.left_at === undefined && item.counts_until !== undefined;
 
-/** Notes that somebody has a project open. Only an arrival begins a visit; one that has ended stays so. */
+/** Notes that somebody has a project open, for `spanMs` unless they are heard of again. Only an arrival begins a visit; one that has ended stays so. */
 export async function noteVisit(
   project: Place,
   person: User,
-  { visit, isArriving }: { visit: VisitId; isArriving: boolean },
+  { visit, isArriving, spanMs }: { visit: VisitId; isArriving: boolean; spanMs: number },
   now: number,
 ): Promise<void> {
   try {
@@ -28,7 +29,7 @@ export async function noteVisit(
       Key: keyOfVisit(project, person.uid, visit),
       UpdateExpression:
         'SET visit = :visit, uid = :uid, fullName = :name, profilePicUrl = :picture, ' +
-        'since = if_not_exists(since, :now), seen_at = :now, #ttl = :ttl ADD version :one',
+        'since = if_not_exists(since, :now), counts_until = :until, #ttl = :ttl ADD version :one',
       ConditionExpression: isArriving
         ? 'attribute_not_exists(left_at)'
         : 'attribute_exists(pk) AND attribute_not_exists(left_at)',
@@ -39,6 +40,7 @@ export async function noteVisit(
         ':name': person.fullName,
         ':picture': person.profilePicUrl,
         ':now': now,
+        ':until': now + spanMs,
         ':ttl': ttlAt(now),
         ':one': 1,
       },
@@ -84,8 +86,8 @@ export async function endVisitsOf(uid: Uid, account: AccountId): Promise<void> {
   await deleteVisits(items.filter((item) => item.uid === uid));
 }
 
-/** Ends all visits to a project but those of the keeper ('' for nobody). */
-export async function endVisitsTo({ id, account_id }: Place, keeper: Uid | ''): Promise<void> {
+/** Ends all visits to a project but those of its owner ('' for nobody). */
+export async function endVisitsTo({ id, account_id }: Place, owner: Uid | ''): Promise<void> {
   const items = await queryPartition(partitionOf.presence(account_id), visitsTo(id), { consistent: true });
-  await deleteVisits(items.filter((item) => item.uid !== keeper));
+  await deleteVisits(items.filter((item) => item.uid !== owner));
 }

@@ -17,8 +17,6 @@ export interface RootChange {
   slideDelta: number;
   /** The first slide's picture and position; undefined where the first slide stays what it is. */
   cover?: { url: string; position: number | null };
-  /** The highest version that was told of a removed record, which is what the next new one begins above. */
-  goneVersion?: { seen: number; to: number };
   conditions: readonly RootCondition[];
 }
 
@@ -30,12 +28,6 @@ export const staysWithin = (durationMaxMs: number, durationDelta: number): RootC
 
 /** Nothing was written to the project since it was read. */
 export const isAtVersion = (seen: number): RootCondition => ({ text: 'version = :seen', values: { ':seen': seen } });
-
-/** No record was removed in the meantime that was told of by a higher version. */
-const isGoneVersion = (seen: number): RootCondition =>
-  seen === 0
-    ? { text: 'attribute_not_exists(gone_version)', values: {} }
-    : { text: 'gone_version = :gone_seen', values: { ':gone_seen': seen } };
 
 /** There is room for so many slides more. */
 export const hasRoomForSlides = (count: number): RootCondition => ({
@@ -57,16 +49,14 @@ export const comesLater = (position: number): RootCondition => ({
 
 /** Counts and stamps a project that is not deleted. Counters are added to, so that two saves at once both count. */
 export function rootWrite(id: ProjectId, change: RootChange, person: User, now: number): Write {
-  const { durationDelta, slideDelta, cover, goneVersion } = change;
-  const conditions = [...change.conditions, ...(goneVersion ? [isGoneVersion(goneVersion.seen)] : [])];
-  const isRaised = goneVersion !== undefined && goneVersion.to > goneVersion.seen;
+  const { durationDelta, slideDelta, cover, conditions } = change;
   const texts = ['attribute_exists(pk) AND attribute_not_exists(deleted_at)', ...conditions.map(({ text }) => text)];
   return {
     Update: {
       Key: keyOf.project(id),
       UpdateExpression:
         `SET updated_at = :now, updated_by_info = :by${cover ? ', cover_url = :cover, cover_position = :first' : ''}` +
-        `${isRaised ? ', gone_version = :gone' : ''} ADD #duration :longer, slide_count :more, version :one`,
+        ' ADD #duration :longer, slide_count :more, version :one',
       ConditionExpression: texts.join(' AND '),
       ExpressionAttributeNames: { '#duration': 'duration' },
       ExpressionAttributeValues: {
@@ -75,7 +65,6 @@ export function rootWrite(id: ProjectId, change: RootChange, person: User, now: 
         ':longer': durationDelta,
         ':more': slideDelta,
         ':one': 1,
-        ...(isRaised && { ':gone': goneVersion.to }),
         ...(cover && { ':cover': cover.url, ':first': cover.position }),
         ...Object.fromEntries(conditions.flatMap(({ values }) => Object.entries(values))),
       },

@@ -9,8 +9,7 @@ import { isMemberCheck } from './member-store';
 import { merge, within } from './merge';
 import { readClip, readMarkers, readSlide } from './project-items';
 import { reader } from './read-item';
-import { letInAt, lettingIn } from './told-store';
-import { getItem, type Item, queryItems, queryPartition, transact, updateItem } from './table';
+import { getItem, getItems, type Item, queryItems, queryPartition, transact, updateItem } from './table';
 
 const summaryOf = reader(projectSummary);
 
@@ -28,14 +27,12 @@ export interface StoredProject {
   project: ProjectSummary;
   /** Gone for everybody, but not cleared away. */
   isDeleted: boolean;
-  /** When it was last opened to the team. */
-  letInAt: number | undefined;
 }
 
 /** A project as it is stored, also when it is deleted but not cleared away; undefined when it is missing. */
 export async function findStoredProject(id: ProjectId): Promise<StoredProject | undefined> {
   const item = await getItem(keyOf.project(id));
-  return item && { project: summaryOf(item), isDeleted: isDeleted(item), letInAt: letInAt(item) };
+  return item && { project: summaryOf(item), isDeleted: isDeleted(item) };
 }
 
 /** A project without its slides, clips and markers; undefined when it is missing or deleted. */
@@ -44,18 +41,19 @@ export async function findProject(id: ProjectId): Promise<ProjectSummary | undef
   return found?.isDeleted ? undefined : found?.project;
 }
 
-const goneVersionOf = (root: Item | undefined): number => (root?.gone_version as number | undefined) ?? 0;
+/** Finds up to 100 projects; what it gives tells of each of them as `findProject` does, and throws for one that can't be read. */
+export async function findProjects(ids: readonly ProjectId[]): Promise<(id: ProjectId) => ProjectSummary | undefined> {
+  const items = new Map((await getItems(ids.map(keyOf.project))).map((item) => [item.pk, item]));
+  return (id) => {
+    const item = items.get(keyOf.project(id).pk);
+    return item && !isDeleted(item) ? summaryOf(item) : undefined;
+  };
+}
 
-/**
- * What a new slide has to fit in with: the position of the project's first slide, infinite while it has none, and the
- * project's `goneVersion`.
- */
-export async function findSlideNeighbourhood(
-  id: ProjectId,
-): Promise<{ coverPosition: number } & Pick<ProjectNow, 'goneVersion'>> {
+/** The position of the project's first slide; infinite while it has none. */
+export async function findCoverPosition(id: ProjectId): Promise<number> {
   const root = await getItem(keyOf.project(id));
-  const position = root?.cover_position as number | null | undefined;
-  return { coverPosition: position ?? Infinity, goneVersion: goneVersionOf(root) };
+  return (root?.cover_position as number | null | undefined) ?? Infinity;
 }
 
 /** A whole project by one Query; undefined when it is missing or deleted. */
@@ -68,23 +66,16 @@ export async function findWholeProject(
 
 export interface ProjectNow {
   project: Project;
-  /**
-   * The highest version that was told of a removed record; 0 where none was. What is put again begins above it, so that
-   * nothing that was told of its earlier life is newer.
-   */
-  goneVersion: number;
   /** Markers that are stored as they were until November 2026; the first save stores them like the others. */
   outdatedMarkers: readonly Marker[];
 }
 
 /** A whole project as it is now; undefined when it is missing or deleted. */
 export async function findProjectNow(id: ProjectId): Promise<ProjectNow | undefined> {
-  const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
-  const found = wholeProject(items);
-  return found && { ...found, goneVersion: goneVersionOf(items.find(({ sk }) => sk === 'PROJECT')) };
+  return wholeProject(await queryPartition(partitionOf.project(id), '', { consistent: true }));
 }
 
-function wholeProject(items: readonly Item[]): Omit<ProjectNow, 'goneVersion'> | undefined {
+function wholeProject(items: readonly Item[]): ProjectNow | undefined {
   const root = items.find(({ sk }) => sk === 'PROJECT');
   if (!root || isDeleted(root)) return undefined;
   const parts = (prefix: string) => items.filter(({ sk }) => (sk as string).startsWith(prefix));
@@ -140,9 +131,7 @@ export async function updateProjectRecord(
   now: number,
 ): Promise<ProjectSummary> {
   const list = who_can_edit && inList(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
-  const isOpened = who_can_edit === 'Team' && seen.who_can_edit === 'Private';
-  const opened = isOpened ? lettingIn(now) : {};
-  const changes = { name, who_can_edit, ...within('settings', settings), ...list, ...opened };
+  const changes = { name, who_can_edit, ...within('settings', settings), ...list };
   const update = merge({ ...changes, updated_by_info: updatedBy(person), updated_at: now });
   const item = await updateItem({
     Key: keyOf.project(seen.id),

@@ -1,10 +1,11 @@
+import { firstVersion } from '#shared/entities/change';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { byPosition } from '#shared/time/timeline';
 import { putRecordWrite } from './edits-store';
 import { comesFirst, comesLater, hasRoomForSlides, rootWrite } from './project-root';
-import { findSlideNeighbourhood } from './project-store';
+import { findCoverPosition } from './project-store';
 import { ConditionFailed, transact } from './table';
 import { doneWrite, type SlideUpload, type UploadResult } from './upload-store';
 
@@ -35,12 +36,12 @@ export async function completeSlideRecords(
   person: User,
   now: number,
 ): Promise<UploadResult[]> {
-  const { coverPosition, goneVersion } = await findSlideNeighbourhood(project);
+  const coverPosition = await findCoverPosition(project);
   const results = arrivals.map(({ url, content_type, size, slide }) => ({
     url,
     content_type,
     size,
-    slide: { ...slide, version: goneVersion + 1 },
+    slide: { ...slide, version: firstVersion(now) },
   }));
   const [first] = results.map(({ slide }) => slide).sort(byPosition);
   if (!first) return [];
@@ -54,7 +55,6 @@ export async function completeSlideRecords(
         durationDelta: 0,
         slideDelta: results.length,
         cover: isCover ? { url: first.url, position: first.position } : undefined,
-        goneVersion: { seen: goneVersion, to: goneVersion },
         conditions: [
           hasRoomForSlides(results.length),
           isCover ? comesFirst(first.position) : comesLater(first.position),

@@ -6,27 +6,19 @@ import { createMemberWrite, updateMemberWrite } from './member-store';
 import { merge, within } from './merge';
 import { reader } from './read-item';
 import { getItem, transact, updateItem, type Write } from './table';
-import { letInAt, lettingIn } from './told-store';
 
 const fromItem = reader(user);
 
 /** The person's record; undefined when the sign-up was never finished or the person is gone. */
 export async function findUser(uid: Uid): Promise<User | undefined> {
-  return (await findPlacedUser(uid))?.user;
-}
-
-/** The person's record, and when they were let into the account that they work in, if they did not begin it. */
-export async function findPlacedUser(uid: Uid): Promise<{ user: User; letInAt: number | undefined } | undefined> {
   const item = await getItem(keyOf.user(uid));
-  return item && { user: fromItem(item), letInAt: letInAt(item) };
+  return item && fromItem(item);
 }
 
 /** Whom an address belongs to. */
 export async function findUidByAddress(email: string): Promise<Uid | undefined> {
   return (await getItem(keyOf.address(email)))?.uid as Uid | undefined;
 }
-
-const newcomer = ({ isAccountOwner, created_at }: User) => (isAccountOwner ? {} : lettingIn(created_at));
 
 const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
 
@@ -35,8 +27,7 @@ const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
  * the person has just deleted themselves.
  */
 export const createUserWrites = (person: User, member: TeamUser): Write[] => [
-  // In an account of their own there is nothing that was not for them.
-  { Put: { Item: { ...keyOf.user(person.uid), ...person, ...newcomer(person) }, ...notThere } },
+  { Put: { Item: { ...keyOf.user(person.uid), ...person }, ...notThere } },
   { Put: { Item: { ...keyOf.address(person.email), uid: person.uid }, ...notThere } },
   createMemberWrite(member),
   { ConditionCheck: { Key: keyOf.deletedUser(person.uid), ...notThere } },
@@ -83,8 +74,7 @@ export type Place = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccoun
 
 /** Moves a person, as they were read, to another account or role. */
 export const placeUserWrite = (seen: User, place: Partial<Place>, now: number): Write => {
-  const isMoved = place.account_id !== undefined || place.role !== undefined;
-  const { Update } = userWrite(seen, { ...place, ...(isMoved && lettingIn(now)), updated_at: now });
+  const { Update } = userWrite(seen, { ...place, updated_at: now });
   return {
     Update: {
       ...Update,

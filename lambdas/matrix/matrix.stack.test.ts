@@ -4,16 +4,18 @@ import { contracts } from '#shared/api/contracts';
 import { createInvite } from '#shared/api/invites';
 import { getProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
+import { getRecords, type RecordKey } from '#shared/api/records';
 import { listUsers } from '#shared/api/users';
 import { ApiError } from '#shared/errors';
 import { authorize, type Operation } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
-import { joinAccount, newProjectId } from '../../testing/records';
+import { joinAccount, newProjectId, newSlide } from '../../testing/records';
 import { signedInAt } from '../../testing/signed-in-at';
 import { call, invoke, newAddress, signIn, table, urls } from '../../testing/test-stack';
 import { accountRows, type Things } from './account-rows';
 import { type Actor, type Cast, gatherCast } from './actors';
 import { projectRows } from './project-rows';
+import { accountKeys, projectKeys, SLIDE_ID } from './record-rows';
 import { projectIn, type ProjectInState, slidePath, STATES } from './states';
 
 jest.setTimeout(120_000);
@@ -53,12 +55,12 @@ beforeEach(async () => {
 
 const OK = 'allowed';
 
+const refusalOf = (error: unknown): string =>
+  error instanceof ApiError ? `${error.code}: ${error.message}` : String(error);
+
 /** 'allowed', or code and sentence of the refusal. */
 const attempt = (contract: Contract, input: object, { token }: Actor): Promise<string> =>
-  call(contract, input as never, token).then(
-    () => OK,
-    (error: unknown) => (error instanceof ApiError ? `${error.code}: ${error.message}` : String(error)),
-  );
+  call(contract, input as never, token).then(() => OK, refusalOf);
 
 /** What the permission table says to an operation. */
 function verdictOf({ person }: Actor, operation: Operation, hidden: string, allowed = OK): string {
@@ -97,7 +99,7 @@ async function failuresOf(list: Cell[]): Promise<string[]> {
 }
 
 test('every function has a row, and nothing else has', () => {
-  const named = [...projectRows, ...accountRows].map(({ contract }) => contract.name);
+  const named = [...projectRows, ...accountRows, { contract: getRecords }].map(({ contract }) => contract.name);
   expect([...new Set(named)].sort()).toEqual(contracts.map(({ name }) => name).sort());
   expect(cast.actors).toHaveLength(13);
   expect(STATES).toHaveLength(6);
@@ -162,6 +164,37 @@ const mayListen = async ({ uid, token }: Actor, channel: string): Promise<string
 
 const listening = (actor: Actor, operation: Operation | undefined): string =>
   actor.person && operation && authorize(actor.person, operation) === 'allowed' ? OK : 'refused';
+
+describe('records by their keys: not there for those who may not see them', () => {
+  const look = (key: RecordKey, { token }: Actor): Promise<string> =>
+    call(getRecords, { keys: [key] }, token).then(
+      ({ records }) => (records.length === 1 && records[0]!.item === null ? 'nothing' : OK),
+      refusalOf,
+    );
+  const cellOf = (key: RecordKey, actor: Actor, state: string, operation: Operation | undefined): Cell => {
+    const expected = operation && actor.person && authorize(actor.person, operation) === 'allowed' ? OK : 'nothing';
+    const run = () => look(key, actor);
+    return { who: actor.name, state, expected: stoppedAtDoor(getRecords, actor) ?? expected, run };
+  };
+
+  test.each(projectKeys)('%s: 13 actors × 6 states', async (_, keyFor) => {
+    const slide = { ...newSlide('any', 1), id: SLIDE_ID, version: 1 };
+    await Promise.all(projects.map(({ id }) => table.put({ pk: `PROJECT#${id}`, sk: `SLIDE#${SLIDE_ID}`, ...slide })));
+    const list = projects.flatMap(({ state, id, project }) =>
+      cast.actors.map((actor) => cellOf(keyFor(id), actor, state, project && { do: 'viewProject', project })),
+    );
+    expect(await failuresOf(list)).toEqual([]);
+  });
+
+  test('of people and accounts: 13 actors', async () => {
+    const { token } = cast.actors.find(({ name }) => name === 'Admin')!;
+    const invite = await call(createInvite, { email: newAddress(), role: 'Member' }, token);
+    const list = accountKeys(cast, invite).flatMap(([key, operation]) =>
+      cast.actors.map((actor) => cellOf(key, actor, key.entity, operation)),
+    );
+    expect(await failuresOf(list)).toEqual([]);
+  });
+});
 
 describe('live channels', () => {
   test.each(['project', 'views', 'comments', 'presence'] as const)('%s: 13 actors × 6 states', async (kind) => {

@@ -1,149 +1,101 @@
-import { type Account, account } from '#shared/entities/account';
+import { z } from 'zod';
 import { type Change, type LiveEntity, versionOfRemoval } from '#shared/entities/change';
-import { comment } from '#shared/entities/comment';
-import { invite } from '#shared/entities/invite';
-import { type Marker, markerId } from '#shared/entities/marker';
-import { presence } from '#shared/entities/presence';
-import { projectSummary } from '#shared/entities/project';
-import type { ProjectId } from '#shared/entities/scalars';
-import { teamUser } from '#shared/entities/team-user';
-import { user } from '#shared/entities/user';
-import { view } from '#shared/entities/view';
-import { channelOf, parseChannel } from '#shared/permissions/channels';
+import { markerId } from '#shared/entities/marker';
+import { whoCanEdit } from '#shared/entities/project';
+import { accountId, type AccountId, type ProjectId, uid, type Uid } from '#shared/entities/scalars';
+import { channelOf } from '#shared/permissions/channels';
 import { type Key, liveEntityOf } from '../data/keys';
-import { readClip, readMarker, readSlide } from '../data/project-items';
-import { reader } from '../data/read-item';
 import type { Item } from '../data/table';
-import { withoutCodes } from '../data/visible-account';
-import { endedBy, type EndedRight } from './ended-rights';
 
-/** One write as the table's stream tells it. */
+/** A write: the item before and after it. */
 export interface StreamWrite {
   key: Key;
   before?: Item;
   after?: Item;
 }
 
-/** What a listener may get to see of an item, what it is called, and the channels that it belongs to. */
-interface Seen {
+/** What listeners call an item, and the channels that it belongs to. */
+interface Place {
   id: string;
-  version: number;
   channels: string[];
-  item: unknown;
 }
 
-const versionOf = (item: Item): number => (typeof item.version === 'number' ? item.version : 1);
+const ownedFields = z.object({ account_id: accountId, uid, who_can_edit: whoCanEdit });
+const inAccountFields = z.object({ account_id: accountId });
 
-const read = {
-  user: reader(user),
-  teamUser: reader(teamUser),
-  account: reader(account),
-  invite: reader(invite),
-  project: reader(projectSummary),
-  view: reader(view),
-  comment: reader(comment),
-  presence: reader(presence),
-};
+/** The parts of a key, e.g. `PROJECT#id` and `MARKER#clip#created_at`. */
+const partsOf = ({ pk, sk }: Key) => ({ owner: pk.split('#')[1]!, parts: sk.split('#').slice(1) });
 
-/** `PROJECT#id…` → the project's id; the items of a project don't repeat it. */
-const projectIdOf = ({ pk }: Key): ProjectId => pk.split('#')[1] as ProjectId;
+const inProject = (key: Key, id: string, channel: (project: ProjectId) => string): Place => ({
+  id,
+  channels: [channel(partsOf(key).owner as ProjectId)],
+});
 
-const seers: Record<LiveEntity, (item: Item, key: Key) => Omit<Seen, 'version'>> = {
-  user: (stored) => {
-    const item = read.user(stored);
-    return { id: item.uid, item, channels: [channelOf.user(item.uid)] };
+/** Where items stand: by their keys, and by as little of what is stored as it takes. */
+const placeOf: Record<LiveEntity, (key: Key, item: Item) => Place> = {
+  user: (key) => {
+    const id = partsOf(key).owner;
+    return { id, channels: [channelOf.user(id as Uid)] };
   },
-  teamUser: (stored) => {
-    const item = read.teamUser(stored);
-    return { id: item.uid, item, channels: [channelOf.users(item.account_id)] };
+  teamUser: (key) => {
+    const { owner, parts } = partsOf(key);
+    return { id: owner, channels: [channelOf.users(parts[0] as AccountId)] };
   },
-  account: (stored) => {
-    const item = read.account(stored);
-    return { id: item.id, item, channels: [channelOf.account(item.id), channelOf.invites(item.id)] };
+  account: (key) => {
+    const id = partsOf(key).owner;
+    return { id, channels: [channelOf.account(id as AccountId)] };
   },
-  invite: (stored) => {
-    const item = read.invite(stored);
-    return { id: item.id, item, channels: [channelOf.invites(item.account_id)] };
+  invite: (key, item) => ({
+    id: partsOf(key).owner,
+    channels: [channelOf.invites(inAccountFields.parse(item).account_id)],
+  }),
+  project: (key, item) => {
+    const id = partsOf(key).owner as ProjectId;
+    const { account_id, uid: owner, who_can_edit } = ownedFields.parse(item);
+    const list = who_can_edit === 'Team' ? channelOf.team(account_id) : channelOf.privateOf(account_id, owner);
+    return { id, channels: [list, channelOf.project(id)] };
   },
-  project: (stored) => {
-    const item = read.project(stored);
-    const list =
-      item.who_can_edit === 'Team' ? channelOf.team(item.account_id) : channelOf.privateOf(item.account_id, item.uid);
-    return { id: item.id, item, channels: [list, channelOf.project(item.id)] };
+  slide: (key) => inProject(key, partsOf(key).parts[0]!, channelOf.project),
+  clip: (key) => inProject(key, partsOf(key).parts[0]!, channelOf.project),
+  marker: (key) => {
+    const [clip_created_at, created_at] = partsOf(key).parts.map(Number) as [number, number];
+    return inProject(key, markerId({ clip_created_at, created_at }), channelOf.project);
   },
-  slide: (stored, key) => {
-    const item = readSlide(stored);
-    return { id: item.id, item, channels: [channelOf.project(projectIdOf(key))] };
-  },
-  clip: (stored, key) => {
-    const item = readClip(stored);
-    return { id: `${item.created_at}`, item, channels: [channelOf.project(projectIdOf(key))] };
-  },
-  marker: (stored, key) => {
-    // An outdated one says its place only together with its neighbours: who hears of it fetches them.
-    const item = readMarker(stored) ?? null;
-    return { id: markerId(stored as unknown as Marker), item, channels: [channelOf.project(projectIdOf(key))] };
-  },
-  view: (stored, key) => ({ id: key.sk, item: read.view(stored), channels: [channelOf.views(projectIdOf(key))] }),
-  comment: (stored, key) => {
-    const item = read.comment(stored);
-    return { id: item.id, item, channels: [channelOf.comments(projectIdOf(key))] };
-  },
-  presence: (stored, { sk }) => {
-    const item = read.presence(stored);
-    return { id: item.visit, item, channels: [channelOf.presence(sk.split('#')[0] as ProjectId)] };
+  view: (key) => inProject(key, key.sk, channelOf.views),
+  comment: (key, item) => inProject(key, String(item.id), channelOf.comments),
+  presence: ({ sk }) => {
+    const [project, , visit] = sk.split('#');
+    return { id: visit!, channels: [channelOf.presence(project as ProjectId)] };
   },
 };
 
 const GONE_MARKS = ['deleted_at', 'used_by', 'left_at'];
 
-/** An item as listeners know it; one that is marked as deleted, used or left is not there for them. */
-function seen(entity: LiveEntity, key: Key, stored: Item | undefined): Seen | undefined {
-  if (!stored || GONE_MARKS.some((mark) => stored[mark] !== undefined)) return undefined;
-  return { ...seers[entity](stored, key), version: versionOf(stored) };
+/** Where listeners know an item; one that is marked as deleted, used or left is not there for them. */
+function placeIfSeen(entity: LiveEntity, key: Key, item: Item | undefined): Place | undefined {
+  if (!item || GONE_MARKS.some((mark) => item[mark] !== undefined)) return undefined;
+  return placeOf[entity](key, item);
 }
 
-/** A change, and the right that ends by it. */
-type EndingChange = Change & { ends?: EndedRight };
-
-const removed = (entity: LiveEntity, was: Seen, version: number, channel: string): Change => ({
-  channel,
-  kind: 'removed',
-  entity,
-  id: was.id,
-  version,
-  item: null,
-});
-
-/** What each channel may carry of an item: an account's codes go only to who may invite. */
-function itemFor(channel: string, entity: LiveEntity, { item }: Seen): unknown {
-  if (entity !== 'account' || parseChannel(channel)?.kind === 'invites') return item;
-  return withoutCodes(item as Account);
-}
+const versionOf = ({ version }: Item): number => (typeof version === 'number' ? version : 1);
 
 /**
- * The changes that a write means to the listeners of each channel: `removed` where it was seen and is no more, `added`
- * where it is newly seen, else `modified`. A project that turns from Team to Private so is removed for the team, with its
- * id alone, and added for its owner; those who listened to it are cut off before anything else of it is told. A deletion that
- * ends a right is told twice: once for those who go, and once to cut them off.
+ * What a write means to the listeners of each channel: `removed` where the item was seen and is no more, `added` where it is
+ * newly seen, else `modified`. A project that turns from Team to Private so is removed for the team and added for its owner.
+ * @throws ZodError when what is stored does not say whose it is
  */
-export function changesOf({ key, before, after }: StreamWrite): EndingChange[] {
+export function changesOf({ key, before, after }: StreamWrite): Change[] {
   const entity = liveEntityOf(key);
   if (!entity) return [];
-  const was = seen(entity, key, before);
-  const is = seen(entity, key, after);
+  const was = placeIfSeen(entity, key, before);
+  const is = placeIfSeen(entity, key, after);
+  const version = after ? versionOf(after) : versionOfRemoval(versionOf(before ?? {}));
+  const told = (kind: Change['kind'], id: string, channel: string): Change => ({ channel, kind, entity, id, version });
   const gone = was?.channels.filter((channel) => !is?.channels.includes(channel)) ?? [];
-  const lastVersion = is?.version ?? (after ? versionOf(after) : versionOfRemoval(was?.version ?? 0));
-  const changes: EndingChange[] = [
-    ...gone.map((channel) => removed(entity, was!, lastVersion, channel)),
-    ...(is?.channels ?? []).map((channel): Change => {
-      const kind = was?.channels.includes(channel) ? 'modified' : 'added';
-      return { channel, kind, entity, id: is!.id, version: is!.version, item: itemFor(channel, entity, is!) };
-    }),
+  return [
+    ...gone.map((channel) => told('removed', was!.id, channel)),
+    ...(is?.channels ?? []).map((channel) =>
+      told(was?.channels.includes(channel) ? 'modified' : 'added', is!.id, channel),
+    ),
   ];
-  const ends = endedBy(entity, was?.item, is?.item);
-  if (!ends) return changes;
-  // A deletion is heard by those who go, so they are cut off only when it is told again; of what is left they hear nothing.
-  if (!is) return [...changes, { ...changes.at(-1)!, ends }];
-  return changes.map((change, index) => (index === 0 ? { ...change, ends } : change));
 }

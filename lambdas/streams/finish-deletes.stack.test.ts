@@ -1,3 +1,4 @@
+import type { OutputOf } from '#shared/api/contract';
 import { createProject, deleteProject, saveEdits } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { bucket } from '../../testing/bucket';
@@ -67,21 +68,19 @@ describe("an unused slide's pictures", () => {
   test('go, but not those that a used slide of another type shares with it', async () => {
     for (const end of ['-1920.png', '-1920.webp', '-960', '-320']) await bucket.put(path(end).slice(1), 'picture');
     const used = { ...newSlide(id, 1), url: path('-1920.webp') };
-    await call(saveEdits, { project_id: id, put: [{ entity: 'slide', item: used }], remove: [] }, owner.token);
+    const put = [{ entity: 'slide' as const, item: used }];
+    const { versions } = await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
     await invoke('finish-deletes', { Records: [expire(path('-1920.png')), expire(path('-1920.webp'))] });
     const kept = ['-1920.webp', '-320', '-960'].map((end) => path(end).slice(1));
     expect(await bucket.keysBelow(`projects/${id}/slides/`)).toEqual(kept);
-    await call(
-      saveEdits,
-      { project_id: id, put: [], remove: [{ entity: 'slide', id: used.id, version: 1 }] },
-      owner.token,
-    );
+    await call(saveEdits, { project_id: id, put: [], remove: versions }, owner.token);
     await invoke('finish-deletes', { Records: [expire(path('-1920.webp'))] });
     expect(await bucket.keysBelow(`projects/${id}/slides/`)).toEqual([]);
   });
 });
 
 describe("a removed clip's files", () => {
+  let stored: OutputOf<typeof saveEdits>['versions'];
   const url = () => `/projects/${id}/clips/100.m4a`;
   const fileItem = () => table.get(`FILE#${url()}`, 'FILE');
   /** What the table's stream says when the file's item expires. */
@@ -96,23 +95,11 @@ describe("a removed clip's files", () => {
       { entity: 'clip' as const, item: newClip(id, 100, 1_000) },
       { entity: 'marker' as const, item: newMarker(100, 1, 0) },
     ];
-    await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+    ({ versions: stored } = await call(saveEdits, { project_id: id, put, remove: [] }, owner.token));
   });
   afterEach(() => call(deleteProject, { id }, owner.token));
 
-  const removeClip = () =>
-    call(
-      saveEdits,
-      {
-        project_id: id,
-        put: [],
-        remove: [
-          { entity: 'clip', id: '100', version: 1 },
-          { entity: 'marker', id: '100-1', version: 1 },
-        ],
-      },
-      owner.token,
-    );
+  const removeClip = () => call(saveEdits, { project_id: id, put: [], remove: stored }, owner.token);
 
   test('are kept for a week, so that the removal can be undone, and then go', async () => {
     await removeClip();

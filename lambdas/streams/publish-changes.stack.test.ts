@@ -1,17 +1,86 @@
-import { createProject, saveEdits } from '#shared/api/projects';
+import { createProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
-import { listenTo } from '../../testing/listen';
-import { newClip, newMarker, newProjectId } from '../../testing/records';
-import { call, signUp } from '../../testing/test-stack';
+import { type Listener, listenTo } from '../../testing/listen';
+import { newClip, newProjectId } from '../../testing/records';
+import type { Item } from '../../testing/table';
+import { call, invoke, type SignedUp, signUp } from '../../testing/test-stack';
+import { streamEvent, type Write } from '../crash/stream-records';
 
-test('what is too large for a live message is told by its key, however many bytes its letters take', async () => {
-  const owner = await signUp();
-  const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, owner.token);
-  const project = await listenTo(channelOf.project(id), owner.token);
-  const captions = Array.from({ length: 150 }, (_, n) => ({ start: n, end: n + 1, text: '話'.repeat(500) }));
-  const clip = { entity: 'clip' as const, item: newClip(id, 1, 1000, { captions }) };
-  const marker = { entity: 'marker' as const, item: newMarker(1, 1, 0) };
-  await call(saveEdits, { project_id: id, put: [clip, marker], remove: [] }, owner.token);
-  expect(await project.waitFor(({ entity }) => entity === 'clip')).toMatchObject({ id: '1', version: 1, item: null });
-  project.stop();
+let owner: SignedUp;
+let id: ProjectId;
+let project: Listener;
+beforeAll(async () => {
+  owner = await signUp();
+  ({ id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, owner.token));
+});
+beforeEach(async () => {
+  project = await listenTo(channelOf.project(id), owner.token);
+});
+afterEach(() => project.stop());
+
+let clips = 0;
+/** A clip of its own for each test, as it lies in the table at a version. */
+function clipAt(version: number): Item {
+  const item = newClip(id, 100 + clips, 1_000, { version });
+  return { pk: `PROJECT#${id}`, sk: `CLIP#${item.created_at}`, ...item };
+}
+beforeEach(() => (clips += 1));
+
+const publish = (...writes: Write[]) => invoke('publish-changes', streamEvent(...writes));
+
+/** What is heard of the clips, once a last one is. */
+async function heardOf(...writes: Write[]): Promise<[kind: string, id: string, version: number][]> {
+  const last = { pk: `PROJECT#${id}`, sk: 'CLIP#9', ...newClip(id, 9, 1_000, { version: clips }) };
+  expect(await publish(...writes)).toEqual({ batchItemFailures: [] });
+  await publish({ after: last });
+  await project.waitFor(({ id, version }) => id === '9' && version === clips);
+  return project.changes
+    .filter(({ entity, id }) => entity === 'clip' && id !== '9')
+    .map(({ kind, id, version }) => [kind, id, version]);
+}
+
+describe('the writes of one item in a batch are told as one', () => {
+  test('by the last of them', async () => {
+    const heard = await heardOf(
+      { before: clipAt(5), after: clipAt(6) },
+      { before: clipAt(6), after: clipAt(7) },
+      { before: clipAt(7), after: clipAt(8) },
+    );
+    expect(heard).toEqual([['modified', `${100 + clips}`, 8]]);
+  });
+
+  test('a removal is newer than everything that was written before it', async () => {
+    const heard = await heardOf({ before: clipAt(5), after: clipAt(6) }, { before: clipAt(6) });
+    expect(heard).toEqual([['removed', `${100 + clips}`, 7]]);
+  });
+
+  test('what came and went is told as removed: somebody may have fetched it in between', async () => {
+    const heard = await heardOf({ after: clipAt(5) }, { before: clipAt(5) });
+    expect(heard).toEqual([['removed', `${100 + clips}`, 6]]);
+  });
+
+  test('what was removed and put again is there', async () => {
+    const heard = await heardOf({ before: clipAt(5) }, { after: clipAt(900) });
+    expect(heard).toEqual([['added', `${100 + clips}`, 900]]);
+  });
+});
+
+test('what does not say whose it is is told to nobody, and the rest is', async () => {
+  const unreadable = { pk: `PROJECT#${id}`, sk: 'PROJECT', id, name: 'Whose?', version: 9 };
+  const heard = await heardOf({ after: unreadable }, { after: clipAt(5) });
+  expect(heard).toEqual([['added', `${100 + clips}`, 5]]);
+});
+
+test('a message carries no content, but a version beyond 32 bits', async () => {
+  const version = 1_795_000_000_123;
+  await publish({ after: clipAt(version) });
+  const heard = await project.waitFor((change) => change.version === version);
+  expect(heard).toEqual({
+    channel: channelOf.project(id),
+    kind: 'added',
+    entity: 'clip',
+    id: `${100 + clips}`,
+    version,
+  });
 });

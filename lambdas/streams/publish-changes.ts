@@ -1,71 +1,74 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { ProjectId, Uid } from '#shared/entities/scalars';
-import { scopeOf } from '#shared/permissions/live-scopes';
-import { publishChange } from '../adapters/live';
+import type { Change } from '#shared/entities/change';
+import { endListening, publishChange } from '../adapters/live';
 import { endVisitsOf, endVisitsTo } from '../data/presence-store';
-import { letInAt, noteTold } from '../data/told-store';
-import { changesOf } from './changes-of';
-import type { EndedVisits } from './ended-rights';
-import { keyOfRecord, orderedBy, toItem, workThrough } from './stream-records';
+import { logFailure } from '../runtime/logger';
+import { changesOf, type StreamWrite } from './changes-of';
+import { endedBy, type EndedVisits } from './ended-rights';
+import { keyOfRecord, toItem } from './stream-records';
 
 const endVisits = (ended: EndedVisits): Promise<void> =>
-  'of' in ended ? endVisitsOf(ended.of, ended.account_id) : endVisitsTo(ended.to, ended.keeper);
+  'of' in ended ? endVisitsOf(ended.of, ended.account_id) : endVisitsTo(ended.to, ended.owner);
 
-const changesIn = ({ dynamodb }: DynamoDBRecord) =>
-  changesOf({
-    key: keyOfRecord({ dynamodb }),
-    before: toItem(dynamodb?.OldImage),
-    after: toItem(dynamodb?.NewImage),
-  });
-
-/** Whom or what a write let in, and when; undefined for one that let nobody in. */
-function lettingInBy(record: DynamoDBRecord): { scope: string; at: number } | undefined {
-  const { pk, sk } = keyOfRecord(record);
-  const [was, at] = [record.dynamodb?.OldImage, record.dynamodb?.NewImage].map((image) => letInAt(toItem(image)));
-  if (at === undefined || at === was) return undefined;
-  const id = pk.split('#')[1];
-  return { at, scope: sk === 'USER' ? scopeOf.place(id as Uid) : scopeOf.project(id as ProjectId) };
+/** The records of each item, in order. */
+function byItem(records: readonly DynamoDBRecord[]): DynamoDBRecord[][] {
+  const items = new Map<string, DynamoDBRecord[]>();
+  for (const record of records) {
+    const { pk, sk } = keyOfRecord(record);
+    const name = `${pk} ${sk}`;
+    items.set(name, [...(items.get(name) ?? []), record]);
+  }
+  return [...items.values()];
 }
 
-/** What a write has to tell; an error when it can't be read. */
-interface Telling {
-  changes: ReturnType<typeof changesOf>;
-  lettingIn: ReturnType<typeof lettingInBy>;
-}
+const writeOf = (record: DynamoDBRecord): StreamWrite => ({
+  key: keyOfRecord(record),
+  before: toItem(record.dynamodb?.OldImage),
+  after: toItem(record.dynamodb?.NewImage),
+});
 
-function readTelling(record: DynamoDBRecord): Telling | Error {
+/** What a write has to tell; undefined for one that can't be read, of which only the key is logged: it is told of never. */
+function readWrite(write: StreamWrite) {
   try {
-    return { changes: changesIn(record), lettingIn: lettingInBy(record) };
+    return { changes: changesOf(write), ended: endedBy(write) };
   } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
+    logFailure(`An item can't be read: ${write.key.pk} ${write.key.sk}`, error);
+    return undefined;
   }
 }
 
-async function tell(telling: Telling | Error): Promise<void> {
-  if (telling instanceof Error) throw telling;
-  const { changes, lettingIn } = telling;
-  for (const change of changes) {
-    await publishChange(change);
-    if (change.ends?.visits) await endVisits(change.ends.visits);
-  }
-  if (lettingIn) await noteTold(lettingIn.scope, lettingIn.at, Date.now());
-}
+/** The last change on each channel: listeners ask what is there, so that what was before it is nothing to them. */
+const lastOnEach = (changes: readonly Change[]): Change[] => [
+  ...new Map(changes.map((change) => [change.channel, change])).values(),
+];
 
-/** Whether a write takes or gives a right to listen; one that can't be read fails when its turn comes. */
-const changesRights = (telling: Telling | Error): boolean =>
-  !(telling instanceof Error) &&
-  (telling.lettingIn !== undefined || telling.changes.some(({ ends }) => ends !== undefined));
+/** Tells of all writes of one item; false when that failed and has to be done again. */
+async function tell(records: readonly DynamoDBRecord[]): Promise<boolean> {
+  const told = records.flatMap((record) => readWrite(writeOf(record)) ?? []);
+  try {
+    await Promise.all(lastOnEach(told.flatMap(({ changes }) => changes)).map(publishChange));
+    for (const { id, visits } of told.flatMap(({ ended }) => ended ?? [])) {
+      await endListening(id);
+      if (visits) await endVisits(visits);
+    }
+    return true;
+  } catch (error) {
+    logFailure('A change could not be told', error);
+    return false;
+  }
+}
 
 /**
- * Tells the live channels about every write of the table. The changes of one item are told in order, those of different items
- * side by side: versions decide, so a listener needs no order among them. A change told twice is dropped by its version.
- * Whoever loses a right is cut off before anything is told that was written later, whatever it is about; who gains one is
- * let in when all that was written before has been told. Who loses one is not shown any more where they had a project open.
+ * Tells the live channels about every write of the table, each item of the batch once. Messages carry no content, so they may
+ * be late, told twice or in any order: whoever hears one asks what is there now. Who loses a right is cut off, which is a
+ * courtesy and guards nothing; and is not shown any more where they had a project open.
  */
-export const handler = ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
-  const tellings = new Map(Records.map((record) => [record, readTelling(record)]));
-  return workThrough(Records, (record) => tell(tellings.get(record)!), {
-    lineOf: orderedBy.item,
-    standsAlone: (record) => changesRights(tellings.get(record)!),
-  });
-};
+export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const outcomes = await Promise.all(
+    byItem(Records).map(async (records) => ({ records, isTold: await tell(records) })),
+  );
+  const failed = outcomes.filter(({ isTold }) => !isTold).flatMap(({ records }) => records);
+  return {
+    batchItemFailures: failed.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? '' })),
+  };
+}

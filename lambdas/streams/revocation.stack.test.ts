@@ -1,7 +1,8 @@
-import type { Change } from '#shared/entities/change';
 import { createInvite, joinAccount as join } from '#shared/api/invites';
 import { createProject, deleteProject, updateProject } from '#shared/api/projects';
+import { type FoundRecord, getRecords, type RecordKey } from '#shared/api/records';
 import { changeRole, removeUser, updateUser } from '#shared/api/users';
+import type { Change } from '#shared/entities/change';
 import { channelOf } from '#shared/permissions/channels';
 import { type Listener, listenTo } from '../../testing/listen';
 import { joinAccount, newProjectId } from '../../testing/records';
@@ -26,6 +27,13 @@ const shared = () => [
   channelOf.users(admin.account.id),
 ];
 
+/** What somebody who hears of a record gets to see of it. */
+async function look(person: SignedUp, key: RecordKey): Promise<FoundRecord['item']> {
+  const { records } = await call(getRecords, { keys: [key] }, person.token);
+  expect(records).toHaveLength(1);
+  return records[0]!.item;
+}
+
 /** All are cut off, and none is let in again. */
 async function expectShut(listeners: Listener[], person: SignedUp, channels: string[]): Promise<void> {
   await Promise.all(listeners.map(({ ended }) => ended));
@@ -37,25 +45,43 @@ describe('the team is seen live', () => {
     const [users] = await hear(editor, channelOf.users(admin.account.id));
     const newcomer = await joinAccount(admin.account, 'Member', 'Nina New');
     const { uid } = newcomer.user;
-    await users!.waitFor(({ id, kind }) => id === uid && kind === 'added');
+    const key: RecordKey = { entity: 'teamUser', account_id: admin.account.id, id: uid };
+    const { version: joined } = await users!.waitFor(({ id, kind }) => id === uid && kind === 'added');
     await call(updateUser, { fullName: 'Nina Newer' }, newcomer.token);
-    await users!.waitFor(({ id, item }) => id === uid && (item as { fullName: string }).fullName === 'Nina Newer');
+    await users!.waitFor(({ id, version }) => id === uid && version === joined + 1);
+    expect(await look(editor, key)).toMatchObject({ fullName: 'Nina Newer', version: joined + 1 });
     const changed = await call(changeRole, { uid, role: 'Editor' }, admin.token);
-    const isChange = ({ id, version }: Change) => id === uid && version === changed.version;
-    expect(await users!.waitFor(isChange)).toMatchObject({ item: changed });
+    await users!.waitFor(({ id, version }: Change) => id === uid && version === changed.version);
+    expect(await look(editor, key)).toEqual(changed);
     await call(removeUser, { uid }, admin.token);
-    expect(await users!.waitFor(({ id, kind }) => id === uid && kind === 'removed')).toMatchObject({ item: null });
-    expect(JSON.stringify(users!.changes)).not.toContain('email_verify_code');
+    const gone = await users!.waitFor(({ id, kind }) => id === uid && kind === 'removed');
+    expect(gone.version).toBe(changed.version + 1);
+    expect(await look(editor, key)).toBeNull();
+    users!.stop();
+  });
+
+  test('who comes back is newer than all that was told of them before', async () => {
+    const [users] = await hear(editor, channelOf.users(admin.account.id));
+    const guest = await signUp('Gus Guest');
+    const { uid } = guest.user;
+    const joinTeam = () => call(join, { invite: admin.account.member_invite_code }, guest.token);
+    await joinTeam();
+    await call(removeUser, { uid }, admin.token);
+    const gone = await users!.waitFor(({ id, kind }) => id === uid && kind === 'removed');
+    await joinTeam();
+    await users!.waitFor(({ id, kind, version }) => id === uid && kind === 'added' && version > gone.version);
     users!.stop();
   });
 
   test('invites come and go for the Admin', async () => {
     const [invites] = await hear(admin, channelOf.invites(admin.account.id));
     const invite = await call(createInvite, { email: newAddress(), role: 'Editor' }, admin.token);
-    expect(await invites!.waitFor(({ id }) => id === invite.id)).toMatchObject({ kind: 'added', item: invite });
+    expect(await invites!.waitFor(({ id }) => id === invite.id)).toMatchObject({ kind: 'added' });
+    expect(await look(admin, { entity: 'invite', id: invite.id })).toEqual(invite);
     const guest = await signUp();
     await call(join, { invite: invite.id }, guest.token);
     await invites!.waitFor(({ id, kind }) => id === invite.id && kind === 'removed');
+    expect(await look(admin, { entity: 'invite', id: invite.id })).toBeNull();
     invites!.stop();
   });
 });
@@ -66,32 +92,36 @@ describe('whose right ends is cut off', () => {
     const listeners = await hear(member, ...shared(), own);
     await call(removeUser, { uid: member.user.uid }, admin.token);
     await expectShut(listeners, member, [...shared(), own]);
-    expect(listeners.at(-1)!.changes.at(-1)).toMatchObject({ kind: 'removed', entity: 'user', item: null });
+    expect(listeners.at(-1)!.changes.at(-1)).toMatchObject({ kind: 'removed', entity: 'user' });
   });
 
-  test('who gets another role is let in anew', async () => {
-    const listeners = await hear(member, ...shared());
-    const [own] = await hear(member, channelOf.user(member.user.uid));
-    await call(changeRole, { uid: member.user.uid, role: 'Editor' }, admin.token);
+  test('who gets another role is let in anew, and sees it', async () => {
+    const { uid } = member.user;
+    const listeners = await hear(member, ...shared(), channelOf.user(uid));
+    await call(changeRole, { uid, role: 'Editor' }, admin.token);
     await Promise.all(listeners.map(({ ended }) => ended));
-    await own!.waitFor(({ item }) => (item as { role: string }).role === 'Editor');
-    for (const listener of [...(await hear(member, ...shared())), own!]) listener.stop();
+    for (const listener of await hear(member, ...shared(), channelOf.user(uid))) listener.stop();
+    expect(await look(member, { entity: 'user', id: uid })).toMatchObject({ role: 'Editor' });
   });
 
-  test('the team, when a project turns Private: nothing more of it is heard, and the owner goes on', async () => {
+  test('the team, when a project turns Private: nothing more of it is seen, and the owner is let in anew', async () => {
     const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, editor.token);
-    const { version } = await call(updateProject, { id, who_can_edit: 'Team' }, editor.token);
+    await call(updateProject, { id, who_can_edit: 'Team' }, editor.token);
     const channels = [channelOf.project(id), channelOf.views(id), channelOf.comments(id)];
     const [team] = await hear(member, channelOf.team(admin.account.id));
     const [listeners, [owner]] = await Promise.all([hear(member, ...channels), hear(editor, channelOf.project(id))]);
     await call(updateProject, { id, who_can_edit: 'Private' }, editor.token);
-    await call(updateProject, { id, name: 'Secret' }, editor.token);
+    const { version } = await call(updateProject, { id, name: 'Secret' }, editor.token);
     await expectShut(listeners, member, channels);
-    await owner!.waitFor(({ item }) => (item as { name: string } | null)?.name === 'Secret');
-    expect(await team!.waitFor(({ kind }) => kind === 'removed')).toMatchObject({ id, item: null });
-    const told = [...listeners, team!].flatMap(({ changes }) => changes);
-    expect(told.filter((change) => change.version > version && change.item !== null)).toEqual([]);
+    await owner!.ended;
+    const [again] = await hear(editor, channelOf.project(id));
+    await team!.waitFor((change) => change.id === id && change.kind === 'removed');
+    const key: RecordKey = { entity: 'project', id };
+    expect(await look(member, key)).toBeNull();
+    expect(await look(editor, key)).toMatchObject({ name: 'Secret', version });
     await call(deleteProject, { id }, editor.token);
-    for (const listener of [team!, owner!]) listener.stop();
+    await again!.waitFor(({ kind }) => kind === 'removed');
+    await again!.ended;
+    team!.stop();
   });
 });

@@ -42,34 +42,4 @@ describe('a batch of the stream', () => {
     expect(done).toEqual(['2', '4']);
     expect(result).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
   });
-
-  describe('a record that stands alone', () => {
-    const records = [record(1, 'a'), record(2, 'b'), record(3, 'c'), record(4, 'a')];
-    const standsAlone = (one: DynamoDBRecord) => one.dynamodb?.SequenceNumber === '2';
-
-    it('waits for all before it, and all after it wait for it', async () => {
-      const log: string[] = [];
-      const slowFirst = async (one: DynamoDBRecord) => {
-        const name = one.dynamodb?.SequenceNumber ?? '';
-        for (let turn = 5; turn > Number(name); turn--) await Promise.resolve();
-        log.push(name);
-      };
-      await workThrough(records, slowFirst, { standsAlone });
-      expect(log.slice(0, 2)).toEqual(['1', '2']);
-      expect(log.slice(2).sort()).toEqual(['3', '4']);
-    });
-
-    it('that fails keeps back what comes after it', async () => {
-      const done: string[] = [];
-      const work = (one: DynamoDBRecord) => {
-        if (standsAlone(one)) return Promise.reject(new Error('Not now.'));
-        done.push(one.dynamodb?.SequenceNumber ?? '');
-        return Promise.resolve();
-      };
-      expect(await workThrough(records, work, { standsAlone })).toEqual({
-        batchItemFailures: [{ itemIdentifier: '2' }],
-      });
-      expect(done).toEqual(['1']);
-    });
-  });
 });

@@ -34,34 +34,16 @@ function inLines(records: readonly DynamoDBRecord[], lineOf: (record: DynamoDBRe
 interface Order {
   /** Records of one line are worked through in order, different lines side by side. */
   lineOf?: (record: DynamoDBRecord) => string;
-  /** Says of a record that it waits for all before it, and that all after it wait for it. */
-  standsAlone?: (record: DynamoDBRecord) => boolean;
-}
-
-/** The batch in stretches that may be worked through side by side; a record that must stand alone is one by itself. */
-function stretchesOf(
-  records: readonly DynamoDBRecord[],
-  standsAlone: (record: DynamoDBRecord) => boolean,
-): { stretch: DynamoDBRecord[]; isAlone: boolean }[] {
-  const stretches: { stretch: DynamoDBRecord[]; isAlone: boolean }[] = [];
-  for (const record of records) {
-    const last = stretches.at(-1);
-    const isAlone = standsAlone(record);
-    if (last && !last.isAlone && !isAlone) last.stretch.push(record);
-    else stretches.push({ stretch: [record], isAlone });
-  }
-  return stretches;
 }
 
 /**
- * Works through a batch. A record that fails stops its line and is reported; what comes after one that stands alone is not
- * touched if that one fails.
+ * Works through a batch. A record that fails stops its line and is reported.
  * @returns the first failure in the stream's order, which the event source tries again from, or none
  */
 export async function workThrough(
   records: readonly DynamoDBRecord[],
   work: (record: DynamoDBRecord) => Promise<void>,
-  { lineOf = orderedBy.partition, standsAlone = () => false }: Order = {},
+  { lineOf = orderedBy.partition }: Order = {},
 ): Promise<DynamoDBBatchResponse> {
   const failed = new Set<DynamoDBRecord>();
   const stopped = new Set<string>();
@@ -78,10 +60,7 @@ export async function workThrough(
       }
     }
   };
-  for (const { stretch, isAlone } of stretchesOf(records, standsAlone)) {
-    await Promise.all(inLines(stretch, lineOf).map(workThroughLine));
-    if (isAlone && stretch.some((record) => failed.has(record))) break;
-  }
+  await Promise.all(inLines(records, lineOf).map(workThroughLine));
   const batchItemFailures = records
     .filter((record) => failed.has(record))
     .map((record) => ({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' }));

@@ -12,7 +12,17 @@ type Caller =
 /** One function of the API: its name, its folder below `lambdas/functions`, who may call it, what goes in and out. */
 export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   name: string;
-  area: 'session' | 'users' | 'accounts' | 'invites' | 'projects' | 'uploads' | 'takes' | 'publish' | 'presence';
+  area:
+    | 'session'
+    | 'users'
+    | 'accounts'
+    | 'invites'
+    | 'projects'
+    | 'records'
+    | 'uploads'
+    | 'takes'
+    | 'publish'
+    | 'presence';
   caller: Caller;
   input: Input;
   output: Output;

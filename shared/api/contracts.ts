@@ -12,6 +12,7 @@ import {
 import { endPresence, showPresence } from '#shared/api/presence';
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
+import { getRecords } from '#shared/api/records';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import {
@@ -64,6 +65,7 @@ export const contracts: readonly Contract[] = [
   updateProject,
   deleteProject,
   saveEdits,
+  getRecords,
   createUpload,
   createMultipartUpload,
   signUploadParts,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { presence } from '#shared/entities/presence';
+import { presence, PRESENCE_SPAN_MAX_MS, PRESENCE_SPAN_MS } from '#shared/entities/presence';
 import { projectId, unixMs, visitId } from '#shared/entities/scalars';
 
 /**
- * Says that the person has a project open in a tab, every `PRESENCE_BEAT_MS`, and gives who is there: `now` is the server's
- * clock, by which `seen_at` counts. `visit` is made by the client, one for each opening; the first call of it is the arrival.
+ * Says that the person has a project open in a tab, again and again, and gives who is there: `now` is the server's clock, by
+ * which `counts_until` counts. `span_ms` says how long the tab is to count as open without being heard of. `visit` is made by the client, one for each opening; the first call of it is the arrival.
  * A call that is no arrival does not bring back a visit that has ended: it is missing in the answer, and the client begins
  * another one.
  */
@@ -13,7 +13,12 @@ export const showPresence = defineFunction({
   name: 'showPresence',
   area: 'presence',
   caller: 'person',
-  input: z.strictObject({ project_id: projectId, visit: visitId, is_arriving: z.boolean() }),
+  input: z.strictObject({
+    project_id: projectId,
+    visit: visitId,
+    is_arriving: z.boolean(),
+    span_ms: z.int().min(PRESENCE_SPAN_MS).max(PRESENCE_SPAN_MAX_MS).default(PRESENCE_SPAN_MS),
+  }),
   output: z.strictObject({ now: unixMs, visits: z.array(presence) }),
 });
 

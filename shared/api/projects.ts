@@ -33,8 +33,7 @@ export const listProjects = defineFunction({
 });
 
 /**
- * A whole project with slides, clips and markers, and the grant for its files. What it does not hold, and is told of later
- * at a version up to `gone_version`, was removed before.
+ * A whole project with slides, clips and markers, and the grant for its files.
  */
 export const getProject = defineFunction({
   name: 'getProject',
@@ -44,7 +43,6 @@ export const getProject = defineFunction({
   output: project.extend({
     markers: z.array(shownMarker),
     media_grant: mediaGrant,
-    gone_version: z.int().nonnegative(),
   }),
 });
 export type OpenProject = z.infer<typeof getProject.output>;

@@ -17,18 +17,23 @@ const liveEntity = z.enum([
 export type LiveEntity = z.infer<typeof liveEntity>;
 
 /**
- * One write, as the listeners of a channel see it. `item` is the entity itself; null for a removed one and where it was
- * too large to travel, in which case the listener fetches it.
+ * One write, as the listeners of a channel hear of it: what it was about, and the version that it made. It never carries
+ * content: who listens asks for that, and is asked then who they are. What later servers add is ignored.
  */
-export const change = z.strictObject({
+export const change = z.object({
   channel: z.string(),
   kind: z.enum(['added', 'modified', 'removed']),
   entity: liveEntity,
   id: z.string(),
   version,
-  item: z.unknown().nullable(),
 });
 export type Change = z.infer<typeof change>;
 
 /** The version at which the removal of a record is told: newer than everything that was told of the record itself. */
 export const versionOfRemoval = (last: number): number => last + 1;
+
+/**
+ * The version of a record that is new at `now`. One that is put again after its removal is so newer than everything that
+ * was told of its earlier life, because no record is written once a millisecond.
+ */
+export const firstVersion = (now: number): number => now;

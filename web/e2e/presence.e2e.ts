@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createProject, deleteProject, getProject, updateProject } from '#shared/api/projects';
 import { changeRole, removeUser } from '#shared/api/users';
-import { PRESENCE_BEAT_MS, PRESENCE_SPAN_MS } from '#shared/entities/presence';
+import { PRESENCE_ALONE_SPAN_MS, PRESENCE_BEAT_MS } from '#shared/entities/presence';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
@@ -69,7 +69,7 @@ async function ageVisitsOf({ uid }: SignedUp): Promise<void> {
   const visits = (await table.query(pk)).filter((item) => item.uid === uid);
   expect(visits).not.toEqual([]);
   for (const item of visits) {
-    await table.put({ ...item, pk, sk: item.sk as string, seen_at: Date.now() - PRESENCE_SPAN_MS });
+    await table.put({ ...item, pk, sk: item.sk as string, counts_until: Date.now() });
   }
 }
 
@@ -116,7 +116,7 @@ test('with the line down, whoever is not heard of any more goes too, by the cloc
   await goToProject(adas);
   await expectOthers(adas, 'Ben Benson');
   await adas.context().setOffline(true);
-  await adas.clock.fastForward(PRESENCE_SPAN_MS);
+  await adas.clock.fastForward(PRESENCE_ALONE_SPAN_MS);
   await expectOthers(adas);
   await adas.context().setOffline(false);
   await adas.clock.fastForward(PRESENCE_BEAT_MS);

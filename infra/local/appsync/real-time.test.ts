@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { WebSocket } from 'ws';
-import { APP_ORIGIN, ON_CHANGE, postSigned, publishChange, startLiveApi } from './testing';
+import { APP_ORIGIN, endListening, ON_CHANGE, postSigned, publishChange, startLiveApi } from './testing';
 import type { AppSync } from './start-appsync';
 
 let api: AppSync;
@@ -140,11 +140,11 @@ test('a message reaches those whose channel it carries, with the fields that bot
   await client.next('start_ack');
   await client.next('start_ack');
   await postSigned(api.url, publishChange('user/ann', 'first'));
-  await postSigned(api.url, publishChange('account/ann', 'second', { name: 'x' }));
+  await postSigned(api.url, publishChange('account/ann', 'second'));
   const heard = [await client.next('data'), await client.next('data')];
   expect(heard).toMatchObject([
-    { id: 'own', payload: { data: { onChange: { id: 'first', item: null } } } },
-    { id: 'account', payload: { data: { onChange: { id: 'second', item: '{"name":"x"}' } } } },
+    { id: 'own', payload: { data: { onChange: { id: 'first' } } } },
+    { id: 'account', payload: { data: { onChange: { id: 'second' } } } },
   ]);
   client.close();
 });
@@ -154,7 +154,7 @@ test('a mutation that does not ask for the channel reaches nobody, as at AppSync
   client.send(start('own', 'user/ann'));
   await client.next('start_ack');
   const silent = { ...publishChange('user/ann', 'silent') };
-  silent.query = silent.query.replace('channel kind entity id version item', 'id');
+  silent.query = silent.query.replace('channel kind entity id version', 'id');
   await postSigned(api.url, silent);
   await postSigned(api.url, publishChange('user/ann', 'heard'));
   expect(await client.next('data')).toMatchObject({ payload: { data: { onChange: { id: 'heard' } } } });
@@ -178,6 +178,36 @@ test('whoever is no longer entitled is cut off', async () => {
   await client.next('start_ack');
   api.endListeners(({ args }) => args.channel === 'user/ann');
   await client.closed;
+});
+
+describe('who has to be let in anew is cut off', () => {
+  const listening = async (channel: string, authorization = asAnn) => {
+    const client = await connected({ headers: authorization });
+    client.send(start('1', channel, authorization));
+    await client.next('start_ack');
+    return client;
+  };
+  const asBob = { ...asAnn, Authorization: 'token-of-bob' };
+
+  test('as a person: whatever they listen to, and nobody else', async () => {
+    const anns = await Promise.all(['user/ann', 'account/a1/ann', 'project/p1/ann'].map((one) => listening(one)));
+    const bob = await listening('project/p1/bob', asBob);
+    expect((await postSigned(api.url, endListening('ann'))).answer).toEqual({ data: { endListening: 'ann' } });
+    await Promise.all(anns.map(({ closed }) => closed));
+    await postSigned(api.url, publishChange('project/p1/bob', 'heard'));
+    expect(await bob.next('data')).toMatchObject({ payload: { data: { onChange: { id: 'heard' } } } });
+    bob.close();
+  });
+
+  test('to a project: everybody who listens to it, and to nothing else', async () => {
+    const toIt = await Promise.all([listening('project/p1/ann'), listening('project/p1/bob', asBob)]);
+    const other = await listening('project/p2/ann');
+    await postSigned(api.url, endListening('p1'));
+    await Promise.all(toIt.map(({ closed }) => closed));
+    await postSigned(api.url, publishChange('project/p2/ann', 'heard'));
+    expect(await other.next('data')).toMatchObject({ payload: { data: { onChange: { id: 'heard' } } } });
+    other.close();
+  });
 });
 
 test('only subscriptions come this way, and only over a valid document', async () => {

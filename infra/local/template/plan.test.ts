@@ -62,9 +62,10 @@ test('the pool calls its trigger, and passwords follow its policy', () => {
 });
 
 test('the live API has the source of its resolvers, and the function that lets listeners in', () => {
-  expect(plan.liveApi.schema).toContain('publishChange(');
+  for (const field of ['publishChange(', 'endListening(']) expect(plan.liveApi.schema).toContain(field);
   expect(plan.liveApi.resolvers).toMatchObject([
     { typeName: 'Mutation', fieldName: 'publishChange', functionName: undefined },
+    { typeName: 'Mutation', fieldName: 'endListening', functionName: undefined },
     { typeName: 'Subscription', fieldName: 'onChange', functionName: 'narradeck-local-authorize-listener' },
   ]);
 });

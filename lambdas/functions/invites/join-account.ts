@@ -1,7 +1,7 @@
 import { joinAccount } from '#shared/api/invites';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { addUserWrite, findGoneVersion } from '../../data/account-store';
+import { addUserWrite } from '../../data/account-store';
 import { createMemberWrite, findMember, newMember } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
 import { transact } from '../../data/table';
@@ -22,7 +22,7 @@ async function becomeMember(person: User, invitation: Invitation, now: number): 
   }
   const account_ids = [...person.account_ids, account.id];
   await transact([
-    createMemberWrite(newMember(person, account.id, role, now, await findGoneVersion(account.id))),
+    createMemberWrite(newMember(person, account.id, role, now)),
     placeUserWrite(person, { account_id: account.id, account_ids, role, isAccountOwner: false }, now),
     addUserWrite(account.id, person.uid),
     use(person.uid, now),

@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '#shared/api/contract';
 import type { SaveConflict, saveEdits } from '#shared/api/projects';
+import { firstVersion } from '#shared/entities/change';
 import type { Clip } from '#shared/entities/clip';
 import { type Marker, markerId } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
@@ -74,24 +75,16 @@ export function conflictsOf(
     .map(({ entity, id, there }) => ({ entity, id, item: there?.item ?? null }));
 }
 
-/**
- * The records as they will be, each put one version further than the stored one; a new one begins above `goneVersion`, so
- * that one that is put again is newer than whatever it was before.
- */
-export function applyEdits(
-  stored: Records,
-  { put, remove }: Pick<Edits, 'put' | 'remove'>,
-  goneVersion: number,
-): Records {
+/** The records as they will be at `now`: each put one version further than the stored one, a new one at its first. */
+export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>, now: number): Records {
   const records = new Map(stored);
   for (const removal of remove) records.delete(nameOfRemoval(removal));
-  for (const record of put)
-    records.set(nameOfRecord(record), raised(record, stored.get(nameOfRecord(record)), goneVersion));
+  for (const record of put) records.set(nameOfRecord(record), raised(record, stored.get(nameOfRecord(record)), now));
   return records;
 }
 
-function raised(record: Put, there: Put | undefined, goneVersion: number): Put {
-  const version = (there?.item.version ?? goneVersion) + 1;
+function raised(record: Put, there: Put | undefined, now: number): Put {
+  const version = there ? there.item.version + 1 : firstVersion(now);
   if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
   // What its file said is nobody's edit; a tab that knows nothing of it sends none.
   const { created_at, text } = there?.entity === 'slide' ? there.item : record.item;

@@ -8,8 +8,8 @@ import { forPerson } from '../callers';
 export const handler = forPerson(getProject, async ({ id }, person) => {
   const found = await findProjectNow(id);
   if (!found) throw noSuchProject();
-  const { project, goneVersion } = found;
+  const { project } = found;
   requireAllowed(person, { do: 'viewProject', project });
   const markers = shownMarkers(project);
-  return { ...project, markers, gone_version: goneVersion, media_grant: await mediaGrant(id, Date.now()) };
+  return { ...project, markers, media_grant: await mediaGrant(id, Date.now()) };
 });

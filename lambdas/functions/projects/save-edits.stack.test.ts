@@ -1,5 +1,6 @@
 import type { InputOf } from '#shared/api/contract';
 import { createProject, getProject, saveEdits, type SaveConflict } from '#shared/api/projects';
+import { versionOfRemoval } from '#shared/entities/change';
 import type { ProjectId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import type { ApiError } from '#shared/errors';
@@ -26,6 +27,8 @@ const patch = async (pk: string, sk: string, fields: object) =>
 const save = (put: Put[], remove: Edits['remove'] = [], person = owner) =>
   call(saveEdits, { project_id: id, put, remove }, person.token);
 const open = () => call(getProject, { id }, owner.token);
+/** The version that a save gave to what it put first; to all that was new in it the same. */
+const versionOf = async (saving: ReturnType<typeof save>) => (await saving).versions[0]!.version;
 
 const clip = (createdAt: number, duration: number, more = {}): Put => ({
   entity: 'clip',
@@ -52,12 +55,16 @@ const refusal = (saving: Promise<unknown>) => expect(saving).rejects;
 
 describe('saveEdits', () => {
   test('answers the new versions and the project, counted and stamped', async () => {
+    const before = Date.now();
     const { versions, project } = await keepTake();
+    const version = versions[0]!.version;
     expect(versions).toEqual([
-      { entity: 'clip', id: '100', version: 1 },
-      { entity: 'marker', id: '100-1', version: 1 },
-      { entity: 'marker', id: '100-2', version: 1 },
+      { entity: 'clip', id: '100', version },
+      { entity: 'marker', id: '100-1', version },
+      { entity: 'marker', id: '100-2', version },
     ]);
+    expect(version).toBeGreaterThanOrEqual(before);
+    expect(version).toBeLessThanOrEqual(Date.now());
     expect(project).toMatchObject({ duration: 10_000, updated_by_info: { fullName: 'Olga Owner' } });
     expect(await open()).toMatchObject({ duration: 10_000, version: project.version });
   });
@@ -69,9 +76,9 @@ describe('saveEdits', () => {
   });
 
   test('two people with two clips never meet', async () => {
-    await save([clip(100, 1_000), marker(100, 1, 0), clip(200, 1_000), marker(200, 2, 0)]);
+    const version = await versionOf(save([clip(100, 1_000), marker(100, 1, 0), clip(200, 1_000), marker(200, 2, 0)]));
     const trim = (createdAt: number, markerAt: number) =>
-      save([clip(createdAt, 600, { trim_end: 600, version: 1 }), marker(createdAt, markerAt, 100, 1)]);
+      save([clip(createdAt, 600, { trim_end: 600, version }), marker(createdAt, markerAt, 100, version)]);
     await Promise.all([trim(100, 1), trim(200, 2)]);
     expect((await open()).duration).toBe(1_200);
   });
@@ -84,69 +91,79 @@ describe('saveEdits', () => {
   });
 
   test('what was changed in the meantime is answered with what is there, and nothing is written', async () => {
-    await keepTake();
-    await save([marker(100, 1, 10, 1), marker(100, 2, 5_000, 1)]);
-    const conflicts = await conflictOf(save([marker(100, 1, 20, 1), marker(100, 2, 9_000, 1), slide(1)]));
+    const version = await versionOf(keepTake());
+    await save([marker(100, 1, 10, version), marker(100, 2, 5_000, version)]);
+    const late = save([marker(100, 1, 20, version), marker(100, 2, 9_000, version), slide(1)]);
+    const conflicts = await conflictOf(late);
     expect(conflicts.map(({ entity, id: name }) => [entity, name])).toEqual([
       ['marker', '100-1'],
       ['marker', '100-2'],
     ]);
-    expect(conflicts[1]!.item).toMatchObject({ source_ms: 5_000, version: 2 });
+    expect(conflicts[1]!.item).toMatchObject({ source_ms: 5_000, version: version + 1 });
     expect((await open()).slides).toEqual([]);
   });
 
   test('a change to what somebody removed answers null', async () => {
     const { item } = slide(1);
-    await save([{ entity: 'slide', item } as Put]);
-    const removal = { entity: 'slide' as const, id: (item as { id: string }).id, version: 1 };
+    const version = await versionOf(save([{ entity: 'slide', item } as Put]));
+    const removal = { entity: 'slide' as const, id: (item as { id: string }).id, version };
     await save([], [removal]);
     await save([], [removal]);
-    const conflicts = await conflictOf(
-      save([{ entity: 'slide', item: { ...item, notes: 'late', version: 1 } } as Put]),
-    );
+    const conflicts = await conflictOf(save([{ entity: 'slide', item: { ...item, notes: 'late', version } } as Put]));
     expect(conflicts).toEqual([{ entity: 'slide', id: removal.id, item: null }]);
   });
 
-  test('what is removed and put again is newer than whatever was told of it before', async () => {
+  test('what is put again is newer than all that was told of its earlier life', async () => {
     await save([slide(1)]);
     const [kept] = (await open()).slides;
     const put = (version: number, notes: string) =>
-      save([{ entity: 'slide', item: { ...kept!, notes, version } }]).then(({ versions }) => versions[0]!.version);
-    const last = await put(await put(1, 'one'), 'two');
-    await save([], [{ entity: 'slide', id: kept!.id, version: last }]);
-    // The stream tells a removal at one version more than the removed record had.
-    expect(await put(0, 'back')).toBeGreaterThan(last + 1);
+      versionOf(save([{ entity: 'slide', item: { ...kept!, notes, version } }]));
+    const again = async (version: number) => {
+      await save([], [{ entity: 'slide', id: kept!.id, version }]);
+      const born = await put(0, 'back');
+      expect(born).toBeGreaterThan(versionOfRemoval(version));
+      return born;
+    };
+    const changed = await put(await put(kept!.version, 'one'), 'two');
+    await again(await again(await again(changed)));
   });
 
-  test('versions stay small however often something is removed and put again: live versions are 32-bit', async () => {
-    await save([slide(1)]);
-    const [kept] = (await open()).slides;
-    for (let version = 1, round = 0; round < 40; round++) {
-      await save([], [{ entity: 'slide', id: kept!.id, version }]);
-      const { versions } = await save([{ entity: 'slide', item: { ...kept!, version: 0 } }]);
-      version = versions[0]!.version;
-      expect(version).toBe(2 * round + 3);
-    }
+  test('of two who put the same thing at once one gets through, and who sent the same is told the same', async () => {
+    const { item } = slide(1);
+    const put = (notes: string) => save([{ entity: 'slide', item: { ...item, notes } } as Put]);
+    const tries = await Promise.allSettled([put('one'), put('two'), put('two')]);
+    const saved = tries.flatMap((each) => (each.status === 'fulfilled' ? each.value.versions : []));
+    const { slides, slide_count } = await open();
+    expect(slides).toHaveLength(1);
+    expect(slide_count).toBe(1);
+    expect(saved.map(({ version }) => version)).toEqual(saved.map(() => slides[0]!.version));
+    expect(saved.length).toBe(slides[0]!.notes === 'one' ? 1 : 2);
+  });
+
+  test('a change of what somebody removes at the same time is lost with it, or keeps it, and is counted once', async () => {
+    const version = await versionOf(keepTake());
+    const markers = [1, 2].map((n) => ({ entity: 'marker' as const, id: `100-${n}`, version }));
+    const [removed, trimmed] = await Promise.allSettled([
+      save([], [{ entity: 'clip', id: '100', version }, ...markers]),
+      save([clip(100, 600, { trim_end: 600, version })]),
+    ]);
+    expect([removed.status, trimmed.status].sort()).toEqual(['fulfilled', 'rejected']);
+    expect((await open()).duration).toBe(removed.status === 'fulfilled' ? 0 : 600);
   });
 
   test('of many saves at once of one thing exactly one gets through', async () => {
-    await keepTake();
-    const tries = await Promise.allSettled([1, 2, 3, 5, 6].map((n) => save([marker(100, 2, n * 1_000, 1)])));
+    const first = await versionOf(keepTake());
+    const tries = await Promise.allSettled([1, 2, 3, 5, 6].map((n) => save([marker(100, 2, n * 1_000, first)])));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { markers } = await open();
-    expect(markers.map(({ version }) => version)).toEqual([1, 2]);
+    expect(markers.map(({ version }) => version)).toEqual([first, first + 1]);
     expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(10_000);
   });
 });
 
 describe('a project holds together after every save', () => {
   test('of two who remove the last two slide changes of a clip at once, one is refused', async () => {
-    await save([clip(100, 10_000), marker(100, 1, 0), marker(100, 2, 4_000)]);
-    // Below a removal that was told by a higher version they don't meet at the project's root.
-    await save([slide(1)]);
-    const [gone] = (await open()).slides;
-    for (const version of [1, 2]) await save([{ entity: 'slide', item: { ...gone!, notes: `${version}`, version } }]);
-    await save([], [{ entity: 'slide', id: gone!.id, version: 3 }]);
+    await keepTake();
     const { markers } = await open();
     const tries = await Promise.allSettled(
       markers.map(({ created_at, version }) => save([], [{ entity: 'marker', id: `100-${created_at}`, version }])),
@@ -161,7 +178,7 @@ describe('a project holds together after every save', () => {
     ['a marker that begins before its file', () => save([clip(100, 10_000), marker(100, 1, -1)])],
     [
       'a clip removed without its markers',
-      () => keepTake().then(() => save([], [{ entity: 'clip', id: '100', version: 1 }])),
+      () => versionOf(keepTake()).then((version) => save([], [{ entity: 'clip', id: '100', version }])),
     ],
     ['one thing twice', () => save([slide(1), clip(1, 0), clip(1, 0)])],
     ['a file of another project', () => save([clip(1, 0, { url: `/projects/${newProjectId()}/clips/1.m4a` })])],
@@ -194,14 +211,14 @@ describe('a project holds together after every save', () => {
   });
 
   test('a clip goes with its markers, and the project is as long as what is left', async () => {
-    await keepTake();
+    const version = await versionOf(keepTake());
     await save([clip(200, 500), marker(200, 3, 0)]);
     await save(
       [],
       [
-        { entity: 'clip', id: '100', version: 1 },
-        { entity: 'marker', id: '100-1', version: 1 },
-        { entity: 'marker', id: '100-2', version: 1 },
+        { entity: 'clip', id: '100', version },
+        { entity: 'marker', id: '100-1', version },
+        { entity: 'marker', id: '100-2', version },
       ],
     );
     const { clips, markers, duration } = await open();
@@ -209,14 +226,14 @@ describe('a project holds together after every save', () => {
   });
 
   test('a slide change that its clip does not play stays where it is, for when the clip is drawn out again', async () => {
-    await keepTake();
-    await save([clip(100, 3_000, { version: 1 })]);
+    const first = await versionOf(keepTake());
+    const version = await versionOf(save([clip(100, 3_000, { version: first })]));
     const shown = async () => (await open()).markers.map(({ source_ms, duration }) => [source_ms, duration]);
     expect(await shown()).toEqual([
       [0, 3_000],
       [4_000, 0],
     ]);
-    await save([clip(100, 10_000, { version: 2 })]);
+    await save([clip(100, 10_000, { version })]);
     expect(await shown()).toEqual([
       [0, 4_000],
       [4_000, 6_000],
@@ -239,11 +256,11 @@ describe('a project holds together after every save', () => {
       entity: 'marker',
       item: { ...newMarker(100, at + 1, at), slide_id: item.id },
     }));
-    await save([{ entity: 'slide', item }, clip(100, 1_000), ...spoken]);
+    const version = await versionOf(save([{ entity: 'slide', item }, clip(100, 1_000), ...spoken]));
     const url = item.url.replace('.webp', '-2.webp');
-    await save([{ entity: 'slide', item: { ...item, url, version: 1 } }]);
+    await save([{ entity: 'slide', item: { ...item, url, version } }]);
     const { markers } = await open();
-    expect(markers.map(({ slide_url, version }) => [slide_url, version])).toEqual(spoken.map(() => [url, 1]));
+    expect(markers.map((each) => [each.slide_url, each.version])).toEqual(spoken.map(() => [url, version]));
   });
 
   test("the plan's 5 minutes a project hold, also against two at once", async () => {
@@ -271,13 +288,13 @@ describe('the cover and the number of slides are kept by the server', () => {
 
   test('it changes when the first slide is moved or removed, to nothing with the last', async () => {
     const [a, b] = [slide(1), slide(2)];
-    await save([a, b]);
-    const moved = { entity: 'slide', item: { ...a.item, position: 9, version: 1 } } as Put;
+    const version = await versionOf(save([a, b]));
+    const moved = { entity: 'slide', item: { ...a.item, position: 9, version } } as Put;
     expect((await save([moved])).project.cover_url).toBe(urls([b])[0]);
-    const remove = (put: Put, version: number) =>
-      save([], [{ entity: 'slide', id: (put.item as { id: string }).id, version }]);
-    expect((await remove(b, 1)).project).toMatchObject({ cover_url: urls([a])[0], slide_count: 1 });
-    expect((await remove(a, 2)).project).toMatchObject({ cover_url: '', slide_count: 0 });
+    const remove = (put: Put, at: number) =>
+      save([], [{ entity: 'slide', id: (put.item as { id: string }).id, version: at }]);
+    expect((await remove(b, version)).project).toMatchObject({ cover_url: urls([a])[0], slide_count: 1 });
+    expect((await remove(a, version + 1)).project).toMatchObject({ cover_url: '', slide_count: 0 });
   });
 
   test(`a project holds at most ${SLIDES_PER_PROJECT_MAX} slides`, async () => {

@@ -1,5 +1,4 @@
 import { saveEdits } from '#shared/api/projects';
-import { versionOfRemoval } from '#shared/entities/change';
 import type { Marker } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
@@ -14,7 +13,7 @@ import {
   removeRecordWrite,
 } from '../../data/edits-store';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
-import { findProjectNow, type ProjectNow } from '../../data/project-store';
+import { findProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { transact, TRANSACTION_WRITES_MAX } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../allow';
@@ -55,29 +54,15 @@ async function roomFor(project: Project, durationDelta: number): Promise<RootCon
   );
 }
 
-/** A new record begins above everything that was told of removed ones, so none may be removed while it is put. */
-function goneVersionAfter(stored: Records, open: OpenEdits, seen: number): RootChange['goneVersion'] {
-  const isAddedTo = open.put.some((record) => !stored.has(nameOfRecord(record)));
-  if (!isAddedTo && open.remove.length === 0) return undefined;
-  return { seen, to: Math.max(seen, ...open.remove.map(({ version }) => versionOfRemoval(version))) };
-}
-
-async function rootChange(
-  { project, goneVersion: seen }: ProjectNow,
-  stored: Records,
-  after: Records,
-  open: OpenEdits,
-): Promise<RootChange> {
+async function rootChange(project: Project, stored: Records, after: Records, open: OpenEdits): Promise<RootChange> {
   const durationDelta = lengthOf(after) - lengthOf(stored);
   const room = await roomFor(project, durationDelta);
-  const goneVersion = goneVersionAfter(stored, open, seen);
   const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
-  if (!touchesSlides) return { durationDelta, slideDelta: 0, goneVersion, conditions: room };
+  if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions: room };
   const slides = itemsOf(after).slides.sort(byPosition);
   return {
     durationDelta,
     slideDelta: slides.length - project.slides.length,
-    goneVersion,
     cover: { url: slides[0]?.url ?? '', position: slides[0]?.position ?? null },
     conditions: [...room, isAtVersion(project.version)],
   };
@@ -111,14 +96,15 @@ function markersToWatch(stored: Records, after: Records, { put, remove }: OpenEd
 async function save(edits: Edits, person: User): Promise<Put[]> {
   const found = await findProjectNow(edits.project_id);
   if (!found) throw noSuchProject();
-  const { project, goneVersion } = found;
+  const { project } = found;
   requireAllowed(person, { do: 'editProject', project });
   await placeMarkers(project.id, found.outdatedMarkers);
   const stored = recordsOf(project);
   const open = openEdits(stored, edits);
   const conflicts = conflictsOf(stored, open);
   if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else changed this in the meantime.', { conflicts });
-  const after = applyEdits(stored, open, goneVersion);
+  const now = Date.now();
+  const after = applyEdits(stored, open, now);
   checkResult(after, touchedClips(stored, open));
   const writes = [
     ...open.put.map((record) => putRecordWrite(project.id, after.get(nameOfRecord(record))!, record.item.version)),
@@ -129,11 +115,11 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
       ...clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt)),
       ...markersToWatch(stored, after, open).map((marker) => markerThereCheck(project.id, marker)),
     ];
-    const root = await rootChange(found, stored, after, open);
+    const root = await rootChange(project, stored, after, open);
     // Where there is too much to watch each of it, the project as a whole is watched.
     const isTooMany = writes.length + checks.length >= TRANSACTION_WRITES_MAX;
     const watched = isTooMany ? { ...root, conditions: [...root.conditions, isAtVersion(project.version)] } : root;
-    await transact([...writes, ...(isTooMany ? [] : checks), rootWrite(project.id, watched, person, Date.now())]);
+    await transact([...writes, ...(isTooMany ? [] : checks), rootWrite(project.id, watched, person, now)]);
   }
   return edits.put.map((record) => after.get(nameOfRecord(record))!);
 }

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
 import { personName, type Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { addUserWrite, createAccountWrites, findGoneVersion } from '../../data/account-store';
+import { addUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { newMember } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
@@ -64,7 +64,7 @@ async function joinTeam(about: NewPerson, { account, role, use }: Invitation): P
   const now = Date.now();
   const user = newUser(about, { account_id: account.id, role }, now);
   await transact([
-    ...createUserWrites(user, newMember(user, account.id, role, now, await findGoneVersion(account.id))),
+    ...createUserWrites(user, newMember(user, account.id, role, now)),
     addUserWrite(account.id, user.uid),
     reserveEmailCodeWrite(user.email_verify_code, user.uid),
     use(user.uid, now),

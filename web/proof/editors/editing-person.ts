@@ -10,6 +10,7 @@ import type { ProjectBackend } from '../../src/editor/model/project-backend';
 import { receiveChange } from '../../src/editor/model/receive-change';
 import { isEmptyDiff } from '../../src/editor/model/records-diff';
 import { nothingKept } from '../nothing-kept';
+import { recordsOf } from '../records-of';
 import { History } from './history';
 
 /** Somebody who edits: the editor's own model on the real API and live channel, with a line that can be cut. */
@@ -20,6 +21,7 @@ export class EditingPerson {
   /** Saves that ended with the words that the person would have to act on. */
   refusals = 0;
   readonly #stop: () => Promise<void>;
+  readonly #records;
   #listener: Listener | undefined;
   #isOnline = true;
   #cuts = 0;
@@ -31,6 +33,7 @@ export class EditingPerson {
   ) {
     this.store = createEditorStore(opened, nothingKept);
     this.history = new History(this.store);
+    this.#records = recordsOf(person.token);
     this.autosave = createAutosave(this.store, this.#backend());
     this.#stop = this.autosave.start();
     this.store.subscribe(({ saveStatus }, before) => {
@@ -49,11 +52,9 @@ export class EditingPerson {
 
   /** Opens the channel, then fetches, as the editor does at its start and after each reconnect. */
   async listen(): Promise<void> {
-    this.#listener = await listenTo(channelOf.project(this.id), this.person.token, (change) => {
-      const received = receiveChange(this.store, change);
-      if (received === 'mixed') this.autosave.noteMixed();
-      else if (received === 'fetch') void this.autosave.refresh();
-    });
+    this.#listener = await listenTo(channelOf.project(this.id), this.person.token, (change) =>
+      receiveChange(this.store, this.#records, change, () => this.autosave.noteMixed()),
+    );
     await this.autosave.refresh();
   }
 

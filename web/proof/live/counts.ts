@@ -1,14 +1,19 @@
 /** What the proof counts. The first three have to be 0. */
 export interface Counts {
-  /** Items heard by somebody who could not see them when they were written. */
+  /** Records given to somebody who could not see them at any moment at which they were what is stored. */
   foreign: number;
-  /** Versions that an unbroken listener did not hear between two that they heard. */
+  /** Channels whose listener does not show what is there when all has been told. */
   missed: number;
   /** Older versions that took the place of newer ones. */
   stale: number;
   heard: number;
+  /** Records that were asked for. */
+  asked: number;
   refused: number;
   dropped: number;
 }
 
-export const newCounts = (): Counts => ({ foreign: 0, missed: 0, stale: 0, heard: 0, refused: 0, dropped: 0 });
+export const newCounts = (): Counts => ({
+  ...{ foreign: 0, missed: 0, stale: 0 },
+  ...{ heard: 0, asked: 0, refused: 0, dropped: 0 },
+});

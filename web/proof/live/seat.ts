@@ -7,8 +7,6 @@ const FAILURES_MAX = 50;
 
 /** Somebody at a channel, let in or not: listens, falls out, comes back, as the client does. */
 export class Seat {
-  /** What was heard from each opening of the channel to its end. */
-  readonly sessions: Change[][] = [];
   readonly #leaving = new AbortController();
   #listener: Listener | undefined;
   #knock: (() => void) | undefined;
@@ -56,16 +54,13 @@ export class Seat {
   async #run(onAnswered: () => void): Promise<void> {
     let failures = 0;
     while (!this.#leaving.signal.aborted) {
-      const session: Change[] = [];
       const heard = (change: Change) => {
         this.counts.heard++;
-        session.push(change);
         this.watched?.heard(change);
       };
       const answer = await listenTo(this.channel, this.person.token, heard).catch((error: Error) => error.message);
       if (typeof answer === 'object') {
         const listener = answer;
-        this.sessions.push(session);
         this.#listener = listener;
         if (this.#leaving.signal.aborted) listener.stop();
         await this.watched?.opened();

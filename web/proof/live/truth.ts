@@ -1,12 +1,11 @@
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient, type _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Change } from '#shared/entities/change';
+import type { FoundRecord } from '#shared/api/records';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
-import { parseChannel } from '#shared/permissions/channels';
 import { REGION, STACK_CREDENTIALS } from '../../../infra/local/config/aws';
 import { ShardReader } from '../../../infra/local/stream-pump/shard-reader';
 import type { Item } from '../../../testing/table';
@@ -30,11 +29,19 @@ async function readWholeStream(): Promise<StreamRecord[]> {
 
 const itemOf = (image: object | undefined): Item | undefined => image && (unmarshall(image as never) as Item);
 
-const nameOf = (pk: unknown, sk: unknown, version: unknown) => `${String(pk)} ${String(sk)} ${String(version)}`;
+const keyText = (pk: unknown, sk: unknown) => `${String(pk)} ${String(sk)}`;
 
-/** Who could see each version of each item at the moment when it was written: the rules, held against the table's history. */
+/** A version of an item while it was the current one: who could see it at any moment of that time. */
+interface Current {
+  key: Item;
+  item: Item;
+  seenBy: Set<string>;
+}
+
+/** Who could see each version of each item while it was what is stored: the rules, held against the table's history. */
 export class Truth {
   readonly #seenBy = new Map<string, Set<string>>();
+  readonly #current = new Map<string, Current>();
   readonly #people = new Map<string, User>();
   readonly #projects = new Map<string, ProjectSummary>();
 
@@ -44,16 +51,26 @@ export class Truth {
     for (const { dynamodb } of await readWholeStream()) {
       const [key, item] = [itemOf(dynamodb?.Keys), itemOf(dynamodb?.NewImage)];
       if (!key) continue;
+      const name = keyText(key.pk, key.sk);
+      truth.#current.delete(name);
       truth.#learn(key, item);
-      if (item) truth.#note(nameOf(key.pk, key.sk, item.version), uids, key, item);
+      if (item) {
+        const seenBy = new Set<string>();
+        truth.#seenBy.set(`${name} ${String(item.version)}`, seenBy);
+        truth.#current.set(name, { key, item, seenBy });
+      }
+      const isOfRights = key.sk === 'USER' || key.sk === 'PROJECT';
+      const concerned = isOfRights ? [...truth.#current.values()] : [truth.#current.get(name)];
+      for (const one of concerned) if (one) truth.#note(one, uids);
     }
     return truth;
   }
 
-  /** Whether somebody could see what they heard when it was written. A removal says nothing but an id. */
-  allows(uid: string, change: Change): boolean {
-    if (change.item === null) return true;
-    return this.#seenBy.get(nameOf(...keyOf(change), change.version))?.has(uid) ?? false;
+  /** Whether somebody could see what they were given while it was there. That something is not there says nothing. */
+  allows(uid: string, found: FoundRecord): boolean {
+    if (found.item === null) return true;
+    const name = `${keyText(...keyOf(found))} ${found.item.version}`;
+    return this.#seenBy.get(name)?.has(uid) ?? false;
   }
 
   #learn({ pk, sk }: Item, item: Item | undefined): void {
@@ -68,10 +85,8 @@ export class Truth {
     }
   }
 
-  #note(name: string, uids: readonly string[], key: Item, item: Item): void {
-    const seenBy = this.#seenBy.get(name) ?? new Set();
-    for (const uid of uids) if (this.#isSeen(uid as Uid, key, item)) seenBy.add(uid);
-    this.#seenBy.set(name, seenBy);
+  #note({ key, item, seenBy }: Current, uids: readonly string[]): void {
+    for (const uid of uids) if (!seenBy.has(uid) && this.#isSeen(uid as Uid, key, item)) seenBy.add(uid);
   }
 
   #isSeen(uid: Uid, { pk, sk }: Item, item: Item): boolean {
@@ -91,26 +106,24 @@ export class Truth {
   }
 }
 
-/** Partition and sort key of what a change is about. */
-function keyOf({ channel, entity, id, item }: Change): [pk: string, sk: string] {
-  const target = parseChannel(channel);
-  const project = target && 'project_id' in target ? target.project_id : id;
-  switch (entity) {
+/** Partition and sort key of what was found. */
+function keyOf(found: FoundRecord): [pk: string, sk: string] {
+  switch (found.entity) {
     case 'user':
-      return [`USER#${id}`, 'USER'];
+      return [`USER#${found.id}`, 'USER'];
     case 'teamUser':
-      return [`USER#${id}`, `MEMBER#${(item as { account_id: string }).account_id}`];
+      return [`USER#${found.id}`, `MEMBER#${found.account_id}`];
     case 'account':
-      return [`ACCOUNT#${id}`, 'ACCOUNT'];
+      return [`ACCOUNT#${found.id}`, 'ACCOUNT'];
     case 'invite':
-      return [`INVITE#${id}`, 'INVITE'];
+      return [`INVITE#${found.id}`, 'INVITE'];
     case 'project':
-      return [`PROJECT#${project}`, 'PROJECT'];
+      return [`PROJECT#${found.id}`, 'PROJECT'];
     case 'slide':
-      return [`PROJECT#${project}`, `SLIDE#${id}`];
+      return [`PROJECT#${found.project_id}`, `SLIDE#${found.id}`];
     case 'clip':
-      return [`PROJECT#${project}`, `CLIP#${id}`];
-    default:
-      return [`PROJECT#${project}`, `MARKER#${id.replace('-', '#')}`];
+      return [`PROJECT#${found.project_id}`, `CLIP#${found.id}`];
+    case 'marker':
+      return [`PROJECT#${found.project_id}`, `MARKER#${found.id.replace('-', '#')}`];
   }
 }

@@ -1,9 +1,22 @@
+import type { RecordKey } from '#shared/api/records';
 import type { Change } from '#shared/entities/change';
 import { applyChange, type LiveRecord, RecentChanges, type RecordChange } from '../../src/api/live/apply-change';
+import type { Found, RecordFetcher } from '../../src/api/live/record-fetcher';
 import type { Watched } from './watched';
 
+type KeyOf<Entity extends RecordKey['entity']> = Extract<RecordKey, { entity: Entity }>;
+
+/** Where a list's records come from, and what one that was found means for it. */
+interface Source<Item extends LiveRecord, Entity extends RecordKey['entity']> {
+  /** Undefined for who sees no list (any more). */
+  fetchList: () => Promise<Item[] | undefined>;
+  /** Undefined for a change of something else. */
+  keyOf: (change: Change) => KeyOf<Entity> | undefined;
+  read: (change: Change, found: Found<Entity>) => RecordChange<Item>;
+}
+
 /** A list of records, kept in step as the client's lists are: the same steps, without React's cache around them. */
-export class WatchedList<Item extends LiveRecord> implements Watched {
+export class WatchedList<Item extends LiveRecord, Entity extends RecordKey['entity']> implements Watched {
   readonly stale: string[] = [];
   readonly #recent = new RecentChanges<Item>();
   readonly #newest = new Map<string, number>();
@@ -11,37 +24,43 @@ export class WatchedList<Item extends LiveRecord> implements Watched {
   #fetches = 0;
 
   constructor(
-    /** Undefined for who sees no list (any more). */
-    private readonly fetchList: () => Promise<Item[] | undefined>,
-    private readonly read: (change: Change) => RecordChange<Item> | undefined,
+    private readonly source: Source<Item, Entity>,
+    private readonly records: RecordFetcher,
   ) {}
 
   async opened(): Promise<void> {
-    this.#recent.forgetBeforeOpen(Date.now());
     const round = ++this.#fetches;
-    const fetched = await this.fetchList();
+    const askedAt = Date.now();
+    const fetched = await this.source.fetchList();
     // A fetch that was begun later takes this one's place.
-    if (round === this.#fetches) this.#show(fetched && this.#recent.bringUpToDate(fetched, Date.now()));
+    if (round === this.#fetches) this.#show(fetched && this.#recent.bringUpToDate(fetched, askedAt));
   }
 
   async refused(): Promise<void> {
+    this.#fetches++;
     this.#items = undefined;
     return Promise.resolve();
   }
 
   heard(change: Change): void {
-    const heard = this.read(change);
-    if (!heard || !this.#recent.hear(heard, Date.now())) return;
-    const before = this.#items;
-    if (!before) return;
-    const after = applyChange(before, heard);
-    if (heard.kind === 'removed' && after.length < before.length) this.#note(heard.id, heard.version);
-    this.#show(after);
+    const key = this.source.keyOf(change);
+    if (!key) return;
+    this.records.hear(change, key, {
+      known: () => this.#items?.find(({ id }) => id === change.id)?.version,
+      take: (found) => this.#take(this.source.read(change, found)),
+    });
   }
 
   shown = () => comparable(this.#items);
 
-  fetchAnew = async () => comparable(await this.fetchList());
+  fetchAnew = async () => comparable(await this.source.fetchList());
+
+  #take(change: RecordChange<Item>): void {
+    if (!this.#recent.note(change, Date.now()) || !this.#items) return;
+    const after = applyChange(this.#items, change);
+    if (change.kind === 'removed' && after.length < this.#items.length) this.#note(change.id, change.version);
+    this.#show(after);
+  }
 
   #show(items: Item[] | undefined): void {
     for (const { id, version } of items ?? []) this.#note(id, version);

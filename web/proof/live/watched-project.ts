@@ -3,6 +3,7 @@ import type { Change } from '#shared/entities/change';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../testing/test-stack';
 import { withSaved } from '../../src/editor/model/editor-state';
+import type { RecordFetcher } from '../../src/api/live/record-fetcher';
 import { createEditorStore, type EditorStore } from '../../src/editor/model/editor-store';
 import { receiveChange } from '../../src/editor/model/receive-change';
 import type { Records } from '../../src/editor/model/records';
@@ -20,6 +21,7 @@ export class WatchedProject implements Watched {
   constructor(
     private readonly id: ProjectId,
     private readonly token: string,
+    private readonly records: RecordFetcher,
   ) {}
 
   async opened(): Promise<void> {
@@ -33,16 +35,14 @@ export class WatchedProject implements Watched {
   refused = () => this.#refresh();
 
   heard(change: Change): void {
-    if (!this.#store) return;
-    if (receiveChange(this.#store, change) === 'fetch') throw new Error('Nothing here is too large to travel.');
-    if (this.#store.getState().isGone) this.#store = undefined;
+    if (this.#store) receiveChange(this.#store, this.records, change, () => undefined);
   }
 
-  shown = () => this.#store?.getState().saved.records;
+  shown = () => this.#store?.getState().saved;
 
   async fetchAnew(): Promise<Records | undefined> {
     const opened = await this.#fetch();
-    return opened && fetchedIn(opened).records;
+    return opened && fetchedIn(opened);
   }
 
   async #refresh(): Promise<void> {
@@ -57,9 +57,10 @@ export class WatchedProject implements Watched {
 
   #begin(store: EditorStore): void {
     this.#store = store;
-    this.#note(store.getState().saved.records);
-    store.subscribe(({ saved }, before) => {
-      if (saved !== before.saved) this.#note(saved.records);
+    this.#note(store.getState().saved);
+    store.subscribe(({ saved, isGone }, before) => {
+      if (isGone && store === this.#store) this.#store = undefined;
+      if (saved !== before.saved) this.#note(saved);
     });
   }
 

@@ -1,4 +1,4 @@
-import { applyChange, RecentChanges, type RecordChange } from './apply-change';
+import { applyChange, RecentChanges, type RecordChange, recordFound } from './apply-change';
 
 interface Row {
   id: string;
@@ -41,13 +41,13 @@ describe('spec section 4: added, modified and removed events', () => {
   });
 });
 
-describe('guard: subscribe, then fetch; a stale fetch never undoes what was heard', () => {
-  it('applies what was heard meanwhile to what was fetched', () => {
+describe('guard: subscribe, then fetch; a stale fetch never undoes what was taken', () => {
+  it('applies what was taken meanwhile to what was fetched', () => {
     const recent = new RecentChanges<Row>();
-    recent.hear(put(row('a', 3)), 0);
-    recent.hear(removed('b', 2), 0);
-    recent.hear(put(row('new', 1)), 0);
-    expect(recent.bringUpToDate([row('a', 1), row('b', 2), row('c', 1)], 10)).toEqual([
+    recent.note(put(row('a', 3)), 10);
+    recent.note(removed('b', 2), 10);
+    recent.note(put(row('new', 1)), 10);
+    expect(recent.bringUpToDate([row('a', 1), row('b', 2), row('c', 1)], 0)).toEqual([
       row('a', 3),
       row('c', 1),
       row('new', 1),
@@ -56,51 +56,39 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was hear
 
   it('takes the fetched record when that is the newer one', () => {
     const recent = new RecentChanges<Row>();
-    recent.hear(put(row('a', 1)), 0);
-    recent.hear(removed('b', 1), 0);
+    recent.note(put(row('a', 1)), 0);
+    recent.note(removed('b', 1), 0);
     const fetched = [row('a', 2), row('b', 4)];
-    expect(recent.bringUpToDate(fetched, 10)).toEqual(fetched);
+    expect(recent.bringUpToDate(fetched, 0)).toEqual(fetched);
   });
 
-  it('does not let a late older event replace a newer one', () => {
+  it('does not let what comes late replace something newer', () => {
     const recent = new RecentChanges<Row>();
-    recent.hear(removed('a', 4), 0);
-    recent.hear(put(row('a', 3)), 1);
-    expect(recent.bringUpToDate([row('a', 2)], 10)).toEqual([]);
+    recent.note(removed('a', 4), 0);
+    expect(recent.note(put(row('a', 3)), 1)).toBe(false);
+    expect(recent.bringUpToDate([row('a', 2)], 0)).toEqual([]);
   });
 
-  it('believes the fetch that follows a gap: what went while nobody listened does not come back', () => {
+  it('believes a fetch that was asked for later: only what its index may not show yet is added', () => {
     const recent = new RecentChanges<Row>();
-    recent.hear(put(row('gone', 3)), 0);
-    recent.hear(put(row('just made', 1)), 9_500);
-    recent.forgetBeforeOpen(10_000);
-    expect(recent.bringUpToDate([], 10_100)).toEqual([row('just made', 1)]);
+    recent.note(put(row('gone', 3)), 0);
+    recent.note(put(row('just made', 1)), 9_500);
+    expect(recent.bringUpToDate([], 10_000)).toEqual([row('just made', 1)]);
   });
 
-  it('takes no older news once it is gone, told late or twice', () => {
+  it('what is put again after a removal begins at a higher version, and is taken', () => {
     const recent = new RecentChanges<Row>();
-    const told = [put(row('a', 3)), removed('a', 4), put(row('a', 3)), removed('a', 4), put(row('a', 4))];
-    expect(told.map((change) => recent.hear(change, 0))).toEqual([true, true, false, true, false]);
-    expect(recent.hear(put(row('a', 5)), 0)).toBe(true);
+    recent.note(removed('a', 4), 0);
+    expect(recent.note(put(row('a', 1_000)), 1)).toBe(true);
+    expect(recent.bringUpToDate([], 0)).toEqual([row('a', 1_000)]);
   });
+});
 
-  it('takes nothing that was told before it went from the list, though it comes after the fetch', () => {
-    const recent = new RecentChanges<Row>();
-    recent.bringUpToDate([row('a', 23), row('b', 1)], 0);
-    recent.bringUpToDate([row('b', 1)], 120_000);
-    expect([15, 23, 24].map((version) => recent.hear(put(row('a', version)), 120_001))).toEqual([false, false, true]);
-  });
-
-  it('takes it for there again once a fetch brings it', () => {
-    const recent = new RecentChanges<Row>();
-    for (const fetched of [[row('a', 2)], [], [row('a', 2)]]) recent.bringUpToDate(fetched, 0);
-    expect(recent.hear(removed('a', 3), 1)).toBe(true);
-    expect(recent.bringUpToDate([row('a', 2)], 2)).toEqual([]);
-  });
-
-  it('forgets after its time, so that a fetch is believed again', () => {
-    const recent = new RecentChanges<Row>(1000);
-    recent.hear(put(row('gone', 1)), 0);
-    expect(recent.bringUpToDate([], 1001)).toEqual([]);
+describe('what a record that was looked up means for a list', () => {
+  it('is put as it was found; not there (any more), it is gone at the version that was told, or later', () => {
+    expect(recordFound('a', 2, row('a', 3))).toEqual(put(row('a', 3)));
+    expect(applyChange([row('a', 2)], recordFound<Row>('a', 2, null))).toEqual([]);
+    expect(applyChange([row('a', 3)], recordFound<Row>('a', 2, null))).toEqual([]);
+    expect(applyChange([row('a', 9)], recordFound<Row>('a', 2, null))).toEqual([row('a', 9)]);
   });
 });

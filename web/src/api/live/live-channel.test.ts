@@ -13,7 +13,7 @@ function server() {
   return { subscribe, subscriptions, last: () => subscriptions.at(-1)! };
 }
 
-const change: Change = { channel: 'project/p', kind: 'modified', entity: 'project', id: 'p', version: 2, item: null };
+const change: Change = { channel: 'project/p', kind: 'modified', entity: 'project', id: 'p', version: 2 };
 
 function listen() {
   const { subscribe, subscriptions, last } = server();

@@ -11,7 +11,6 @@ const ON_CHANGE = /* GraphQL */ `
       entity
       id
       version
-      item
     }
   }
 `;
@@ -95,17 +94,7 @@ const refusal = z.object({ errors: z.array(z.object({ message: z.string().includ
 
 const isRefusal = (error: unknown): boolean => refusal.safeParse(error).success;
 
-const message = z.object({
-  data: z.object({
-    onChange: change.extend({
-      // The item travels as text.
-      item: z
-        .string()
-        .nullable()
-        .transform((text) => (text === null ? null : (JSON.parse(text) as unknown))),
-    }),
-  }),
-});
+const message = z.object({ data: z.object({ onChange: change }) });
 
 /** The change that a message carries; undefined for one that this client does not understand. */
 function readChange(received: unknown): Change | undefined {

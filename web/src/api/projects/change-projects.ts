@@ -4,7 +4,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../call';
 import { applyToList } from './list-projects';
 import { keepMadeProject } from './made-project';
-import type { ProjectInList } from './read-project-change';
+import type { ProjectInList } from './project-in-list';
 
 /** Creates an empty Private project under a new id and puts it into the list at once. */
 export async function makeProject(client: QueryClient, id: ProjectId, name: string): Promise<ProjectInList> {

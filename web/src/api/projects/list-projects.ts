@@ -4,17 +4,19 @@ import { listProjects } from '#shared/api/projects';
 import type { WhoCanEdit } from '#shared/entities/project';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
+import type { ProjectId } from '#shared/entities/scalars';
 import { applyChange, RecentChanges, type RecordChange } from '../live/apply-change';
 import { listenToChannel, POLL_MS } from '../live/live-channel';
+import { liveRecords } from '../live/live-records';
 import { useSession } from '../session/session-query';
-import { type ProjectInList, readProjectChange } from './read-project-change';
+import { projectFound, type ProjectInList } from './project-in-list';
 
 const recentChanges: Record<WhoCanEdit, RecentChanges<ProjectInList>> = {
   Private: new RecentChanges(),
   Team: new RecentChanges(),
 };
 
-/** Forgets what was heard: the next person in this tab must not see it. */
+/** Forgets what was taken: the next person in this tab must not see it. */
 export function forgetProjects(): void {
   recentChanges.Private = new RecentChanges();
   recentChanges.Team = new RecentChanges();
@@ -25,8 +27,9 @@ export const projectsQuery = (who_can_edit: WhoCanEdit) =>
   queryOptions({
     queryKey: ['projects', who_can_edit],
     queryFn: async (): Promise<ProjectInList[]> => {
+      const askedAt = Date.now();
       const { projects } = await call(listProjects, { who_can_edit });
-      return recentChanges[who_can_edit].bringUpToDate(projects, Date.now());
+      return recentChanges[who_can_edit].bringUpToDate(projects, askedAt);
     },
     refetchInterval: POLL_MS,
   });
@@ -57,28 +60,33 @@ function useLiveProjects(list: WhoCanEdit, channel: string): void {
   useEffect(() => {
     const refetch = () => void queryClient.invalidateQueries({ queryKey: projectsQuery(list).queryKey });
     return listenToChannel(channel, {
-      onOpen: () => {
-        recentChanges[list].forgetBeforeOpen(Date.now());
-        refetch();
-      },
-      onChange: (change) => {
-        const heard = readProjectChange(change);
-        if (!heard) return;
-        applyToList(queryClient, list, heard);
-        // A change carries no grant for the pictures of a project that was not in the list yet.
-        if (heard.kind === 'put' && isWithoutGrant(queryClient, list, heard.item.id)) refetch();
+      onOpen: refetch,
+      onChange: ({ entity, kind, id, version }) => {
+        if (entity !== 'project') return;
+        const key = { entity, id: id as ProjectId };
+        liveRecords.hear({ kind, version }, key, {
+          known: () => knownIn(queryClient, list, id)?.version,
+          take: (found) => {
+            applyToList(queryClient, list, projectFound(list, key.id, version, found));
+            // A record carries no grant for the pictures of a project that was not in the list yet.
+            if (knownIn(queryClient, list, id)?.media_grant === undefined && found?.who_can_edit === list) refetch();
+          },
+          everyMs: LIST_PACE_MS,
+          whileSeen: true,
+        });
       },
     });
   }, [queryClient, list, channel]);
 }
 
+/** Who looks over many projects need not see each letter of a name that somebody types. */
+const LIST_PACE_MS = 1000;
+
 /** Puts a change into the list that this browser holds, and remembers it against fetches that are older. */
 export function applyToList(client: QueryClient, list: WhoCanEdit, change: RecordChange<ProjectInList>): void {
-  if (!recentChanges[list].hear(change, Date.now())) return;
+  if (!recentChanges[list].note(change, Date.now())) return;
   client.setQueryData(projectsQuery(list).queryKey, (known) => known && applyChange(known, change));
 }
 
-function isWithoutGrant(client: QueryClient, list: WhoCanEdit, id: string): boolean {
-  const known = client.getQueryData(projectsQuery(list).queryKey);
-  return known?.some((project) => project.id === id && !project.media_grant) ?? false;
-}
+const knownIn = (client: QueryClient, list: WhoCanEdit, id: string): ProjectInList | undefined =>
+  client.getQueryData(projectsQuery(list).queryKey)?.find((project) => project.id === id);

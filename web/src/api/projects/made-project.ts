@@ -5,7 +5,7 @@ let made: OpenProject | undefined;
 
 /** Keeps what is known of an empty project that was just made, so that it opens without being fetched. */
 export function keepMadeProject(project: ListedProject): void {
-  made = { ...project, slides: [], clips: [], markers: [], gone_version: 0 };
+  made = { ...project, slides: [], clips: [], markers: [] };
 }
 
 /** It is no longer what was made, and has to be fetched. */

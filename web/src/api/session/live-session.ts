@@ -5,8 +5,11 @@ import type { Change } from '#shared/entities/change';
 import type { User } from '#shared/entities/user';
 import { channelOf } from '#shared/permissions/channels';
 import { listenToChannel } from '../live/live-channel';
+import { liveRecords } from '../live/live-records';
 import { findSession, sessionQuery, useSession } from './session-query';
-import { moveOf, withChange } from './with-change';
+
+/** Each project that is made or deleted in a team counts in its account, which all of its people watch. */
+const ACCOUNT_PACE_MS = 1000;
 
 /**
  * Watches the person's user and account records and keeps them in step with the server (spec section 4). `onMoved` is told
@@ -14,7 +17,7 @@ import { moveOf, withChange } from './with-change';
  */
 export function useLiveSession(onMoved: (before: Session, now: User | undefined) => void): void {
   const queryClient = useQueryClient();
-  const { uid, account_id, role } = useSession().user;
+  const { uid, account_id } = useSession().user;
   useEffect(() => {
     let hasEnded = false;
     // Also when the channel is refused: that is how a page hears of what happened while it was not listening.
@@ -26,23 +29,46 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
       else queryClient.setQueryData(sessionQuery.queryKey, now);
     };
     const refetch = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    const session = () => queryClient.getQueryData(sessionQuery.queryKey);
+    const put = (changes: Partial<Pick<Session, 'user' | 'account'>>) =>
+      queryClient.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, ...changes });
+    const hearOfUser = (change: Pick<Change, 'kind' | 'version'>) =>
+      liveRecords.hear(
+        change,
+        { entity: 'user', id: uid },
+        {
+          known: () => session()?.user.version,
+          take: (user) => {
+            const before = session();
+            if (hasEnded || !before) return;
+            if (user?.account_id === before.account.id) put({ user });
+            else onMoved(before, user ?? undefined);
+          },
+        },
+      );
+    const hearOfAccount = (change: Pick<Change, 'kind' | 'version'>) =>
+      liveRecords.hear(
+        change,
+        { entity: 'account', id: account_id },
+        {
+          known: () => session()?.account.version,
+          // One that is gone takes its people with it: they hear of that.
+          take: (account) => !hasEnded && account && put({ account }),
+          everyMs: ACCOUNT_PACE_MS,
+        },
+      );
     const listener = {
       onOpen: () => void catchUp().catch(refetch),
       onFailed: () => void catchUp().catch(refetch),
       onChange: (change: Change) => {
-        const session = queryClient.getQueryData(sessionQuery.queryKey);
-        if (!session) return;
-        const move = moveOf(session, change);
-        if (move) onMoved(session, move.now);
-        else queryClient.setQueryData(sessionQuery.queryKey, withChange(session, change));
+        if (change.entity === 'user') hearOfUser(change);
+        if (change.entity === 'account') hearOfAccount(change);
       },
     };
-    // Only the channel of who may invite carries the account with its invite codes.
-    const account = role === 'Admin' ? channelOf.invites(account_id) : channelOf.account(account_id);
-    const ends = [channelOf.user(uid), account].map((name) => listenToChannel(name, listener));
+    const ends = [channelOf.user(uid), channelOf.account(account_id)].map((name) => listenToChannel(name, listener));
     return () => {
       hasEnded = true;
       ends.forEach((end) => end());
     };
-  }, [queryClient, uid, account_id, role, onMoved]);
+  }, [queryClient, uid, account_id, onMoved]);
 }

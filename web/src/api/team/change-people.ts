@@ -3,7 +3,7 @@ import { changeRole, removeUser } from '#shared/api/users';
 import type { InvitedRole } from '#shared/entities/invite';
 import { call } from '../call';
 import { applyToPeople } from './people';
-import type { Person } from './read-person-change';
+import type { Person } from './person';
 
 /** Gives somebody of the team another role and shows it at once. */
 export async function giveRole(client: QueryClient, { uid }: Person, role: InvitedRole): Promise<void> {

@@ -2,13 +2,13 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useEffect } from 'react';
 import type { InputOf } from '#shared/api/contract';
 import { createInvite, listInvites, resendInvite, withdrawInvite } from '#shared/api/invites';
-import type { Change } from '#shared/entities/change';
-import { invite, INVITES_LISTED, type Invite } from '#shared/entities/invite';
-import type { AccountId } from '#shared/entities/scalars';
+import { INVITES_LISTED, type Invite } from '#shared/entities/invite';
+import type { AccountId, InviteId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { applyChange, type RecordChange } from '../live/apply-change';
+import { applyChange, recordFound, type RecordChange } from '../live/apply-change';
 import { listenToChannel, POLL_MS } from '../live/live-channel';
+import { liveRecords } from '../live/live-records';
 import { useSession } from '../session/session-query';
 import { recentChangesByAccount } from './recent-changes-by-account';
 
@@ -18,8 +18,9 @@ const invitesQuery = (account: AccountId) =>
   queryOptions({
     queryKey: ['invites', account],
     queryFn: async () => {
+      const askedAt = Date.now();
       const { invites } = await call(listInvites, {});
-      return recentChangesOf(account).bringUpToDate(invites, Date.now());
+      return recentChangesOf(account).bringUpToDate(invites, askedAt);
     },
     refetchInterval: POLL_MS,
   });
@@ -32,13 +33,19 @@ export function useInvites() {
   useEffect(
     () =>
       listenToChannel(channelOf.invites(account_id), {
-        onOpen: () => {
-          recentChangesOf(account_id).forgetBeforeOpen(Date.now());
-          void queryClient.invalidateQueries({ queryKey: invitesQuery(account_id).queryKey });
-        },
-        onChange: (change) => {
-          const heard = readInviteChange(change);
-          if (heard) applyToInvites(queryClient, account_id, heard);
+        onOpen: () => void queryClient.invalidateQueries({ queryKey: invitesQuery(account_id).queryKey }),
+        onChange: ({ entity, kind, id, version }) => {
+          if (entity !== 'invite') return;
+          const known = () => queryClient.getQueryData(invitesQuery(account_id).queryKey) ?? [];
+          liveRecords.hear(
+            { kind, version },
+            { entity, id: id as InviteId },
+            {
+              known: () => known().find((invite) => invite.id === id)?.version,
+              take: (found) => applyToInvites(queryClient, account_id, recordFound(id, version, found)),
+              whileSeen: true,
+            },
+          );
         },
       }),
     [queryClient, account_id],
@@ -52,15 +59,8 @@ export function useInvites() {
 }
 
 function applyToInvites(client: QueryClient, account: AccountId, change: RecordChange<Invite>): void {
-  if (!recentChangesOf(account).hear(change, Date.now())) return;
+  if (!recentChangesOf(account).note(change, Date.now())) return;
   client.setQueryData(invitesQuery(account).queryKey, (known) => known && applyChange(known, change));
-}
-
-function readInviteChange(change: Change): RecordChange<Invite> | undefined {
-  if (change.entity !== 'invite') return undefined;
-  if (change.kind === 'removed') return { kind: 'removed', id: change.id, version: change.version };
-  const item = invite.strip().safeParse(change.item);
-  return item.success ? { kind: 'put', item: item.data } : undefined;
 }
 
 /** Invites an address by mail and shows the invite at once. */

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery, useQueryClient, type QueryClient } from '@t
 import { useEffect, useState } from 'react';
 import type { InputOf } from '#shared/api/contract';
 import { listUsers } from '#shared/api/users';
-import type { AccountId } from '#shared/entities/scalars';
+import type { AccountId, Uid } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { applyChange, type RecordChange } from '../live/apply-change';
+import { applyChange, recordFound, type RecordChange } from '../live/apply-change';
 import { listenToChannel, POLL_MS } from '../live/live-channel';
+import { liveRecords } from '../live/live-records';
 import { useSession } from '../session/session-query';
-import { type Person, readPersonChange, withId } from './read-person-change';
+import { type Person, withId } from './person';
 import { recentChangesByAccount } from './recent-changes-by-account';
 
 const recentChangesOf = recentChangesByAccount<Person>();
@@ -19,6 +20,7 @@ interface People {
 }
 
 async function fetchPeople(account: AccountId, pages: number): Promise<People> {
+  const askedAt = Date.now();
   const people: Person[] = [];
   let input: InputOf<typeof listUsers> | undefined = {};
   for (let page = 0; page < pages && input; page += 1) {
@@ -26,12 +28,12 @@ async function fetchPeople(account: AccountId, pages: number): Promise<People> {
     people.push(...users.map(withId));
     input = next ? { after: next } : undefined;
   }
-  return { people: recentChangesOf(account).bringUpToDate(people, Date.now()), hasMore: input !== undefined };
+  return { people: recentChangesOf(account).bringUpToDate(people, askedAt), hasMore: input !== undefined };
 }
 
 /** The people of the account, who joined last first, ten more at a time, kept in step with the server (spec section 7). */
 export function usePeople() {
-  const { account_id, role } = useSession().user;
+  const { account_id } = useSession().user;
   const queryClient = useQueryClient();
   const [pages, setPages] = useState(1);
   const query = useQuery({
@@ -43,17 +45,21 @@ export function usePeople() {
   useEffect(
     () =>
       listenToChannel(channelOf.users(account_id), {
-        onOpen: () => {
-          recentChangesOf(account_id).forgetBeforeOpen(Date.now());
-          void queryClient.invalidateQueries({ queryKey: ['people', account_id] });
-        },
-        onChange: (change) => {
-          const heard = readPersonChange(change);
-          if (heard) applyToPeople(queryClient, account_id, heard);
+        onOpen: () => void queryClient.invalidateQueries({ queryKey: ['people', account_id] }),
+        onChange: ({ entity, kind, id, version }) => {
+          if (entity !== 'teamUser') return;
+          liveRecords.hear(
+            { kind, version },
+            { entity, account_id, id: id as Uid },
+            {
+              known: () => knownVersion(queryClient, account_id, id),
+              take: (found) => applyToPeople(queryClient, account_id, recordFound(id, version, found && withId(found))),
+              whileSeen: true,
+            },
+          );
         },
       }),
-    // With another role one is let in anew.
-    [queryClient, account_id, role],
+    [queryClient, account_id],
   );
   return {
     /** Undefined until they are there. */
@@ -68,9 +74,15 @@ export function usePeople() {
 
 /** Puts a change into the list that this browser holds, and remembers it against fetches that are older. */
 export function applyToPeople(client: QueryClient, account: AccountId, change: RecordChange<Person>): void {
-  if (!recentChangesOf(account).hear(change, Date.now())) return;
+  if (!recentChangesOf(account).note(change, Date.now())) return;
   client.setQueriesData<People>(
     { queryKey: ['people', account] },
     (known) => known && { ...known, people: applyChange(known.people, change) },
   );
 }
+
+const knownVersion = (client: QueryClient, account: AccountId, id: string): number | undefined =>
+  client
+    .getQueriesData<People>({ queryKey: ['people', account] })
+    .flatMap(([, known]) => known?.people ?? [])
+    .find((person) => person.id === id)?.version;

@@ -9,6 +9,7 @@ import { receiveChange } from './receive-change';
 import { diffBetween, diffSize, EMPTY_DIFF, isEmptyDiff, type RecordsDiff } from './records-diff';
 import { repair } from './repair';
 import { MemoryServer } from './testing/memory-server';
+import { recordsAtOnce } from './testing/records-at-once';
 import { randomEdit, seededRandom } from './testing/random-edits';
 import { sampleProject, sampleSlideId } from './testing/sample-project';
 
@@ -37,11 +38,7 @@ async function openBrowser(server: MemoryServer, { left = EMPTY_DIFF, isDeaf = f
   const store = createEditorStore(await server.getProject(), storage);
   const autosave = createAutosave(store, server);
   if (!isDeaf) {
-    server.listen((change) => {
-      const received = receiveChange(store, change);
-      if (received === 'mixed') autosave.noteMixed();
-      if (received === 'fetch') void autosave.refresh();
-    });
+    server.listen((change) => receiveChange(store, recordsAtOnce(server), change, () => autosave.noteMixed()));
   }
   const browser = { store, autosave, storage, close: autosave.start() };
   adoptPending(store, left);

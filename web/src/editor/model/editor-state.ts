@@ -10,7 +10,6 @@ import {
   squashDiffs,
 } from './records-diff';
 import { repair } from './repair';
-import { type Saved } from './saved-records';
 
 /** An edit: what changes, as a pure function of what is there. */
 export type Edit = (view: ProjectView) => RecordsDiff;
@@ -32,7 +31,8 @@ interface HistoryEntry {
  * `saved` alone, and what was edited here is applied on top again.
  */
 export interface EditorState {
-  saved: Saved;
+  /** What the server has, as far as it is known here. */
+  saved: Records;
   /** On its way to the server. */
   sending: RecordsDiff;
   /** Not sent yet. */
@@ -56,17 +56,17 @@ type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
 /** The state of these layers; keeps the views where nothing changed. */
 function layered(state: EditorState, layers: Partial<Layers>): EditorState {
   const next = { ...state, ...layers };
-  const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
+  const records = applyDiff(applyDiff(next.saved, next.sending), next.pending);
   const settled = isEmptyDiff(diffBetween(state.settled.records, records)) ? state.settled : viewOf(records);
   const view = isEmptyDiff(next.draft) ? settled : viewOf(applyDiff(records, next.draft));
   return { ...next, settled, view };
 }
 
 /** A project just opened. */
-export function openedState(records: Records, goneVersion = 0): EditorState {
+export function openedState(records: Records): EditorState {
   const view = viewOf(records);
   return {
-    saved: { records, gone: {}, goneVersion },
+    saved: records,
     sending: EMPTY_DIFF,
     pending: EMPTY_DIFF,
     draft: EMPTY_DIFF,
@@ -80,7 +80,7 @@ export function openedState(records: Records, goneVersion = 0): EditorState {
 
 /** Takes in what another page could not save; what is pending here is newer. */
 export function withAdopted(state: EditorState, left: RecordsDiff): EditorState {
-  const base = applyDiff(state.saved.records, state.sending);
+  const base = applyDiff(state.saved, state.sending);
   return withRepair(layered(state, { pending: stillNeeded(base, squashDiffs(left, state.pending)) }));
 }
 
@@ -158,27 +158,27 @@ function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; 
 }
 
 /** What the server has is known anew. */
-export const withSaved = (state: EditorState, saved: Saved): EditorState =>
+export const withSaved = (state: EditorState, saved: Records): EditorState =>
   saved === state.saved ? state : layered(state, { saved });
 
 /** Hands a batch over to be sent; the rest of what is pending stays behind. */
 export function withSending(state: EditorState, batch: RecordsDiff): EditorState {
-  const target = applyDiff(state.saved.records, state.pending);
-  const sent = applyDiff(state.saved.records, batch);
+  const target = applyDiff(state.saved, state.pending);
+  const sent = applyDiff(state.saved, batch);
   return layered(state, { sending: batch, pending: diffBetween(sent, target) });
 }
 
 /** The batch has arrived: what the server made of it is what is saved. */
-export const withSent = (state: EditorState, saved: Saved): EditorState =>
+export const withSent = (state: EditorState, saved: Records): EditorState =>
   layered(state, {
     saved,
     sending: EMPTY_DIFF,
-    pending: stillNeeded(saved.records, state.pending),
+    pending: stillNeeded(saved, state.pending),
   });
 
 /** The batch did not arrive: it is pending again, and made to fit what is saved meanwhile. */
 export function withUnsent(state: EditorState): EditorState {
-  const pending = stillNeeded(state.saved.records, squashDiffs(state.sending, state.pending));
+  const pending = stillNeeded(state.saved, squashDiffs(state.sending, state.pending));
   return layered(state, { sending: EMPTY_DIFF, pending });
 }
 

@@ -32,9 +32,8 @@ export type EditorStore = StoreApi<EditorStoreState>;
 
 /** Opens a project for editing; what can't be saved at once is kept. */
 export function createEditorStore(opened: OpenProject, storage: Pick<PendingStorage, 'keep'>): EditorStore {
-  const { records, goneVersion } = fetchedIn(opened);
   const store = createStore<EditorStoreState>(() => ({
-    ...openedState(records, goneVersion),
+    ...openedState(fetchedIn(opened)),
     saveStatus: { name: 'saved' },
     mediaGrant: opened.media_grant,
     isGone: false,
@@ -75,7 +74,7 @@ export function takeBack(store: EditorStore, id: number): boolean {
 
 /** Takes over what another page of this person could not save, as if it had been edited here before all that is pending. */
 export const adoptPending = (store: EditorStore, left: RecordsDiff): void =>
-  change(store, (state) => withAdopted(state, withoutDurations(state.saved.records, left)));
+  change(store, (state) => withAdopted(state, withoutDurations(state.saved, left)));
 
 /** Shows what an edit would do while something is dragged; undefined ends it. */
 export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>

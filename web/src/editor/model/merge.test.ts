@@ -27,7 +27,7 @@ const starts = ({ timeline }: ProjectView) => timeline.markers.map(({ start }) =
 const made = (state: EditorState, ...edits: Edit[]) =>
   edits.reduce((last, edit) => withEdit(last, edit, { name: 'edit' }), state);
 /** What a person sees when a neighbour's records arrive. */
-const heard = (state: EditorState, records: Records) => withRepair(withSaved(state, { ...state.saved, records }));
+const heard = (state: EditorState, records: Records) => withRepair(withSaved(state, records));
 
 const move =
   (id: string, ms: number): Edit =>
@@ -46,7 +46,7 @@ describe('two people move two slide changes of one clip', () => {
 
   test('undo after the other one’s edit takes back only the own', () => {
     const mine = made(opened, move(SECOND, 3400));
-    const saved = withSent(withSending(mine, mine.pending), { ...mine.saved, records: mine.view.records });
+    const saved = withSent(withSending(mine, mine.pending), mine.view.records);
     const after = made(openedState(mine.view.records), move(THIRD, 7300)).view.records;
     expect(starts(withUndo(heard(saved, after)).view)).toEqual([0, 3000, 7300, 10_000, 12_500]);
   });

@@ -1,63 +1,72 @@
+import { type RecordKey } from '#shared/api/records';
 import { type Change } from '#shared/entities/change';
-import { clip } from '#shared/entities/clip';
-import { marker } from '#shared/entities/marker';
-import { projectSummary } from '#shared/entities/project';
-import { slide } from '#shared/entities/slide';
+import { type Clip } from '#shared/entities/clip';
+import { type Marker } from '#shared/entities/marker';
+import { type ProjectSummary } from '#shared/entities/project';
+import { type ProjectId } from '#shared/entities/scalars';
+import { type Slide } from '#shared/entities/slide';
+import { type RecordFetcher } from '../../api/live/record-fetcher';
 import { withSaved } from './editor-state';
 import { type EditorStore } from './editor-store';
-import { clipRecord, keyOf, keyOfName, markerRecord, type ProjectRecord, projectRecord, slideRecord } from './records';
+import { clipRecord, keyOfName, markerRecord, type ProjectRecord, projectRecord, slideRecord } from './records';
 import { applyDiff, isEmptyDiff, isSame } from './records-diff';
-import { withoutRecord, withRecord } from './saved-records';
+import { withFound } from './saved-records';
 
-/** What a live change means for the one who hears it. */
-export type Received =
-  | 'done'
-  /** It does not say enough: the project has to be fetched. */
-  | 'fetch'
-  /** It met changes of this browser that are not saved yet. */
-  | 'mixed';
+type EditorKey = Extract<RecordKey, { entity: ProjectRecord['entity'] }>;
 
-/** The record that a change carries; undefined when it carries none that is understood here. */
-function recordIn({ entity, item }: Change): ProjectRecord | undefined {
+/** What a change of the project's channel is about; undefined for what the editor does not show. */
+function keyOfChange(project_id: ProjectId, { entity, id }: Change): EditorKey | undefined {
+  if (entity === 'project') return { entity, id: project_id };
+  if (entity === 'slide' || entity === 'clip' || entity === 'marker') return { entity, project_id, id };
+  return undefined;
+}
+
+type Item = ProjectSummary | Slide | Clip | Marker;
+
+function recordOf(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
   switch (entity) {
-    case 'project': {
-      const read = projectSummary.strip().safeParse(item);
-      return read.success ? projectRecord(read.data) : undefined;
-    }
-    case 'slide': {
-      const read = slide.safeParse(item);
-      return read.success ? slideRecord(read.data) : undefined;
-    }
-    case 'clip': {
-      const read = clip.safeParse(item);
-      return read.success ? clipRecord(read.data) : undefined;
-    }
-    case 'marker': {
-      const read = marker.safeParse(item);
-      return read.success ? markerRecord(read.data) : undefined;
-    }
-    default:
-      return undefined;
+    case 'project':
+      return projectRecord(item as ProjectSummary);
+    case 'slide':
+      return slideRecord(item as Slide);
+    case 'clip':
+      return clipRecord(item as Clip);
+    case 'marker':
+      return markerRecord(item as Marker);
   }
 }
 
-/** Takes in a change from the project's live channel: only what is saved moves, and only if the change is newer. */
-export function receiveChange(store: EditorStore, change: Change): Received {
-  const { entity, kind, id, version } = change;
-  if (entity !== 'project' && entity !== 'slide' && entity !== 'clip' && entity !== 'marker') return 'done';
-  if (kind === 'removed') {
-    if (entity === 'project') store.setState({ isGone: true });
-    else store.setState((state) => withSaved(state, withoutRecord(state.saved, keyOfName(entity, id), version)));
-    return 'done';
-  }
-  const record = recordIn(change);
-  if (!record) return 'fetch';
+/**
+ * Looks up what a change of the project's live channel is about, and takes it in: only what is saved moves. `noteMixed` is
+ * told when it met changes of this browser that are not saved yet.
+ */
+export function receiveChange(store: EditorStore, records: RecordFetcher, change: Change, noteMixed: () => void): void {
+  const key = keyOfChange(store.getState().view.project.id, change);
+  if (!key) return;
+  const name = keyOfName(key.entity, change.id);
+  const before = store.getState().saved[name];
+  records.hear(change, key, {
+    known: () => store.getState().saved[name]?.item.version,
+    take: (item) => {
+      const found = item ? recordOf(key.entity, item) : undefined;
+      if (key.entity === 'project' && !found) store.setState({ isGone: true });
+      else if (takeIn(store, name, before, found) === 'mixed' && key.entity !== 'project') noteMixed();
+    },
+  });
+}
+
+function takeIn(
+  store: EditorStore,
+  name: string,
+  before: ProjectRecord | undefined,
+  found: ProjectRecord | undefined,
+): 'mixed' | 'done' {
   const { saved, sending, pending } = store.getState();
-  const next = withRecord(saved, record);
+  const next = withFound(saved, name, before, found);
   if (next === saved) return 'done';
-  const sent = applyDiff(saved.records, sending)[keyOf(record)];
-  const isOwnEcho = sent !== undefined && isSame(sent, record);
+  const sent = applyDiff(saved, sending)[name];
+  const isOwnEcho = found !== undefined && sent !== undefined && isSame(sent, found);
   store.setState((state) => withSaved(state, next));
   const isBusy = !isEmptyDiff(sending) || !isEmptyDiff(pending);
-  return isBusy && !isOwnEcho && entity !== 'project' ? 'mixed' : 'done';
+  return isBusy && !isOwnEcho && found ? 'mixed' : 'done';
 }

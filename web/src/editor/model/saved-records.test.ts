@@ -1,41 +1,48 @@
 import { keyOf, type ProjectRecord, recordsOf, slideRecord } from './records';
-import { type Saved, withFetched, withoutRecord, withRecord } from './saved-records';
+import { withFetched, withFound, withoutRecord, withRecord } from './saved-records';
 import { sampleProject } from './testing/sample-project';
 
 const project = sampleProject();
 const [slide] = project.slides;
 const at = (version: number): ProjectRecord => slideRecord({ ...slide!, version });
 const key = keyOf(at(1));
-const withSlide = recordsOf({ ...project, slides: [{ ...slide!, version: 6 }] });
+const withSlide = (version = 6) => recordsOf({ ...project, slides: [{ ...slide!, version }] });
 const withoutSlide = recordsOf({ ...project, slides: [] });
-const fetched = (records = withoutSlide, goneVersion = 0): Saved => ({ records, gone: {}, goneVersion });
 
-describe('guard: nothing older overwrites newer, however late the channel tells it', () => {
-  test('what was removed before the project was opened is not brought back by what was told of it before', () => {
-    const saved = fetched(withoutSlide, 7);
+describe('guard: nothing older overwrites newer, in whichever order answers come', () => {
+  test('what a write of this page left counts if it is newer than what is known', () => {
+    const saved = withSlide(6);
+    expect(withRecord(saved, at(6))).toBe(saved);
     expect(withRecord(saved, at(5))).toBe(saved);
-    expect(withRecord(saved, at(7))).toBe(saved);
+    expect(withRecord(saved, at(7))[key]).toEqual(at(7));
+    expect(withoutRecord(saved, key)[key]).toBeUndefined();
   });
 
-  test('what is put again, or is new, begins above that and is taken', () => {
-    expect(withRecord(fetched(withoutSlide, 7), at(8)).records[key]).toEqual(at(8));
+  test('what was looked up is taken: newer, new, or gone', () => {
+    const saved = withSlide(6);
+    expect(withFound(saved, key, saved[key], at(8))[key]).toEqual(at(8));
+    expect(withFound(saved, key, saved[key], undefined)[key]).toBeUndefined();
+    expect(withFound(withoutSlide, key, undefined, at(8))[key]).toEqual(at(8));
+    expect(withFound(saved, key, saved[key], at(5))).toBe(saved);
   });
 
-  test('what is there goes by its own version', () => {
-    expect(withRecord(fetched(withSlide, 50), at(7)).records[key]).toEqual(at(7));
+  test('what this page wrote meanwhile knows better whether the record is there', () => {
+    const before = withSlide(6);
+    const removedHere = withoutRecord(before, key);
+    expect(withFound(removedHere, key, before[key], at(6))).toBe(removedHere);
+    const putHere = withRecord(withoutSlide, at(9));
+    expect(withFound(putHere, key, undefined, undefined)).toBe(putHere);
   });
 
-  test('a fetch brings what the browser lacks, whatever was removed since it was made', () => {
-    const saved = fetched(withoutSlide);
-    expect(withFetched(saved, saved, { records: withSlide, goneVersion: 50 })).toMatchObject({
-      records: { [key]: at(6) },
-      goneVersion: 50,
-    });
+  test('a whole project that is fetched brings what is lacking and takes away what is gone', () => {
+    expect(withFetched(withoutSlide, withoutSlide, withSlide(6))[key]).toEqual(at(6));
+    const saved = withSlide(6);
+    expect(withFetched(saved, saved, withoutSlide)[key]).toBeUndefined();
   });
 
-  test('a fetch that was begun before a removal was heard does not undo it', () => {
-    const before = fetched(withSlide);
-    const heard = withoutRecord(before, key, 7);
-    expect(withFetched(heard, before, { records: withSlide, goneVersion: 0 }).records[key]).toBeUndefined();
+  test('a fetch that was begun before a removal does not undo it', () => {
+    const before = withSlide(6);
+    const removedHere = withoutRecord(before, key);
+    expect(withFetched(removedHere, before, withSlide(6))[key]).toBeUndefined();
   });
 });

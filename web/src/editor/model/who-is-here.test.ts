@@ -1,4 +1,4 @@
-import { PRESENCE_SPAN_MS, type Presence } from '#shared/entities/presence';
+import { type Presence } from '#shared/entities/presence';
 import { type Uid, type VisitId } from '#shared/entities/scalars';
 import { nextToGo, whoElseIsHere } from './who-is-here';
 
@@ -11,7 +11,7 @@ const tab = (uid: string, more: Partial<Presence> = {}): Presence => ({
   fullName: uid,
   profilePicUrl: '',
   since: NOW - 100_000,
-  seen_at: NOW - 1_000,
+  counts_until: NOW + 1_000,
   version: 1,
   ...more,
 });
@@ -28,25 +28,22 @@ describe('product: who else is here', () => {
 
   it('two tabs of one person are one person, since the first and named as the last one says', () => {
     const visits = [
-      tab('ben', { since: 1, seen_at: NOW - 9_000, fullName: 'Ben' }),
+      tab('ben', { since: 1, counts_until: NOW + 1_000, fullName: 'Ben' }),
       tab('cleo', { since: 2 }),
-      tab('ben', { since: 3, seen_at: NOW - 2_000, fullName: 'Ben Renamed' }),
+      tab('ben', { since: 3, counts_until: NOW + 8_000, fullName: 'Ben Renamed' }),
     ];
     expect(names(visits)).toEqual(['Ben Renamed', 'cleo']);
   });
 
-  it('who was last heard of a span ago is not here, whatever other tabs they have closed', () => {
-    const visits = [
-      tab('ben', { seen_at: NOW - PRESENCE_SPAN_MS + 1 }),
-      tab('cleo', { seen_at: NOW - PRESENCE_SPAN_MS }),
-    ];
+  it('who does not count any more is not here, whatever other tabs they have closed', () => {
+    const visits = [tab('ben', { counts_until: NOW + 1 }), tab('cleo', { counts_until: NOW })];
     expect(names(visits)).toEqual(['ben']);
     expect(names(visits, NOW + 1)).toEqual([]);
   });
 
-  it('the next one to go is the one who was heard of the longest ago; nobody, when nobody is here', () => {
-    const visits = [tab('ben', { seen_at: NOW - 5 }), tab('cleo', { seen_at: NOW - 9 }), tab('dan', { seen_at: 0 })];
-    expect(nextToGo(visits, NOW)).toBe(NOW - 9 + PRESENCE_SPAN_MS);
-    expect(nextToGo(visits, NOW + PRESENCE_SPAN_MS)).toBeUndefined();
+  it('the next one to go is the one who counts the shortest; nobody, when nobody is here', () => {
+    const visits = [NOW + 9, NOW + 5, NOW].map((counts_until, n) => tab(`person ${n}`, { counts_until }));
+    expect(nextToGo(visits, NOW)).toBe(NOW + 5);
+    expect(nextToGo(visits, NOW + 9)).toBeUndefined();
   });
 });

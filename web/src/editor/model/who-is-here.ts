@@ -1,4 +1,4 @@
-import { isHere, type Presence, PRESENCE_SPAN_MS } from '#shared/entities/presence';
+import { isHere, type Presence } from '#shared/entities/presence';
 import { type Uid } from '#shared/entities/scalars';
 
 /** Somebody else who has the project open. */
@@ -8,7 +8,7 @@ const personOf = ({ uid, fullName, profilePicUrl }: Presence): OtherPerson => ({
 
 /**
  * Who else has the project open at `now` by the server's clock, who came first first. Several tabs of somebody are one
- * person, named as the tab that was heard of last says.
+ * person, named as the tab that counts the longest says.
  */
 export function whoElseIsHere(visits: readonly Presence[], self: Uid, now: number): OtherPerson[] {
   const byPerson = new Map<Uid, Presence[]>();
@@ -19,11 +19,11 @@ export function whoElseIsHere(visits: readonly Presence[], self: Uid, now: numbe
   const came = (tabs: Presence[]) => Math.min(...tabs.map(({ since }) => since));
   return [...byPerson.values()]
     .sort((a, b) => came(a) - came(b))
-    .map((tabs) => personOf(tabs.reduce((newest, tab) => (tab.seen_at > newest.seen_at ? tab : newest))));
+    .map((tabs) => personOf(tabs.reduce((newest, tab) => (tab.counts_until > newest.counts_until ? tab : newest))));
 }
 
 /** When the next of the visits stops to count unless it is heard of again, by the server's clock; undefined when none is left. */
 export function nextToGo(visits: readonly Presence[], now: number): number | undefined {
-  const ends = visits.filter((visit) => isHere(visit, now)).map(({ seen_at }) => seen_at + PRESENCE_SPAN_MS);
+  const ends = visits.filter((visit) => isHere(visit, now)).map(({ counts_until }) => counts_until);
   return ends.length > 0 ? Math.min(...ends) : undefined;
 }

@@ -1,5 +1,11 @@
 import { act } from '@testing-library/react';
-import { PRESENCE_BEAT_MS, PRESENCE_SPAN_MS, type Presence } from '#shared/entities/presence';
+import {
+  PRESENCE_ALONE_BEAT_MS,
+  PRESENCE_ALONE_SPAN_MS,
+  PRESENCE_BEAT_MS,
+  PRESENCE_SPAN_MS,
+  type Presence,
+} from '#shared/entities/presence';
 import { type Uid, type VisitId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { type ChannelListener } from '../../api/live/live-channel';
@@ -11,14 +17,14 @@ const bens = 'BensVisitBensVisitBe';
 const LEAD_MS = 600_000;
 const serverNow = () => Date.now() + LEAD_MS;
 
-const tab = (uid: string, visit: string, version = 1): Presence => ({
+const tab = (uid: string, visit: string, spanMs = PRESENCE_SPAN_MS): Presence => ({
   visit: visit as VisitId,
   uid: uid as Uid,
   fullName: uid,
   profilePicUrl: '',
   since: serverNow(),
-  seen_at: serverNow(),
-  version,
+  counts_until: serverNow() + spanMs,
+  version: 1,
 });
 
 /** A server that keeps visits as the real one does, and tells what was said to it. */
@@ -28,10 +34,10 @@ function memoryServer() {
   let listener: ChannelListener | undefined;
   let failure: ApiError | undefined;
   const backend: PresenceBackend = {
-    show: ({ visit, is_arriving }) => {
+    show: ({ visit, is_arriving, span_ms }) => {
       said.push(is_arriving ? 'arrive' : 'stay');
       if (failure) return Promise.reject(failure);
-      if (is_arriving || visits.has(visit)) visits.set(visit, tab(ada, visit));
+      if (is_arriving || visits.has(visit)) visits.set(visit, tab(ada, visit, span_ms));
       return Promise.resolve({ now: serverNow(), visits: [...visits.values()] });
     },
     end: ({ visit }) => {
@@ -49,15 +55,8 @@ function memoryServer() {
     visits,
     said,
     open: () => listener?.onOpen(),
-    tell: (kind: 'added' | 'removed', item: Presence, version = item.version) =>
-      listener?.onChange({
-        channel: 'project/p/presence',
-        kind,
-        entity: 'presence',
-        id: item.visit,
-        version,
-        item: kind === 'removed' ? null : item,
-      }),
+    tell: (kind: 'added' | 'removed', id: string) =>
+      listener?.onChange({ channel: 'project/p/presence', kind, entity: 'presence', id, version: 1 }),
     fail: (error?: ApiError) => (failure = error),
     isListened: () => listener !== undefined,
   };
@@ -89,33 +88,62 @@ afterEach(() => {
 });
 
 describe('product: who else is here', () => {
-  it('one arrives when the channel is open, says so at every beat, and leaves', async () => {
+  it('one arrives when the channel is open, says so now and then, and leaves', async () => {
     const { server, stop } = await openProject();
-    await pass(2 * PRESENCE_BEAT_MS);
+    await pass(2 * PRESENCE_ALONE_BEAT_MS);
     expect(server.said).toEqual(['arrive', 'stay', 'stay']);
     stop({ silently: false });
-    await pass(PRESENCE_BEAT_MS);
+    await pass(PRESENCE_ALONE_BEAT_MS);
     expect(server.said.at(-1)).toBe('leave');
     expect(server.isListened()).toBe(false);
   });
 
-  it('others come and go as it is heard; a fetch that was under way changes nothing about it', async () => {
+  it('who is alone counts until a newcomer finds them, and says so seldom; in company often', async () => {
+    const { server, stop } = await openProject();
+    const until = () => [...server.visits.values()].find(({ uid }) => uid === ada)!.counts_until - serverNow();
+    expect(until()).toBe(PRESENCE_ALONE_SPAN_MS);
+    server.visits.set(bens, tab('ben', bens, 10 * PRESENCE_ALONE_BEAT_MS));
+    await pass(PRESENCE_ALONE_BEAT_MS);
+    expect(server.said).toEqual(['arrive', 'stay']);
+    await pass(2 * PRESENCE_BEAT_MS);
+    expect(server.said).toEqual(['arrive', 'stay', 'stay', 'stay']);
+    expect(until()).toBe(PRESENCE_SPAN_MS);
+    stop({ silently: true });
+  });
+
+  it('an arrival wakes those who are there; a departure is seen at once, whatever is under way', async () => {
     const { server, names, stop } = await openProject();
-    server.tell('added', tab('ben', bens));
+    server.visits.set(bens, tab('ben', bens));
+    server.tell('added', bens);
+    await pass(500);
+    expect(server.said).toEqual(['arrive', 'stay']);
     expect(names()).toEqual(['ben']);
-    await pass(PRESENCE_BEAT_MS);
-    expect(names()).toEqual(['ben']);
-    server.visits.set(bens, tab('ben', bens, 2));
-    server.tell('removed', tab('ben', bens), 3);
+    server.tell('removed', bens);
+    expect(names()).toEqual([]);
     await pass(PRESENCE_BEAT_MS);
     expect(names()).toEqual([]);
     stop({ silently: true });
   });
 
+  it('one is not woken by oneself, nor while nobody looks', async () => {
+    const { server, stop } = await openProject();
+    const [own] = server.visits.keys();
+    server.tell('added', own!);
+    look('hidden');
+    await settle();
+    server.tell('added', bens);
+    await pass(PRESENCE_ALONE_BEAT_MS);
+    expect(server.said).toEqual(['arrive', 'stay']);
+    stop({ silently: true });
+  });
+
   it('after a reconnect what the server says counts', async () => {
     const { server, names, stop } = await openProject();
-    server.tell('added', tab('ben', bens));
+    server.visits.set(bens, tab('ben', bens));
+    server.open();
+    await settle();
     expect(names()).toEqual(['ben']);
+    server.visits.delete(bens);
     server.open();
     await settle();
     expect(names()).toEqual([]);
@@ -125,10 +153,11 @@ describe('product: who else is here', () => {
   it('who is heard of no more goes by itself, by the server’s stamp, also when the server cannot be asked', async () => {
     const { server, names, stop } = await openProject();
     server.visits.set(bens, tab('ben', bens));
-    await pass(PRESENCE_BEAT_MS);
+    server.open();
+    await settle();
     expect(names()).toEqual(['ben']);
     server.fail(new ApiError('internal', 'No network.'));
-    await pass(PRESENCE_SPAN_MS - PRESENCE_BEAT_MS - 1);
+    await pass(PRESENCE_SPAN_MS - 1);
     expect(names()).toEqual(['ben']);
     await pass(1);
     expect(names()).toEqual([]);
@@ -138,7 +167,7 @@ describe('product: who else is here', () => {
   it('a visit that the server ended is begun anew', async () => {
     const { server, stop } = await openProject();
     server.visits.clear();
-    await pass(PRESENCE_BEAT_MS);
+    await pass(PRESENCE_ALONE_BEAT_MS);
     expect(server.said).toEqual(['arrive', 'stay', 'arrive']);
     expect(server.visits.size).toBe(1);
     stop({ silently: true });
@@ -176,7 +205,7 @@ describe('product: who else is here', () => {
   it('a project that is gone says so, and there is nobody to take leave of', async () => {
     const { server, onGone, stop } = await openProject();
     server.fail(new ApiError('internal', 'No network.'));
-    await pass(PRESENCE_BEAT_MS);
+    await pass(PRESENCE_ALONE_BEAT_MS);
     expect(onGone).not.toHaveBeenCalled();
     server.fail(new ApiError('not-found', 'There is no such project.'));
     await pass(PRESENCE_BEAT_MS);

@@ -1,7 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type InputOf, type OutputOf } from '#shared/api/contract';
 import { type endPresence, type showPresence } from '#shared/api/presence';
-import { PRESENCE_BEAT_MS } from '#shared/entities/presence';
+import {
+  PRESENCE_ALONE_BEAT_MS,
+  PRESENCE_ALONE_SPAN_MS,
+  PRESENCE_BEAT_MS,
+  PRESENCE_SPAN_MAX_MS,
+  PRESENCE_SPAN_MS,
+} from '#shared/entities/presence';
 import { type Uid, type VisitId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
@@ -10,7 +16,10 @@ import { Visits } from '../model/visits';
 import { type OtherPerson } from '../model/who-is-here';
 
 /** A tab that nobody has looked at for so long counts as closed until somebody does again. */
-export const LOOKED_AWAY_MS = 5 * 60_000;
+export const LOOKED_AWAY_MS = PRESENCE_SPAN_MAX_MS;
+
+/** Those who are woken by an arrival answer within this time, not all at the same moment. */
+const WAKE_SPREAD_MS = 500;
 
 /** What presence needs of the server. */
 export interface PresenceBackend {
@@ -37,14 +46,13 @@ export function createPresence(self: Uid, backend: PresenceBackend): PresenceSes
     others,
     start: (onGone) => {
       const { show, showNobody, visits } = showIn(others, self);
-      const { stop, tell } = keepPresent(backend, visits, show, onGone);
+      const { stop, tell, wake } = keepPresent(backend, visits, { self, show, onGone });
       const stopListening = backend.listen({
-        onOpen: () => {
-          visits.forgetHeard();
-          tell();
-        },
-        onChange: (change) => {
-          visits.hear(change, Date.now());
+        onOpen: tell,
+        onChange: ({ entity, kind, id }) => {
+          if (entity !== 'presence') return;
+          if (kind === 'removed') visits.end(id);
+          else wake(id);
           show();
         },
       });
@@ -78,15 +86,33 @@ function showIn(others: StoreApi<OtherPerson[]>, self: Uid) {
   return { visits, show, showNobody };
 }
 
-/** Says again and again that this tab is open and somebody looks at it, and that it is closed when it is. */
-function keepPresent(backend: PresenceBackend, visits: Visits, show: () => void, onGone: () => void) {
+interface Surroundings {
+  self: Uid;
+  /** Shows who is there by now. */
+  show: () => void;
+  onGone: () => void;
+}
+
+/**
+ * Says again and again that this tab is open and somebody looks at it, and that it is closed when it is. While nobody looks,
+ * nothing is said; while nobody else is there, seldom.
+ */
+function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onGone }: Surroundings) {
   const newVisit = () => ({ visit: newId() as VisitId, is_arriving: true });
   /** This tab's visit, while the others are to see it. */
   let own: ReturnType<typeof newVisit> | undefined = newVisit();
   let lookingAway: ReturnType<typeof setTimeout> | undefined;
+  let next: ReturnType<typeof setTimeout> | undefined;
+  let waking: ReturnType<typeof setTimeout> | undefined;
+  let isSaying = false;
+  let isToSayAgain = false;
+
+  const isSeen = () => document.visibilityState !== 'hidden';
+  const isInCompany = () => visits.others(self, Date.now()).length > 0;
+  const span = () => (!isSeen() ? LOOKED_AWAY_MS : isInCompany() ? PRESENCE_SPAN_MS : PRESENCE_ALONE_SPAN_MS);
 
   const beat = async (said: ReturnType<typeof newVisit>) => {
-    const answer = await backend.show(said);
+    const answer = await backend.show({ ...said, span_ms: span() });
     if (own !== said) return;
     visits.take(answer, Date.now());
     show();
@@ -94,10 +120,32 @@ function keepPresent(backend: PresenceBackend, visits: Visits, show: () => void,
     if (isKnown) said.is_arriving = false;
     else if (!said.is_arriving) come();
   };
+  // One after another, so that the last answer is the newest.
   const tell = () => {
-    // Anything but a project that is gone is mended by the next beat.
-    const fail = (error: unknown) => error instanceof ApiError && error.code === 'not-found' && onGone();
-    if (own) beat(own).catch(fail);
+    clearTimeout(next);
+    if (!own) return;
+    if (isSaying) {
+      isToSayAgain = true;
+      return;
+    }
+    isSaying = true;
+    beat(own)
+      .then(
+        () => isInCompany(),
+        // Anything but a project that is gone is mended by the next beat, which comes soon.
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'not-found') onGone();
+          return true;
+        },
+      )
+      .then(goOn, () => undefined);
+  };
+  const goOn = (isSoon: boolean) => {
+    isSaying = false;
+    const isToSay = isToSayAgain;
+    isToSayAgain = false;
+    if (isToSay) tell();
+    else if (own && isSeen()) next = setTimeout(tell, isSoon ? PRESENCE_BEAT_MS : PRESENCE_ALONE_BEAT_MS);
   };
   const come = () => {
     own = newVisit();
@@ -106,18 +154,25 @@ function keepPresent(backend: PresenceBackend, visits: Visits, show: () => void,
   const leave = () => {
     const left = own;
     own = undefined;
+    clearTimeout(next);
     if (left) backend.end({ visit: left.visit }).catch(() => undefined);
+  };
+  const wake = (arrived: string) => {
+    if (arrived === own?.visit || !isSeen()) return;
+    waking ??= setTimeout(() => {
+      waking = undefined;
+      tell();
+    }, Math.random() * WAKE_SPREAD_MS);
   };
   const look = () => {
     clearTimeout(lookingAway);
-    if (document.visibilityState === 'hidden') lookingAway = setTimeout(leave, LOOKED_AWAY_MS);
-    else if (own) tell();
-    else come();
+    if (!isSeen()) lookingAway = setTimeout(leave, LOOKED_AWAY_MS);
+    if (own) tell();
+    else if (isSeen()) come();
   };
   /** A page that comes back from where browsers keep those that were left. */
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && !own && come();
 
-  const beating = setInterval(tell, PRESENCE_BEAT_MS);
   document.addEventListener('visibilitychange', look);
   window.addEventListener('pagehide', leave);
   window.addEventListener('pageshow', comeBack);
@@ -125,10 +180,10 @@ function keepPresent(backend: PresenceBackend, visits: Visits, show: () => void,
     document.removeEventListener('visibilitychange', look);
     window.removeEventListener('pagehide', leave);
     window.removeEventListener('pageshow', comeBack);
-    clearInterval(beating);
     clearTimeout(lookingAway);
+    clearTimeout(waking);
     if (silently) own = undefined;
     leave();
   };
-  return { tell, stop };
+  return { tell, wake, stop };
 }

@@ -7,6 +7,7 @@ import { type Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { call } from '../../api/call';
 import { listenToChannel, POLL_MS } from '../../api/live/live-channel';
+import { liveRecords } from '../../api/live/live-records';
 import { mediaUrl } from '../../api/media-url';
 import { Playback } from '../../media/playback/playback';
 import { type PlayableClip } from '../../media/playback/playback-types';
@@ -89,11 +90,7 @@ function start(
     onOpen: refresh,
     // Who is cut off, or not let in again, may have lost the project.
     onFailed: refresh,
-    onChange: (change) => {
-      const received = receiveChange(store, change);
-      if (received === 'mixed') autosave.noteMixed();
-      else if (received === 'fetch') refresh();
-    },
+    onChange: (change) => receiveChange(store, liveRecords, change, () => autosave.noteMixed()),
   });
   const stopArrivals = onSlidesArrived(id, (slides) =>
     store.setState((state) => withSaved(state, slides.map(slideRecord).reduce(withRecord, state.saved))),

@@ -1,7 +1,7 @@
 import { Presentation } from 'lucide-react';
 import { authorize } from '#shared/permissions/authorize';
 import { useProjects } from '../../api/projects/list-projects';
-import type { ProjectInList } from '../../api/projects/read-project-change';
+import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
 import { EmptyState } from '../../components/empty-state';
 import { showError } from '../../components/feedback-store';

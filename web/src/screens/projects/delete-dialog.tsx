@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { removeProject } from '../../api/projects/change-projects';
-import type { ProjectInList } from '../../api/projects/read-project-change';
+import type { ProjectInList } from '../../api/projects/project-in-list';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { runOperation } from '../../components/feedback-store';

@@ -4,7 +4,7 @@ import { authorize } from '#shared/permissions/authorize';
 import { pictureOf } from '#shared/entities/slide-picture';
 import { relativeTime } from '#shared/time/relative-time';
 import { mediaUrl } from '../../api/media-url';
-import type { ProjectInList } from '../../api/projects/read-project-change';
+import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
 import { copyLink } from '../../components/copy-link';
 import { IconButton } from '../../components/icon-button';

@@ -1,4 +1,4 @@
-import type { ProjectInList } from '../../api/projects/read-project-change';
+import type { ProjectInList } from '../../api/projects/project-in-list';
 import { chooseProjects } from './project-list';
 
 const project = (name: string, more: Partial<ProjectInList>) =>

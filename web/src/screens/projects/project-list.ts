@@ -1,4 +1,4 @@
-import type { ProjectInList } from '../../api/projects/read-project-change';
+import type { ProjectInList } from '../../api/projects/project-in-list';
 
 export type ProjectFilter = 'all' | 'mine' | 'team';
 export type ProjectSort = 'newest' | 'changed' | 'name';

@@ -2,7 +2,7 @@ import { CloudAlert, Plus, Presentation, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useProjects } from '../../api/projects/list-projects';
-import type { ProjectInList } from '../../api/projects/read-project-change';
+import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';

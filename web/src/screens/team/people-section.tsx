@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../api/session/session-query';
 import { removePerson } from '../../api/team/change-people';
 import { usePeople } from '../../api/team/people';
-import type { Person } from '../../api/team/read-person-change';
+import type { Person } from '../../api/team/person';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';

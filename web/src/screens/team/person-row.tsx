@@ -4,7 +4,7 @@ import type { InvitedRole } from '#shared/entities/invite';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../api/session/session-query';
 import { giveRole } from '../../api/team/change-people';
-import type { Person } from '../../api/team/read-person-change';
+import type { Person } from '../../api/team/person';
 import { classNames } from '../../components/class-names';
 import { runOperation } from '../../components/feedback-store';
 import { IconButton } from '../../components/icon-button';

@@ -1,3 +1,4 @@
+import { type FoundRecord, type RecordKey } from '#shared/api/records';
 import { type Change, versionOfRemoval } from '#shared/entities/change';
 import { type Project } from '#shared/entities/project';
 import { ApiError } from '#shared/errors';
@@ -14,8 +15,8 @@ export class MemoryServer implements ProjectBackend {
   /** While set, every call fails with it. */
   failure: ApiError | undefined;
   saves = 0;
-  /** The highest version that was told of a removed record: what is put again begins above it. */
-  #goneVersion = 0;
+  /** What is new begins at this version, above all that was told before. */
+  #firstVersion = 1000;
   readonly #listeners = new Set<(change: Change) => void>();
 
   constructor(project: Project) {
@@ -41,7 +42,8 @@ export class MemoryServer implements ProjectBackend {
     if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else was faster.', { conflicts });
     const after: Record<string, ProjectRecord> = { ...this.records };
     for (const { entity, id } of remove) delete after[keyOfName(entity, id)];
-    const versionOf = (record: ProjectRecord) => this.records[keyOf(record)]?.item.version ?? this.#goneVersion;
+    this.#firstVersion += 1000;
+    const versionOf = (record: ProjectRecord) => this.records[keyOf(record)]?.item.version ?? this.#firstVersion;
     const raised = items.map(
       (record) => ({ ...record, item: { ...record.item, version: versionOf(record) + 1 } }) as ProjectRecord,
     );
@@ -51,8 +53,7 @@ export class MemoryServer implements ProjectBackend {
     const added = new Set(raised.filter((record) => !this.records[keyOf(record)]));
     this.records = after;
     for (const { entity, id, version } of remove) {
-      this.#goneVersion = Math.max(this.#goneVersion, versionOfRemoval(version));
-      this.#tell({ kind: 'removed', entity, id, version: versionOfRemoval(version), item: null });
+      this.#tell({ kind: 'removed', entity, id, version: versionOfRemoval(version) });
     }
     for (const record of raised) this.#tellOf(record, added.has(record) ? 'added' : 'modified');
     return {
@@ -90,9 +91,17 @@ export class MemoryServer implements ProjectBackend {
       ...this.#project().item,
       ...parts,
       markers: shownMarkers(parts),
-      gone_version: this.#goneVersion,
       media_grant: 'grant',
     };
+  }
+
+  /** What is stored under these keys at this moment. */
+  async getRecords(keys: readonly RecordKey[]): Promise<FoundRecord[]> {
+    await this.#reach();
+    return keys.map((key) => {
+      const found = this.records[keyOfName(key.entity as ProjectRecord['entity'], key.id)];
+      return { ...key, item: found?.item ?? null } as FoundRecord;
+    });
   }
 
   async #reach(): Promise<void> {
@@ -112,7 +121,6 @@ export class MemoryServer implements ProjectBackend {
       entity: record.entity,
       id: idOf(record),
       version: record.item.version,
-      item: record.item,
     });
   }
 

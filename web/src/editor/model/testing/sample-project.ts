@@ -88,5 +88,5 @@ export function sampleProject(change: Partial<Project> = {}): Project {
 /** The sample as `getProject` gives it. */
 export function openedSample(): OpenProject {
   const project = sampleProject();
-  return { ...project, markers: shownMarkers(project), gone_version: 0, media_grant: '' };
+  return { ...project, markers: shownMarkers(project), media_grant: '' };
 }

@@ -1,0 +1,11 @@
+import { extensions } from '@aws-appsync/utils';
+
+/** Mutation.endListening, data source NONE: cuts off who listens as this person, or to this project. */
+export function request(ctx) {
+  return { payload: ctx.args.id };
+}
+
+export function response(ctx) {
+  extensions.invalidateSubscriptions({ subscriptionField: 'onChange', payload: { id: ctx.args.id } });
+  return ctx.result;
+}

@@ -1,0 +1,72 @@
+import type { FoundRecord, RecordKey } from '#shared/api/records';
+import { account } from '#shared/entities/account';
+import { invite } from '#shared/entities/invite';
+import { projectSummary } from '#shared/entities/project';
+import { teamUser } from '#shared/entities/team-user';
+import { user } from '#shared/entities/user';
+import { type Key, keyOf } from './keys';
+import { readClip, readMarker, readSlide } from './project-items';
+import { reader } from './read-item';
+import { getItems, type Item } from './table';
+
+/** Where a record lies. */
+function placeOf(key: RecordKey): Key {
+  switch (key.entity) {
+    case 'user':
+      return keyOf.user(key.id);
+    case 'teamUser':
+      return keyOf.membership(key.id, key.account_id);
+    case 'account':
+      return keyOf.account(key.id);
+    case 'invite':
+      return keyOf.invite(key.id);
+    case 'project':
+      return keyOf.project(key.id);
+    case 'slide':
+      return keyOf.slide(key.project_id, key.id);
+    case 'clip':
+      return keyOf.clip(key.project_id, key.id);
+    case 'marker': {
+      const [clip = '', createdAt = ''] = key.id.split('-');
+      return keyOf.marker(key.project_id, clip, createdAt);
+    }
+  }
+}
+
+const readers: Record<RecordKey['entity'], (item: Item) => FoundRecord['item'] | undefined> = {
+  user: reader(user),
+  teamUser: reader(teamUser),
+  account: reader(account),
+  invite: reader(invite),
+  project: reader(projectSummary),
+  slide: readSlide,
+  clip: readClip,
+  marker: readMarker,
+};
+
+const GONE_MARKS = ['deleted_at', 'used_by'];
+
+/** A record that was asked for, as it lies in the table; undefined where nothing does. */
+export interface StoredRecord {
+  key: RecordKey;
+  stored: Item | undefined;
+}
+
+/** What lies under up to 100 keys now, in their order. */
+export async function findRecords(keys: readonly RecordKey[]): Promise<StoredRecord[]> {
+  const nameOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
+  const places = new Map(keys.map((key) => [nameOf({ ...placeOf(key) }), placeOf(key)]));
+  const items = new Map((await getItems([...places.values()])).map((item) => [nameOf(item), item]));
+  return keys.map((key) => ({ key, stored: items.get(nameOf({ ...placeOf(key) })) }));
+}
+
+/**
+ * The record that was found; null where none is, or one that is deleted or used.
+ * @throws for one that can't be read; a marker that is stored as until November 2026 says its place only with its neighbours
+ */
+export function readRecord({ key, stored }: StoredRecord): FoundRecord['item'] {
+  if (!stored || GONE_MARKS.some((mark) => stored[mark] !== undefined)) return null;
+  const item = readers[key.entity](stored);
+  if (!item) throw new Error('This record does not say enough by itself.');
+  return item;
+}

@@ -1,0 +1,59 @@
+import { type FoundRecord, getRecords, type RecordKey } from '#shared/api/records';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { findProjects } from '../../data/project-store';
+import { findRecords, readRecord, type StoredRecord } from '../../data/record-store';
+import { findUser } from '../../data/user-store';
+import { logFailure } from '../../runtime/logger';
+import { forPerson } from '../callers';
+import { seenBy } from './seen-by';
+
+/** What a function may answer is 6 MB; one record has at most 400 KB. */
+const ANSWER_BYTES_MAX = 4_000_000;
+
+/** The project that a record is, or belongs to. */
+const projectIn = (key: RecordKey): ProjectId[] => {
+  if ('project_id' in key) return [key.project_id];
+  return key.entity === 'project' ? [key.id] : [];
+};
+
+/** What a person may see at this moment, after everything else has been read. */
+async function rightsNow(person: User, keys: readonly RecordKey[]): Promise<ReturnType<typeof seenBy>> {
+  const ids = [...new Set(keys.flatMap(projectIn))];
+  const [now, projectOf] = await Promise.all([findUser(person.uid), findProjects(ids)]);
+  if (!now) throw new ApiError('unauthenticated', 'Please log in again.');
+  return seenBy(now, projectOf);
+}
+
+/** The record as this person sees it; undefined for one that can't be read, of which only the name is logged. */
+function read(record: StoredRecord, see: ReturnType<typeof seenBy>): FoundRecord | undefined {
+  try {
+    return { ...record.key, item: see(record.key, () => readRecord(record)) } as FoundRecord;
+  } catch (error) {
+    logFailure(`A ${record.key.entity} can't be read: ${record.key.id}`, error);
+    return undefined;
+  }
+}
+
+/** As many records, from the first on, as fit into an answer; at least one. */
+function fitting(records: readonly FoundRecord[]): FoundRecord[] {
+  let room = ANSWER_BYTES_MAX;
+  const end = records.findIndex((record, index) => {
+    room -= Buffer.byteLength(JSON.stringify(record));
+    return index > 0 && room < 0;
+  });
+  return end < 0 ? [...records] : records.slice(0, end);
+}
+
+/**
+ * Rights are asked after the records were read: somebody who may see them at that moment may see what was written before it,
+ * and what is written after it is not among them. Projects are read with the rights to them.
+ */
+export const handler = forPerson(getRecords, async ({ keys }, person) => {
+  const isProject = ({ entity }: RecordKey) => entity === 'project';
+  const found = await findRecords(keys.filter((key) => !isProject(key)));
+  const see = await rightsNow(person, keys);
+  const projects = keys.filter(isProject).map((key) => ({ key, stored: undefined }));
+  return { records: fitting([...projects, ...found].flatMap((record) => read(record, see) ?? [])) };
+});

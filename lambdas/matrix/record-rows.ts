@@ -1,0 +1,38 @@
+import type { RecordKey } from '#shared/api/records';
+import type { Invite } from '#shared/entities/invite';
+import type { ProjectId, SlideId } from '#shared/entities/scalars';
+import type { Operation } from '#shared/permissions/authorize';
+import type { Cast } from './actors';
+
+/** The slide that lies in each of the matrix's projects, whatever became of the project. */
+export const SLIDE_ID = 'abcdefghijkmnpqrstuv' as SlideId;
+
+/** A project and a part of it, by their keys: who sees the project sees them. */
+export const projectKeys: readonly [what: string, key: (id: ProjectId) => RecordKey][] = [
+  ['project', (id) => ({ entity: 'project', id })],
+  ['slide', (project_id) => ({ entity: 'slide', project_id, id: SLIDE_ID })],
+];
+
+/** What is no project's, by its key, and what somebody has to be allowed who gets it. */
+export function accountKeys({ admin, owner }: Cast, invite: Invite): [RecordKey, Operation][] {
+  const { id: account_id } = admin.account;
+  const { uid } = owner.user;
+  return [
+    [
+      { entity: 'user', id: uid },
+      { do: 'viewUser', uid },
+    ],
+    [
+      { entity: 'teamUser', account_id, id: uid },
+      { do: 'listUsers', account_id },
+    ],
+    [
+      { entity: 'account', id: account_id },
+      { do: 'viewAccount', account_id },
+    ],
+    [
+      { entity: 'invite', id: invite.id },
+      { do: 'seeInvites', account_id },
+    ],
+  ];
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineFunction } from '#shared/api/contract';
+import { account } from '#shared/entities/account';
+import { clip } from '#shared/entities/clip';
+import { invite } from '#shared/entities/invite';
+import { marker } from '#shared/entities/marker';
+import { projectSummary } from '#shared/entities/project';
+import { accountId, inviteId, projectId, uid } from '#shared/entities/scalars';
+import { slide } from '#shared/entities/slide';
+import { teamUser } from '#shared/entities/team-user';
+import { user } from '#shared/entities/user';
+
+export const RECORDS_PER_CALL_MAX = 100;
+
+/** Names of records: `id` is what a live change calls them (of a clip `created_at` as text, of a marker `markerId`). */
+const keys = {
+  user: z.strictObject({ entity: z.literal('user'), id: uid }),
+  teamUser: z.strictObject({ entity: z.literal('teamUser'), account_id: accountId, id: uid }),
+  account: z.strictObject({ entity: z.literal('account'), id: accountId }),
+  invite: z.strictObject({ entity: z.literal('invite'), id: inviteId }),
+  project: z.strictObject({ entity: z.literal('project'), id: projectId }),
+  slide: z.strictObject({ entity: z.literal('slide'), project_id: projectId, id: z.string().max(64) }),
+  clip: z.strictObject({ entity: z.literal('clip'), project_id: projectId, id: z.string().max(64) }),
+  marker: z.strictObject({ entity: z.literal('marker'), project_id: projectId, id: z.string().max(64) }),
+};
+
+const recordKey = z.discriminatedUnion('entity', [
+  keys.user,
+  keys.teamUser,
+  keys.account,
+  keys.invite,
+  keys.project,
+  keys.slide,
+  keys.clip,
+  keys.marker,
+]);
+export type RecordKey = z.infer<typeof recordKey>;
+
+const foundRecord = z.discriminatedUnion('entity', [
+  keys.user.extend({ item: user.nullable() }),
+  keys.teamUser.extend({ item: teamUser.nullable() }),
+  keys.account.extend({ item: account.nullable() }),
+  keys.invite.extend({ item: invite.nullable() }),
+  keys.project.extend({ item: projectSummary.nullable() }),
+  keys.slide.extend({ item: slide.nullable() }),
+  keys.clip.extend({ item: clip.nullable() }),
+  keys.marker.extend({ item: marker.nullable() }),
+]);
+export type FoundRecord = z.infer<typeof foundRecord>;
+
+/**
+ * Records as they are now; `item` is null for what is not there, or not for this person. What did not fit into the answer,
+ * or can't be read, is left out of it: ask again for that, as long as some of it comes.
+ */
+export const getRecords = defineFunction({
+  name: 'getRecords',
+  area: 'records',
+  caller: 'person',
+  input: z.strictObject({ keys: z.array(recordKey).min(1).max(RECORDS_PER_CALL_MAX) }),
+  output: z.strictObject({ records: z.array(foundRecord) }),
+});
