@@ -70,7 +70,7 @@ export const functionNeeds: Record<string, Needs> = {
   'preview-invite': { table: ['GetItem', 'UpdateItem'] },
   'join-account': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
   'renew-invite-code': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  'list-accounts': { table: ['GetItem', 'Query'] },
+  'list-accounts': { table: ['GetItem', 'BatchGetItem', 'Query'] },
   'switch-account': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
   'delete-account': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'create-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },

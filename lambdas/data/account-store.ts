@@ -4,8 +4,8 @@ import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
 import { keyOf } from './keys';
 import { merge } from './merge';
-import { reader } from './read-item';
-import { getItem, transact, updateItem, type Write } from './table';
+import { readEach, reader } from './read-item';
+import { getItem, getItems, transact, updateItem, type Write } from './table';
 
 const fromItem = reader(account);
 
@@ -13,6 +13,15 @@ const fromItem = reader(account);
 export async function findAccount(id: AccountId): Promise<Account | undefined> {
   const item = await getItem(keyOf.account(id));
   return item && item.deleted_at === undefined ? fromItem(item) : undefined;
+}
+
+/** Those of some accounts that are there and can be read, in no order. At most 100 at once. */
+export async function listAccountsById(ids: readonly AccountId[]): Promise<Account[]> {
+  const items = await getItems(ids.map(keyOf.account));
+  return readEach(
+    items.filter(({ deleted_at }) => deleted_at === undefined),
+    fromItem,
+  );
 }
 
 /** An account, also when it is deleted but not cleared away. */

@@ -2,7 +2,7 @@ import { type Invite, invite, INVITES_LISTED } from '#shared/entities/invite';
 import type { AccountId, InviteId, Uid } from '#shared/entities/scalars';
 import { type Index1Key, inList, keyOf, listOf } from './keys';
 import { countMail } from './mail-count-store';
-import { reader } from './read-item';
+import { readEach, reader } from './read-item';
 import { getItem, type Item, queryItems, queryPage, transact, type Write } from './table';
 
 const fromItem = reader(invite);
@@ -27,12 +27,12 @@ const latest = (account: AccountId) => ({
 
 /** The latest 10 open invites of an account (spec section 4). */
 export async function listLatestInvites(account: AccountId): Promise<Invite[]> {
-  return (await queryPage({ ...latest(account), Limit: INVITES_LISTED })).map(fromItem);
+  return readEach(await queryPage({ ...latest(account), Limit: INVITES_LISTED }), fromItem);
 }
 
 /** The ids of all open invites of an account. */
 export async function openInviteIds(account: AccountId): Promise<InviteId[]> {
-  return (await queryItems(latest(account))).map((item) => fromItem(item).id);
+  return (await queryItems(latest(account))).map(({ id }) => id as InviteId);
 }
 
 /**

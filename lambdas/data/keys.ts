@@ -88,6 +88,12 @@ export const listOf = {
 /** An item's place in a list of index 1. */
 export const inList = (list: string, createdAt: number): Index1Key => ({ index1_pk: list, index1_sk: `${createdAt}` });
 
+/** Where an item stands in a list of index 1, whatever else is in it: the moment that the list is ordered by, and its name. */
+export const placeOf = ({ pk, index1_sk }: Record<string, unknown>): { created_at: number; name: string } => ({
+  created_at: Number(index1_sk),
+  name: (pk as string).split('#')[1]!,
+});
+
 /** Which entity a key holds, if it is one that travels live. */
 export function liveEntityOf({ pk, sk }: Key): LiveEntity | undefined {
   const [root, , part] = pk.split('#');

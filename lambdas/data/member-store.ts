@@ -2,9 +2,9 @@ import { firstVersion } from '#shared/entities/change';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import { type TeamUser, teamUser, USERS_LISTED } from '#shared/entities/team-user';
 import type { Role, User } from '#shared/entities/user';
-import { inList, keyOf, listOf } from './keys';
+import { inList, keyOf, listOf, placeOf } from './keys';
 import { merge } from './merge';
-import { reader } from './read-item';
+import { readEach, reader } from './read-item';
 import { getItem, type Item, queryPage, queryPartition, type Write } from './table';
 
 const fromItem = reader(teamUser);
@@ -41,12 +41,15 @@ export async function findMember(uid: Uid, account: AccountId): Promise<TeamUser
   return item && fromItem(item);
 }
 
-/** All places of a person in accounts, in the order in which they joined. */
-export async function membershipsOf(uid: Uid): Promise<TeamUser[]> {
-  const { pk } = keyOf.user(uid);
-  const items = await queryPartition(pk, 'MEMBER#', { consistent: true });
-  return items.map(fromItem).sort((a, b) => a.created_at - b.created_at);
-}
+const membershipItems = (uid: Uid): Promise<Item[]> =>
+  queryPartition(keyOf.user(uid).pk, 'MEMBER#', { consistent: true });
+
+/** All places of a person in accounts. Throws where one can't be read. */
+export const membershipsOf = async (uid: Uid): Promise<TeamUser[]> => (await membershipItems(uid)).map(fromItem);
+
+/** The places of a person in accounts, those that can be read, in the order in which they joined. */
+export const listMemberships = async (uid: Uid): Promise<TeamUser[]> =>
+  readEach(await membershipItems(uid), fromItem).sort((a, b) => a.created_at - b.created_at);
 
 /** Where a page of people ended. */
 export type PlaceInList = Pick<TeamUser, 'created_at' | 'uid'>;
@@ -69,9 +72,11 @@ export async function listMembers(
     ExclusiveStartKey: after && startAfter(account, after),
     Limit: USERS_LISTED + 1,
   });
-  const users = items.slice(0, USERS_LISTED).map(fromItem);
-  const last = users.at(-1);
-  return { users, next: items.length > USERS_LISTED && last ? { created_at: last.created_at, uid: last.uid } : null };
+  const shown = items.slice(0, USERS_LISTED);
+  const users = readEach(shown, fromItem);
+  if (items.length <= USERS_LISTED) return { users, next: null };
+  const { created_at, name } = placeOf(shown.at(-1)!);
+  return { users, next: { created_at, uid: name as Uid } };
 }
 
 /** Merges a change into a membership that is there. */

@@ -3,7 +3,7 @@ import { type Marker, marker, markerId } from '#shared/entities/marker';
 import { type Slide, slide } from '#shared/entities/slide';
 import { outdatedMarker, placeOutdatedMarkers } from '#shared/time/outdated-markers';
 import { bySourceTime } from '#shared/time/timeline';
-import { reader } from './read-item';
+import { readEach, reader } from './read-item';
 import type { Item } from './table';
 
 const clipFields = reader(clip);
@@ -28,14 +28,19 @@ export interface StoredMarkers {
 }
 
 /**
- * Reads all marker items of a project. Where some of a clip's are outdated, those that are not any more still carry the
- * durations that they had: they are given up only by the next save, when none is outdated.
+ * Reads the marker items of a project's clips: one is nothing without its clip, which may be one that can't be read.
+ * Where some of a clip's are outdated, those that are not any more still carry the durations that they had: they are given
+ * up only by the next save, when none is outdated. It throws where one with a duration can't be read: without it the others
+ * would be placed, and stored, where they never were.
  */
 export function readMarkers(items: readonly Item[], clips: readonly Clip[], slides: readonly Slide[]): StoredMarkers {
-  const outdated = new Set(items.filter(isOutdated).map((item) => markerId(item as unknown as Marker)));
-  const timed = outdated.size > 0 ? items.filter(({ duration }) => duration !== undefined).map(outdatedFields) : [];
+  const known = new Set<unknown>(clips.map(({ created_at }) => created_at));
+  const own = items.filter(({ clip_created_at }) => known.has(clip_created_at));
+  const outdated = new Set(own.filter(isOutdated).map((item) => markerId(item as unknown as Marker)));
+  const timed = outdated.size > 0 ? own.filter(({ duration }) => duration !== undefined).map(outdatedFields) : [];
   const placed = placeOutdatedMarkers(timed, clips, slides).filter((each) => outdated.has(markerId(each)));
-  const markers = [...items.flatMap((item) => readMarker(item) ?? []), ...placed];
+  const placedBefore = readEach(items, readMarker).filter((each) => each !== undefined);
+  const markers = [...placedBefore.filter(({ clip_created_at }) => known.has(clip_created_at)), ...placed];
   return {
     markers: markers.sort((a, b) => a.clip_created_at - b.clip_created_at || bySourceTime(a, b)),
     outdated: placed,

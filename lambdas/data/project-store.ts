@@ -8,7 +8,7 @@ import { inList, keyOf, listOf, partitionOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { merge, within } from './merge';
 import { readClip, readMarkers, readSlide } from './project-items';
-import { reader } from './read-item';
+import { readEach, reader } from './read-item';
 import { getItem, getItems, type Item, queryItems, queryPartition, transact, updateItem } from './table';
 
 const summaryOf = reader(projectSummary);
@@ -56,7 +56,7 @@ export async function findCoverPosition(id: ProjectId): Promise<number> {
   return (root?.cover_position as number | null | undefined) ?? Infinity;
 }
 
-/** A whole project by one Query; undefined when it is missing or deleted. */
+/** A whole project by one Query, without what can't be read of it; undefined when it is missing or deleted. */
 export async function findWholeProject(
   id: ProjectId,
   options: { consistent?: boolean } = {},
@@ -70,7 +70,7 @@ export interface ProjectNow {
   outdatedMarkers: readonly Marker[];
 }
 
-/** A whole project as it is now; undefined when it is missing or deleted. */
+/** A whole project as it is now, without what can't be read of it; undefined when it is missing or deleted. */
 export async function findProjectNow(id: ProjectId): Promise<ProjectNow | undefined> {
   return wholeProject(await queryPartition(partitionOf.project(id), '', { consistent: true }));
 }
@@ -79,8 +79,8 @@ function wholeProject(items: readonly Item[]): ProjectNow | undefined {
   const root = items.find(({ sk }) => sk === 'PROJECT');
   if (!root || isDeleted(root)) return undefined;
   const parts = (prefix: string) => items.filter(({ sk }) => (sk as string).startsWith(prefix));
-  const slides = parts('SLIDE#').map(readSlide).sort(byPosition);
-  const clips = parts('CLIP#').map(readClip).sort(byPosition);
+  const slides = readEach(parts('SLIDE#'), readSlide).sort(byPosition);
+  const clips = readEach(parts('CLIP#'), readClip).sort(byPosition);
   const { markers, outdated } = readMarkers(parts('MARKER#'), clips, slides);
   return { project: { ...summaryOf(root), slides, clips, markers }, outdatedMarkers: outdated };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { logger } from '../runtime/logger';
 import type { Item } from './table';
 
 /**
@@ -11,3 +12,17 @@ export function reader<Shape extends z.ZodRawShape>(
   const fields = z.object(schema.shape);
   return (item) => fields.parse(item);
 }
+
+/**
+ * Reads what is to be shown: of an item that can't be read the log gets the key, and the others are given without it. What
+ * deletes, passes on or counts must not take such an item for missing, and reads each item by itself.
+ */
+export const readEach = <T>(items: readonly Item[], read: (item: Item) => T): T[] =>
+  items.flatMap((item) => {
+    try {
+      return [read(item)];
+    } catch {
+      logger.error('An item can’t be read', { pk: item.pk, sk: item.sk });
+      return [];
+    }
+  });

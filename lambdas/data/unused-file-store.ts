@@ -1,8 +1,8 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
-import { keyOf } from './keys';
-import { findWholeProject } from './project-store';
-import { putItems } from './table';
+import { z } from 'zod';
+import { keyOf, partitionOf } from './keys';
+import { putItems, queryPartition } from './table';
 import { findUser } from './user-store';
 
 /** How long a file that may be without use is kept, so that a removal can be undone and an upload be used. */
@@ -17,13 +17,23 @@ export async function noteFiles(owner: FileOwner, paths: readonly string[], now:
   await putItems(paths.map((path) => ({ ...keyOf.unusedFile(path), ...owner, path, ttl })));
 }
 
-/** The files that slides and clips of a project show and play, with all pictures of a slide; none when there is no such project. */
+const slideFiles = z.object({ url: z.string() });
+const clipFiles = z.object({ url: z.string(), peaks_url: z.string() });
+
+/**
+ * The files that slides and clips of a project show and play, with all pictures of a slide; none when there is no such project.
+ * Nothing else of them is read, so that a record that can't be shown keeps its files. Throws where it does not say which they are.
+ */
 export async function filesOfProject(id: ProjectId): Promise<ReadonlySet<string>> {
-  const project = await findWholeProject(id, { consistent: true });
-  return new Set([
-    ...(project?.slides.flatMap(({ url }) => picturesOf(url)) ?? []),
-    ...(project?.clips.flatMap((clip) => [clip.url, clip.peaks_url]) ?? []),
-  ]);
+  const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
+  const root = items.find(({ sk }) => sk === keyOf.project(id).sk);
+  if (!root || root.deleted_at !== undefined) return new Set();
+  const files = items.flatMap((item) => {
+    const [kind] = (item.sk as string).split('#');
+    if (kind === 'SLIDE') return picturesOf(slideFiles.parse(item).url);
+    return kind === 'CLIP' ? Object.values(clipFiles.parse(item)) : [];
+  });
+  return new Set(files);
 }
 
 /** The picture of a person, if there is one. */

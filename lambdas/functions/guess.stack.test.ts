@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
-import { dynamo, table } from '../../testing/test-stack';
+import { reachTable } from '../../testing/reach-table';
+import { table } from '../../testing/test-stack';
 import { guess } from './guess';
 
 /** The rule itself, beside the functions that use it: the brake is one for everybody, and other tests need it off. */
-process.env.TABLE_NAME = dynamo.tableName;
-process.env.AWS_REGION = REGION;
-process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamo.endpoint;
-process.env.AWS_ACCESS_KEY_ID = STACK_CREDENTIALS.accessKeyId;
-process.env.AWS_SECRET_ACCESS_KEY = STACK_CREDENTIALS.secretAccessKey;
+reachTable();
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 /** The start of some ten minutes of a later year, so that what is counted in them concerns no other test. */

@@ -1,15 +1,15 @@
 import { listAccounts } from '#shared/api/accounts';
-import { findAccount } from '../../data/account-store';
-import { membershipsOf } from '../../data/member-store';
+import { listAccountsById } from '../../data/account-store';
+import { listMemberships } from '../../data/member-store';
 import { forPerson } from '../callers';
 
-export const handler = forPerson(listAccounts, async (_, person) => {
-  const members = await membershipsOf(person.uid);
-  const accounts = await Promise.all(
-    members.map(async ({ account_id, role, isAccountOwner }) => {
-      const account = await findAccount(account_id);
-      return account && { id: account.id, name: account.name, role, isAccountOwner };
+export const handler = forPerson(listAccounts, async (_, { uid }) => {
+  const members = await listMemberships(uid);
+  const accounts = await listAccountsById(members.map(({ account_id }) => account_id));
+  return {
+    accounts: members.flatMap(({ account_id, role, isAccountOwner }) => {
+      const name = accounts.find(({ id }) => id === account_id)?.name;
+      return name === undefined ? [] : [{ id: account_id, name, role, isAccountOwner }];
     }),
-  );
-  return { accounts: accounts.filter((account) => account !== undefined) };
+  };
 });

@@ -2,10 +2,10 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, type saveEdits } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
-import { REGION, STACK_CREDENTIALS } from '../../../infra/local/config/aws';
 import { costOfTransaction, type TableCall } from '../../../testing/cost-of-transaction';
 import { newClip, newMarker, newProjectId } from '../../../testing/records';
-import { call, dynamo, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { reachTable } from '../../../testing/reach-table';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import type { WriteUnits } from '../../../testing/write-units';
 import { logger } from '../../runtime/logger';
 import { handler } from './save-edits';
@@ -14,13 +14,7 @@ let owner: SignedUp;
 let id: ProjectId;
 beforeAll(async () => {
   // The function runs in this process, so that what it tells its log about the table can be read.
-  Object.assign(process.env, {
-    TABLE_NAME: dynamo.tableName,
-    AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
-    AWS_REGION: REGION,
-    AWS_ACCESS_KEY_ID: STACK_CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: STACK_CREDENTIALS.secretAccessKey,
-  });
+  reachTable();
   owner = await signUp();
   id = newProjectId();
   await call(createProject, { id, name: 'Deck' }, owner.token);

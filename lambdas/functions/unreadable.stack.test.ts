@@ -1,0 +1,109 @@
+import { listAccounts } from '#shared/api/accounts';
+import { createInvite, joinAccount as join, listInvites } from '#shared/api/invites';
+import { createProject, getProject, saveEdits } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
+import { listUsers } from '#shared/api/users';
+import type { InviteId, ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { joinAccount, newClip, newMarker, newProjectId, newSlide } from '../../testing/records';
+import { reachTable } from '../../testing/reach-table';
+import { call, newAddress, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { filesOfProject } from '../data/unused-file-store';
+
+/** Makes a stored item one that no function can read; gives what is stored then. */
+async function spoil(pk: string, sk: string, field: string) {
+  const spoiled = { ...(await table.get(pk, sk)), pk, sk, [field]: { from: 'a later version' } };
+  await table.put(spoiled);
+  return spoiled;
+}
+
+let owner: SignedUp;
+beforeAll(async () => {
+  // What looks for files without use runs in this process.
+  reachTable();
+  owner = await signUp('Olga Owner');
+});
+
+describe('guard: a record that can’t be read takes nothing else with it', () => {
+  const marker = (clip: number, createdAt: number) => ({
+    entity: 'marker' as const,
+    item: newMarker(clip, createdAt, 0),
+  });
+  const clip = (id: ProjectId, createdAt: number) => ({ entity: 'clip' as const, item: newClip(id, createdAt, 1_000) });
+  let id: ProjectId;
+  let slides: ReturnType<typeof newSlide>[];
+  beforeEach(async () => {
+    const limit = { pk: `ACCOUNT#${owner.account.id}`, sk: 'ACCOUNT' };
+    await table.put({ ...(await table.get(limit.pk, limit.sk)), ...limit, limit_stored_projects: 100 });
+    id = newProjectId();
+    await call(createProject, { id, name: 'Deck' }, owner.token);
+    slides = [newSlide(id, 1), newSlide(id, 2)];
+    const put = [
+      ...slides.map((item) => ({ entity: 'slide' as const, item })),
+      ...[clip(id, 100), marker(100, 1), clip(id, 200), marker(200, 2), marker(200, 3)],
+    ];
+    await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+  });
+  const shown = async () => {
+    const project = await call(getProject, { id }, owner.token);
+    return [
+      project.slides.map((slide) => slide.id),
+      project.clips.map(({ created_at }) => created_at),
+      project.markers.map(({ created_at }) => created_at),
+    ];
+  };
+
+  test('a project shows the others, to who edits and to who watches', async () => {
+    await spoil(`PROJECT#${id}`, `SLIDE#${slides[0]!.id}`, 'width');
+    await spoil(`PROJECT#${id}`, 'MARKER#200#3', 'version');
+    expect(await shown()).toEqual([[slides[1]!.id], [100, 200], [1, 2]]);
+    const published = await call(getPublishData, { id }, owner.token);
+    expect(published.clips.map(({ created_at }) => created_at)).toEqual([100, 200]);
+  });
+
+  test('a clip takes only its own slide changes with it; nothing is written over them', async () => {
+    const spoiled = await spoil(`PROJECT#${id}`, 'CLIP#100', 'captions');
+    expect(await shown()).toEqual([slides.map((slide) => slide.id), [200], [2, 3]]);
+    const put = [clip(id, 100), marker(100, 9)];
+    await expect(call(saveEdits, { project_id: id, put, remove: [] }, owner.token)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    await call(saveEdits, { project_id: id, put: [marker(200, 4)], remove: [] }, owner.token);
+    expect(await table.get(`PROJECT#${id}`, 'CLIP#100')).toEqual(spoiled);
+    expect(await table.get(`PROJECT#${id}`, 'MARKER#100#1')).toBeDefined();
+  });
+
+  test('its file is in use; where it does not say which that is, none is taken for unused', async () => {
+    await spoil(`PROJECT#${id}`, 'CLIP#100', 'captions');
+    expect(await filesOfProject(id)).toContain(`/projects/${id}/clips/100.m4a`);
+    await spoil(`PROJECT#${id}`, 'CLIP#100', 'url');
+    await expect(filesOfProject(id)).rejects.toThrow();
+  });
+});
+
+describe('guard: lists show what can be read', () => {
+  test('of the people of a team', async () => {
+    const editor = await joinAccount(owner.account, 'Editor');
+    await spoil(`USER#${editor.uid}`, `MEMBER#${owner.account.id}`, 'role');
+    const { users } = await call(listUsers, {}, owner.token);
+    expect(users.map(({ uid }) => uid)).toEqual([owner.uid]);
+  });
+
+  test('of its invites', async () => {
+    const [kept, spoiled] = [newId(), newId()] as InviteId[];
+    for (const id of [kept!, spoiled!])
+      await call(createInvite, { id, email: newAddress(), role: 'Editor' }, owner.token);
+    await spoil(`INVITE#${spoiled}`, 'INVITE', 'role');
+    const { invites } = await call(listInvites, {}, owner.token);
+    expect(invites.map(({ id }) => id)).toEqual([kept]);
+  });
+
+  test('of the accounts of a person', async () => {
+    const guest = await signUp('Greta Guest');
+    const host = await signUp('Hugo Host');
+    await call(join, { invite: host.account.member_invite_code }, guest.token);
+    await spoil(`ACCOUNT#${host.account.id}`, 'ACCOUNT', 'name');
+    const { accounts } = await call(listAccounts, {}, guest.token);
+    expect(accounts.map(({ id }) => id)).toEqual([guest.account.id]);
+  });
+});

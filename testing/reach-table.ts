@@ -1,0 +1,14 @@
+import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
+import { stackAddress } from './stack-address';
+
+/** Lets functions and stores that run in this process reach the table of the running stack. */
+export function reachTable(): void {
+  const { dynamo } = stackAddress();
+  Object.assign(process.env, {
+    TABLE_NAME: dynamo.tableName,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: STACK_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: STACK_CREDENTIALS.secretAccessKey,
+  });
+}
