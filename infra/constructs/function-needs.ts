@@ -47,13 +47,17 @@ export interface Needs {
 
 /** What each function needs, by the name of its handler. Tests hold it to what the handler really does. */
 export const functionNeeds: Record<string, Needs> = {
-  'start-session': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
-  'get-session': { table: ['GetItem'], signsMedia: true },
+  'start-session': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    index1: true,
+    signsMedia: true,
+  },
+  'get-session': { table: ['GetItem'], index1: true, signsMedia: true },
   'send-verification-email': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
   'verify-email': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUpdateUserAttributes'] },
   'sign-out-everywhere': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUserGlobalSignOut'] },
   'update-user': { table: ['GetItem', 'UpdateItem'] },
-  'update-account': { table: ['GetItem', 'UpdateItem'] },
+  'update-account': { table: ['GetItem', 'UpdateItem'], index1: true },
   'list-users': { table: ['GetItem'], index1: true },
   'change-role': { table: ['GetItem', 'UpdateItem'] },
   'remove-user': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
@@ -68,10 +72,10 @@ export const functionNeeds: Record<string, Needs> = {
   'resend-invite': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
   'withdraw-invite': { table: ['GetItem', 'DeleteItem'] },
   'preview-invite': { table: ['GetItem', 'UpdateItem'] },
-  'join-account': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
-  'renew-invite-code': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  'join-account': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], index1: true, signsMedia: true },
+  'renew-invite-code': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], index1: true },
   'list-accounts': { table: ['GetItem', 'BatchGetItem', 'Query'] },
-  'switch-account': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
+  'switch-account': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], index1: true, signsMedia: true },
   'delete-account': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'create-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
   'list-projects': { table: ['GetItem'], index1: true, signsMedia: true },
@@ -124,7 +128,7 @@ export const functionNeeds: Record<string, Needs> = {
   'get-srt': { table: ['Query'] },
   'show-presence': { table: ['GetItem', 'Query', 'UpdateItem'] },
   'end-presence': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
-  'publish-changes': { table: ['Query', 'UpdateItem', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
+  'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
   'finish-deletes': {
     table: ['GetItem', 'Query', 'BatchWriteItem'],
     files: { 'projects/': ['DeleteObject'], 'users/': ['DeleteObject'] },

@@ -5,14 +5,18 @@ import type { TeamUser } from '#shared/entities/team-user';
 import { keyOf } from './keys';
 import { merge } from './merge';
 import { readEach, reader } from './read-item';
-import { getItem, getItems, transact, updateItem, type Write } from './table';
+import { getItem, getItems, type Item, transact, updateItem, type Write } from './table';
 
-const fromItem = reader(account);
+const fields = reader(account);
+
+/** Reads the item of an account; one of before December 2026 holds the uids of its people until somebody joins or leaves. */
+export const readAccount = (item: Item): Account =>
+  fields({ user_count: (item.user_ids as Uid[] | undefined)?.length, ...item });
 
 /** An account; undefined when there is none, or when it is deleted but not cleared away. */
 export async function findAccount(id: AccountId): Promise<Account | undefined> {
   const item = await getItem(keyOf.account(id));
-  return item && item.deleted_at === undefined ? fromItem(item) : undefined;
+  return item && item.deleted_at === undefined ? readAccount(item) : undefined;
 }
 
 /** Those of some accounts that are there and can be read, in no order. At most 100 at once. */
@@ -20,16 +24,17 @@ export async function listAccountsById(ids: readonly AccountId[]): Promise<Accou
   const items = await getItems(ids.map(keyOf.account));
   return readEach(
     items.filter(({ deleted_at }) => deleted_at === undefined),
-    fromItem,
+    readAccount,
   );
 }
 
 /** An account, also when it is deleted but not cleared away. */
 export async function findAccountEvenDeleted(id: AccountId): Promise<Account | undefined> {
   const item = await getItem(keyOf.account(id));
-  return item && fromItem(item);
+  return item && readAccount(item);
 }
 
+const IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
 const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 const createCodeWrite = (id: AccountId, code: string, role: InvitedRole): Write => ({
@@ -50,10 +55,10 @@ export type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' |
  * @throws ConditionFailed when the account is gone
  */
 export async function updateAccountRecord(id: AccountId, change: AccountChange, now: number): Promise<Account> {
-  return fromItem(
+  return readAccount(
     await updateItem({
       Key: keyOf.account(id),
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+      ConditionExpression: IS_THERE,
       ...merge({ ...change, updated_at: now }),
     }),
   );
@@ -115,39 +120,40 @@ export function renewCode(seen: Account, role: InvitedRole, code: string, now: n
   ]);
 }
 
-/** Writes somebody into an account that is there. Fails when they are in it. */
-export const addUserWrite = (id: AccountId, uid: Uid): Write => ({
+/** Changes how many belong to an account as it was read. One that holds their uids until now gives them up for their number. */
+const countWrite = (
+  { id, user_count, version }: Account,
+  by: 1 | -1,
+  condition: string,
+  set: Record<string, number> = {},
+): Write => ({
   Update: {
     Key: keyOf.account(id),
-    UpdateExpression: 'SET user_ids = list_append(user_ids, :uids) ADD version :one',
-    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND NOT contains(user_ids, :uid)',
-    ExpressionAttributeValues: { ':uids': [uid], ':uid': uid, ':one': 1 },
-  },
-});
-
-/** Strikes somebody off an account as it was read. */
-export const dropUserWrite = ({ id, user_ids, version }: Account, member: TeamUser): Write => ({
-  Update: {
-    Key: keyOf.account(id),
-    UpdateExpression: 'SET user_ids = :left ADD version :one',
-    ConditionExpression: 'version = :seen',
+    UpdateExpression: `SET ${Object.keys(set)
+      .map((name) => `${name} = :${name}, `)
+      .join('')}user_count = if_not_exists(user_count, :before) + :by REMOVE user_ids ADD version :one`,
+    ConditionExpression: `${condition} AND (attribute_exists(user_count) OR version = :seen)`,
     ExpressionAttributeValues: {
-      ':left': user_ids.filter((other) => other !== member.uid),
-      ':one': 1,
+      ':before': user_count,
+      ':by': by,
       ':seen': version,
+      ':one': 1,
+      ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
     },
   },
 });
 
-/** Makes an account gone for everybody; the job that is left clears it away. */
-export const markAccountDeletedWrites = (id: AccountId, now: number): Write[] => [
-  {
-    Update: {
-      Key: keyOf.account(id),
-      UpdateExpression: 'SET deleted_at = :now ADD version :one',
-      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
-      ExpressionAttributeValues: { ':now': now, ':one': 1 },
-    },
-  },
-  { Put: { Item: { ...keyOf.deleteAccountJob(id), account_id: id } } },
+/** Counts somebody into an account that is there. */
+export const countUserWrite = (seen: Account): Write => countWrite(seen, 1, IS_THERE);
+
+/** Counts somebody off an account as it was read. */
+export const uncountUserWrite = (seen: Account): Write => countWrite(seen, -1, 'version = :seen');
+
+/** Counts somebody off an account that is deleted. */
+export const uncountLeftUserWrite = (seen: Account): Write => countWrite(seen, -1, 'attribute_exists(deleted_at)');
+
+/** Makes an account gone for everybody, and counts off its owner, who goes with it; the job that is left clears it away. */
+export const markAccountDeletedWrites = (seen: Account, now: number): Write[] => [
+  countWrite(seen, -1, IS_THERE, { deleted_at: now }),
+  { Put: { Item: { ...keyOf.deleteAccountJob(seen.id), account_id: seen.id } } },
 ];

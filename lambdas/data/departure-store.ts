@@ -2,7 +2,7 @@ import type { Account } from '#shared/entities/account';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { TeamUser } from '#shared/entities/team-user';
 import type { User } from '#shared/entities/user';
-import { dropUserWrite } from './account-store';
+import { uncountUserWrite } from './account-store';
 import { keyOf } from './keys';
 import { deleteMemberWrite, findMember } from './member-store';
 import { ConditionFailed, updateItem, type Write } from './table';
@@ -16,7 +16,7 @@ export function leaveWrites(member: TeamUser, account: Account): Write[] {
   const { uid, fullName } = member;
   return [
     deleteMemberWrite(member),
-    dropUserWrite(account, member),
+    uncountUserWrite(account),
     { Put: { Item: { ...keyOf.leaveJob(uid, account.id), uid, account_id: account.id, fullName } } },
   ];
 }

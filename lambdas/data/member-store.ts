@@ -5,7 +5,7 @@ import type { Role, User } from '#shared/entities/user';
 import { inList, keyOf, listOf, placeOf } from './keys';
 import { merge } from './merge';
 import { readEach, reader } from './read-item';
-import { getItem, type Item, queryPage, queryPartition, type Write } from './table';
+import { getItem, type Item, queryItems, queryPage, queryPartition, type Write } from './table';
 
 const fromItem = reader(teamUser);
 
@@ -50,6 +50,20 @@ export const membershipsOf = async (uid: Uid): Promise<TeamUser[]> => (await mem
 /** The places of a person in accounts, those that can be read, in the order in which they joined. */
 export const listMemberships = async (uid: Uid): Promise<TeamUser[]> =>
   readEach(await membershipItems(uid), fromItem).sort((a, b) => a.created_at - b.created_at);
+
+/**
+ * The uids of everybody in an account, who joined first first. The list may lag a moment behind: `also` is in it, whom the
+ * caller knows to be there.
+ */
+export async function listUids(account: AccountId, also: readonly Uid[] = []): Promise<Uid[]> {
+  const items = await queryItems({
+    IndexName: 'index1',
+    KeyConditionExpression: 'index1_pk = :list',
+    ExpressionAttributeValues: { ':list': listOf.members(account) },
+    ProjectionExpression: 'uid',
+  });
+  return [...new Set([...items.map(({ uid }) => uid as Uid), ...also])];
+}
 
 /** Where a page of people ended. */
 export type PlaceInList = Pick<TeamUser, 'created_at' | 'uid'>;

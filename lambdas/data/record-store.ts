@@ -1,9 +1,9 @@
 import type { FoundRecord, RecordKey } from '#shared/api/records';
-import { account } from '#shared/entities/account';
 import { invite } from '#shared/entities/invite';
 import { projectSummary } from '#shared/entities/project';
 import { teamUser } from '#shared/entities/team-user';
 import { user } from '#shared/entities/user';
+import { readAccount } from './account-store';
 import { type Key, keyOf } from './keys';
 import { readClip, readMarker, readSlide } from './project-items';
 import { reader } from './read-item';
@@ -36,7 +36,7 @@ function placeOf(key: RecordKey): Key {
 const readers: Record<RecordKey['entity'], (item: Item) => FoundRecord['item'] | undefined> = {
   user: reader(user),
   teamUser: reader(teamUser),
-  account: reader(account),
+  account: readAccount,
   invite: reader(invite),
   project: reader(projectSummary),
   slide: readSlide,

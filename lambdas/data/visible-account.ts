@@ -1,7 +1,7 @@
 import type { Account } from '#shared/entities/account';
 
 /** An account as those may see it who may not invite. */
-export const withoutCodes = (account: Account): Account => ({
+export const withoutCodes = <A extends Account>(account: A): A => ({
   ...account,
   member_invite_code: '',
   editor_invite_code: '',

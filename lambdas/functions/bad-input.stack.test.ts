@@ -48,6 +48,7 @@ const goodInputs: Record<string, object> = {
   updateProject: { id },
   deleteProject: { id },
   saveEdits: { project_id: id, put: [], remove: [] },
+  getRecords: { keys: [{ entity: 'project', id }] },
   createUpload: { kind: 'clip', id, project_id: id, content_type: 'audio/mp4', size: 1, created_at: 1 },
   completeUpload: { id, project_id: id },
   createSlideUploads: { project_id: id, slides: [slideUpload] },

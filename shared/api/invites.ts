@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
-import { account, accountName, inviteMessage } from '#shared/entities/account';
+import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
 import { invite, invitedRole, inviteKey } from '#shared/entities/invite';
 import { email, type InviteId, inviteId, personName } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
@@ -87,5 +87,5 @@ export const renewInviteCode = defineFunction({
   area: 'invites',
   caller: 'person',
   input: z.strictObject({ role: invitedRole }),
-  output: account,
+  output: visibleAccount,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { account } from '#shared/entities/account';
+import { visibleAccount } from '#shared/entities/account';
 import { clip } from '#shared/entities/clip';
 import { invite } from '#shared/entities/invite';
 import { marker } from '#shared/entities/marker';
@@ -39,7 +39,8 @@ export type RecordKey = z.infer<typeof recordKey>;
 const foundRecord = z.discriminatedUnion('entity', [
   keys.user.extend({ item: user.nullable() }),
   keys.teamUser.extend({ item: teamUser.nullable() }),
-  keys.account.extend({ item: account.nullable() }),
+  // How many belong to it, and not who.
+  keys.account.extend({ item: visibleAccount.omit({ user_ids: true }).nullable() }),
   keys.invite.extend({ item: invite.nullable() }),
   keys.project.extend({ item: projectSummary.nullable() }),
   keys.slide.extend({ item: slide.nullable() }),

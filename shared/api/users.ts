@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { account, accountName, inviteMessage } from '#shared/entities/account';
+import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
 import { defineFunction } from '#shared/api/contract';
 import { invitedRole } from '#shared/entities/invite';
 import { personName, uid, unixMs, uploadId } from '#shared/entities/scalars';
@@ -25,7 +25,7 @@ export const updateAccount = defineFunction({
     member_invite_msg: inviteMessage.optional(),
     editor_invite_msg: inviteMessage.optional(),
   }),
-  output: account,
+  output: visibleAccount,
 });
 
 /** The last one of a page of people: the next page begins after it. */

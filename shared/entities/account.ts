@@ -6,11 +6,12 @@ export const ACCOUNT_NAME_SUFFIX = "'s team";
 export const accountName = oneLine.regex(VISIBLE, 'Please enter a name.').max(ACCOUNT_NAME_MAX);
 export const inviteMessage = z.string().trim().max(1000);
 
-/** A team: who belongs to it, its invite codes, its plan and limits (spec section 3). */
+/** A team as it is stored: its invite codes, its plan and limits (spec section 3). Who belongs to it is in the memberships. */
 export const account = z.strictObject({
   id: accountId,
   admin_uid: uid,
-  user_ids: z.array(uid),
+  /** How many people belong to it; counted in the transaction in which somebody joins or leaves. */
+  user_count: z.number().int().min(0),
   name: accountName,
   stripe_customer_id: z.string(),
   stripe_subscription_info: z.union([z.literal(''), z.object({ plan_product_name: z.string() })]),
@@ -32,8 +33,10 @@ export const account = z.strictObject({
 });
 export type Account = z.infer<typeof account>;
 
-/** An account as its people see it: the invite codes are '' for those who may not invite. */
+/** An account as its people see it: with their uids, who joined first first; the codes are '' for those who may not invite. */
 export const visibleAccount = account.extend({
+  user_ids: z.array(uid),
   member_invite_code: code.or(z.literal('')),
   editor_invite_code: code.or(z.literal('')),
 });
+export type VisibleAccount = z.infer<typeof visibleAccount>;

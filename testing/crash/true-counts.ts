@@ -6,10 +6,10 @@ const sumOf = (items: Item[]) => items.reduce((sum, { duration }) => sum + (dura
 function wrongOfAccount(account: Item, items: Item[]): string[] {
   const own = items.filter(({ account_id }) => account_id === account.id);
   const projects = own.filter(({ sk, deleted_at }) => sk === 'PROJECT' && deleted_at === undefined).length;
-  const members = own.filter(({ sk }) => (sk as string).startsWith('MEMBER#')).map(({ uid }) => uid);
+  const members = own.filter(({ sk }) => (sk as string).startsWith('MEMBER#')).length;
   return [
     ...(account.stored_projects === projects ? [] : [`stored_projects is not ${projects}`]),
-    ...(listOf(account.user_ids as string[]) === listOf(members) ? [] : ['user_ids are not the members']),
+    ...(account.user_count === members ? [] : [`user_count is not ${members}`]),
   ];
 }
 

@@ -20,9 +20,10 @@ async function checkName(name: string, person: User): Promise<void> {
 
 /** What becomes of one place of the person: an account of their own goes, another one they leave. */
 async function giveUp(member: TeamUser, now: number): Promise<Write[]> {
-  if (member.isAccountOwner) return [deleteMemberWrite(member), ...markAccountDeletedWrites(member.account_id, now)];
   const account = await findAccount(member.account_id);
-  return account ? leaveWrites(member, account) : [deleteMemberWrite(member)];
+  if (!account) return [deleteMemberWrite(member)];
+  if (member.isAccountOwner) return [deleteMemberWrite(member), ...markAccountDeletedWrites(account, now)];
+  return leaveWrites(member, account);
 }
 
 async function deletePerson(person: User, username: string, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { joinAccount, previewInvite, renewInviteCode } from '#shared/api/invites';
 import { getSession } from '#shared/api/session';
 import { updateAccount } from '#shared/api/users';
-import { account } from '#shared/entities/account';
+import { visibleAccount } from '#shared/entities/account';
 import { callFrom } from '../../../testing/call-from';
 import { joinAccount as joinByCode } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
@@ -32,7 +32,7 @@ describe('invite codes', () => {
 
   test('a renewed code works, the old one is dead at once; the other one stays', async () => {
     const renewed = await call(renewInviteCode, { role: 'Member' }, admin.token);
-    expect(account.parse(renewed).editor_invite_code).toBe(admin.account.editor_invite_code);
+    expect(visibleAccount.parse(renewed).editor_invite_code).toBe(admin.account.editor_invite_code);
     expect(renewed.member_invite_code).not.toBe(admin.account.member_invite_code);
     await expect(call(previewInvite, { invite: admin.account.member_invite_code })).rejects.toMatchObject(gone);
     expect((await call(previewInvite, { invite: renewed.member_invite_code })).role).toBe('Member');

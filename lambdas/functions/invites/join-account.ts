@@ -1,7 +1,7 @@
 import { joinAccount } from '#shared/api/invites';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { addUserWrite } from '../../data/account-store';
+import { countUserWrite } from '../../data/account-store';
 import { createMemberWrite, findMember, newMember } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
 import { transact } from '../../data/table';
@@ -24,7 +24,7 @@ async function becomeMember(person: User, invitation: Invitation, now: number): 
   await transact([
     createMemberWrite(newMember(person, account.id, role, now)),
     placeUserWrite(person, { account_id: account.id, account_ids, role, isAccountOwner: false }, now),
-    addUserWrite(account.id, person.uid),
+    countUserWrite(account),
     use(person.uid, now),
   ]);
 }

@@ -2,6 +2,7 @@ import { renewInviteCode } from '#shared/api/invites';
 import { ApiError } from '#shared/errors';
 import { newCode } from '#shared/ids';
 import { findAccount, renewCode } from '../../data/account-store';
+import { listUids } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
@@ -12,6 +13,7 @@ export const handler = forPerson(renewInviteCode, ({ role }, person) =>
     const account = await findAccount(person.account_id);
     if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
     await renewCode(account, role, newCode(), Date.now());
-    return (await findAccount(person.account_id)) ?? account;
+    const renewed = (await findAccount(person.account_id)) ?? account;
+    return { ...renewed, user_ids: await listUids(renewed.id, [person.uid]) };
   }),
 );

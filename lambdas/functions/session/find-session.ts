@@ -5,11 +5,13 @@ import type { User } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
 import { picturesGrant } from '../../adapters/media-grant';
 import { findAccount } from '../../data/account-store';
+import { listUids } from '../../data/member-store';
 import { findUser } from '../../data/user-store';
 import { withoutCodes } from '../../data/visible-account';
 
 /** What a person gets to see of the account that they work in: its invite codes only if they may invite. */
-export async function sessionOf(user: User, account: Account): Promise<Session> {
+export async function sessionOf(user: User, stored: Account): Promise<Session> {
+  const account = { ...stored, user_ids: await listUids(stored.id, [user.uid]) };
   const mayInvite = authorize(user, { do: 'seeInvites', account_id: account.id }) === 'allowed';
   return {
     user,

@@ -14,7 +14,7 @@ describe('sign-up creates a user and the account that they own (spec section 3)'
   });
 
   it('the account is named after its owner, with the suffix', () => {
-    expect(made.account).toMatchObject({ name: "Ada Lovelace's team", admin_uid: 'u-1', user_ids: ['u-1'] });
+    expect(made.account).toMatchObject({ name: "Ada Lovelace's team", admin_uid: 'u-1', user_count: 1 });
   });
 
   it('the owner is Admin and sees both home cards', () => {

@@ -49,7 +49,7 @@ export function newPerson(person: NewPerson, now: number): { user: User; account
   const account: Account = {
     id: account_id,
     admin_uid: uid,
-    user_ids: [uid],
+    user_count: 1,
     name: `${fullName}${ACCOUNT_NAME_SUFFIX}`,
     stripe_customer_id: '',
     stripe_subscription_info: '',

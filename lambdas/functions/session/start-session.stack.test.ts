@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { getSession, startSession } from '#shared/api/session';
-import { account } from '#shared/entities/account';
+import { visibleAccount } from '#shared/entities/account';
 import { user } from '#shared/entities/user';
 import { call, newAddress, register, signUp, table } from '../../../testing/test-stack';
 
@@ -9,7 +9,7 @@ describe('startSession: each sign-up creates a user and the account that they ow
     const { token } = await register('Ada Lovelace');
     const session = await call(startSession, { fullName: 'Ada Lovelace' }, token);
     expect(user.parse(session.user)).toEqual(session.user);
-    expect(account.parse(session.account)).toEqual(session.account);
+    expect(visibleAccount.parse(session.account)).toEqual(session.account);
     expect(session.account.name).toBe("Ada Lovelace's team");
     expect(session.user).toMatchObject({ role: 'Admin', emailVerified: false });
   });

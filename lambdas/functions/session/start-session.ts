@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
 import { personName, type Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { addUserWrite, createAccountWrites } from '../../data/account-store';
+import { countUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { newMember } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
@@ -65,11 +65,11 @@ async function joinTeam(about: NewPerson, { account, role, use }: Invitation): P
   const user = newUser(about, { account_id: account.id, role }, now);
   await transact([
     ...createUserWrites(user, newMember(user, account.id, role, now)),
-    addUserWrite(account.id, user.uid),
+    countUserWrite(account),
     reserveEmailCodeWrite(user.email_verify_code, user.uid),
     use(user.uid, now),
   ]);
-  return sessionOf(user, { ...account, user_ids: [...account.user_ids, user.uid], version: account.version + 1 });
+  return sessionOf(user, { ...account, user_count: account.user_count + 1, version: account.version + 1 });
 }
 
 async function refuseDeleted(uid: Uid): Promise<void> {

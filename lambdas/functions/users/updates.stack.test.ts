@@ -1,6 +1,6 @@
 import { getSession } from '#shared/api/session';
 import { updateAccount, updateUser } from '#shared/api/users';
-import { account } from '#shared/entities/account';
+import { visibleAccount } from '#shared/entities/account';
 import { user } from '#shared/entities/user';
 import { joinAccount } from '../../../testing/records';
 import { call, type SignedUp, signUp } from '../../../testing/test-stack';
@@ -34,7 +34,7 @@ describe('updateAccount', () => {
   test("the Admin changes its name and welcome messages, and nobody else's", async () => {
     const other = await signUp();
     const changed = await call(updateAccount, { name: 'The Adas', member_invite_msg: 'Hi!' }, admin.token);
-    expect(account.parse(changed)).toMatchObject({ name: 'The Adas', member_invite_msg: 'Hi!' });
+    expect(visibleAccount.parse(changed)).toMatchObject({ name: 'The Adas', member_invite_msg: 'Hi!' });
     expect((await call(getSession, {}, other.token)).account.name).toBe(other.account.name);
   });
 

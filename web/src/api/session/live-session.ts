@@ -53,7 +53,10 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
         {
           known: () => session()?.account.version,
           // One that is gone takes its people with it: they hear of that.
-          take: (account) => !hasEnded && account && put({ account }),
+          take: (account) => {
+            const before = session();
+            if (!hasEnded && account && before) put({ account: { ...before.account, ...account } });
+          },
           everyMs: ACCOUNT_PACE_MS,
         },
       );

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#shared/api/contract';
 import { renewInviteCode } from '#shared/api/invites';
 import { updateAccount } from '#shared/api/users';
-import type { Account } from '#shared/entities/account';
+import type { VisibleAccount } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import { call } from '../call';
 import { sessionQuery } from '../session/session-query';
 
-const show = (client: QueryClient, account: Account) =>
+const show = (client: QueryClient, account: VisibleAccount) =>
   client.setQueryData(sessionQuery.queryKey, (session) =>
     session?.account.id === account.id ? { ...session, account } : session,
   );

@@ -31,12 +31,12 @@ export function PeopleSection() {
       showToast(teamWording.removed(person.fullName));
     });
   return (
-    <Section title={teamWording.people} count={account.user_ids.length}>
+    <Section title={teamWording.people} count={account.user_count}>
       {error && <LoadFailed error={error} onRetry={retry} />}
       {!error && !people && (
         <div className={styles.pending}>
-          {account.user_ids.slice(0, PAGE).map((uid) => (
-            <Skeleton key={uid} height={ROW_HEIGHT} />
+          {Array.from({ length: Math.min(account.user_count, PAGE) }, (_, row) => (
+            <Skeleton key={row} height={ROW_HEIGHT} />
           ))}
         </div>
       )}

@@ -1,0 +1,72 @@
+import { createProject } from '#shared/api/projects';
+import { getSession } from '#shared/api/session';
+import { removeUser } from '#shared/api/users';
+import type { Uid } from '#shared/entities/scalars';
+import { reachTable } from '../../../testing/reach-table';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { changesBetween, transactionUnits, type WriteUnits } from '../../../testing/write-units';
+import { countUserWrite, findAccount } from '../../data/account-store';
+import { createMemberWrite, newMember } from '../../data/member-store';
+import { putItems, transact } from '../../data/table';
+
+const PEOPLE = 1_000;
+/** So many that their uids alone would be more than a write unit. */
+const JOINING = 60;
+
+let owner: SignedUp;
+beforeAll(async () => {
+  reachTable();
+  owner = await signUp('Olga Owner');
+});
+
+const accountPk = () => `ACCOUNT#${owner.account.id}`;
+
+/** What a new project costs in the account's own item. */
+async function costOfCreation(): Promise<WriteUnits> {
+  const before = await table.query(accountPk());
+  await call(createProject, { id: newProjectId(), name: 'Deck' }, owner.token);
+  return transactionUnits(changesBetween(before, await table.query(accountPk())));
+}
+
+/** Fills the team, the last of it as joining does: a membership, and the account that counts it. */
+async function fillTeam(): Promise<void> {
+  const id = owner.account.id;
+  const people = Array.from({ length: PEOPLE - 1 }, (_, n) => {
+    const uid = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` as Uid;
+    return createMemberWrite(newMember({ ...owner.user, uid }, id, 'Member', Date.now()));
+  });
+  await putItems(people.slice(JOINING).map(({ Put }) => Put!.Item as Parameters<typeof putItems>[0][number]));
+  const key = { pk: accountPk(), sk: 'ACCOUNT' };
+  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, user_count: PEOPLE - JOINING });
+  const seen = (await findAccount(id))!;
+  for (const member of people.slice(0, JOINING)) await transact([member, countUserWrite(seen)]);
+}
+
+test(`a new project costs a team of ${PEOPLE} people what it costs one person: 2 write units of the account`, async () => {
+  expect(await costOfCreation()).toEqual({ table: 2, index1: 0 });
+  await fillTeam();
+  expect(await costOfCreation()).toEqual({ table: 2, index1: 0 });
+  const { account } = await call(getSession, {}, owner.token);
+  expect([account.user_count, account.user_ids.length, account.user_ids[0]]).toEqual([PEOPLE, PEOPLE, owner.uid]);
+});
+
+test('an account that still holds the uids of its people gives them up when somebody joins or leaves', async () => {
+  const admin = await signUp('Ada Admin');
+  const editor = await joinAccount(admin.account, 'Editor');
+  const key = { pk: `ACCOUNT#${admin.account.id}`, sk: 'ACCOUNT' };
+  const asBefore = async (user_ids: string[]) => {
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, user_count: undefined, user_ids });
+  };
+  const counted = async () => {
+    const { account } = await call(getSession, {}, admin.token);
+    return [account.user_count, account.user_ids, (await table.get(key.pk, key.sk))?.user_ids];
+  };
+  await asBefore([admin.uid, editor.uid]);
+  expect((await counted()).slice(0, 2)).toEqual([2, [admin.uid, editor.uid]]);
+  const member = await joinAccount(admin.account, 'Member');
+  expect(await counted()).toEqual([3, [admin.uid, editor.uid, member.uid], undefined]);
+  await asBefore([admin.uid, editor.uid, member.uid]);
+  await call(removeUser, { uid: editor.uid }, admin.token);
+  expect(await counted()).toEqual([2, [admin.uid, member.uid], undefined]);
+});

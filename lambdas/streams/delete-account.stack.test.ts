@@ -1,0 +1,40 @@
+import { getSession } from '#shared/api/session';
+import { joinAccount as join } from '#shared/api/invites';
+import { reachTable } from '../../testing/reach-table';
+import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { deleteAccountFully } from './delete-account';
+
+beforeAll(reachTable);
+
+let owner: SignedUp;
+let guest: SignedUp;
+const accountKey = () => ({ pk: `ACCOUNT#${owner.account.id}`, sk: 'ACCOUNT' });
+const stored = () => table.get(accountKey().pk, accountKey().sk);
+beforeEach(async () => {
+  [owner, guest] = [await signUp('Olga Owner'), await signUp('Greta Guest')];
+  await call(join, { invite: owner.account.editor_invite_code }, guest.token);
+  // As it is left when the owner deletes themselves, without the job that would begin at once.
+  await table.delete(`USER#${owner.uid}`, `MEMBER#${owner.account.id}`);
+  await table.put({ ...(await stored()), ...accountKey(), deleted_at: 1, user_count: 1 });
+});
+const home = async () => (await call(getSession, {}, guest.token)).account.id;
+
+test('a deleted account waits for people whom its list does not show yet, and sends them home', async () => {
+  const key = { pk: `USER#${guest.uid}`, sk: `MEMBER#${owner.account.id}` };
+  const { index1_pk, index1_sk, ...unlisted } = (await table.get(key.pk, key.sk))!;
+  await table.put({ ...unlisted, ...key });
+  await expect(deleteAccountFully(owner.account.id)).rejects.toThrow('does not show 1 of them yet');
+  await table.put({ ...unlisted, ...key, index1_pk, index1_sk });
+  await deleteAccountFully(owner.account.id);
+  expect(await stored()).toBeUndefined();
+  expect(await home()).toBe(guest.account.id);
+});
+
+test('one that still holds the uids of its people goes all the same', async () => {
+  const { user_count, ...before } = (await stored())!;
+  await table.put({ ...before, ...accountKey(), user_ids: [guest.uid] });
+  await deleteAccountFully(owner.account.id);
+  expect(user_count).toBe(1);
+  expect(await stored()).toBeUndefined();
+  expect(await home()).toBe(guest.account.id);
+});
