@@ -6,6 +6,7 @@ import { lettingIn, liveLatency } from './live-latency';
 import { lostAtKill } from './lost-at-kill';
 import { markerError } from './marker-error';
 import { pageWeight } from './page-weight';
+import { projectList } from './project-list';
 import { recovery } from './recovery';
 import { revocation } from './revocation';
 import { stopAfterLongTalk } from './stop-after-long-talk';
@@ -15,6 +16,7 @@ import { tableUnits } from './table-units';
 /** Everything that is measured at a running stack, in this order. */
 export const measures: readonly Measure[] = [
   apiLatency,
+  projectList,
   liveLatency,
   lettingIn,
   editToOther,

@@ -78,7 +78,10 @@ export const functionNeeds: Record<string, Needs> = {
   'switch-account': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], index1: true, signsMedia: true },
   'delete-account': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'create-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
-  'list-projects': { table: ['GetItem'], index1: true, signsMedia: true },
+  // Hundreds of projects are to be unpacked and checked.
+  'list-projects': { table: ['GetItem'], index1: true, memoryMegabytes: 1024 },
+  // Each grant is a signature.
+  'get-cover-grants': { table: ['GetItem', 'BatchGetItem'], signsMedia: true, memoryMegabytes: 1024 },
   'get-project': { table: ['GetItem', 'Query'], signsMedia: true },
   'update-project': { table: ['GetItem', 'UpdateItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },

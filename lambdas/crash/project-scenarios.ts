@@ -1,4 +1,12 @@
-import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
+import {
+  createProject,
+  deleteProject,
+  getCoverGrants,
+  getProject,
+  listProjects,
+  saveEdits,
+  updateProject,
+} from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
@@ -62,6 +70,14 @@ export const projectScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { owner } = await recorded(scene);
       return { event: scene.event(listProjects, { who_can_edit: 'Private' }, owner) };
+    },
+  },
+  {
+    name: 'get-cover-grants',
+    what: 'of one project',
+    prepare: async (scene) => {
+      const { owner, id } = await recorded(scene);
+      return { event: scene.event(getCoverGrants, { ids: [id] }, owner) };
     },
   },
   {

@@ -27,7 +27,8 @@ const latest = (account: AccountId) => ({
 
 /** The latest 10 open invites of an account (spec section 4). */
 export async function listLatestInvites(account: AccountId): Promise<Invite[]> {
-  return readEach(await queryPage({ ...latest(account), Limit: INVITES_LISTED }), fromItem);
+  const { items } = await queryPage({ ...latest(account), Limit: INVITES_LISTED });
+  return readEach(items, fromItem);
 }
 
 /** The ids of all open invites of an account. */

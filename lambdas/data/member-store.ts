@@ -78,7 +78,7 @@ export async function listMembers(
   account: AccountId,
   after?: PlaceInList,
 ): Promise<{ users: TeamUser[]; next: PlaceInList | null }> {
-  const items = await queryPage({
+  const { items } = await queryPage({
     IndexName: 'index1',
     KeyConditionExpression: 'index1_pk = :list',
     ExpressionAttributeValues: { ':list': listOf.members(account) },

@@ -1,15 +1,16 @@
+import { type PlaceInProjects, PROJECTS_LISTED } from '#shared/api/projects';
 import type { Marker } from '#shared/entities/marker';
 import { type Project, type ProjectSummary, projectSummary, type WhoCanEdit } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { byPosition } from '#shared/time/timeline';
 import { countProjectWrite, uncountProjectWrite } from './account-store';
-import { inList, keyOf, listOf, partitionOf } from './keys';
+import { inList, keyOf, listOf, partitionOf, placeOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { merge, within } from './merge';
 import { readClip, readMarkers, readSlide } from './project-items';
 import { readEach, reader } from './read-item';
-import { getItem, getItems, type Item, queryItems, queryPartition, transact, updateItem } from './table';
+import { getItem, getItems, type Item, queryItems, queryPage, queryPartition, transact, updateItem } from './table';
 
 const summaryOf = reader(projectSummary);
 
@@ -50,6 +51,16 @@ export async function findProjects(ids: readonly ProjectId[]): Promise<(id: Proj
   };
 }
 
+/** Those of up to 100 projects that are there and can be read, by id. */
+export async function listProjectsById(ids: readonly ProjectId[]): Promise<Map<ProjectId, ProjectSummary>> {
+  const items = await getItems(ids.map(keyOf.project));
+  const projects = readEach(
+    items.filter((item) => !isDeleted(item)),
+    summaryOf,
+  );
+  return new Map(projects.map((project) => [project.id, project]));
+}
+
 /** The position of the project's first slide; infinite while it has none. */
 export async function findCoverPosition(id: ProjectId): Promise<number> {
   const root = await getItem(keyOf.project(id));
@@ -86,14 +97,39 @@ function wholeProject(items: readonly Item[]): ProjectNow | undefined {
 }
 
 /** A person's Private projects or the account's Team projects, newest first (spec section 7). */
+const inListOf = (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid) => ({
+  IndexName: 'index1',
+  KeyConditionExpression: 'index1_pk = :list',
+  ExpressionAttributeValues: { ':list': listOf.projects(account, whoCanEdit, uid) },
+  ScanIndexForward: false,
+});
+
+/** All of a person's Private projects or of the account's Team projects. Throws where one can't be read. */
 export async function listProjectsOf(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ProjectSummary[]> {
-  const items = await queryItems({
-    IndexName: 'index1',
-    KeyConditionExpression: 'index1_pk = :list',
-    ExpressionAttributeValues: { ':list': listOf.projects(account, whoCanEdit, uid) },
-    ScanIndexForward: false,
+  return (await queryItems(inListOf(account, whoCanEdit, uid))).map(summaryOf);
+}
+
+/**
+ * Up to 500 of a person's Private projects or of the account's Team projects that can be read, newest first; `next` is null on
+ * the last page.
+ */
+export async function listProjectsAfter(
+  account: AccountId,
+  whoCanEdit: WhoCanEdit,
+  uid: Uid,
+  after?: PlaceInProjects,
+): Promise<{ projects: ProjectSummary[]; next: PlaceInProjects | null }> {
+  const list = listOf.projects(account, whoCanEdit, uid);
+  const { items, last } = await queryPage({
+    ...inListOf(account, whoCanEdit, uid),
+    ExclusiveStartKey: after && { ...keyOf.project(after.id), ...inList(list, after.created_at) },
+    Limit: PROJECTS_LISTED,
   });
-  return items.map(summaryOf);
+  const end = last && placeOf(last);
+  return {
+    projects: readEach(items, summaryOf),
+    next: end ? { created_at: end.created_at, id: end.name as ProjectId } : null,
+  };
 }
 
 const toItem = (project: ProjectSummary): Item => ({

@@ -71,26 +71,28 @@ export async function getItems(keys: readonly Key[]): Promise<Item[]> {
   return items;
 }
 
-/** All items of a Query, page by page. */
-export async function queryItems(query: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
-  const items: Item[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new QueryCommand({ TableName: env('TABLE_NAME'), ExclusiveStartKey: from, ...common, ...query }),
-    );
-    logUnits('query', page);
-    items.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return items;
-}
+type TableQuery = Omit<QueryCommandInput, 'TableName'>;
 
-/** The first `Limit` items of a Query. */
-export async function queryPage(query: Omit<QueryCommandInput, 'TableName'> & { Limit: number }): Promise<Item[]> {
+/**
+ * One page of a Query, of up to `Limit` items and 1 MB. `last` is the item's key that the next page begins after; undefined on the
+ * last page.
+ */
+export async function queryPage(query: TableQuery): Promise<{ items: Item[]; last: Item | undefined }> {
   const page = await client.send(new QueryCommand({ TableName: env('TABLE_NAME'), ...common, ...query }));
   logUnits('query', page);
-  return page.Items ?? [];
+  return { items: page.Items ?? [], last: page.LastEvaluatedKey };
+}
+
+/** All items of a Query, page by page. */
+export async function queryItems(query: TableQuery): Promise<Item[]> {
+  const items: Item[] = [];
+  let from: Item | undefined;
+  do {
+    const page = await queryPage({ ...query, ExclusiveStartKey: from });
+    items.push(...page.items);
+    from = page.last;
+  } while (from);
+  return items;
 }
 
 /** All items of one partition whose sort key begins with `prefix`, in order of their sort keys. */

@@ -44,6 +44,7 @@ const goodInputs: Record<string, object> = {
   renewInviteCode: { role: 'Member' },
   createProject: { id, name: 'Deck' },
   listProjects: { who_can_edit: 'Team' },
+  getCoverGrants: { ids: [id] },
   getProject: { id },
   updateProject: { id },
   deleteProject: { id },

@@ -9,7 +9,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
-import { createProject, listProjects } from '#shared/api/projects';
+import { createProject, getCoverGrants, listProjects } from '#shared/api/projects';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
 import {
   changeRole,
@@ -125,4 +125,6 @@ export const accountRows: readonly AccountRow[] = [
   { contract: renewInviteCode, input: () => ({ role: 'Member' }), operation: ofOwn('renewInviteCode') },
   { contract: createProject, input: () => ({ id: newId(), name: 'x' }), operation: () => ({ do: 'createProject' }) },
   { contract: listProjects, input: () => ({ who_can_edit: 'Team' }) },
+  // Of which projects it gives grants is a test of its own.
+  { contract: getCoverGrants, input: () => ({ ids: [newId()] }) },
 ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Contract } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { createInvite } from '#shared/api/invites';
-import { getProject } from '#shared/api/projects';
+import { getCoverGrants, getProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { getRecords, type RecordKey } from '#shared/api/records';
 import { listUsers } from '#shared/api/users';
@@ -229,6 +229,25 @@ describe('live channels', () => {
     );
     expect(await failuresOf(list)).toEqual([]);
   });
+});
+
+test('covers: 13 actors × 6 states; asked for together with one that is seen, the others give nothing', async () => {
+  const list = projects.flatMap(({ state, project, id }) =>
+    cast.actors.map((actor): Cell => {
+      const isSeen = listening(actor, project && { do: 'viewProject', project }) === OK;
+      const expected = stoppedAtDoor(getCoverGrants, actor) ?? (isSeen ? OK : 'nothing');
+      const run = async () => {
+        const refusal = await attempt(getCoverGrants, { ids: [id] }, actor);
+        if (refusal !== OK) return refusal;
+        const { grants } = await call(getCoverGrants, { ids: projects.map((each) => each.id) }, actor.token);
+        const grant = grants.find((each) => each.id === id)?.media_grant ?? 'none';
+        const { status } = await fetch(`${urls.app}${slidePath(id)}?${grant}`);
+        return status === 200 ? OK : 'nothing';
+      };
+      return { who: actor.name, state, expected, run };
+    }),
+  );
+  expect(await failuresOf(list)).toEqual([]);
 });
 
 test('media addresses: 13 actors × 6 states, with the best grant that the actor is given', async () => {

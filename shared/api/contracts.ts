@@ -10,7 +10,15 @@ import {
   withdrawInvite,
 } from '#shared/api/invites';
 import { endPresence, showPresence } from '#shared/api/presence';
-import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
+import {
+  createProject,
+  deleteProject,
+  getCoverGrants,
+  getProject,
+  listProjects,
+  saveEdits,
+  updateProject,
+} from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
@@ -61,6 +69,7 @@ export const contracts: readonly Contract[] = [
   renewInviteCode,
   createProject,
   listProjects,
+  getCoverGrants,
   getProject,
   updateProject,
   deleteProject,

@@ -3,13 +3,13 @@ import { defineFunction } from '#shared/api/contract';
 import { clip } from '#shared/entities/clip';
 import { marker, shownMarker } from '#shared/entities/marker';
 import { project, projectName, projectSettings, projectSummary, whoCanEdit } from '#shared/entities/project';
-import { projectId, version } from '#shared/entities/scalars';
+import { projectId, unixMs, version } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 
 /** A grant is the query string that opens the project's stored files; append it to a stored path. '' where a cover can't be opened now. */
 const mediaGrant = z.string();
 const projectSummaryWithGrant = projectSummary.extend({ media_grant: mediaGrant });
-export type ListedProject = z.infer<typeof projectSummaryWithGrant>;
+export type MadeProject = z.infer<typeof projectSummaryWithGrant>;
 
 /**
  * Creates an empty Private project under an id that the client made; the same id again gives the same project.
@@ -23,13 +23,34 @@ export const createProject = defineFunction({
   output: projectSummaryWithGrant,
 });
 
-/** The person's Private projects, or the account's Team projects, newest first. */
+/** So many projects at most are in one answer of `listProjects`. */
+export const PROJECTS_LISTED = 500;
+
+/** Where a page of projects ended. */
+const placeInProjects = z.strictObject({ created_at: unixMs, id: projectId });
+export type PlaceInProjects = z.infer<typeof placeInProjects>;
+
+/**
+ * The person's Private projects, or the account's Team projects, newest first, from `after` on; `next` is null on the last
+ * page. What opens their covers is asked for apart, for those that are seen (`getCoverGrants`).
+ */
 export const listProjects = defineFunction({
   name: 'listProjects',
   area: 'projects',
   caller: 'person',
-  input: z.strictObject({ who_can_edit: whoCanEdit }),
-  output: z.strictObject({ projects: z.array(projectSummaryWithGrant) }),
+  input: z.strictObject({ who_can_edit: whoCanEdit, after: placeInProjects.optional() }),
+  output: z.strictObject({ projects: z.array(projectSummary), next: placeInProjects.nullable() }),
+});
+
+export const COVER_GRANTS_MAX = 50;
+
+/** The grants that open the covers of some projects. One that the person may not see, or that is not there, is left out. */
+export const getCoverGrants = defineFunction({
+  name: 'getCoverGrants',
+  area: 'projects',
+  caller: 'person',
+  input: z.strictObject({ ids: z.array(projectId).min(1).max(COVER_GRANTS_MAX) }),
+  output: z.strictObject({ grants: z.array(z.strictObject({ id: projectId, media_grant: mediaGrant })) }),
 });
 
 /**

@@ -1,5 +1,13 @@
 import type { Page } from 'playwright-core';
-import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
+import {
+  createProject,
+  deleteProject,
+  getCoverGrants,
+  getProject,
+  listProjects,
+  saveEdits,
+  updateProject,
+} from '#shared/api/projects';
 import { changeRole } from '#shared/api/users';
 import { projectId, type ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
@@ -123,7 +131,7 @@ test('a Private project is seen by nobody else: not in lists, by id, by its file
     expect(await page.getByText('Secret').count()).toBe(0);
     const grants = [
       (await call(getProject, { id: theirs }, person.token)).media_grant,
-      ...(await call(listProjects, { who_can_edit: 'Team' }, person.token)).projects.map((each) => each.media_grant),
+      ...(await call(getCoverGrants, { ids: [theirs, id] }, person.token)).grants.map((each) => each.media_grant),
     ];
     for (const grant of ['', ...grants]) expect(await fetchAs(grant)).toBe(403);
     const ask = (asked: ProjectId) =>

@@ -11,6 +11,7 @@ export const FIRST_MINUTE: readonly string[] = [
   'verify-email',
   'list-accounts',
   'list-projects',
+  'get-cover-grants',
   'list-users',
   'authorize-listener',
   'publish-changes',

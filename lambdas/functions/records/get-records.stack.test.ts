@@ -57,11 +57,13 @@ describe('people and teams by their keys', () => {
     expect(await seenBy(key)).toEqual([false, false, false, false]);
   });
 
-  test('an account: to its people, its invite codes to the Admin alone', async () => {
+  test('an account: to its people, without their uids, its invite codes to the Admin alone', async () => {
     const key: RecordKey = { entity: 'account', id: admin.account.id };
     expect(await seenBy(key)).toEqual([true, true, true, false]);
     for (const person of [admin, owner, member]) {
-      expect(await look(person, key)).toEqual((await call(getSession, {}, person.token)).account);
+      const { user_ids, ...account } = (await call(getSession, {}, person.token)).account;
+      expect(await look(person, key)).toEqual(account);
+      expect(user_ids).toHaveLength(account.user_count);
     }
     const codesSeenBy = async (person: SignedUp) => {
       const { member_invite_code, editor_invite_code } = (await look(person, key)) as typeof admin.account;

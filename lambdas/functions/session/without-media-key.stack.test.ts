@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Contract } from '#shared/api/contract';
-import { createProject, getProject, listProjects } from '#shared/api/projects';
+import { createProject, getCoverGrants, getProject } from '#shared/api/projects';
 import { getSession, startSession } from '#shared/api/session';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
@@ -46,7 +46,7 @@ async function keyOfTheStack(SecretId: string): Promise<string> {
 beforeAll(async () => {
   plan = (await (await fetch(`${urls.control}/plan`)).json()) as typeof plan;
   secretsServer = await startSecrets({ port: 0, secrets });
-  const functions = [startSession, getSession, createProject, listProjects, getProject].map(functionOf).map((fn) => ({
+  const functions = [startSession, getSession, createProject, getCoverGrants, getProject].map(functionOf).map((fn) => ({
     ...fn,
     environment: { ...functionEnvironment(fn, urls), AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsServer.url },
   }));
@@ -67,8 +67,8 @@ test('without a media key people sign up, sign in and see their projects; pictur
     data: { media_grant: '' },
   });
   expect(await call(createProject, { id, name: 'Deck' })).toMatchObject({ status: 200, data: { media_grant: '' } });
-  const list = { projects: [{ id, media_grant: '' }] };
-  expect(await call(listProjects, { who_can_edit: 'Private' })).toMatchObject({ status: 200, data: list });
+  const covers = { grants: [{ id, media_grant: '' }] };
+  expect(await call(getCoverGrants, { ids: [id] })).toMatchObject({ status: 200, data: covers });
 
   // Nor is what can't be fetched kept.
   secrets.delete(secret);

@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listProjects } from '#shared/api/projects';
+import type { OutputOf } from '#shared/api/contract';
+import { listProjects, type PlaceInProjects } from '#shared/api/projects';
 import type { WhoCanEdit } from '#shared/entities/project';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
@@ -9,6 +10,7 @@ import { applyChange, RecentChanges, type RecordChange } from '../live/apply-cha
 import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { liveRecords } from '../live/live-records';
 import { useSession } from '../session/session-query';
+import { forgetCoverGrants } from './cover-grants';
 import { projectFound, type ProjectInList } from './project-in-list';
 
 const recentChanges: Record<WhoCanEdit, RecentChanges<ProjectInList>> = {
@@ -20,16 +22,27 @@ const recentChanges: Record<WhoCanEdit, RecentChanges<ProjectInList>> = {
 export function forgetProjects(): void {
   recentChanges.Private = new RecentChanges();
   recentChanges.Team = new RecentChanges();
+  forgetCoverGrants();
 }
 
-/** The person's Private projects, or the account's Team projects. */
+async function fetchAll(who_can_edit: WhoCanEdit): Promise<ProjectInList[]> {
+  const all: ProjectInList[] = [];
+  let after: PlaceInProjects | undefined;
+  do {
+    const { projects, next }: OutputOf<typeof listProjects> = await call(listProjects, { who_can_edit, after });
+    all.push(...projects);
+    after = next ?? undefined;
+  } while (after);
+  return all;
+}
+
+/** The person's Private projects, or the account's Team projects: all of them, by as many calls as that takes. */
 export const projectsQuery = (who_can_edit: WhoCanEdit) =>
   queryOptions({
     queryKey: ['projects', who_can_edit],
     queryFn: async (): Promise<ProjectInList[]> => {
       const askedAt = Date.now();
-      const { projects } = await call(listProjects, { who_can_edit });
-      return recentChanges[who_can_edit].bringUpToDate(projects, askedAt);
+      return recentChanges[who_can_edit].bringUpToDate(await fetchAll(who_can_edit), askedAt);
     },
     refetchInterval: POLL_MS,
   });
@@ -65,12 +78,8 @@ function useLiveProjects(list: WhoCanEdit, channel: string): void {
         if (entity !== 'project') return;
         const key = { entity, id: id as ProjectId };
         liveRecords.hear({ kind, version }, key, {
-          known: () => knownIn(queryClient, list, id)?.version,
-          take: (found) => {
-            applyToList(queryClient, list, projectFound(list, key.id, version, found));
-            // A record carries no grant for the pictures of a project that was not in the list yet.
-            if (knownIn(queryClient, list, id)?.media_grant === undefined && found?.who_can_edit === list) refetch();
-          },
+          known: () => knownVersion(queryClient, list, id),
+          take: (found) => applyToList(queryClient, list, projectFound(list, key.id, version, found)),
           everyMs: LIST_PACE_MS,
           whileSeen: true,
         });
@@ -88,5 +97,5 @@ export function applyToList(client: QueryClient, list: WhoCanEdit, change: Recor
   client.setQueryData(projectsQuery(list).queryKey, (known) => known && applyChange(known, change));
 }
 
-const knownIn = (client: QueryClient, list: WhoCanEdit, id: string): ProjectInList | undefined =>
-  client.getQueryData(projectsQuery(list).queryKey)?.find((project) => project.id === id);
+const knownVersion = (client: QueryClient, list: WhoCanEdit, id: string): number | undefined =>
+  client.getQueryData(projectsQuery(list).queryKey)?.find((project) => project.id === id)?.version;

@@ -1,10 +1,10 @@
-import type { ListedProject, OpenProject } from '#shared/api/projects';
+import type { MadeProject, OpenProject } from '#shared/api/projects';
 
 /** The project that this page made last, until it is opened. */
 let made: OpenProject | undefined;
 
 /** Keeps what is known of an empty project that was just made, so that it opens without being fetched. */
-export function keepMadeProject(project: ListedProject): void {
+export function keepMadeProject(project: MadeProject): void {
   made = { ...project, slides: [], clips: [], markers: [] };
 }
 

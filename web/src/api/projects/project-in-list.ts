@@ -1,9 +1,8 @@
-import type { ListedProject } from '#shared/api/projects';
 import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import { recordFound, type RecordChange } from '../live/apply-change';
 
-/** A project in a list; its grant is missing for the moment between a live change and the next fetch. */
-export type ProjectInList = Omit<ListedProject, 'media_grant'> & { media_grant?: string };
+/** A project in a list; what opens its cover is asked for where it is seen (`useCoverGrants`). */
+export type ProjectInList = ProjectSummary;
 
 /**
  * What a project, as it was found when a change of `version` was told, means for a list; null for one that is gone or not for

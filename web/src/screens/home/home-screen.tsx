@@ -10,8 +10,8 @@ import { homeWording } from '../../wording/home';
 import { projectsWording } from '../../wording/projects';
 import { Screen } from '../layout/screen';
 import { LimitDialog } from '../projects/limit-dialog';
-import { ProjectCard } from '../projects/project-card';
-import { ProjectGrid, ProjectGridPending } from '../projects/project-grid';
+import { ProjectCards } from '../projects/project-cards';
+import { ProjectGridPending } from '../projects/project-grid';
 import { useNewProject } from '../projects/use-new-project';
 import { useNow } from '../projects/use-now';
 import { DropZone } from './drop-zone';
@@ -82,11 +82,7 @@ function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
           {homeWording.all}
         </LinkButton>
       </header>
-      <ProjectGrid>
-        {recent.map((project) => (
-          <ProjectCard key={project.id} project={project} now={now} />
-        ))}
-      </ProjectGrid>
+      <ProjectCards projects={recent} now={now} />
     </section>
   );
 }

@@ -14,19 +14,24 @@ import { recordingsWording } from '../../wording/recordings';
 import { clockText } from '#shared/time/clock-text';
 import styles from './project-card.module.css';
 
-/** A project with its first slide, length, who sees it, and who changed it last and when (`now` in Unix milliseconds). */
+/**
+ * A project with its first slide, length, who sees it, and who changed it last and when (`now` in Unix milliseconds). The slide
+ * is missing until there is a `mediaGrant`.
+ */
 export function ProjectCard({
   project,
+  mediaGrant,
   now,
   onDelete,
 }: {
   project: ProjectInList;
+  mediaGrant: string | undefined;
   now: number;
   onDelete?: (project: ProjectInList) => void;
 }) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const cover = mediaUrl(pictureOf(project.cover_url, 960), project.media_grant);
+  const cover = mediaUrl(pictureOf(project.cover_url, 960), mediaGrant);
   const isTeam = project.who_can_edit === 'Team';
   const changedBy =
     project.updated_by_info.email === user.email ? projectsWording.you : project.updated_by_info.fullName;

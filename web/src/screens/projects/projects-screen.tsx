@@ -11,8 +11,8 @@ import { projectsWording } from '../../wording/projects';
 import { Screen } from '../layout/screen';
 import { DeleteDialog } from './delete-dialog';
 import { LimitDialog } from './limit-dialog';
-import { ProjectCard } from './project-card';
-import { ProjectGrid, ProjectGridPending } from './project-grid';
+import { ProjectCards } from './project-cards';
+import { ProjectGridPending } from './project-grid';
 import { chooseProjects, type ProjectFilter, type ProjectSort } from './project-list';
 import { ProjectsToolbar } from './projects-toolbar';
 import { useNewProject } from './use-new-project';
@@ -69,13 +69,7 @@ export function ProjectsScreen() {
           {projectsWording.noMatchText}
         </EmptyState>
       )}
-      {chosen && chosen.length > 0 && (
-        <ProjectGrid>
-          {chosen.map((project) => (
-            <ProjectCard key={project.id} project={project} now={now} onDelete={setDoomed} />
-          ))}
-        </ProjectGrid>
-      )}
+      {chosen && chosen.length > 0 && <ProjectCards projects={chosen} now={now} onDelete={setDoomed} />}
       <DeleteDialog project={doomed} onClose={() => setDoomed(undefined)} />
       <LimitDialog />
     </Screen>

@@ -1,0 +1,25 @@
+import { COVER_GRANTS_MAX, getCoverGrants, listProjects, PROJECTS_LISTED } from '#shared/api/projects';
+import { seedTeamProjects } from '../testing/seed-projects';
+import { call, signUp } from '../testing/test-stack';
+import { type Measure, spread } from './figure';
+import { timesOf } from './stop-watch';
+
+const ROUNDS = 30;
+const ALL_MS = 300;
+
+/** How long the list of a large team takes, and the grants for as many covers as are asked for at once. */
+export const projectList: Measure = {
+  title: 'project list of a large team',
+  run: async () => {
+    const person = await signUp();
+    const projects = await seedTeamProjects(person, PROJECTS_LISTED);
+    const ids = projects.slice(0, COVER_GRANTS_MAX).map(({ id }) => id);
+    const list = () => call(listProjects, { who_can_edit: 'Team' }, person.token);
+    const grants = () => call(getCoverGrants, { ids }, person.token);
+    await timesOf(3, list);
+    return [
+      ...spread(`list ${PROJECTS_LISTED} projects`, await timesOf(ROUNDS, list), ALL_MS),
+      ...spread(`grants for ${COVER_GRANTS_MAX} covers`, await timesOf(ROUNDS, grants), ALL_MS),
+    ];
+  },
+};

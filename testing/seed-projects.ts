@@ -1,0 +1,45 @@
+import type { ProjectSummary } from '#shared/entities/project';
+import { newProjectId } from './records';
+import { type SignedUp, table } from './test-stack';
+
+/**
+ * Puts Team projects of a person into the table, more than their plan would allow, the first of them the newest; gives them in
+ * that order. `coverOf` says where the first slide of each lies.
+ */
+export async function seedTeamProjects(
+  { user }: SignedUp,
+  count: number,
+  coverOf: (id: string) => string = () => '',
+): Promise<ProjectSummary[]> {
+  const now = Date.now();
+  const projects = Array.from({ length: count }, (_, n): ProjectSummary => {
+    const id = newProjectId();
+    const created_at = now - n * 60_000;
+    return {
+      id,
+      account_id: user.account_id,
+      uid: user.uid,
+      name: `Deck ${n + 1}`,
+      who_can_edit: 'Team',
+      created_at,
+      updated_at: created_at,
+      updated_by_info: { fullName: user.fullName, email: user.email, profilePicUrl: '' },
+      settings: { link_access: 'anyone' },
+      duration: 0,
+      slide_count: 1,
+      cover_url: coverOf(id),
+      version: 1,
+    };
+  });
+  const list = `ACCOUNT#${user.account_id}#TEAM`;
+  const toItem = (project: ProjectSummary) => ({
+    pk: `PROJECT#${project.id}`,
+    sk: 'PROJECT',
+    index1_pk: list,
+    index1_sk: `${project.created_at}`,
+    ...project,
+  });
+  for (let first = 0; first < count; first += 25)
+    await Promise.all(projects.slice(first, first + 25).map((project) => table.put(toItem(project))));
+  return projects;
+}
