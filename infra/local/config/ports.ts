@@ -12,6 +12,7 @@ const FIXED_PORTS = {
   dynamodb: 4600,
   gateway: 4700,
   lambda: 4800,
+  sqs: 4900,
 };
 export type Ports = Record<keyof typeof FIXED_PORTS, number>;
 
@@ -28,7 +29,7 @@ const NAMES = Object.keys(FIXED_PORTS) as Name[];
 
 /** Below the ports that a system gives to outgoing connections, one of which could take a chosen port before we listen on it. */
 const FREE_PORTS_FROM = 10_000;
-const BLOCKS = 2_200;
+const BLOCKS = 2_000;
 /** Stacks that start at the same time, which are different processes, begin at different blocks. */
 let nextBlock = process.pid;
 

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type MessageFile } from './message-file';
+
+/** What the template says of a queue. */
+export interface QueueSettings {
+  name: string;
+  /** How long a message that somebody has received is kept from others. */
+  visibilitySeconds: number;
+  delaySeconds: number;
+  /** How long a message is kept. */
+  retentionSeconds: number;
+  /** Where a message goes that was received so often without being deleted. */
+  redrive?: { deadLetterQueue: string; maxReceiveCount: number };
+}
+
+export interface StoredMessage {
+  id: string;
+  body: string;
+  /** Unix milliseconds. */
+  sentAt: number;
+  /** From when on it can be received. */
+  visibleAt: number;
+  receives: number;
+  firstReceivedAt?: number;
+  /** What the last one who received it may delete it by. */
+  receipt?: string;
+  /** The queue that it died in. */
+  source?: string;
+}
+
+export type ReceivedMessage = StoredMessage & { receipt: string; firstReceivedAt: number };
+
+/** A longer time-out than a timer can have would end at once. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** A standard queue: every message at least once, in no order. */
+export class MessageQueue {
+  private messages: StoredMessage[];
+  private readonly wakers = new Set<() => void>();
+
+  /** @param onDead gets what was received too often */
+  constructor(
+    readonly settings: QueueSettings,
+    private readonly file: MessageFile,
+    private readonly onDead: (message: StoredMessage) => void,
+  ) {
+    // Whoever had received something before a restart is gone with it.
+    this.messages = file.read().map((message) => (message.receipt ? { ...message, visibleAt: 0 } : message));
+  }
+
+  /** Takes a message; gives its id. */
+  send(body: string, delaySeconds = this.settings.delaySeconds): string {
+    return this.add({ body, visibleAt: Date.now() + delaySeconds * 1000 });
+  }
+
+  /** Takes a message that died in another queue, with its age. */
+  bury({ body, sentAt }: StoredMessage, source: string): void {
+    this.add({ body, sentAt, source });
+  }
+
+  /** Up to `count` messages, which nobody else receives for a while. What was received too often already is dead. */
+  receive(count: number, visibilitySeconds = this.settings.visibilitySeconds): ReceivedMessage[] {
+    const now = Date.now();
+    const { redrive, retentionSeconds } = this.settings;
+    const received: ReceivedMessage[] = [];
+    for (const message of this.messages.filter(({ visibleAt }) => visibleAt <= now)) {
+      const isTooOld = now - message.sentAt > retentionSeconds * 1000;
+      const isDead = redrive !== undefined && message.receives >= redrive.maxReceiveCount;
+      if (isTooOld || isDead) this.messages = this.messages.filter((other) => other !== message);
+      if (isDead && !isTooOld) this.onDead(message);
+      if (isTooOld || isDead) continue;
+      message.receives++;
+      message.firstReceivedAt ??= now;
+      message.receipt = randomUUID();
+      message.visibleAt = now + visibilitySeconds * 1000;
+      received.push({ ...message } as ReceivedMessage);
+      if (received.length === count) break;
+    }
+    this.save();
+    return received;
+  }
+
+  /** Takes a message out. A receipt that is not the last one of a message changes nothing, as in AWS. */
+  delete(receipt: string): void {
+    this.messages = this.messages.filter((message) => message.receipt !== receipt);
+    this.save();
+  }
+
+  /** Lets a received message be received again in so many seconds. */
+  changeVisibility(receipt: string, seconds: number): void {
+    const message = this.messages.find((one) => one.receipt === receipt);
+    if (message) message.visibleAt = Date.now() + seconds * 1000;
+    this.save();
+    this.wake();
+  }
+
+  /** Empties the queue; gives what was in it. */
+  takeAll(): StoredMessage[] {
+    const all = this.messages;
+    this.messages = [];
+    this.save();
+    return all;
+  }
+
+  /** How many messages can be received, are with somebody, and wait for their first time. */
+  counts(): { visible: number; inFlight: number; delayed: number } {
+    const now = Date.now();
+    const hidden = this.messages.filter(({ visibleAt }) => visibleAt > now);
+    const inFlight = hidden.filter(({ receipt }) => receipt !== undefined).length;
+    return { visible: this.messages.length - hidden.length, inFlight, delayed: hidden.length - inFlight };
+  }
+
+  /** Waits until there may be something to receive, or somebody has had enough of waiting. */
+  async untilVisible(signal: AbortSignal): Promise<void> {
+    const soonest = Math.min(...this.messages.map(({ visibleAt }) => visibleAt));
+    if (soonest <= Date.now() || signal.aborted) return;
+    const woken = new AbortController();
+    const wake = () => woken.abort();
+    this.wakers.add(wake);
+    signal.addEventListener('abort', wake, { once: true });
+    await delay(Math.min(soonest - Date.now(), LONGEST_WAIT_MS), undefined, { signal: woken.signal }).catch(() => {});
+    signal.removeEventListener('abort', wake);
+    this.wakers.delete(wake);
+  }
+
+  private add(message: Pick<StoredMessage, 'body'> & Partial<StoredMessage>): string {
+    const [id, sentAt] = [randomUUID(), Date.now()];
+    this.messages.push({ id, sentAt, visibleAt: sentAt, receives: 0, ...message });
+    this.save();
+    this.wake();
+    return id;
+  }
+
+  private save(): void {
+    this.file.write(this.messages);
+  }
+
+  private wake(): void {
+    for (const wake of this.wakers) wake();
+  }
+}

@@ -1,0 +1,84 @@
+import { type SQSEvent } from 'aws-lambda';
+import { until } from '../../../testing/until';
+import { type QueueMapping, startQueuePoller } from './queue-poller';
+import { Queues } from './queues';
+
+const mapping: QueueMapping = {
+  functionName: 'worker',
+  queueName: 'jobs',
+  batchSize: 3,
+  maximumConcurrency: 2,
+  reportBatchItemFailures: true,
+};
+const times = { visibilitySeconds: 180, delaySeconds: 0, retentionSeconds: 1000 };
+
+let queues: Queues;
+let poller: { stop(): Promise<void> };
+beforeEach(() => {
+  const redrive = { deadLetterQueue: 'dead', maxReceiveCount: 5 };
+  const settings = [
+    { name: 'jobs', ...times, redrive },
+    { name: 'dead', ...times },
+  ];
+  queues = new Queues({ queues: settings, log: () => undefined });
+});
+afterEach(() => poller.stop());
+
+const start = (work: (bodies: string[], event: SQSEvent) => unknown, more: Partial<QueueMapping> = {}) => {
+  poller = startQueuePoller({
+    mapping: { ...mapping, ...more },
+    queue: queues.named('jobs'),
+    queueArn: 'arn',
+    retryAfterSeconds: 0,
+    invoke: (_, event) => {
+      const { Records } = event as SQSEvent;
+      const bodies = Records.map(({ body }) => body);
+      return Promise.resolve().then(() => work(bodies, event as SQSEvent));
+    },
+  });
+};
+const send = (...bodies: string[]) => bodies.forEach((body) => queues.named('jobs').send(body));
+const isEmpty = (name: string) => Object.values(queues.named(name).counts()).every((count) => count === 0);
+
+test('messages come in batches and are gone when they were worked on', async () => {
+  const batches: string[][] = [];
+  send('1', '2', '3', '4');
+  start((bodies) => void batches.push(bodies));
+  await until(() => isEmpty('jobs'), 'an empty queue');
+  expect(batches).toEqual([['1', '2', '3'], ['4']]);
+});
+
+test('only what failed comes again, and after five times it is dead', async () => {
+  const tries: string[] = [];
+  send('good', 'bad');
+  start((bodies, { Records }) => {
+    tries.push(...bodies);
+    const failed = Records.filter(({ body }) => body === 'bad');
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  });
+  await until(() => queues.named('dead').counts().visible === 1, 'the dead letter');
+  expect(tries).toEqual(['good', 'bad', 'bad', 'bad', 'bad', 'bad']);
+  expect(isEmpty('jobs')).toBe(true);
+});
+
+test.each([
+  ['throws', () => Promise.reject(new Error('no'))],
+  ['names a message that was not sent', () => ({ batchItemFailures: [{ itemIdentifier: 'other' }] })],
+])('a function that %s has failed with the whole batch', async (_, fail) => {
+  let calls = 0;
+  send('1', '2');
+  start(() => (++calls === 1 ? fail() : undefined));
+  await until(() => isEmpty('jobs'), 'an empty queue');
+  expect(calls).toBe(2);
+});
+
+test('so many batches are worked on at a time, and no more', async () => {
+  const letGo: (() => void)[] = [];
+  send('1', '2', '3');
+  start(() => new Promise<void>((resolve) => letGo.push(resolve)), { batchSize: 1 });
+  await until(() => letGo.length === 2, 'two batches');
+  expect(queues.named('jobs').counts()).toMatchObject({ visible: 1, inFlight: 2 });
+  letGo.forEach((end) => end());
+  await until(() => letGo.length === 3, 'the third');
+  letGo.at(-1)!();
+});

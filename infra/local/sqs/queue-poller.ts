@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { type SQSRecord } from 'aws-lambda';
+import { REGION } from '../config/aws';
+import { type MessageQueue, type ReceivedMessage } from './message-queue';
+import { attributesOf } from './sqs-operations';
+
+/** From a queue to a function, as the template declares it. */
+export interface QueueMapping {
+  functionName: string;
+  queueName: string;
+  batchSize: number;
+  /** How many batches it works on at a time. */
+  maximumConcurrency: number;
+  /** The function answers with the messages that failed (`ReportBatchItemFailures`). */
+  reportBatchItemFailures: boolean;
+}
+
+export interface QueuePollerOptions {
+  mapping: QueueMapping;
+  queue: MessageQueue;
+  queueArn: string;
+  invoke: (functionName: string, event: unknown) => Promise<unknown>;
+  /** In AWS what failed comes again when the time is over for which nobody else receives it: nobody waits for that here. */
+  retryAfterSeconds: number;
+}
+
+const recordOf = (message: ReceivedMessage, eventSourceARN: string): SQSRecord => ({
+  messageId: message.id,
+  receiptHandle: message.receipt,
+  body: message.body,
+  attributes: attributesOf(message),
+  messageAttributes: {},
+  md5OfBody: createHash('md5').update(message.body).digest('hex'),
+  eventSource: 'aws:sqs',
+  eventSourceARN,
+  awsRegion: REGION,
+});
+
+/** The messages of a batch that an answer says have failed: all of them when it names one that was not sent. */
+export function failedOf(batch: readonly ReceivedMessage[], answer: unknown): readonly ReceivedMessage[] {
+  const failures = (answer as { batchItemFailures?: { itemIdentifier?: unknown }[] | null } | null)?.batchItemFailures;
+  const ids = (failures ?? []).map(({ itemIdentifier }) => itemIdentifier);
+  const isKnown = ids.every((id) => batch.some((message) => message.id === id));
+  return isKnown ? batch.filter((message) => ids.includes(message.id)) : batch;
+}
+
+/** Hands messages to a function as Lambda does, several batches at a time; deletes what was worked on. */
+export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise<void> } {
+  const { mapping, queue, queueArn, invoke, retryAfterSeconds } = options;
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+
+  const workOn = async (batch: readonly ReceivedMessage[]) => {
+    const event = { Records: batch.map((message) => recordOf(message, queueArn)) };
+    const failed = await invoke(mapping.functionName, event).then(
+      (answer) => (mapping.reportBatchItemFailures ? failedOf(batch, answer) : []),
+      () => batch,
+    );
+    for (const message of batch) {
+      if (failed.includes(message)) queue.changeVisibility(message.receipt, retryAfterSeconds);
+      else queue.delete(message.receipt);
+    }
+  };
+
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      if (underWay.size >= mapping.maximumConcurrency) {
+        await Promise.race(underWay);
+        continue;
+      }
+      const batch = queue.receive(mapping.batchSize);
+      if (batch.length === 0) {
+        await queue.untilVisible(stopping.signal);
+        continue;
+      }
+      const working = workOn(batch).finally(() => underWay.delete(working));
+      underWay.add(working);
+    }
+  };
+  const running = run();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running;
+      await Promise.all(underWay);
+    },
+  };
+}

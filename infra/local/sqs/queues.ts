@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { ACCOUNT_ID, REGION } from '../config/aws';
+import { messageFile } from './message-file';
+import { MessageQueue, type QueueSettings } from './message-queue';
+import { SqsError } from './sqs-error';
+
+const arnOf = (name: string): string => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
+
+/** What became of a task that moved dead letters back. */
+export interface MoveTask {
+  sourceArn: string;
+  moved: number;
+  /** Unix milliseconds. */
+  startedAt: number;
+}
+
+export interface QueuesOptions {
+  queues: readonly QueueSettings[];
+  /** A folder for messages; undefined keeps them in memory. */
+  dataDir?: string;
+  log: (message: string) => void;
+}
+
+/** The queues of the template, and what moves between them. */
+export class Queues {
+  private readonly byName: Map<string, MessageQueue>;
+  private readonly tasks: MoveTask[] = [];
+
+  constructor({ queues, dataDir, log }: QueuesOptions) {
+    const open = (settings: QueueSettings) => {
+      const { name, redrive } = settings;
+      return new MessageQueue(settings, messageFile(dataDir && join(dataDir, `${name}.json`)), (dead) => {
+        log(`A message of ${name} was given up after ${dead.receives} tries: ${dead.body}`);
+        this.named(redrive!.deadLetterQueue).bury(dead, name);
+      });
+    };
+    this.byName = new Map(queues.map((settings) => [settings.name, open(settings)]));
+  }
+
+  /** @throws SqsError when the template has no such queue */
+  named(name: string): MessageQueue {
+    const queue = this.byName.get(name);
+    if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
+    return queue;
+  }
+
+  /** The queue that an address or an ARN ends with. */
+  at(urlOrArn: string): MessageQueue {
+    return this.named(urlOrArn.split(/[/:]/).at(-1) ?? '');
+  }
+
+  arnOf({ settings }: MessageQueue): string {
+    return arnOf(settings.name);
+  }
+
+  /**
+   * Moves dead letters back to the queues that they died in, as if they were sent anew.
+   * @throws SqsError for a queue that no other one leaves its dead letters in
+   */
+  redrive(sourceArn: string, destinationArn?: string): MoveTask {
+    const source = this.at(sourceArn);
+    const feeders = [...this.byName.values()].filter(
+      ({ settings }) => settings.redrive?.deadLetterQueue === source.settings.name,
+    );
+    if (feeders.length === 0) {
+      throw new SqsError('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
+    }
+    const dead = source.takeAll();
+    for (const { body, source: origin } of dead) {
+      (destinationArn ? this.at(destinationArn) : this.named(origin ?? feeders[0]!.settings.name)).send(body, 0);
+    }
+    const task = { sourceArn, moved: dead.length, startedAt: Date.now() };
+    this.tasks.unshift(task);
+    return task;
+  }
+
+  /** What was moved out of a queue since the stack began, the last first. */
+  movesFrom(sourceArn: string): MoveTask[] {
+    return this.tasks.filter((task) => task.sourceArn === sourceArn);
+  }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type MessageQueue, type ReceivedMessage } from './message-queue';
+import { type Queues } from './queues';
+import { SqsError } from './sqs-error';
+
+const BODY_BYTES_MAX = 1024 * 1024;
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+
+const queueUrl = z.object({ QueueUrl: z.string() });
+const messageBody = z
+  .string()
+  .min(1)
+  .refine((text) => Buffer.byteLength(text) <= BODY_BYTES_MAX);
+const message = z.object({ MessageBody: messageBody, DelaySeconds: z.number().int().min(0).max(900).optional() });
+const receipt = queueUrl.extend({ ReceiptHandle: z.string() });
+const seconds = z.number().int().min(0).max(43_200);
+
+/** What a queue says of a message to who has received it. */
+export const attributesOf = ({ receives, sentAt, firstReceivedAt }: ReceivedMessage) => ({
+  ApproximateReceiveCount: `${receives}`,
+  SentTimestamp: `${sentAt}`,
+  SenderId: 'local',
+  ApproximateFirstReceiveTimestamp: `${firstReceivedAt}`,
+});
+
+function attributesOfQueue(queues: Queues, queue: MessageQueue): Record<string, string> {
+  const { visible, inFlight, delayed } = queue.counts();
+  const { visibilitySeconds, delaySeconds, retentionSeconds, redrive } = queue.settings;
+  return {
+    QueueArn: queues.arnOf(queue),
+    ApproximateNumberOfMessages: `${visible}`,
+    ApproximateNumberOfMessagesNotVisible: `${inFlight}`,
+    ApproximateNumberOfMessagesDelayed: `${delayed}`,
+    VisibilityTimeout: `${visibilitySeconds}`,
+    DelaySeconds: `${delaySeconds}`,
+    MessageRetentionPeriod: `${retentionSeconds}`,
+    ...(redrive && {
+      RedrivePolicy: JSON.stringify({
+        deadLetterTargetArn: queues.arnOf(queues.named(redrive.deadLetterQueue)),
+        maxReceiveCount: redrive.maxReceiveCount,
+      }),
+    }),
+  };
+}
+
+/** An operation: parses what it is asked for, and answers. */
+type Operation = (queues: Queues, body: unknown) => object | Promise<object>;
+
+const operation =
+  <Input>(input: z.ZodType<Input>, run: (queues: Queues, parsed: Input) => ReturnType<Operation>): Operation =>
+  (queues, body) => {
+    const parsed = input.safeParse(body);
+    if (!parsed.success) throw new SqsError('InvalidParameterValue', z.prettifyError(parsed.error));
+    return run(queues, parsed.data);
+  };
+
+/** What SQS does, by the name of the operation. */
+export const SQS_OPERATIONS: Record<string, Operation> = {
+  SendMessage: operation(queueUrl.extend(message.shape), (queues, { QueueUrl, MessageBody, DelaySeconds }) => ({
+    MessageId: queues.at(QueueUrl).send(MessageBody, DelaySeconds),
+    MD5OfMessageBody: md5(MessageBody),
+  })),
+  SendMessageBatch: operation(
+    queueUrl.extend({
+      Entries: z
+        .array(message.extend({ Id: z.string() }))
+        .min(1)
+        .max(10),
+    }),
+    (queues, { QueueUrl, Entries }) => {
+      const ids = new Set(Entries.map(({ Id }) => Id));
+      if (ids.size < Entries.length) throw new SqsError('BatchEntryIdsNotDistinct', 'Two entries have the same id.');
+      const size = Entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0);
+      if (size > BODY_BYTES_MAX) throw new SqsError('BatchRequestTooLong', 'The batch is too large.');
+      const queue = queues.at(QueueUrl);
+      const Successful = Entries.map(({ Id, MessageBody, DelaySeconds }) => ({
+        Id,
+        MessageId: queue.send(MessageBody, DelaySeconds),
+        MD5OfMessageBody: md5(MessageBody),
+      }));
+      return { Successful, Failed: [] };
+    },
+  ),
+  ReceiveMessage: operation(
+    queueUrl.extend({
+      MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
+      VisibilityTimeout: seconds.optional(),
+      WaitTimeSeconds: z.number().int().min(0).max(20).default(0),
+    }),
+    async (queues, { QueueUrl, MaxNumberOfMessages, VisibilityTimeout, WaitTimeSeconds }) => {
+      const queue = queues.at(QueueUrl);
+      if (WaitTimeSeconds > 0) await queue.untilVisible(AbortSignal.timeout(WaitTimeSeconds * 1000));
+      const Messages = queue.receive(MaxNumberOfMessages, VisibilityTimeout).map((received) => ({
+        MessageId: received.id,
+        ReceiptHandle: received.receipt,
+        Body: received.body,
+        MD5OfBody: md5(received.body),
+        Attributes: attributesOf(received),
+      }));
+      return Messages.length > 0 ? { Messages } : {};
+    },
+  ),
+  DeleteMessage: operation(receipt, (queues, { QueueUrl, ReceiptHandle }) => {
+    queues.at(QueueUrl).delete(ReceiptHandle);
+    return {};
+  }),
+  ChangeMessageVisibility: operation(
+    receipt.extend({ VisibilityTimeout: seconds }),
+    (queues, { QueueUrl, ReceiptHandle, VisibilityTimeout }) => {
+      queues.at(QueueUrl).changeVisibility(ReceiptHandle, VisibilityTimeout);
+      return {};
+    },
+  ),
+  PurgeQueue: operation(queueUrl, (queues, { QueueUrl }) => {
+    queues.at(QueueUrl).takeAll();
+    return {};
+  }),
+  GetQueueAttributes: operation(queueUrl, (queues, { QueueUrl }) => ({
+    Attributes: attributesOfQueue(queues, queues.at(QueueUrl)),
+  })),
+  StartMessageMoveTask: operation(
+    z.object({ SourceArn: z.string(), DestinationArn: z.string().optional() }),
+    (queues, { SourceArn, DestinationArn }) => ({
+      TaskHandle: Buffer.from(`${queues.redrive(SourceArn, DestinationArn).startedAt}`).toString('base64'),
+    }),
+  ),
+  ListMessageMoveTasks: operation(z.object({ SourceArn: z.string() }), (queues, { SourceArn }) => ({
+    Results: queues.movesFrom(SourceArn).map(({ sourceArn, moved, startedAt }) => ({
+      Status: 'COMPLETED',
+      SourceArn: sourceArn,
+      ApproximateNumberOfMessagesMoved: moved,
+      ApproximateNumberOfMessagesToMove: moved,
+      StartedTimestamp: startedAt,
+    })),
+  })),
+};

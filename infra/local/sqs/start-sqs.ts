@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { ACCOUNT_ID } from '../config/aws';
+import { listen, type Listening } from '../config/listen';
+import { readBody } from '../config/read-body';
+import { type SecretOf, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
+import { type Queues } from './queues';
+import { SqsError } from './sqs-error';
+import { SQS_OPERATIONS } from './sqs-operations';
+
+export interface SqsOptions {
+  port: number;
+  queues: Queues;
+  secretOf: SecretOf;
+}
+
+const REQUEST_BYTES_MAX = 2 * 1024 * 1024;
+
+function answer(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0', ...headers }).end(JSON.stringify(body));
+}
+
+function checkSignature({ method = '', url = '', headers }: IncomingMessage, body: Buffer, secretOf: SecretOf): void {
+  try {
+    verifyAwsSignature({ method, url, headers }, createHash('sha256').update(body).digest('hex'), secretOf);
+  } catch (error) {
+    if (error instanceof SignatureError) throw new SqsError('InvalidSecurity', error.message);
+    throw error;
+  }
+}
+
+async function handle(request: IncomingMessage, { queues, secretOf }: SqsOptions): Promise<object> {
+  const body = await readBody(request, REQUEST_BYTES_MAX);
+  if (!body) throw new SqsError('InvalidParameterValue', 'The request is too large.');
+  checkSignature(request, body, secretOf);
+  const name = String(request.headers['x-amz-target']).split('.')[1] ?? '';
+  const input = JSON.parse(body.toString() || '{}') as { QueueName?: string };
+  if (name === 'GetQueueUrl') {
+    const { settings } = queues.named(input.QueueName ?? '');
+    return { QueueUrl: `http://${request.headers.host}/${ACCOUNT_ID}/${settings.name}` };
+  }
+  const operation = SQS_OPERATIONS[name];
+  if (!operation) throw new SqsError('UnsupportedOperation', `${name} is not offered locally.`);
+  return operation(queues, input);
+}
+
+/** Serves queues as the SDK and the command line ask for them, to who has signed. */
+export function startSqs(options: SqsOptions): Promise<Listening> {
+  return listen(
+    createServer((request, response) => {
+      handle(request, options).then(
+        (result) => answer(response, 200, result),
+        (error: unknown) => {
+          const known = error instanceof SqsError ? error : undefined;
+          const body = { __type: `com.amazonaws.sqs#${known?.code ?? 'InternalError'}`, message: String(error) };
+          answer(response, known ? 400 : 500, body, known?.headers);
+        },
+      );
+    }),
+    options.port,
+  );
+}
