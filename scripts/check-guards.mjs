@@ -26,6 +26,10 @@ for (const name of [
 ]) {
   cpSync(join(root, name), join(copy, name), { recursive: true });
 }
+// Named by the settings of tests, whether or not one of a component runs.
+cpSync(join(root, 'web', 'src', 'testing'), join(copy, 'web', 'src', 'testing'), { recursive: true });
+// The security policy names it by its content.
+cpSync(join(root, 'web', 'publish-ahead.js'), join(copy, 'web', 'publish-ahead.js'));
 // Uploads are tried with its sound.
 cpSync(join(root, 'web', 'public', 'sample'), join(copy, 'web', 'public', 'sample'), { recursive: true });
 // The app's origin, which serves the media too, comes up only with a client; any page will do.
