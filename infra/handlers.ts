@@ -19,12 +19,12 @@ const ofContract = (contract: Contract): Handler => {
   return { name, entry: join(lambdas, 'functions', contract.area, `${name}.ts`) };
 };
 
-/** Every function of the app: one per contract, then those that streams and services call. */
+/** Every function of the app: one per contract, then those that streams, queues and services call. */
 export const handlers: readonly Handler[] = [
   ...contracts.map(ofContract),
   { name: 'publish-changes', entry: join(lambdas, 'streams', 'publish-changes.ts') },
-  { name: 'finish-deletes', entry: join(lambdas, 'streams', 'finish-deletes.ts') },
-  { name: 'finish-departures', entry: join(lambdas, 'streams', 'finish-departures.ts') },
+  { name: 'send-jobs', entry: join(lambdas, 'streams', 'send-jobs.ts') },
+  { name: 'run-jobs', entry: join(lambdas, 'jobs', 'run-jobs.ts') },
   { name: 'pre-sign-up', entry: join(lambdas, 'triggers', 'pre-sign-up.ts') },
   { name: 'post-confirmation', entry: join(lambdas, 'triggers', 'post-confirmation.ts') },
   { name: 'authorize-listener', entry: join(lambdas, 'triggers', 'authorize-listener.ts') },

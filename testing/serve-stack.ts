@@ -37,8 +37,8 @@ async function main(): Promise<void> {
   });
   const control = await listen(
     createServer(({ url }, response) => {
-      const { functions, streams } = stack.plan;
-      const answer = url === '/plan' ? { functions, streams } : report();
+      const { functions, streams, queueMappings } = stack.plan;
+      const answer = url === '/plan' ? { functions, streams, queueMappings } : report();
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     }),
     0,

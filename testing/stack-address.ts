@@ -11,6 +11,7 @@ export interface StackAddress {
     s3: string;
     cognito: string;
     lambda: string;
+    sqs: string;
     gateway: string;
     control: string;
   };

@@ -17,6 +17,8 @@ export interface Places {
   publishArns: string[];
   userPoolId: string;
   userPoolArn: string;
+  jobsQueueUrl: string;
+  jobsQueueArn: string;
 }
 
 const lookUp =
@@ -38,6 +40,7 @@ export function environmentFor(needs: Needs, places: Partial<Places>): Record<st
     ...(needs.sendsMail && { MAIL_FROM: at('mailFrom') }),
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
     ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),
+    ...(needs.sendsJobs && { JOBS_QUEUE_URL: at('jobsQueueUrl') }),
   };
 }
 
@@ -57,12 +60,13 @@ export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStat
   for (const [prefix, operations] of Object.entries(needs.files ?? {}))
     statements.push(allow('s3', operations, `${at('mediaBucketArn')}/${prefix}*`));
   if (needs.listFiles) {
-    const below = { StringLike: { 's3:prefix': `${needs.listFiles}*` } };
+    const below = { StringLike: { 's3:prefix': needs.listFiles.map((prefix) => `${prefix}*`) } };
     statements.push(allow('s3', ['ListBucket'], at('mediaBucketArn'), below));
   }
   if (needs.signsMedia) statements.push(allow('secretsmanager', ['GetSecretValue'], at('mediaKeySecretArn')));
   if (needs.sendsMail) statements.push(allow('ses', ['SendEmail'], at('mailIdentityArn')));
   if (needs.publishesChanges) statements.push(...at('publishArns').map((arn) => allow('appsync', ['GraphQL'], arn)));
   if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));
+  if (needs.sendsJobs) statements.push(allow('sqs', ['SendMessage'], at('jobsQueueArn')));
   return statements;
 }

@@ -35,6 +35,8 @@ const CALLS: Record<string, string[][]> = {
   SendEmailCommand: [['sendsMail']],
   GetSecretValueCommand: [['signsMedia']],
   SignatureV4: [['publishesChanges']],
+  SendMessageBatchCommand: [['sendsJobs']],
+  AdminGetUserCommand: [['userPool:AdminGetUser']],
   AdminUpdateUserAttributesCommand: [['userPool:AdminUpdateUserAttributes']],
   AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
@@ -44,7 +46,9 @@ const grantsOf = (needs: Needs): string[] => [
   ...(needs.table ?? []).map((operation) => `table:${operation}`),
   ...Object.values(needs.files ?? {}).flatMap((operations) => operations.map((operation) => `file:${operation}`)),
   ...(needs.userPool ?? []).map((operation) => `userPool:${operation}`),
-  ...(['index1', 'listFiles', 'sendsMail', 'signsMedia', 'publishesChanges'] as const).filter((name) => needs[name]),
+  ...(['index1', 'listFiles', 'sendsMail', 'signsMedia', 'publishesChanges', 'sendsJobs'] as const).filter(
+    (name) => needs[name],
+  ),
 ];
 
 /** The calls of the SDK that are left in a handler when everything that it does not reach is gone. */

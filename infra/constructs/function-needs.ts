@@ -27,8 +27,8 @@ export interface Needs {
   index1?: true;
   /** Operations on files below a prefix: MEDIA_BUCKET. A copy reads its source and puts its target. */
   files?: Partial<Record<FilePrefix, FileOperation[]>>;
-  /** Lists the files below a prefix: MEDIA_BUCKET. */
-  listFiles?: FilePrefix;
+  /** Lists the files below these prefixes: MEDIA_BUCKET. */
+  listFiles?: FilePrefix[];
   /** Signs media addresses: MEDIA_KEY_PAIR_IDS, MEDIA_KEY_SECRET, APP_ORIGIN. */
   signsMedia?: true;
   /** Sends mail: MAIL_FROM. */
@@ -38,7 +38,9 @@ export interface Needs {
   /** Tells listeners of a change: GRAPHQL_URL. */
   publishesChanges?: true;
   /** Operations on the user pool; a function that is not a trigger of the pool gets USER_POOL_ID. */
-  userPool?: ('AdminUpdateUserAttributes' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
+  userPool?: ('AdminGetUser' | 'AdminUpdateUserAttributes' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
+  /** Asks for jobs to be done in the background: JOBS_QUEUE_URL. */
+  sendsJobs?: true;
   /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
   timeoutSeconds?: number;
   /** 512 unless told; computing power grows with it. */
@@ -132,20 +134,17 @@ export const functionNeeds: Record<string, Needs> = {
   'show-presence': { table: ['GetItem', 'Query', 'UpdateItem'] },
   'end-presence': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
-  'finish-deletes': {
-    table: ['GetItem', 'Query', 'BatchWriteItem'],
-    files: { 'projects/': ['DeleteObject'], 'users/': ['DeleteObject'] },
-    listFiles: 'projects/',
-    timeoutSeconds: 300,
-  },
-  'finish-departures': {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+  'send-jobs': { sendsJobs: true, timeoutSeconds: 30 },
+  'run-jobs': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     index1: true,
-    files: { 'users/': ['DeleteObject'] },
-    listFiles: 'users/',
+    files: { 'projects/': ['DeleteObject'], 'users/': ['DeleteObject'] },
+    listFiles: ['projects/', 'users/'],
     sendsMail: true,
-    userPool: ['AdminDeleteUser'],
-    timeoutSeconds: 300,
+    userPool: ['AdminGetUser', 'AdminDeleteUser'],
+    sendsJobs: true,
+    // Twice as long as a step takes (lambdas/jobs/run-jobs.ts).
+    timeoutSeconds: 30,
   },
   'pre-sign-up': {},
   'post-confirmation': { userPool: ['AdminUserGlobalSignOut'] },

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { ApplicationLogLevel, Architecture, Code, Function, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  Code,
+  Function,
+  LoggingFormat,
+  type RecursiveLoop,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
@@ -20,6 +28,8 @@ export interface FunctionProps {
   needs?: Needs;
   /** What whoever calls it wants its role to be allowed as well. */
   furtherStatements?: PolicyStatement[];
+  /** Given where a function calls itself on purpose, by way of others. */
+  recursiveLoop?: RecursiveLoop;
 }
 
 /** A Lambda function whose own role may write to its own log group and do what its needs say, and nothing else. */
@@ -55,6 +65,7 @@ export class LeastPrivilegeFunction extends Construct {
       memorySize: needs.memoryMegabytes ?? 512,
       timeout: Duration.seconds(needs.timeoutSeconds ?? 10),
       role: this.role,
+      recursiveLoop: props.recursiveLoop,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],

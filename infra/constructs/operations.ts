@@ -15,22 +15,28 @@ import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import type { Api } from './api';
 import { Budget } from './budget';
+import type { JobQueue } from './job-queue';
+import type { JobWorker } from './job-worker';
 import type { Streams } from './streams';
 
 export interface OperationsProps {
   stage: Stage;
   api: Api;
   streams: Streams;
+  jobs: JobQueue;
+  worker: JobWorker;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
+/** Later than a job that fails five times is given up: then it is the worker that does not keep up. */
+const OLD_JOB_SECONDS = 30 * 60;
 
 /** Tells an operator when something was lost, fails, falls behind, or costs too much. */
 export class Operations extends Construct {
   private readonly topic: Topic;
   private readonly alarms: Alarm[] = [];
 
-  constructor(scope: Construct, id: string, { stage, api, streams }: OperationsProps) {
+  constructor(scope: Construct, id: string, { stage, api, streams, jobs, worker }: OperationsProps) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { topicName: `narradeck-${stage.name}-alarms`, enforceSSL: true });
     // A topic with a policy of its own no longer takes the account's alarms by default.
@@ -49,12 +55,24 @@ export class Operations extends Construct {
       new Budget(this, 'Budget', { name: `narradeck-${stage.name}`, dollarsAMonth, email });
     }
 
-    const deadLetters = streams.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) });
+    const waiting = { period: Duration.minutes(1) };
     this.alarmAt(
       'DeadLetters',
-      deadLetters,
+      streams.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
       1,
-      'Changes that five tries could not handle wait in the dead-letter queue.',
+      'Changes that could not be told in five tries are in the dead-letter queue.',
+    );
+    this.alarmAt(
+      'DeadJobs',
+      jobs.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
+      1,
+      'Jobs that could not be done in five tries wait for somebody: see "Dead jobs" in docs/deploy.md.',
+    );
+    this.alarmAt(
+      'OldJobs',
+      jobs.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
+      OLD_JOB_SECONDS,
+      'A job has waited for half an hour.',
     );
     const serverErrors = api.http.metricServerError({ period: FIVE_MINUTES, statistic: 'Sum' });
     this.alarmAt(
@@ -67,7 +85,7 @@ export class Operations extends Construct {
       const age = lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: 'Maximum' });
       this.alarmAt(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);
     }
-    const functions = [...api.functions, ...streams.functions];
+    const functions = [...api.functions, ...streams.functions, worker.function];
     new Dashboard(this, 'Dashboard', {
       dashboardName: `narradeck-${stage.name}`,
       widgets: [

@@ -20,15 +20,20 @@ const beginsWith = (prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ pre
 /** The part of a filter that lets records of some partitions pass. */
 const ofPartitions = (...prefixes: string[]) => ({ dynamodb: { Keys: { pk: beginsWith(prefixes) } } });
 
-/** The part of a filter that lets some jobs pass. */
-const ofJobs = (...kinds: string[]) => ({
-  dynamodb: { Keys: { pk: beginsWith(['JOB#']), sk: beginsWith(kinds) } },
-});
+/** The part of a filter that lets slides and clips of projects pass. */
+const ofSlidesAndClips = {
+  dynamodb: { Keys: { pk: beginsWith(['PROJECT#']), sk: beginsWith(['SLIDE#', 'CLIP#']) } },
+};
 
 /** How often a batch is handed to a function before what is left of it goes to the queue. */
 const TRIES = 5;
+/** As long as the stream has the record, which is 24 hours. */
+const FOR_EVER = -1;
 
-/** What follows from a write: the stream's functions, each with five tries, and a queue for what none of them could do. */
+/**
+ * What follows from a write. Two functions read the stream, as AWS wants it: one tells who listens, and gives up what it can't
+ * tell, as listeners look again by themselves; one passes jobs on to their queue, and gives up none.
+ */
 export class Streams extends Construct {
   readonly deadLetters: Queue;
   readonly functions: LeastPrivilegeFunction[];
@@ -42,23 +47,21 @@ export class Streams extends Construct {
       retentionPeriod: Duration.days(14),
     });
     this.functions = [
-      this.addConsumer('publish-changes', props, [
+      this.addConsumer('publish-changes', TRIES - 1, props, [
         { eventName: ['INSERT', 'MODIFY', 'REMOVE'], ...ofPartitions('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#') },
         // That somebody is still there is not told: their editors ask for it.
         { eventName: ['INSERT', 'REMOVE'], ...ofPartitions('PRESENCE#') },
       ]),
-      this.addConsumer('finish-deletes', props, [
-        { eventName: ['INSERT'], ...ofJobs('DELETE_PROJECT') },
-        { eventName: ['REMOVE'], ...ofPartitions('PROJECT#', 'FILE#') },
-      ]),
-      this.addConsumer('finish-departures', props, [
-        { eventName: ['INSERT'], ...ofJobs('LEAVE#', 'DELETE_USER', 'DELETE_ACCOUNT') },
-        { eventName: ['REMOVE'], ...ofJobs('LEAVE#') },
+      this.addConsumer('send-jobs', FOR_EVER, props, [
+        { eventName: ['INSERT'], ...ofPartitions('JOB#') },
+        { eventName: ['REMOVE'], ...ofPartitions('FILE#') },
+        { eventName: ['REMOVE'], ...ofSlidesAndClips },
       ]),
     ];
   }
 
-  private addConsumer(name: string, props: StreamsProps, filters: object[]): LeastPrivilegeFunction {
+  /** @param retries how often a batch is tried again */
+  private addConsumer(name: string, retries: number, props: StreamsProps, filters: object[]): LeastPrivilegeFunction {
     const { stage, lambdaCode, table, places } = props;
     const { tableStreamArn } = table;
     if (!tableStreamArn) throw new Error('The table has no stream.');
@@ -84,8 +87,7 @@ export class Streams extends Construct {
       startingPosition: 'TRIM_HORIZON',
       batchSize: 25,
       bisectBatchOnFunctionError: true,
-      // After the first try.
-      maximumRetryAttempts: TRIES - 1,
+      maximumRetryAttempts: retries,
       functionResponseTypes: ['ReportBatchItemFailures'],
       destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
       filterCriteria: { filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })) },

@@ -12,6 +12,7 @@ import { createTable } from './dynamodb/create-table';
 import { type DynamoDb } from './dynamodb/dynamodb';
 import { type LocalStack, type LocalStackOptions, type StackUrls } from './stack-options';
 import { startStandIns } from './start-stand-ins';
+import { startQueuePollers } from './sqs/start-queue-pollers';
 import { NO_LAG } from './stream-pump/shards';
 import { startStreams } from './stream-pump/start-streams';
 import { serveWeb } from './web/serve-web';
@@ -46,13 +47,18 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     outdir: join(workDir, 'templates'),
     webOrigin: urls.app,
     mediaPublicKey: publicKey,
-    endpoints: { api: urls.api, graphql: urls.graphql, realtime: urls.realtime },
+    endpoints: { api: urls.api, graphql: urls.graphql, realtime: urls.realtime, sqs: urls.sqs },
   });
   const { distribution } = plan;
   const config = clientConfigOf(plan, urls);
   progress(`Templates synthesized: ${plan.functions.length} functions, ${plan.httpApi.routes.length} routes`);
 
-  const { invoke, warm, gateway } = await startStandIns({ ...parts, plan, mediaPrivateKey: privateKey, inData });
+  const { invoke, warm, gateway, queues } = await startStandIns({
+    ...parts,
+    plan,
+    mediaPrivateKey: privateKey,
+    inData,
+  });
   progress('Stand-ins listen');
   // Beside the database, which takes longest to come up.
   const warming = parts.warm
@@ -89,6 +95,9 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
       log,
     });
     await running.add(streams);
+  }
+  if (parts.streams !== 'held') {
+    await running.add(startQueuePollers({ mappings: plan.queueMappings, queues, invoke, act: gateway.act }));
   }
   await serving;
   await warming;

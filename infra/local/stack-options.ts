@@ -12,7 +12,7 @@ export interface LocalStackOptions {
   dataDir?: string;
   /** `vite` serves the client's sources, `built` what `vite build` made, with the headers of the template. */
   web: 'vite' | 'built' | 'none';
-  /** `held`: nothing is delivered from the table's stream; a test hands records to functions itself. */
+  /** `held`: nothing is delivered from the table's stream and from queues; a test hands it to functions itself. */
   streams?: 'held';
   /** How far the shards of the table's stream fall behind each other; not at all unless told. */
   shardLag?: ShardLag;
@@ -44,6 +44,7 @@ export interface StackUrls {
   dynamodb: string;
   gateway: string;
   lambda: string;
+  sqs: string;
 }
 
 export interface LocalStack {
@@ -54,8 +55,8 @@ export interface LocalStack {
   mediaBucket: string;
   gateway: Pick<Gateway, 'denials' | 'unusedGrants'>;
   deadLetters: DeadLetters['all'];
-  /** What the templates say of functions and of the mappings that feed them from the stream. */
-  plan: Pick<Plan, 'functions' | 'streams'>;
+  /** What the templates say of functions and of the mappings that feed them. */
+  plan: Pick<Plan, 'functions' | 'streams' | 'queueMappings'>;
   invoke: Invoke;
   stop(): Promise<void>;
 }

@@ -25,6 +25,7 @@ const urlsOf = (ports: Ports): StackUrls => {
     dynamodb: at('dynamodb'),
     gateway: at('gateway'),
     lambda: at('lambda'),
+    sqs: at('sqs'),
   };
 };
 

@@ -14,6 +14,8 @@ import { type LambdaHost, startLambdaHost } from './lambda-host/lambda-host';
 import { startS3 } from './s3/start-s3';
 import { startSecrets } from './secrets/secrets';
 import { startMail } from './ses/start-mail';
+import { Queues } from './sqs/queues';
+import { startSqs } from './sqs/start-sqs';
 import { type LocalStackOptions, type StackUrls } from './stack-options';
 import { type Plan } from './template/plan';
 
@@ -30,7 +32,7 @@ export interface StandInsOptions extends Pick<LocalStackOptions, 'watch' | 'log'
 /** Starts every service of the plan but the database, each after those that it calls. They call functions by `invoke`. */
 export async function startStandIns(
   options: StandInsOptions,
-): Promise<Pick<LambdaHost, 'invoke' | 'warm'> & { gateway: Gateway }> {
+): Promise<Pick<LambdaHost, 'invoke' | 'warm'> & { gateway: Gateway; queues: Queues }> {
   const { plan, ports, urls, running, inData, watch, log, functionLog } = options;
   const { userPool, liveApi } = plan;
   const origins = [urls.app];
@@ -67,6 +69,9 @@ export async function startStandIns(
   const verifyToken = (token: string) => tokens.verify(token);
   await running.add(startAppSync({ ...liveApi, port: ports.graphql, verifyToken, secretOf, invoke, origins }));
 
+  const queues = new Queues({ queues: plan.queues, dataDir: inData('sqs'), log });
+  await running.add(startSqs({ port: ports.sqs, queues, secretOf }));
+
   const gateway = await running.add(
     startGateway({
       port: ports.gateway,
@@ -79,11 +84,12 @@ export async function startStandIns(
         appsync: new URL(urls.graphql).origin,
         secretsmanager: secrets.url,
         lambda: urls.lambda,
+        sqs: urls.sqs,
       },
       graphqlApiId: liveApi.id,
       log,
     }),
   );
   await running.add(startHttpApi({ port: ports.api, ...plan.httpApi, jwks: cognito.jwks, invoke, log }));
-  return { invoke, warm, gateway };
+  return { invoke, warm, gateway, queues };
 }

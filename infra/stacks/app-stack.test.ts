@@ -126,19 +126,44 @@ describe('live', () => {
   });
 });
 
-test('what a stream’s function can’t handle is split, tried five times more, then kept for a person', () => {
-  const mappings = all<Record<string, unknown>>('AWS::Lambda::EventSourceMapping');
-  expect(mappings).toHaveLength(3);
-  for (const mapping of mappings)
-    expect(mapping).toMatchObject({
+describe('in the background', () => {
+  const mappings = all<{ FunctionName: { Ref: string } }>('AWS::Lambda::EventSourceMapping');
+  const mappingOf = (name: string) => mappings.find(({ FunctionName }) => FunctionName.Ref.includes(name));
+  const split = { BisectBatchOnFunctionError: true, FunctionResponseTypes: ['ReportBatchItemFailures'] };
+
+  test('two functions read the stream, as many as AWS wants, and one takes jobs', () => {
+    expect(mappings).toHaveLength(3);
+    expect(mappings.filter((mapping) => JSON.stringify(mapping).includes('StreamArn'))).toHaveLength(2);
+  });
+
+  test('what can’t be told is split, tried four times more, then kept for a person', () => {
+    expect(mappingOf('publishchanges')).toMatchObject({
+      ...split,
       MaximumRetryAttempts: 4,
-      BisectBatchOnFunctionError: true,
-      FunctionResponseTypes: ['ReportBatchItemFailures'],
       DestinationConfig: {
         OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringMatching(/DeadLetters/), 'Arn'] } },
       },
     });
-  app.hasResourceProperties('AWS::SQS::Queue', { MessageRetentionPeriod: 14 * 24 * 3600, SqsManagedSseEnabled: true });
+    app.hasResourceProperties('AWS::SQS::Queue', {
+      MessageRetentionPeriod: 14 * 24 * 3600,
+      SqsManagedSseEnabled: true,
+    });
+  });
+
+  test('what asks for a job is tried again as long as the stream has it', () => {
+    expect(mappingOf('sendjobs')).toMatchObject({ ...split, MaximumRetryAttempts: -1 });
+  });
+
+  test('a step may send the next as often as it has to, and few jobs are done at a time', () => {
+    app.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'narradeck-full-run-jobs',
+      RecursiveLoop: 'Allow',
+    });
+    expect(mappingOf('runjobs')).toMatchObject({
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 5 },
+    });
+  });
 });
 
 describe('web', () => {
@@ -244,7 +269,7 @@ describe('web', () => {
       deployments.find(([id]) => id.startsWith('ClientFilesPages'))?.[1]['DependsOn'] as string[],
     );
     const { Resources } = app.toJSON() as { Resources: Record<string, { Type: string }> };
-    const called = Object.entries(Resources).filter(([id]) => /^(Api|Live|Streams)/.test(id));
+    const called = Object.entries(Resources).filter(([id]) => /^(Api|Live|Streams|Jobs)/.test(id));
     expect(new Set(called.map(([, { Type }]) => Type.replace('AWS::', '')))).toEqual(
       new Set([
         ...['Lambda::Function', 'Lambda::EventSourceMapping', 'IAM::Role', 'IAM::Policy', 'Logs::LogGroup'],
@@ -257,12 +282,13 @@ describe('web', () => {
   });
 });
 
-test('someone hears of lost changes, server errors, and a stream that falls behind', () => {
+test('someone hears of lost changes, dead and old jobs, server errors, and a stream that falls behind', () => {
   const alarms = all<{ MetricName: string; AlarmActions: unknown[] }>('AWS::CloudWatch::Alarm');
   expect(alarms.map(({ MetricName }) => MetricName).sort()).toEqual([
     '5xx',
+    'ApproximateAgeOfOldestMessage',
     'ApproximateNumberOfMessagesVisible',
-    'IteratorAge',
+    'ApproximateNumberOfMessagesVisible',
     'IteratorAge',
     'IteratorAge',
   ]);

@@ -5,6 +5,7 @@ import { ClientFiles } from '../constructs/client-files';
 import { DomainName } from '../constructs/domain-name';
 import type { Places } from '../constructs/function-grants';
 import { LeastPrivilegeFunction } from '../constructs/least-privilege-function';
+import { JobWorker } from '../constructs/job-worker';
 import { Live } from '../constructs/live';
 import { MediaKeys } from '../constructs/media-signing';
 import { Operations } from '../constructs/operations';
@@ -40,6 +41,8 @@ export class AppStack extends Stack {
     const gate = { stage, lambdaCode, places, name: 'authorize-listener' };
     live.askBeforeListening(new LeastPrivilegeFunction(live, gate));
     const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
+    const { jobs } = core;
+    const worker = new JobWorker(this, 'Jobs', { stage, lambdaCode, places, jobs });
 
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, api, live, identity, media });
     const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edge });
@@ -53,9 +56,9 @@ export class AppStack extends Stack {
       authDomain: identity.authDomain,
       google: stage.google !== undefined,
     };
-    new ClientFiles(this, 'ClientFiles', { stage, web, clientFiles, config, after: [api, live, streams] });
+    new ClientFiles(this, 'ClientFiles', { stage, web, clientFiles, config, after: [api, live, streams, worker] });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
-    new Operations(this, 'Operations', { stage, api, streams });
+    new Operations(this, 'Operations', { stage, api, streams, jobs, worker });
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
 }
@@ -74,4 +77,6 @@ const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Liv
   publishArns: live.publishArns,
   userPoolId: core.identity.pool.userPoolId,
   userPoolArn: core.identity.pool.userPoolArn,
+  jobsQueueUrl: core.jobs.queue.queueUrl,
+  jobsQueueArn: core.jobs.queue.queueArn,
 });

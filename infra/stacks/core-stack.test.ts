@@ -1,4 +1,5 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { needsOf } from '../constructs/function-needs';
 import type { Stage } from '../stages';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage, smallStage } from '../testing/test-stages';
@@ -126,6 +127,38 @@ describe.each([smallStage, fullStage])('files of $name', (stage) => {
         ],
       },
     });
+  });
+});
+
+describe('jobs', () => {
+  interface Queue {
+    QueueName: string;
+    VisibilityTimeout?: number;
+    MessageRetentionPeriod: number;
+    RedrivePolicy?: { maxReceiveCount: number; deadLetterTargetArn: unknown };
+    SqsManagedSseEnabled: boolean;
+  }
+  const queues = Object.entries(coreOf(fullStage).findResources('AWS::SQS::Queue')) as [
+    string,
+    { Properties: Queue },
+  ][];
+  const [deadId, dead] = queues.find(([, { Properties }]) => !Properties.RedrivePolicy)!;
+  const [, jobs] = queues.find(([, { Properties }]) => Properties.RedrivePolicy)!;
+
+  test('a job is tried five times, with room for its worker to be late, and is then kept', () => {
+    expect(jobs.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * needsOf('run-jobs').timeoutSeconds!);
+    expect(jobs.Properties.RedrivePolicy).toEqual({
+      maxReceiveCount: 5,
+      deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] },
+    });
+    expect(dead.Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+    expect(jobs.Properties.MessageRetentionPeriod).toBeLessThan(dead.Properties.MessageRetentionPeriod);
+  });
+
+  test('are encrypted where they lie and on their way', () => {
+    for (const [, { Properties }] of queues) expect(Properties.SqsManagedSseEnabled).toBe(true);
+    const policies = JSON.stringify(coreOf(fullStage).findResources('AWS::SQS::QueuePolicy'));
+    expect(policies.match(/"aws:SecureTransport":"false"/g)).toHaveLength(queues.length);
   });
 });
 

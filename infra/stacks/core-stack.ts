@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { AccessLogs } from '../constructs/access-logs';
 import { Data } from '../constructs/data';
 import { Identity } from '../constructs/identity';
+import { JobQueue } from '../constructs/job-queue';
 import { Mail } from '../constructs/mail';
 import { Media } from '../constructs/media';
 import { MediaSecret } from '../constructs/media-signing';
@@ -13,11 +14,12 @@ export interface CoreStackProps {
   lambdaCode: string;
 }
 
-/** What holds state: table, files, people's credentials, the signing secret, the proven sender of mail. */
+/** What holds state: table, files, jobs, people's credentials, the signing secret, the proven sender of mail. */
 export class CoreStack extends Stack {
   readonly data: Data;
   readonly media: Media;
   readonly mediaSecret: MediaSecret;
+  readonly jobs: JobQueue;
   readonly mail: Mail;
   readonly identity: Identity;
 
@@ -32,6 +34,7 @@ export class CoreStack extends Stack {
     this.data = new Data(this, 'Data', { stage });
     this.media = new Media(this, 'Media', { stage, accessLogs: logs.bucket });
     this.mediaSecret = new MediaSecret(this, 'MediaSecret', { stage });
+    this.jobs = new JobQueue(this, 'Jobs', { stage });
     this.mail = new Mail(this, 'Mail', { stage });
     this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail });
   }

@@ -1,5 +1,6 @@
 import {
   AdminDeleteUserCommand,
+  AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
@@ -34,12 +35,16 @@ export async function endSessions(userPoolId: string, username: string): Promise
 }
 
 /**
- * Deletes a person's credentials; those that are gone already don't matter.
+ * Deletes a person's credentials; those that are gone already don't matter. Who has signed up again by the same name is another one,
+ * and stays.
  * @param username the pool's name for the person, which is not always their uid
  */
-export async function deleteCredentials(username: string): Promise<void> {
+export async function deleteCredentials(username: string, uid: Uid): Promise<void> {
+  const named = { UserPoolId: env('USER_POOL_ID'), Username: username };
   try {
-    await client.send(new AdminDeleteUserCommand({ UserPoolId: env('USER_POOL_ID'), Username: username }));
+    const { UserAttributes = [] } = await client.send(new AdminGetUserCommand(named));
+    const isThem = UserAttributes.some(({ Name, Value }) => Name === 'sub' && Value === uid);
+    if (isThem) await client.send(new AdminDeleteUserCommand(named));
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error;
   }

@@ -117,12 +117,13 @@ export async function deleteObjects(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Deletes everything below a prefix, a list's page at a time. */
-export async function deleteObjectsBelow(prefix: string): Promise<void> {
+/** Deletes everything below a prefix; yields after each page of the list. */
+export async function* deleteObjectsBelow(prefix: string): AsyncGenerator<void, void> {
   for (;;) {
     const page = await client.send(new ListObjectsV2Command({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix }));
     const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
     if (keys.length === 0) return;
     await deleteObjects(keys);
+    yield;
   }
 }

@@ -4,6 +4,7 @@ import { wrongCounts } from '../../testing/crash/true-counts';
 import type { ReceivedMail } from '../../testing/inbox';
 import type { Item } from '../../testing/table';
 import type { FinishedRun } from './run-points';
+import { messagesOf } from './work-off';
 
 /** What a run left behind, in words that are the same for every run that did the same. */
 export interface EndState {
@@ -24,6 +25,10 @@ function changesTold({ carried }: FinishedRun): unknown[] {
   const told = carried.filter(({ service }) => service === 'appsync').map(({ body }) => body);
   return [...new Set(told)].map((body) => (JSON.parse(body) as { variables: object }).variables);
 }
+
+/** What is in the queue; sent twice, a job is done once. */
+const jobsSent = ({ carried }: FinishedRun): unknown[] =>
+  [...new Set(messagesOf(carried))].map((body) => ({ job: JSON.parse(body) as unknown }));
 
 const isNote = ({ sk }: Item) => sk === 'FILE';
 
@@ -48,7 +53,7 @@ export async function readEndStates(stack: CrashStack, runs: readonly FinishedRu
       const isOwn = (key: string) => [...marks].some((mark) => key.includes(mark));
       const ownFiles = files.filter((key) => isOwn(key) && !isSwept(key, own));
       const looked = (await run.prepared.look?.()) ?? null;
-      const things = [...own, ...ownFiles, ...changesTold(run), { looked }];
+      const things = [...own, ...ownFiles, ...changesTold(run), ...jobsSent(run), { looked }];
       return {
         things: things.map((thing) => normalized(thing, marks, emails)),
         mails: mails.filter(({ destination }) => destination.to.some((to) => emails.includes(to))).length,

@@ -4,6 +4,7 @@ import { type CrashStack, startCrashStack } from '../../testing/crash/crash-stac
 import { accountScenarios } from './account-scenarios';
 import { type Damage, damageOf, readEndStates } from './compare-runs';
 import { crashPoints, inWorkers } from './crash-points';
+import { jobScenarios } from './job-scenarios';
 import { multipartScenarios } from './multipart-scenarios';
 import { presenceScenarios } from './presence-scenarios';
 import { projectScenarios } from './project-scenarios';
@@ -21,6 +22,7 @@ const scenarios: readonly Scenario[] = [
   ...multipartScenarios,
   ...presenceScenarios,
   ...streamScenarios,
+  ...jobScenarios,
 ];
 
 /**

@@ -6,6 +6,7 @@ import type { CrashStack } from '../../testing/crash/crash-stack';
 import { answerOf } from '../../testing/crash/crash-worker';
 import { Scene } from '../../testing/crash/scene';
 import type { Prepared, Scenario } from './scenario';
+import { checkNoneFailed, messagesOf, workOff } from './work-off';
 
 /** A run that is over: undisturbed, or died at a point and run again. */
 export interface FinishedRun {
@@ -34,7 +35,15 @@ export async function runUndisturbed(
   const { outcome, begun, carried } = worker.invoke(prepared.event);
   const answer = answerOf(await outcome);
   await worker.end();
-  return { run: { scenario, scene, prepared, answer, carried }, calls: begun };
+  const left = await followUp(stack, scenario, carried);
+  return { run: { scenario, scene, prepared, answer, carried: left }, calls: begun };
+}
+
+/** Does the later steps of a job, which its function has sent to itself; gives the calls that were not about them. */
+async function followUp(stack: CrashStack, { name }: Scenario, carried: readonly AwsCall[]): Promise<AwsCall[]> {
+  if (!stack.takesMessages(name)) return [...carried];
+  await workOff(stack, name, messagesOf(carried));
+  return carried.filter(({ service }) => service !== 'sqs');
 }
 
 /** What the caller does: calls again. A stream's records come again as the template's mapping says. */
@@ -45,6 +54,12 @@ async function callUntilDone(
   attempt: (event: object, isFirst: boolean) => Promise<unknown>,
 ): Promise<unknown> {
   const rules = stack.streamOf(name);
+  if (stack.takesMessages(name)) {
+    await attempt(event, true).catch(() => undefined);
+    const answer = await attempt(event, false);
+    checkNoneFailed(answer);
+    return answer;
+  }
   if (!rules) {
     await attempt(event, true).catch(() => undefined);
     await meanwhile?.(scene);
@@ -90,7 +105,7 @@ export async function dieTogether(
       carried.push(...invocation.carried);
       return answerOf(outcome);
     });
-    return { scenario, at, ...prepared[index]!, answer, carried };
+    return { scenario, at, ...prepared[index]!, answer, carried: await followUp(stack, scenario, carried) };
   });
   await Promise.all(parked);
   await doomed.end();

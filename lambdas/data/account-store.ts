@@ -34,6 +34,12 @@ export async function findAccountEvenDeleted(id: AccountId): Promise<Account | u
   return item && readAccount(item);
 }
 
+/** An account that is deleted but not cleared away, and when that was. */
+export async function findDeletedAccount(id: AccountId): Promise<(Account & { deleted_at: number }) | undefined> {
+  const item = await getItem(keyOf.account(id));
+  return item?.deleted_at === undefined ? undefined : { ...readAccount(item), deleted_at: item.deleted_at as number };
+}
+
 const IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
 const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
 

@@ -1,23 +1,26 @@
+import { z } from 'zod';
 import type { Account } from '#shared/entities/account';
 import type { ProjectSummary } from '#shared/entities/project';
+import { accountId, uid, unixMs } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
 import type { User } from '#shared/entities/user';
 import { uncountUserWrite } from './account-store';
 import { keyOf } from './keys';
 import { deleteMemberWrite, findMember } from './member-store';
-import { ConditionFailed, updateItem, type Write } from './table';
+import { reader } from './read-item';
+import { type Item, transact, updateItem, type Write } from './table';
 import { deleteUserWrites, placeUserWrite } from './user-store';
 
 /**
  * The writes of somebody leaving a team, everything as it was read: the membership ends, and a job is left that passes
  * their projects on. `fullName` is for the mail about it.
  */
-export function leaveWrites(member: TeamUser, account: Account): Write[] {
+export function leaveWrites(member: TeamUser, account: Account, now: number): Write[] {
   const { uid, fullName } = member;
   return [
     deleteMemberWrite(member),
     uncountUserWrite(account),
-    { Put: { Item: { ...keyOf.leaveJob(uid, account.id), uid, account_id: account.id, fullName } } },
+    { Put: { Item: { ...keyOf.leaveJob(uid, account.id), uid, account_id: account.id, fullName, asked_at: now } } },
   ];
 }
 
@@ -37,25 +40,54 @@ export async function displaceWrites(person: User, account: Account['id'], now: 
   return deleteUserWrites(person);
 }
 
+const leaveJob = z.object({
+  uid,
+  account_id: accountId,
+  fullName: z.string(),
+  /** Left out by jobs from before November 2026. */
+  asked_at: unixMs.default(0),
+  /** When the Admin was told. */
+  told_at: unixMs.optional(),
+});
+/** What somebody leaves to the background who left a team. */
+export type LeaveJob = z.infer<typeof leaveJob>;
+
+export const leaveJobOf = reader(leaveJob);
+
+/** Holds while it is the job that was read: whoever joined and left again has asked anew, with new projects. */
+const unlessAskedAnew = ({ uid, account_id, asked_at }: LeaveJob) => ({
+  Key: keyOf.leaveJob(uid, account_id),
+  ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(asked_at) OR asked_at = :asked)',
+  ExpressionAttributeValues: { ':asked': asked_at },
+});
+
+const updateJob = (job: LeaveJob, UpdateExpression: string, values: Record<string, unknown>): Promise<Item> => {
+  const { ExpressionAttributeValues, ...condition } = unlessAskedAnew(job);
+  const all = { ...ExpressionAttributeValues, ...values };
+  return updateItem({ ...condition, UpdateExpression, ExpressionAttributeValues: all });
+};
+
 /**
  * Writes the names of what somebody leaves into the job, the first time, so that the mail about it says all of it also
- * when passing on had to be begun again.
- * @returns the names that stand there; undefined when the job is done
+ * when passing on had to be begun again. Gives the names that stand there.
+ * @throws ConditionFailed when the job is done or was asked for anew
  */
-export async function noteInheritance(
-  { uid, account_id }: Pick<TeamUser, 'uid' | 'account_id'>,
-  projects: readonly Pick<ProjectSummary, 'name'>[],
-): Promise<string[] | undefined> {
-  try {
-    const job = await updateItem({
-      Key: keyOf.leaveJob(uid, account_id),
-      UpdateExpression: 'SET project_names = if_not_exists(project_names, :names)',
-      ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':names': projects.map(({ name }) => name) },
-    });
-    return job.project_names as string[];
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+export async function noteInheritance(job: LeaveJob, projects: readonly Pick<ProjectSummary, 'name'>[]) {
+  const names = projects.map(({ name }) => name);
+  const item = await updateJob(job, 'SET project_names = if_not_exists(project_names, :names)', { ':names': names });
+  return item.project_names as string[];
 }
+
+/**
+ * Notes that the Admin has been told.
+ * @throws ConditionFailed when the job is done or was asked for anew
+ */
+export async function noteAdminTold(job: LeaveJob, now: number): Promise<void> {
+  await updateJob(job, 'SET told_at = :now', { ':now': now });
+}
+
+/**
+ * Ends the job.
+ * @throws ConditionFailed when it is ended already or was asked for anew
+ */
+export const endLeaveJob = (job: LeaveJob): Promise<void> => transact([{ Delete: unlessAskedAnew(job) }]);

@@ -13,6 +13,7 @@ const variables = {
   /** Secrets Manager id of the PEM that signs media grants. */
   MEDIA_KEY_SECRET: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
+  JOBS_QUEUE_URL: z.url(),
   AWS_REGION: z.string().min(1),
 };
 

@@ -1,4 +1,5 @@
 import type { LambdaFunction } from '../../infra/local/lambda-host/function-worker';
+import type { QueueMapping } from '../../infra/local/sqs/queue-poller';
 import type { StreamPlan } from '../../infra/local/template/trigger-plan';
 import { type Bucket, openBucket } from '../open-bucket';
 import type { StackAddress } from '../stack-address';
@@ -7,7 +8,7 @@ import { openTable, type Table } from '../table';
 import { atMost } from '#shared/at-most';
 import { answerOf, CrashWorker } from './crash-worker';
 
-/** A stack of its own for functions that die, so that nobody else's calls do. Its stream waits for the test. */
+/** A stack of its own for functions that die, so that nobody else's calls do. Its stream and queues wait for the test. */
 export interface CrashStack {
   address: StackAddress;
   table: Table;
@@ -20,12 +21,21 @@ export interface CrashStack {
   startWorker(name: string): Promise<CrashWorker>;
   /** How the stream's records come to a function; undefined for one that has none. */
   streamOf(name: string): StreamPlan | undefined;
+  /** Whether a function takes the messages of a queue. */
+  takesMessages(name: string): boolean;
   /** AWS calls outside of a function's role, one sentence each. */
   denials(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 const CALLS_AT_ONCE = 6;
+
+/** What feeds which function, as the stack's control says it. */
+interface Plan {
+  functions: LambdaFunction[];
+  streams: StreamPlan[];
+  queueMappings: QueueMapping[];
+}
 
 async function fetchJson(url: string): Promise<unknown> {
   return (await fetch(url)).json();
@@ -36,7 +46,7 @@ export async function startCrashStack(): Promise<CrashStack> {
   const running = await startStackProcess('held-streams');
   const { address } = running;
   const { urls, dynamo, mediaBucket } = address;
-  const plan = (await fetchJson(`${urls.control}/plan`)) as { functions: LambdaFunction[]; streams: StreamPlan[] };
+  const plan = (await fetchJson(`${urls.control}/plan`)) as Plan;
   const inTurn = atMost(CALLS_AT_ONCE);
   const startWorker = (name: string): Promise<CrashWorker> => {
     const fn = functions.get(`narradeck-local-${name}`);
@@ -58,6 +68,7 @@ export async function startCrashStack(): Promise<CrashStack> {
     warmWorker,
     startWorker,
     streamOf: (name) => plan.streams.find(({ functionName }) => functionName === `narradeck-local-${name}`),
+    takesMessages: (name) => plan.queueMappings.some(({ functionName }) => functionName === `narradeck-local-${name}`),
     denials: async () => {
       const { denials } = (await fetchJson(urls.control)) as { denials: object[] };
       return denials.map((denial) => JSON.stringify(denial));

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { until } from '../../../testing/until';
@@ -24,6 +25,7 @@ const statements: Statement[] = [
   { Effect: 'Allow', Action: ['s3:PutObject', 's3:DeleteObject'], Resource: 'arn:aws:s3:::media/staging/*' },
   { Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::media/projects/*' },
   { Effect: 'Allow', Action: 'ses:SendEmail', Resource: `arn:aws:ses:${REGION}:000000000000:identity/us@example.com` },
+  { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: `arn:aws:sqs:${REGION}:000000000000:jobs` },
   { Effect: 'Allow', Action: 'logs:PutLogEvents', Resource: '*' },
 ];
 
@@ -34,6 +36,7 @@ describe('IAM gateway, with the AWS SDK', () => {
   let dynamo: DynamoDBClient;
   let s3: S3Client;
   let ses: SESv2Client;
+  let sqs: SQSClient;
 
   beforeAll(async () => {
     upstream = await listen(
@@ -52,7 +55,7 @@ describe('IAM gateway, with the AWS SDK', () => {
     gateway = await startGateway({
       port: 0,
       principals: new Map([['LOCALSAVE', { name: 'save', statements }]]),
-      upstreams: { dynamodb: upstream.url, s3: upstream.url, ses: upstream.url },
+      upstreams: { dynamodb: upstream.url, s3: upstream.url, ses: upstream.url, sqs: upstream.url },
       graphqlApiId: 'api',
       log: () => undefined,
     });
@@ -65,9 +68,10 @@ describe('IAM gateway, with the AWS SDK', () => {
     dynamo = new DynamoDBClient(settings);
     s3 = new S3Client({ ...settings, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
     ses = new SESv2Client(settings);
+    sqs = new SQSClient({ ...settings, md5: false });
   });
   afterAll(async () => {
-    for (const client of [dynamo, s3, ses]) client.destroy();
+    for (const client of [dynamo, s3, ses, sqs]) client.destroy();
     await gateway.stop();
     await upstream.stop();
   });
@@ -153,6 +157,16 @@ describe('IAM gateway, with the AWS SDK', () => {
       ses.send(new SendEmailCommand({ FromEmailAddress, Content: {}, Destination: { ToAddresses: ['a@b.test'] } }));
     await mail('Us <us@example.com>');
     await expect(mail('them@example.com')).rejects.toMatchObject(denied('AccessDeniedException'));
+  });
+
+  test('messages: to the granted queue only, a batch like each of its messages', async () => {
+    const send = (queue: string) => {
+      const QueueUrl = `http://queues.test/000000000000/${queue}`;
+      return sqs.send(new SendMessageBatchCommand({ QueueUrl, Entries: [{ Id: '1', MessageBody: 'x' }] }));
+    };
+    await send('jobs');
+    await expect(send('dead-jobs')).rejects.toMatchObject(denied('AccessDeniedException'));
+    expect(lastDenial()?.action).toBe('sqs:SendMessage');
   });
 
   test('unsigned requests and unknown keys are refused', async () => {

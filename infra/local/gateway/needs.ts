@@ -61,6 +61,14 @@ export function needsOf(request: WireRequest, graphqlApiId: string): Need[] {
       return [fieldNeed(graphqlApiId, body<{ query: string }>().query)];
     case 'secretsmanager':
       return [{ action: `secretsmanager:${operation}`, resource: secretArn(body<{ SecretId: string }>().SecretId) }];
+    case 'sqs':
+      // A batch needs what each of its parts would.
+      return [
+        {
+          action: `sqs:${operation.replace(/Batch$/, '')}`,
+          resource: arn('sqs', body<{ QueueUrl: string }>().QueueUrl.split('/').at(-1) ?? ''),
+        },
+      ];
     case 'lambda':
       return [
         {

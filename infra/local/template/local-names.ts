@@ -8,6 +8,8 @@ export interface Endpoints {
   graphql: string;
   /** Where listeners connect (`ws:`). */
   realtime: string;
+  /** Queues, no slash at the end. */
+  sqs: string;
 }
 
 /** A resource before its own values are resolved, and a way to resolve the ones that name it. */
@@ -69,7 +71,10 @@ export const LOCAL_NAMES: Record<string, LocalNames> = {
     ref: logGroup,
     attributes: { Arn: (group) => arn('logs', `log-group:${logGroup(group)}:*`) },
   },
-  'AWS::SQS::Queue': { ref: queue, attributes: { Arn: (it) => arn('sqs', queue(it)), QueueName: queue } },
+  'AWS::SQS::Queue': {
+    ref: (it) => `${it.endpoints.sqs}/${ACCOUNT_ID}/${queue(it)}`,
+    attributes: { Arn: (it) => arn('sqs', queue(it)), QueueName: queue },
+  },
   'AWS::SNS::Topic': { ref: topicArn },
   'AWS::Events::Rule': { ref: byId, attributes: { Arn: ({ id }) => arn('events', `rule/${id}`) } },
   'AWS::Cognito::UserPool': {

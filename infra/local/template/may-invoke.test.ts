@@ -2,7 +2,12 @@ import { readHttpApis } from './http-api-plan';
 import type { RawResource } from './read-assembly';
 import { ResolvedAssembly } from './resolve-intrinsics';
 
-const endpoints = { api: 'http://127.0.0.1:1', graphql: 'http://127.0.0.1:2/graphql', realtime: 'ws://127.0.0.1:2' };
+const endpoints = {
+  api: 'http://127.0.0.1:1',
+  graphql: 'http://127.0.0.1:2/graphql',
+  realtime: 'ws://127.0.0.1:2',
+  sqs: 'http://127.0.0.1:3',
+};
 const functionArn = { 'Fn::GetAtt': ['Greet', 'Arn'] };
 
 const permissionFor = (Principal: string): RawResource => ({

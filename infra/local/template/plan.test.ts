@@ -11,6 +11,7 @@ const endpoints = {
   api: 'http://127.0.0.1:4100',
   graphql: 'http://127.0.0.1:4200/graphql',
   realtime: 'ws://127.0.0.1:4200/graphql/realtime',
+  sqs: 'http://127.0.0.1:4900',
 };
 const plan = readPlan(synthesize({ stage: stageSettingsOf('local') }), endpoints);
 
@@ -70,12 +71,24 @@ test('the live API has the source of its resolvers, and the function that lets l
   ]);
 });
 
-test('the table’s stream feeds its three functions', () => {
+test('the table’s stream feeds its two functions', () => {
+  const common = { tableName: 'narradeck-local', reportBatchItemFailures: true };
+  const deadLetterQueue = 'narradeck-local-dead-letters';
   expect(plan.streams).toMatchObject([
-    { functionName: 'narradeck-local-publish-changes', tableName: 'narradeck-local', maximumRetryAttempts: 4 },
-    { functionName: 'narradeck-local-finish-deletes', deadLetterQueue: plan.queues[0], reportBatchItemFailures: true },
-    { functionName: 'narradeck-local-finish-departures', deadLetterQueue: plan.queues[0] },
+    { ...common, functionName: 'narradeck-local-publish-changes', maximumRetryAttempts: 4, deadLetterQueue },
+    { ...common, functionName: 'narradeck-local-send-jobs', maximumRetryAttempts: -1, deadLetterQueue },
   ]);
+});
+
+test('jobs go by their queue to its function, and after five tries to the dead ones', () => {
+  expect(plan.queueMappings).toMatchObject([
+    { functionName: 'narradeck-local-run-jobs', queueName: 'narradeck-local-jobs', reportBatchItemFailures: true },
+  ]);
+  const redrive = { deadLetterQueue: 'narradeck-local-dead-jobs', maxReceiveCount: 5 };
+  expect(plan.queues.find(({ name }) => name === 'narradeck-local-jobs')).toMatchObject({ redrive });
+  expect(plan.queues.map(({ name }) => name)).toContain(redrive.deadLetterQueue);
+  const sender = plan.functions.find(({ name }) => name === 'narradeck-local-send-jobs');
+  expect(sender?.environment.JOBS_QUEUE_URL).toBe(`${endpoints.sqs}/000000000000/narradeck-local-jobs`);
 });
 
 test('the distribution serves files to signed addresses, published data from the API, pages by its function', () => {

@@ -1,4 +1,6 @@
 import type { ClientConfig } from '#shared/client-config';
+import { type QueueSettings } from '../sqs/message-queue';
+import { type QueueMapping } from '../sqs/queue-poller';
 import { readClientConfig } from './client-config-plan';
 import { readDistributions, type DistributionPlan } from './distribution-plan';
 import { readFunctions, type FunctionPlan } from './function-plan';
@@ -8,7 +10,7 @@ import type { Endpoints } from './local-names';
 import { readAssembly } from './read-assembly';
 import { ResolvedAssembly } from './resolve-intrinsics';
 import { readBuckets, readSecrets, readTables, type BucketPlan, type TablePlan } from './storage-plan';
-import { readQueues, readRules, readStreams, type RulePlan, type StreamPlan } from './trigger-plan';
+import { readQueueMappings, readQueues, readRules, readStreams, type RulePlan, type StreamPlan } from './trigger-plan';
 import { TYPES_WITHOUT_STAND_IN } from './types-without-stand-in';
 import { readUserPools, type UserPoolPlan } from './user-pool-plan';
 
@@ -23,8 +25,9 @@ export interface Plan {
   liveApi: LiveApiPlan;
   userPool: UserPoolPlan;
   streams: StreamPlan[];
-  /** Names of the queues that take what failed. */
-  queues: string[];
+  queues: QueueSettings[];
+  /** Who takes the messages of queues. */
+  queueMappings: QueueMapping[];
   rules: RulePlan[];
   distribution: DistributionPlan;
   /** The `config.json` that is deployed beside the client. */
@@ -73,6 +76,7 @@ export function readPlan(assemblyDirectory: string, endpoints: Endpoints): Plan 
     userPool: only(readUserPools(resolved), 'user pool'),
     streams: readStreams(resolved),
     queues: readQueues(resolved),
+    queueMappings: readQueueMappings(resolved),
     rules: readRules(resolved),
     distribution: only(readDistributions(resolved, endpoints), 'distribution'),
     clientConfig: readClientConfig(resolved),

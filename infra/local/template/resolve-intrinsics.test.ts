@@ -1,7 +1,12 @@
 import type { Template } from './read-assembly';
 import { ResolvedAssembly } from './resolve-intrinsics';
 
-const endpoints = { api: 'http://127.0.0.1:1', graphql: 'http://127.0.0.1:2/graphql', realtime: 'ws://127.0.0.1:2' };
+const endpoints = {
+  api: 'http://127.0.0.1:1',
+  graphql: 'http://127.0.0.1:2/graphql',
+  realtime: 'ws://127.0.0.1:2',
+  sqs: 'http://127.0.0.1:3',
+};
 
 const core: Template = {
   Resources: { People: { Type: 'AWS::DynamoDB::Table', Properties: { TableName: { 'Fn::Join': ['-', ['a', 'b']] } } } },
@@ -44,7 +49,7 @@ test.each([
 });
 
 test('a resource is there only if its condition holds', () => {
-  expect(resolved.byType('AWS::SQS::Queue').map(({ ref }) => ref)).toEqual(['here']);
+  expect(resolved.byType('AWS::SQS::Queue').map(({ ref }) => ref)).toEqual([`${endpoints.sqs}/000000000000/here`]);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { type QueueSettings } from '../sqs/message-queue';
+import { type QueueMapping } from '../sqs/queue-poller';
 import { functionNameOf } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
@@ -26,26 +28,71 @@ interface MappingProperties {
   MaximumRetryAttempts?: number;
   BisectBatchOnFunctionError?: boolean;
   FunctionResponseTypes?: string[];
+  ScalingConfig?: { MaximumConcurrency?: number };
   FilterCriteria?: { Filters: { Pattern: string }[] };
   DestinationConfig?: { OnFailure?: { Destination: string } };
 }
 
+const mappingsFrom = (service: string, resolved: ResolvedAssembly) =>
+  resolved
+    .byType<MappingProperties>('AWS::Lambda::EventSourceMapping')
+    .filter(({ properties }) => properties.EventSourceArn.split(':')[2] === service);
+
+const reportsFailures = ({ FunctionResponseTypes }: MappingProperties): boolean =>
+  FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
+
+/** The last part of an ARN of a queue. */
+const queueNameIn = (arn: string): string => arn.split(':').at(-1) ?? '';
+
 /** Which functions read which table's stream, and what happens to what they can't handle. */
 export const readStreams = (resolved: ResolvedAssembly): StreamPlan[] =>
-  resolved.byType<MappingProperties>('AWS::Lambda::EventSourceMapping').map(({ properties }) => ({
+  mappingsFrom('dynamodb', resolved).map(({ properties }) => ({
     tableName: properties.EventSourceArn.split('/')[1] ?? '',
     functionName: functionNameOf(properties.FunctionName),
     batchSize: properties.BatchSize ?? 100,
     maximumRetryAttempts: properties.MaximumRetryAttempts ?? -1,
     bisectBatchOnFunctionError: properties.BisectBatchOnFunctionError ?? false,
-    reportBatchItemFailures: properties.FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false,
+    reportBatchItemFailures: reportsFailures(properties),
     filters: (properties.FilterCriteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern) as EventPattern),
-    deadLetterQueue: properties.DestinationConfig?.OnFailure?.Destination.split(':').at(-1),
+    deadLetterQueue:
+      properties.DestinationConfig?.OnFailure && queueNameIn(properties.DestinationConfig.OnFailure.Destination),
   }));
 
-/** The names of the queues. */
-export const readQueues = (resolved: ResolvedAssembly): string[] =>
-  resolved.byType('AWS::SQS::Queue').map(({ ref }) => ref);
+/** How many batches Lambda works on at a time where a template says nothing: as many as it likes. */
+const CONCURRENCY = 10;
+
+/** Which functions take the messages of which queue. */
+export const readQueueMappings = (resolved: ResolvedAssembly): QueueMapping[] =>
+  mappingsFrom('sqs', resolved).map(({ properties }) => ({
+    functionName: functionNameOf(properties.FunctionName),
+    queueName: queueNameIn(properties.EventSourceArn),
+    batchSize: properties.BatchSize ?? 10,
+    maximumConcurrency: properties.ScalingConfig?.MaximumConcurrency ?? CONCURRENCY,
+    reportBatchItemFailures: reportsFailures(properties),
+  }));
+
+interface QueueProperties {
+  QueueName: string;
+  VisibilityTimeout?: number;
+  DelaySeconds?: number;
+  MessageRetentionPeriod?: number;
+  RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
+}
+
+const FOUR_DAYS_SECONDS = 4 * 24 * 60 * 60;
+
+/** The queues, with AWS's defaults where the template says nothing. */
+export const readQueues = (resolved: ResolvedAssembly): QueueSettings[] =>
+  resolved.byType<QueueProperties>('AWS::SQS::Queue').map(({ properties }) => ({
+    name: properties.QueueName,
+    visibilitySeconds: properties.VisibilityTimeout ?? 30,
+    delaySeconds: properties.DelaySeconds ?? 0,
+    retentionSeconds: properties.MessageRetentionPeriod ?? FOUR_DAYS_SECONDS,
+    redrive: properties.RedrivePolicy && {
+      deadLetterQueue: queueNameIn(properties.RedrivePolicy.deadLetterTargetArn),
+      maxReceiveCount: properties.RedrivePolicy.maxReceiveCount,
+    },
+  }));
 
 export interface RulePlan {
   name: string;

@@ -12,7 +12,7 @@ export const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::S3::BucketPolicy': 'read with its bucket',
   'AWS::SNS::Topic': 'nobody is told of alarms',
   'AWS::SNS::TopicPolicy': 'nobody is told of alarms',
-  'AWS::SQS::QueuePolicy': 'the stream pump keeps dead letters itself',
+  'AWS::SQS::QueuePolicy': 'it asks for an encrypted line, which there is none of on one machine',
   'AWS::Cognito::UserPoolDomain': 'the sign-in pages have an address of their own',
   'AWS::Cognito::UserPoolIdentityProvider': 'the page that stands in for Google is always there',
   'AWS::SES::EmailIdentity': 'every sender is taken, and every mail lands in the inbox',

@@ -34,7 +34,7 @@ describe('deleteAccount', () => {
     for (const key of [invite.id, admin.account.member_invite_code, admin.account.editor_invite_code]) {
       await expect(call(previewInvite, { invite: key })).rejects.toMatchObject({ code: 'not-found' });
     }
-    expect(await bucket.keysBelow(`users/${admin.uid}/`)).toEqual([]);
+    await until(async () => (await bucket.keysBelow(`users/${admin.uid}/`)).length === 0, 'the picture to be gone');
     await until(
       () =>
         signIn(admin.email).then(

@@ -23,7 +23,7 @@ async function giveUp(member: TeamUser, now: number): Promise<Write[]> {
   const account = await findAccount(member.account_id);
   if (!account) return [deleteMemberWrite(member)];
   if (member.isAccountOwner) return [deleteMemberWrite(member), ...markAccountDeletedWrites(account, now)];
-  return leaveWrites(member, account);
+  return leaveWrites(member, account, now);
 }
 
 async function deletePerson(person: User, username: string, now: number): Promise<void> {

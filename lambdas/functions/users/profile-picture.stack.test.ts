@@ -4,7 +4,8 @@ import { getSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { png } from '../../../testing/pictures';
-import { call, invoke, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+import { runJob } from '../../../testing/jobs';
+import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
 
 let person: SignedUp;
 beforeAll(async () => {
@@ -55,12 +56,8 @@ describe("a person's picture", () => {
     const inUse = (await take(await send(png(16, 16)))).profilePicUrl;
     const leftOver = `/users/${person.uid}/${newId()}.png`;
     await bucket.put(leftOver.slice(1), 'x');
-    for (const path of [inUse, leftOver]) {
-      const Keys = { pk: { S: `FILE#${path}` }, sk: { S: 'FILE' } };
-      const OldImage = { ...Keys, uid: { S: person.uid }, path: { S: path } };
-      const record = { eventName: 'REMOVE', dynamodb: { SequenceNumber: '1', Keys, OldImage } };
-      expect(await invoke('finish-deletes', { Records: [record] })).toEqual({ batchItemFailures: [] });
-    }
+    for (const path of [inUse, leftOver])
+      await runJob({ kind: 'delete-unused-pictures', uid: person.user.uid, paths: [path] });
     expect(await files()).toEqual([inUse.slice(1)]);
   });
 

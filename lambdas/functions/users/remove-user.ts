@@ -13,7 +13,7 @@ async function remove(member: TeamUser, now: number): Promise<void> {
   const [account, user] = await Promise.all([findAccount(member.account_id), findUser(member.uid)]);
   if (!account) return;
   await transact([
-    ...leaveWrites(member, account),
+    ...leaveWrites(member, account, now),
     ...(user ? await displaceWrites(user, member.account_id, now) : []),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import { findAccountEvenDeleted, uncountLeftUserWrite } from '../data/account-store';
+import { findAccountEvenDeleted, findDeletedAccount, uncountLeftUserWrite } from '../data/account-store';
 import { displaceWrites } from '../data/departure-store';
 import { openInviteIds } from '../data/invite-store';
 import { keyOf } from '../data/keys';
@@ -8,8 +8,9 @@ import { findProject, listProjectsOf, markProjectDeleted } from '../data/project
 import { retryConflicts } from '../data/retry';
 import { deleteItems, transact } from '../data/table';
 import { findUser } from '../data/user-store';
+import type { Work } from './work';
 
-async function deleteProjectsOf(account: AccountId, owners: readonly Uid[]): Promise<void> {
+async function* deleteProjectsOf(account: AccountId, owners: readonly Uid[]): Work {
   const lists = await Promise.all([
     listProjectsOf(account, 'Team', '' as Uid),
     ...owners.map((uid) => listProjectsOf(account, 'Private', uid)),
@@ -19,6 +20,7 @@ async function deleteProjectsOf(account: AccountId, owners: readonly Uid[]): Pro
       const project = await findProject(id);
       if (project) await markProjectDeleted(project, Date.now());
     });
+    yield;
   }
 }
 
@@ -34,22 +36,26 @@ const sendAway = (uid: Uid, account: AccountId): Promise<void> =>
     await transact([deleteMemberWrite(member), uncountLeftUserWrite(left), ...displaced]);
   });
 
-/** Throws while somebody is not in the list yet, which may lag behind: they are found when the job is tried again. */
+/** How long the list of an account's people may lag behind its deletion. */
+const LIST_LAG_MS = 60_000;
+
+/** Throws while somebody may not be in the list yet: they are found when the job is tried again. */
 async function expectNobody(id: AccountId): Promise<void> {
-  const count = (await findAccountEvenDeleted(id))?.user_count ?? 0;
-  if (count > 0) throw new Error(`The list of a deleted account's people does not show ${count} of them yet.`);
+  const left = await findDeletedAccount(id);
+  if (!left || left.user_count === 0 || Date.now() - left.deleted_at > LIST_LAG_MS) return;
+  throw new Error(`The list of a deleted account's people does not show ${left.user_count} of them yet.`);
 }
 
-/**
- * Removes what a deleted account left: projects, people, invites, codes, and last the account itself and the job. It may
- * break off anywhere and be run again.
- */
-export async function deleteAccountFully(id: AccountId): Promise<void> {
+/** Removes what a deleted account left: projects, people, invites, codes, and last the account itself and the job. */
+export async function* deleteAccountFully({ account_id: id }: { account_id: AccountId }): Work {
   const account = await findAccountEvenDeleted(id);
   if (account) {
     const people = await listUids(id);
-    await deleteProjectsOf(id, [account.admin_uid, ...people]);
-    for (const uid of people) await sendAway(uid, id);
+    yield* deleteProjectsOf(id, [account.admin_uid, ...people]);
+    for (const uid of people) {
+      await sendAway(uid, id);
+      yield;
+    }
     await expectNobody(id);
     await deleteItems((await openInviteIds(id)).map(keyOf.invite));
     await deleteItems([keyOf.inviteCode(account.member_invite_code), keyOf.inviteCode(account.editor_invite_code)]);

@@ -1,0 +1,113 @@
+import { deleteAccount } from '#shared/api/accounts';
+import { createInvite } from '#shared/api/invites';
+import { deleteProject } from '#shared/api/projects';
+import { removeUser } from '#shared/api/users';
+import type { InviteId, Uid } from '#shared/entities/scalars';
+import type { Scene } from '../../testing/crash/scene';
+import { newClip } from '../../testing/records';
+import type { Job } from '../jobs/job';
+import { fullProject, stored } from './full-project';
+import type { Scenario } from './scenario';
+import { messageEvent } from './work-off';
+
+const jobEvent = (job: Job): object => messageEvent(JSON.stringify({ job, step: 1 }));
+
+/** Somebody who has left two projects with a team. */
+async function left(scene: Scene) {
+  const admin = await scene.admin();
+  const editor = await scene.joined(admin, 'Editor');
+  for (let n = 0; n < 2; n++) await scene.project(editor);
+  await scene.call(removeUser, { uid: editor.user.uid }, admin);
+  const { uid } = editor.user;
+  const { id: account_id } = admin.account;
+  return { event: jobEvent({ kind: 'leave', uid, account_id }), uid, account_id };
+}
+
+export const jobScenarios: readonly Scenario[] = [
+  {
+    name: 'run-jobs',
+    what: 'a deleted project',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const project_id = await fullProject(scene, owner);
+      await scene.call(deleteProject, { id: project_id }, owner);
+      return { event: jobEvent({ kind: 'delete-project', project_id }) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'a removed video with its waveform and sound',
+    prepare: async (scene) => {
+      const project_id = await fullProject(scene, await scene.admin());
+      const { url } = newClip(project_id, 200, 1_000, { type: 'video' });
+      const paths = [url, `/projects/${project_id}/clips/200.peaks`, `/projects/${project_id}/clips/200.mp3`];
+      return { event: jobEvent({ kind: 'note-files', project_id, paths }) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'a file that nothing has used for a week',
+    prepare: async (scene) => {
+      const project_id = await fullProject(scene, await scene.admin());
+      const path = `/projects/${project_id}/slides/b.webp`;
+      await scene.stack.bucket.put(path.slice(1), 'x');
+      return { event: jobEvent({ kind: 'delete-unused-files', project_id, paths: [path] }) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'a picture that nobody has used for a week',
+    prepare: async (scene) => {
+      const { uid } = (await scene.admin()).user;
+      const path = `/users/${uid}/picture.png`;
+      await scene.stack.bucket.put(path.slice(1), 'x');
+      return { event: jobEvent({ kind: 'delete-unused-pictures', uid, paths: [path] }) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'somebody who left two projects',
+    mailsTwice: 1,
+    prepare: left,
+  },
+  {
+    name: 'run-jobs',
+    what: 'projects that were not in the list before the Admin was told',
+    prepare: async (scene) => {
+      const { event, uid, account_id } = await left(scene);
+      const job = await stored(scene, `JOB#${uid}`, `LEAVE#${account_id}`);
+      const key = { pk: job.pk as string, sk: job.sk as string };
+      await scene.stack.table.put({ ...job, ...key, told_at: Date.now() });
+      return { event };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'a person who deleted themselves',
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const member = await scene.joined(admin, 'Member', await scene.registered());
+      await scene.stack.bucket.put(`users/${member.uid}/picture.png`, 'x');
+      await scene.call(deleteAccount, { name: admin.account.name }, member);
+      return {
+        event: jobEvent({ kind: 'delete-user', uid: member.uid as Uid }),
+        look: () => scene.isRegistered(member),
+      };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'a deleted account with people, projects and an invite',
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const { id: account_id, name } = admin.account;
+      const editor = await scene.joined(admin, 'Editor');
+      await scene.project(editor);
+      await scene.project(admin);
+      const invite = { id: scene.id<InviteId>(), email: scene.address(), role: 'Member' as const };
+      await scene.call(createInvite, invite, admin);
+      await scene.call(deleteAccount, { name }, admin);
+      return { event: jobEvent({ kind: 'delete-account', account_id }) };
+    },
+  },
+];

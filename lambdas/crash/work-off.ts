@@ -1,0 +1,29 @@
+import type { AwsCall } from '../../testing/crash/aws-calls';
+import type { CrashStack } from '../../testing/crash/crash-stack';
+import { answerOf } from '../../testing/crash/crash-worker';
+
+/** The event by which a queue hands a message to its function. */
+export const messageEvent = (body: string): object => ({ Records: [{ messageId: 'message', body }] });
+
+/** The messages that calls have put into a queue. */
+export const messagesOf = (calls: readonly AwsCall[]): string[] =>
+  calls
+    .filter(({ service }) => service === 'sqs')
+    .flatMap(({ body }) => (JSON.parse(body) as { Entries: { MessageBody: string }[] }).Entries)
+    .map(({ MessageBody }) => MessageBody);
+
+/** Throws when a function answers that it could not work on all of its messages. */
+export function checkNoneFailed(answer: unknown): void {
+  const { batchItemFailures } = answer as { batchItemFailures: object[] };
+  if (batchItemFailures.length > 0) throw new Error('A message could not be worked on.');
+}
+
+/** Does what a queue does until nothing more is sent: hands each message to its function, whose work may send others. */
+export async function workOff(stack: CrashStack, name: string, messages: readonly string[]): Promise<void> {
+  const open = [...messages];
+  for (let body = open.shift(); body !== undefined; body = open.shift()) {
+    const { outcome, carried } = (await stack.warmWorker(name)).invoke(messageEvent(body));
+    checkNoneFailed(answerOf(await outcome));
+    open.push(...messagesOf(carried));
+  }
+}

@@ -1,0 +1,32 @@
+import { jobMessage } from './job';
+
+const id = 'abcdefghijkmnpqrstuv';
+const job = { kind: 'delete-project', project_id: id };
+
+test('a message is a job that is known, with what it is about', () => {
+  expect(jobMessage.parse({ job, step: 1 })).toEqual({ job, step: 1 });
+  for (const wrong of [
+    { ...job, kind: 'delete-everything' },
+    { kind: 'delete-project' },
+    { ...job, project_id: '../x' },
+  ])
+    expect(jobMessage.safeParse({ job: wrong, step: 1 }).success).toBe(false);
+});
+
+test('files are those of projects and people, and nothing else', () => {
+  const files = (paths: string[]) =>
+    jobMessage.safeParse({ job: { ...job, kind: 'delete-unused-files', paths }, step: 1 });
+  expect(files([`/projects/${id}/clips/1.m4a`]).success).toBe(true);
+  for (const paths of [[], [''], ['/index.html'], ['/projects/../x'], [`/projects/${id}/a`, '/staging/x']])
+    expect(files(paths).success).toBe(false);
+});
+
+test('a job that goes on for ever is given up', () => {
+  expect(jobMessage.safeParse({ job, step: 1000 }).success).toBe(true);
+  expect(jobMessage.safeParse({ job, step: 1001 }).success).toBe(false);
+});
+
+test('what says something of a person does not go into a message', () => {
+  const leave = { kind: 'leave', uid: 'u-1', account_id: id, fullName: 'Ada', username: 'google_1' };
+  expect(jobMessage.parse({ job: leave, step: 1 }).job).toEqual({ kind: 'leave', uid: 'u-1', account_id: id });
+});

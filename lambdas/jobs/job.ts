@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { accountId, mediaPath, projectId, uid } from '#shared/entities/scalars';
+
+const paths = z.array(mediaPath.min(1)).min(1).max(100);
+
+/**
+ * What each kind of job is told. One that an item `JOB#…` asks for has the name of the item's sort key (`DELETE_USER` becomes
+ * `delete-user`) and finds here which fields of it go into the message: none that says something of a person.
+ */
+export const job = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('delete-project'), project_id: projectId }),
+  z.object({ kind: z.literal('delete-account'), account_id: accountId }),
+  z.object({ kind: z.literal('delete-user'), uid }),
+  z.object({ kind: z.literal('leave'), uid, account_id: accountId }),
+  z.object({ kind: z.literal('note-files'), project_id: projectId, paths }),
+  z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
+  z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),
+]);
+
+export type Job = z.infer<typeof job>;
+export type JobKind = Job['kind'];
+export type JobOf<Kind extends JobKind> = Extract<Job, { kind: Kind }>;
+
+/** More steps than any job has: one that goes on for ever ends with the dead letters. */
+const STEPS_MAX = 1000;
+
+/** A message of the queue: a job, and which of its steps this is, from 1 on. */
+export const jobMessage = z.object({ job, step: z.number().int().min(1).max(STEPS_MAX) });
+export type JobMessage = z.infer<typeof jobMessage>;

@@ -1,0 +1,36 @@
+import { type Key, keyOf } from '../data/keys';
+import { getItem, type Item } from '../data/table';
+import { logger } from '../runtime/logger';
+import { deleteAccountFully } from './delete-account';
+import { deleteProjectFully } from './delete-project';
+import { deleteUserFully } from './delete-user';
+import type { Job, JobKind, JobOf } from './job';
+import { passProjectsOn } from './pass-projects-on';
+import { deleteUnusedFiles, deleteUnusedPictures, noteFilesOfProject } from './unused-files';
+import type { Work } from './work';
+
+/** How a kind of job is done. */
+interface Kind<Told> {
+  /** Where the item lies that asks for it. When that is gone, the job is done, and is not done again. */
+  item?(this: void, job: Told): Key;
+  /** Does it, wherever an earlier call may have broken off. It gets the item, if one asks for it. */
+  work(this: void, job: Told, item: Item): Work | Promise<void>;
+}
+
+const kinds: { [Name in JobKind]: Kind<JobOf<Name>> } = {
+  'delete-project': { item: ({ project_id }) => keyOf.deleteJob(project_id), work: deleteProjectFully },
+  'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
+  'delete-user': { item: ({ uid }) => keyOf.deleteUserJob(uid), work: deleteUserFully },
+  leave: { item: ({ uid, account_id }) => keyOf.leaveJob(uid, account_id), work: passProjectsOn },
+  'note-files': { work: noteFilesOfProject },
+  'delete-unused-files': { work: deleteUnusedFiles },
+  'delete-unused-pictures': { work: deleteUnusedPictures },
+};
+
+/** Begins a job, and ends it if it is short. Gives the work of a longer one; nothing for one that is done. */
+export async function begin(job: Job): Promise<Work | undefined> {
+  const { item: keyOfItem, work } = kinds[job.kind] as Kind<Job>;
+  const item = keyOfItem ? await getItem(keyOfItem(job)) : {};
+  if (!item) logger.info('This job is done already', { kind: job.kind });
+  return item && ((await work(job, item)) ?? undefined);
+}

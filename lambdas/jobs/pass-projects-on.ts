@@ -1,0 +1,54 @@
+import type { ProjectSummary } from '#shared/entities/project';
+import type { Uid } from '#shared/entities/scalars';
+import { sendMail } from '../adapters/mail';
+import { findAccount } from '../data/account-store';
+import { endLeaveJob, type LeaveJob, leaveJobOf, noteAdminTold, noteInheritance } from '../data/departure-store';
+import { findProject, listProjectsOf, passProject } from '../data/project-store';
+import { retryConflicts } from '../data/retry';
+import type { Item } from '../data/table';
+import { findUser } from '../data/user-store';
+import { inheritanceMail } from './inheritance-mail';
+import type { Work } from './work';
+
+/** Lists show a write a moment later. After so long they show all that somebody did before they left. */
+const LISTS_CATCH_UP_SECONDS = 5;
+
+async function projectsOf({ uid, account_id }: LeaveJob): Promise<ProjectSummary[]> {
+  const lists = await Promise.all([
+    listProjectsOf(account_id, 'Private', uid),
+    listProjectsOf(account_id, 'Team', uid),
+  ]);
+  return lists.flat().filter((project) => project.uid === uid);
+}
+
+const passToAdmin = (project: ProjectSummary, leaver: LeaveJob, admin: Uid): Promise<void> =>
+  retryConflicts(async () => {
+    const now = await findProject(project.id);
+    if (now?.uid === leaver.uid) await passProject(now, admin, Date.now());
+  });
+
+async function tellAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly string[]): Promise<void> {
+  const admin = await findUser(adminUid);
+  if (admin) await sendMail(inheritanceMail(admin.email, leaver.fullName, names));
+}
+
+/**
+ * Passes the projects of somebody who left to the account's Admin, and tells them by mail which. It is called once more when they
+ * have been told, and then catches what the lists did not show yet.
+ */
+export async function* passProjectsOn(_: unknown, item: Item): Work {
+  const job = leaveJobOf(item);
+  const account = await findAccount(job.account_id);
+  if (!account) return endLeaveJob(job);
+  const isTold = job.told_at !== undefined;
+  const projects = await projectsOf(job);
+  const names = isTold ? [] : await noteInheritance(job, projects);
+  for (const project of projects) {
+    await passToAdmin(project, job, account.admin_uid);
+    yield;
+  }
+  if (isTold) return endLeaveJob(job);
+  await tellAdmin(account.admin_uid, job, names);
+  await noteAdminTold(job, Date.now());
+  return { afterSeconds: LISTS_CATCH_UP_SECONDS };
+}

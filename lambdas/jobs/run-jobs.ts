@@ -1,0 +1,36 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { logFailure } from '../runtime/logger';
+import { jobMessage } from './job';
+import { begin } from './kinds';
+import { sendSteps } from './send-steps';
+import { workUntil } from './work';
+
+/** A step begins nothing more after so long: there has to be time left for what it is at. */
+const STEP_MS = 15_000;
+
+async function runStep(body: string, endsAt: number): Promise<void> {
+  const { job, step } = jobMessage.parse(JSON.parse(body));
+  const work = await begin(job);
+  const later = work && (await workUntil(endsAt, work));
+  if (later) await sendSteps([{ job, step: step + 1 }], later.afterSeconds);
+}
+
+/**
+ * Does jobs of the queue, side by side, each for one step. What takes longer goes on with another message, so that nothing is lost
+ * with a call but its step. A job that fails comes again by itself, four times; then it is kept for a person (docs/deploy.md).
+ */
+export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
+  const endsAt = Date.now() + STEP_MS;
+  const failures = await Promise.all(
+    Records.map(async ({ body, messageId }) => {
+      try {
+        await runStep(body, endsAt);
+        return [];
+      } catch (error) {
+        logFailure('A job failed', error);
+        return [{ itemIdentifier: messageId }];
+      }
+    }),
+  );
+  return { batchItemFailures: failures.flat() };
+}

@@ -1,0 +1,73 @@
+import type { OutputOf } from '#shared/api/contract';
+import { createProject, deleteProject, saveEdits } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { bucket } from '../../testing/bucket';
+import { runJob } from '../../testing/jobs';
+import { newClip, newMarker, newProjectId, newSlide } from '../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+
+let owner: SignedUp;
+let id: ProjectId;
+beforeAll(async () => {
+  owner = await signUp();
+});
+beforeEach(async () => {
+  id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, owner.token);
+});
+afterEach(() => call(deleteProject, { id }, owner.token));
+
+/** What follows when the notes of these files expire. */
+const expire = (...paths: string[]) => runJob({ kind: 'delete-unused-files', project_id: id, paths });
+
+describe("an unused slide's pictures", () => {
+  const path = (end: string) => `/projects/${id}/slides/A${end}`;
+
+  test('go, but not those that a used slide of another type shares with it', async () => {
+    for (const end of ['-1920.png', '-1920.webp', '-960', '-320']) await bucket.put(path(end).slice(1), 'picture');
+    const used = { ...newSlide(id, 1), url: path('-1920.webp') };
+    const put = [{ entity: 'slide' as const, item: used }];
+    const { versions } = await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+    await expire(path('-1920.png'), path('-1920.webp'));
+    const kept = ['-1920.webp', '-320', '-960'].map((end) => path(end).slice(1));
+    expect(await bucket.keysBelow(`projects/${id}/slides/`)).toEqual(kept);
+    await call(saveEdits, { project_id: id, put: [], remove: versions }, owner.token);
+    await expire(path('-1920.webp'));
+    expect(await bucket.keysBelow(`projects/${id}/slides/`)).toEqual([]);
+  });
+});
+
+describe("a removed clip's files", () => {
+  const url = () => `/projects/${id}/clips/100.m4a`;
+  const fileItem = () => table.get(`FILE#${url()}`, 'FILE');
+
+  let saved: OutputOf<typeof saveEdits>['versions'];
+  beforeEach(async () => {
+    await bucket.put(url().slice(1), 'sound');
+    const put = [
+      { entity: 'clip' as const, item: newClip(id, 100, 1_000) },
+      { entity: 'marker' as const, item: newMarker(100, 1, 0) },
+    ];
+    saved = (await call(saveEdits, { project_id: id, put, remove: [] }, owner.token)).versions;
+  });
+
+  const removeClip = () => call(saveEdits, { project_id: id, put: [], remove: saved }, owner.token);
+
+  test('are kept for a week, so that the removal can be undone, and then go', async () => {
+    await removeClip();
+    await until(async () => (await fileItem()) !== undefined, 'the file to be noted');
+    const days = ((await fileItem())!.ttl as number) / 86_400 - Date.now() / 86_400_000;
+    expect(Math.round(days)).toBe(7);
+    expect(await bucket.keysBelow(`projects/${id}/`)).toHaveLength(1);
+    // As the table does when the week is over.
+    const { pk, sk } = (await fileItem()) as { pk: string; sk: string };
+    await table.delete(pk, sk);
+    await until(async () => (await bucket.keysBelow(`projects/${id}/`)).length === 0, 'the file to be gone');
+  });
+
+  test('stay when a clip refers to them again', async () => {
+    await expire(url());
+    expect(await bucket.keysBelow(`projects/${id}/`)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,27 @@
+import type { ProjectId, Uid } from '#shared/entities/scalars';
+import { picturesOf } from '#shared/entities/slide-picture';
+import { deleteObjects, objectKeyOf } from '../adapters/media';
+import { findProject } from '../data/project-store';
+import { filesOfPerson, filesOfProject, noteFiles } from '../data/unused-file-store';
+
+/** Keeps in mind the files that removed parts of a project may have left. A deleted project's go all at once and need no note. */
+export async function noteFilesOfProject({ project_id, paths }: { project_id: ProjectId; paths: string[] }) {
+  if (await findProject(project_id)) await noteFiles({ project_id }, [...new Set(paths)], Date.now());
+}
+
+async function deleteUnless(used: ReadonlySet<string>, paths: readonly string[]): Promise<void> {
+  const unused = paths.filter((path) => !used.has(path));
+  // The smaller pictures' names have no ending: those of a picture of another type may be in use.
+  const files = unused.flatMap(picturesOf).filter((file) => !used.has(file));
+  await deleteObjects([...new Set(files)].map(objectKeyOf));
+}
+
+/** Deletes those of a project's files whose week is over and that nothing shows or plays. */
+export async function deleteUnusedFiles({ project_id, paths }: { project_id: ProjectId; paths: string[] }) {
+  await deleteUnless(await filesOfProject(project_id), paths);
+}
+
+/** Deletes those of a person's pictures whose week is over and that are not theirs any more. */
+export async function deleteUnusedPictures({ uid, paths }: { uid: Uid; paths: string[] }) {
+  await deleteUnless(await filesOfPerson(uid), paths);
+}

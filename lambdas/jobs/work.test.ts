@@ -1,0 +1,38 @@
+import { type Work, workUntil } from './work';
+
+const IN_AN_HOUR = Date.now() + 3_600_000;
+
+describe('the work of a job', () => {
+  const done: string[] = [];
+  beforeEach(() => done.splice(0));
+
+  /** Does what is not done yet, as jobs do that are begun again. */
+  async function* clearing(things: string[]): Work {
+    for (const thing of things) {
+      if (done.includes(thing)) continue;
+      await Promise.resolve();
+      done.push(thing);
+      yield;
+    }
+  }
+
+  test('is done in one step when there is time', async () => {
+    expect(await workUntil(IN_AN_HOUR, clearing(['a', 'b']))).toBeUndefined();
+    expect(done).toEqual(['a', 'b']);
+  });
+
+  test('is broken off where it may be when the time is over, and goes on in the next step at once', async () => {
+    expect(await workUntil(0, clearing(['a', 'b']))).toEqual({ afterSeconds: 0 });
+    expect(done).toEqual(['a']);
+    expect(await workUntil(IN_AN_HOUR, clearing(['a', 'b']))).toBeUndefined();
+    expect(done).toEqual(['a', 'b']);
+  });
+
+  test('may ask to be called once more later', async () => {
+    async function* patient(): Work {
+      yield* clearing(['a']);
+      return { afterSeconds: 5 };
+    }
+    expect(await workUntil(IN_AN_HOUR, patient())).toEqual({ afterSeconds: 5 });
+  });
+});

@@ -1,0 +1,61 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { logger } from '../runtime/logger';
+import { jobsOf } from './jobs-of';
+
+const project_id = 'abcdefghijkmnpqrstuv';
+const uid = '0a1b2c3d-0000-4000-8000-000000000001';
+const file = (name: string) => `/projects/${project_id}/${name}`;
+
+const record = (eventName: 'INSERT' | 'REMOVE', item: { pk: string; sk: string } & Record<string, unknown>) => {
+  const image = marshall(item);
+  const Keys = { pk: image.pk, sk: image.sk };
+  return { eventName, dynamodb: { Keys, [eventName === 'INSERT' ? 'NewImage' : 'OldImage']: image } } as DynamoDBRecord;
+};
+const jobItem = (sk: string, told: object) => record('INSERT', { pk: 'JOB#x', sk, ...told });
+const removed = (sk: string, fields: object) => record('REMOVE', { pk: `PROJECT#${project_id}`, sk, ...fields });
+
+test.each([
+  ['DELETE_PROJECT', { project_id }, 'delete-project'],
+  ['DELETE_ACCOUNT', { account_id: project_id }, 'delete-account'],
+  ['DELETE_USER', { uid }, 'delete-user'],
+  [`LEAVE#${project_id}`, { uid, account_id: project_id }, 'leave'],
+])('an item %s asks for its job, and says nothing of a person', (sk, told, kind) => {
+  expect(jobsOf([jobItem(sk, { ...told, fullName: 'Ada', username: 'ada' })])).toEqual([{ kind, ...told }]);
+});
+
+test('files of removed parts are noted together, with the sound beside a video', () => {
+  const jobs = jobsOf([
+    removed('SLIDE#1', { url: file('slides/a.webp') }),
+    removed('CLIP#7', { created_at: 7, type: 'video', url: file('clips/7.mp4'), peaks_url: file('clips/7.peaks') }),
+    removed('CLIP#8', { created_at: 8, type: 'audio', url: file('clips/8.m4a'), peaks_url: '' }),
+  ]);
+  const paths = ['slides/a.webp', 'clips/7.mp4', 'clips/7.peaks', 'clips/7.mp3', 'clips/8.m4a'].map(file);
+  expect(jobs).toEqual([{ kind: 'note-files', project_id, paths }]);
+});
+
+test('notes that have expired are looked after together, by whose files they are', () => {
+  const note = (path: string, owner: object) => record('REMOVE', { pk: `FILE#${path}`, sk: 'FILE', path, ...owner });
+  const [one, other, picture] = [file('a'), file('b'), `/users/${uid}/p.png`];
+  expect(jobsOf([note(one, { project_id }), note(picture, { uid }), note(other, { project_id })])).toEqual([
+    { kind: 'delete-unused-files', project_id, paths: [one, other] },
+    { kind: 'delete-unused-pictures', uid, paths: [picture] },
+  ]);
+});
+
+test('what can’t be read is passed over with its key in the log, and holds nothing up', () => {
+  const logged = jest.spyOn(logger, 'error').mockImplementation();
+  const jobs = jobsOf([
+    jobItem('DELETE_EVERYTHING', { project_id }),
+    jobItem('DELETE_PROJECT', { project_id: 'no id' }),
+    removed('SLIDE#1', { url: '/elsewhere' }),
+    jobItem('DELETE_PROJECT', { project_id }),
+  ]);
+  expect(jobs).toEqual([{ kind: 'delete-project', project_id }]);
+  expect(logged.mock.calls.map(([message]) => message)).toEqual([
+    'No job can be read from JOB#x DELETE_EVERYTHING',
+    'No job can be read from JOB#x DELETE_PROJECT',
+    `No job can be read from PROJECT#${project_id} SLIDE#1`,
+  ]);
+  logged.mockRestore();
+});

@@ -1,0 +1,61 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { job, type Job } from '../jobs/job';
+import type { Item } from '../data/table';
+import { logFailure } from '../runtime/logger';
+import { keyOfRecord, toItem } from './stream-records';
+
+/** The files that an item's removal may have left without use; a video's sound is kept beside it as an MP3. */
+function filesOf({ sk, url, peaks_url, type, created_at }: Item): unknown[] {
+  if ((sk as string).startsWith('SLIDE#')) return [url];
+  const sound = type === 'video' ? [`${(url as string).replace(/[^/]+$/, '')}${created_at as number}.mp3`] : [];
+  return [url, peaks_url, ...sound].filter((path) => path !== '');
+}
+
+/** `LEAVE#…` → `leave`, `DELETE_USER` → `delete-user`. */
+const kindOfJobItem = (sk: string): string => sk.split('#')[0]!.toLowerCase().replaceAll('_', '-');
+
+/** What a record of the stream asks for, not checked; undefined if for nothing. */
+function asked({ dynamodb }: DynamoDBRecord): object | undefined {
+  const { pk, sk } = keyOfRecord({ dynamodb });
+  const [root, id] = pk.split('#');
+  if (root === 'JOB') return { ...toItem(dynamodb?.NewImage), kind: kindOfJobItem(sk) };
+  const removed = toItem(dynamodb?.OldImage);
+  if (!removed) return undefined;
+  if (root === 'FILE') {
+    const kind = removed.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
+    return { ...removed, kind, paths: [removed.path] };
+  }
+  const paths = filesOf(removed);
+  return paths.length > 0 ? { kind: 'note-files', project_id: id, paths } : undefined;
+}
+
+/** A record that can't be read is passed over, with its key in the log: it would never be read, and others wait behind it. */
+function jobOf(record: DynamoDBRecord): Job | undefined {
+  try {
+    const found = asked(record);
+    return found && job.parse(found);
+  } catch (error) {
+    const { pk, sk } = keyOfRecord(record);
+    logFailure(`No job can be read from ${pk} ${sk}`, error);
+    return undefined;
+  }
+}
+
+/** What jobs on the same things are put together by. */
+const nameOf = (one: Job): string => JSON.stringify({ ...one, paths: undefined });
+
+/**
+ * The jobs that records of the stream ask for: those that deletions, departures and people left in items of their own, and the
+ * files of what was removed and of notes that have expired, together for each project or person.
+ */
+export function jobsOf(records: readonly DynamoDBRecord[]): Job[] {
+  const jobs = new Map<string, Job>();
+  for (const record of records) {
+    const one = jobOf(record);
+    if (!one) continue;
+    const known = jobs.get(nameOf(one));
+    const isMore = known && 'paths' in known && 'paths' in one;
+    jobs.set(nameOf(one), isMore ? { ...known, paths: [...known.paths, ...one.paths] } : one);
+  }
+  return [...jobs.values()];
+}
