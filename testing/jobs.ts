@@ -8,9 +8,9 @@ import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import type { Job } from '../lambdas/jobs/job';
 import { invoke, urls } from './test-stack';
 
-/** The event that hands a job, or anything else, to the worker as its queue does. */
-export const jobEvent = (job: unknown, step = 1): object => ({
-  Records: [{ messageId: 'message', body: JSON.stringify({ job, step }) }],
+/** The event that hands a job to the worker as its queue does. */
+const jobEvent = (job: Job): object => ({
+  Records: [{ messageId: 'message', body: JSON.stringify({ job, step: 1 }) }],
 });
 
 /** Does one step of a job past its queue. Rejects when it fails. */

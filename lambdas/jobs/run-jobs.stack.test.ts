@@ -1,0 +1,29 @@
+import { createProject } from '#shared/api/projects';
+import { removeUser } from '#shared/api/users';
+import { newId } from '#shared/ids';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, inbox, invoke, signUp, table } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+
+const messageOf = (messageId: string, body: string) => ({ messageId, body });
+
+test('what can’t be read fails alone: the jobs beside it are done', async () => {
+  const job = { kind: 'delete-account', account_id: newId() };
+  const readable = JSON.stringify({ job, step: 1 });
+  const endless = JSON.stringify({ job, step: 1_000_000 });
+  const Records = [messageOf('1', 'no JSON'), messageOf('2', readable), messageOf('3', endless), messageOf('4', '{}')];
+  expect(await invoke('run-jobs', { Records })).toEqual({
+    batchItemFailures: ['1', '3', '4'].map((itemIdentifier) => ({ itemIdentifier })),
+  });
+});
+
+test('a job that asks to be called once more is, and is done then; the Admin is told once', async () => {
+  const admin = await signUp('Ada Admin');
+  const editor = await joinAccount(admin.account, 'Editor');
+  await call(createProject, { id: newProjectId(), name: 'Deck' }, editor.token);
+  await call(removeUser, { uid: editor.user.uid }, admin.token);
+  await inbox.waitFor(admin.email);
+  const job = () => table.get(`JOB#${editor.uid}`, `LEAVE#${admin.account.id}`);
+  await until(async () => (await job()) === undefined, 'the job to be done');
+  expect(await inbox.to(admin.email)).toHaveLength(1);
+});
