@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './run.mjs';
@@ -19,6 +19,7 @@ for (const name of [
   'scripts',
   'shared',
   'testing',
+  'web',
   'package.json',
   'jest.config.js',
   'tsconfig.json',
@@ -26,15 +27,6 @@ for (const name of [
 ]) {
   cpSync(join(root, name), join(copy, name), { recursive: true });
 }
-// Named by the settings of tests, whether or not one of a component runs.
-cpSync(join(root, 'web', 'src', 'testing'), join(copy, 'web', 'src', 'testing'), { recursive: true });
-// The security policy names it by its content.
-cpSync(join(root, 'web', 'publish-ahead.js'), join(copy, 'web', 'publish-ahead.js'));
-// Uploads are tried with its sound.
-cpSync(join(root, 'web', 'public', 'sample'), join(copy, 'web', 'public', 'sample'), { recursive: true });
-// The app's origin, which serves the media too, comes up only with a client; any page will do.
-mkdirSync(join(copy, 'web', 'dist'), { recursive: true });
-for (const page of ['index.html', 'video.html']) writeFileSync(join(copy, 'web', 'dist', page), '<!doctype html>');
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
 /** Whether the tests fail in the copy. */
