@@ -7,7 +7,7 @@ import { newId } from '#shared/ids';
 import { createSeedClient, type SeedClient } from '../infra/local/seed/seed-client';
 import type { TestBrowser } from '../testing/chromium';
 import { newProjectId } from '../testing/records';
-import { call, config, type SignedUp } from '../testing/test-stack';
+import { call, type SignedUp, urls } from '../testing/test-stack';
 import { logIn as passLogin } from '../web/e2e/log-in';
 
 const SLIDES = [1, 2, 3, 4, 5].map((number) => `slide-${number}.webp`);
@@ -33,7 +33,7 @@ export async function uploadSlide(client: SeedClient, project_id: ProjectId, pos
 export async function makeProjectWithSlides(person: SignedUp): Promise<ProjectId> {
   const id = newProjectId();
   await call(createProject, { id, name: 'To talk through' }, person.token);
-  const client = createSeedClient(config.apiUrl, person.token);
+  const client = createSeedClient(urls.app, person.token);
   for (const position of SLIDES.keys()) await uploadSlide(client, id, position);
   return id;
 }

@@ -3,7 +3,7 @@ import { createProject, saveEdits } from '#shared/api/projects';
 import type { SlideId } from '#shared/entities/scalars';
 import { createSeedClient } from '../infra/local/seed/seed-client';
 import { newClip, newMarker, newProjectId } from '../testing/records';
-import { call, config, signUp, urls } from '../testing/test-stack';
+import { call, signUp, urls } from '../testing/test-stack';
 import { voice, VOICE_RATE } from '../web/e2e/voice';
 import { LiveM4a } from '../web/src/media/encode/live-m4a';
 import { wholeM4a } from '../web/src/media/encode/m4a-parts';
@@ -29,7 +29,7 @@ export async function makeTenMinuteDeck(): Promise<string> {
   await allowMinutes(person, 60);
   const id = newProjectId();
   await call(createProject, { id, name: 'Ten minutes' }, person.token);
-  const client = createSeedClient(config.apiUrl, person.token);
+  const client = createSeedClient(urls.app, person.token);
   const slides: SlideId[] = [];
   for (let position = 0; position < SLIDES; position++) slides.push(await uploadSlide(client, id, position));
   const { url } = await client.upload(

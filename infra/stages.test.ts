@@ -29,6 +29,13 @@ test('an address that ends with a slash is refused: paths are appended to it', (
   ]);
 });
 
+test('one secret of the edge is wanted, and two at most; the settings hold its name, never what is in it', () => {
+  const withSecrets = (...edgeSecrets: string[]) => refusalOf({ ...smallStage, edgeSecrets });
+  expect(withSecrets('next', 'first')).toBeUndefined();
+  for (const names of [[], ['one', 'two', 'three'], ['h7x2Kf93']])
+    expect(withSecrets(...names)).toEqual([expect.stringMatching(/^edgeSecrets/)]);
+});
+
 test('one media key is wanted, and two at most: a third would open what a key signed that should be gone', () => {
   const [key] = smallStage.mediaPublicKeys;
   const withKeys = (...mediaPublicKeys: unknown[]) => refusalOf({ ...smallStage, mediaPublicKeys });

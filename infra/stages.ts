@@ -43,6 +43,14 @@ export const stageSettings = z
      * either has signed is opened.
      */
     mediaPublicKeys: z.array(z.string().startsWith('-----BEGIN PUBLIC KEY-----')).min(1).max(2),
+    /**
+     * Names of the secrets by which the API knows what came through CloudFront; AWS makes what is in them. CloudFront shows the
+     * first, the API takes each: so one can follow another.
+     */
+    edgeSecrets: z
+      .array(z.string().regex(/^[a-z]{2,12}$/))
+      .min(1)
+      .max(2),
     /** `depthLimit` 0 is no limit; tools that read the schema need one of about 13. */
     graphql: z.strictObject({ introspection: z.boolean(), depthLimit: z.number().int() }),
     /** Further places that the page may connect to, for the Content-Security-Policy. */
@@ -86,6 +94,7 @@ const stages: Record<string, Stage> = {
     authDomainPrefix: 'narradeck-local',
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
     mediaPublicKeys: [NOBODYS_KEY],
+    edgeSecrets: ['first'],
     graphql: { introspection: true, depthLimit: 0 },
     connectSources: ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*'],
     throttle: { rate: 1000, burst: 2000 },
@@ -100,6 +109,7 @@ const stages: Record<string, Stage> = {
     mail: { from: 'no-reply@narradeck.example', sendsPoolMail: false },
     authDomainPrefix: 'narradeck-dev',
     mediaPublicKeys: [NOBODYS_KEY],
+    edgeSecrets: ['first'],
     graphql: { introspection: false, depthLimit: 3 },
     connectSources: [],
     throttle: { rate: 50, burst: 100 },
@@ -116,6 +126,7 @@ const stages: Record<string, Stage> = {
     authDomainPrefix: 'narradeck-prod',
     google: { clientId: 'not-set.apps.googleusercontent.com', secretName: 'narradeck/prod/google' },
     mediaPublicKeys: [NOBODYS_KEY],
+    edgeSecrets: ['first'],
     graphql: { introspection: false, depthLimit: 3 },
     connectSources: [],
     throttle: { rate: 500, burst: 1000 },

@@ -4,7 +4,6 @@ import { z } from 'zod';
 export const clientConfig = z.strictObject({
   stage: z.string(),
   region: z.string(),
-  apiUrl: z.string(),
   graphqlUrl: z.string(),
   userPoolId: z.string(),
   userPoolClientId: z.string(),

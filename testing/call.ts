@@ -16,7 +16,7 @@ export interface RawAnswer {
 /** Sends anything to the API and gives the answer as it came. */
 export async function request(url: string, init: RequestInit = {}): Promise<RawAnswer> {
   const headers = new Headers(init.headers);
-  headers.set('x-forwarded-for', ORIGIN);
+  if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', ORIGIN);
   const response = await fetch(url, { ...init, headers });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
@@ -40,10 +40,14 @@ export async function callContract<C extends Contract>(
   apiUrl: string,
   contract: C,
   data: InputOf<C>,
-  token?: string,
+  { token, origin }: { token?: string; origin?: string } = {},
 ): Promise<OutputOf<C>> {
   const { method, path } = routeOf(contract);
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(origin ? { 'x-forwarded-for': origin } : {}),
+  };
   const isGet = method === 'GET';
   const answer = await request(`${apiUrl}${isGet ? addressFor(path, data as Record<string, unknown>) : path}`, {
     method,

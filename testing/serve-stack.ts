@@ -1,6 +1,4 @@
 import { createServer } from 'node:http';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { listen } from '../infra/local/config/listen';
 import { startLocalStack } from '../infra/local/stack';
 import type { StackAddress } from './stack-address';
@@ -12,16 +10,14 @@ const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * Runs a stack for tests in a process of its own: in memory, on free ports, with the built client. Tells its parent where
- * it is, and ends with it. With `held-streams` it is without the client, and the stream's records are the test's.
+ * it is, and ends with it. With `held-streams` the stream's records and the jobs are the test's.
  */
 async function main(): Promise<void> {
-  const isHeld = process.argv.includes('held-streams');
-  const isClientBuilt = !isHeld && existsSync(join(__dirname, '..', 'web', 'dist', 'index.html'));
   const stack = await startLocalStack({
     ports: 'free',
-    web: isClientBuilt ? 'built' : 'none',
+    web: 'built',
     watch: false,
-    ...(isHeld ? { streams: 'held' } : {}),
+    ...(process.argv.includes('held-streams') ? { streams: 'held' } : {}),
     shardLag: { maxMs: Number(SHARD_LAG_MS), seed: Number(SHARD_SEED) },
     log: print,
     onLost: (message) => {

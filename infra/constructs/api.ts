@@ -1,9 +1,9 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import {
-  CorsHttpMethod,
   HttpApi,
   HttpMethod,
   LogGroupLogDestination,
+  type HttpStage,
   type IHttpRouteAuthorizer,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
@@ -13,8 +13,10 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { routeOf, type Contract } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
+import { API_PATH, EDGE_SECRETS_VARIABLE } from '#shared/api/door';
 import { kebabName } from '../handlers';
 import type { Stage } from '../stages';
+import type { EdgeSecrets } from './edge-secrets';
 import type { Identity } from './identity';
 import type { Places } from './function-grants';
 import { FunctionIntegration } from './function-integration';
@@ -25,6 +27,7 @@ export interface ApiProps {
   lambdaCode: string;
   identity: Identity;
   places: Places;
+  edgeSecrets: EdgeSecrets;
 }
 
 /** No address, token or query: those would be people's secrets in a log. */
@@ -38,26 +41,20 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** The HTTP API: one route and one function for each contract, with a token unless anyone may call it. */
+/**
+ * The HTTP API: one route and one function for each contract, with a token unless anyone may call it. Its functions answer
+ * only what came through CloudFront, where it is a part of the app's own origin: no browser needs to ask before it calls.
+ */
 export class Api extends Construct {
   readonly http: HttpApi;
+  readonly stage: HttpStage;
   readonly functions: LeastPrivilegeFunction[];
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     const { stage, lambdaCode, places, identity } = props;
-    this.http = new HttpApi(this, 'Http', {
-      apiName: `narradeck-${stage.name}`,
-      createDefaultStage: false,
-      corsPreflight: {
-        allowOrigins: [stage.webOrigin],
-        allowMethods: [CorsHttpMethod.GET, CorsHttpMethod.POST],
-        // The last two are optional headers of the callable protocol (spec section 7).
-        allowHeaders: ['authorization', 'content-type', 'firebase-instance-id-token', 'x-firebase-appcheck'],
-        maxAge: Duration.hours(1),
-      },
-    });
-    this.addStage(stage);
+    this.http = new HttpApi(this, 'Http', { apiName: `narradeck-${stage.name}`, createDefaultStage: false });
+    this.stage = this.addStage(stage, props.edgeSecrets);
     const tokenOfOurPool = new HttpUserPoolAuthorizer('Person', identity.pool, { userPoolClients: [identity.client] });
     const called = contracts.map((contract) => ({
       contract,
@@ -68,14 +65,16 @@ export class Api extends Construct {
     for (const { contract, built } of called) this.addRoute(contract, built, role, tokenOfOurPool);
   }
 
-  private addStage(stage: Stage): void {
+  /** The secrets lie in a variable of the stage, which every event carries (decision 22). */
+  private addStage(stage: Stage, edgeSecrets: EdgeSecrets): HttpStage {
     const accessLog = new LogGroup(this, 'AccessLog', {
       retention: stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    this.http.addStage('Stage', {
-      stageName: '$default',
+    return this.http.addStage('Stage', {
+      stageName: API_PATH.slice(1),
       autoDeploy: true,
+      stageVariables: { [EDGE_SECRETS_VARIABLE]: edgeSecrets.taken },
       throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(accessLog),

@@ -10,14 +10,12 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import type { Api } from './api';
 import type { Identity } from './identity';
 import type { Live } from './live';
 import type { Media } from './media';
 
 export interface SecurityHeadersProps {
   stage: Stage;
-  api: Api;
   live: Live;
   identity: Identity;
   media: Media;
@@ -55,9 +53,8 @@ export class SecurityHeaders extends Construct {
 }
 
 /** What our pages may load and talk to; scripts come from our own files, and one stands in the player's page. */
-function pagePolicy({ stage, api, live, identity, media }: SecurityHeadersProps): string {
+function pagePolicy({ stage, live, identity, media }: SecurityHeadersProps): string {
   const services = [
-    api.http.apiEndpoint,
     live.api.graphqlUrl,
     Fn.join('', ['wss://', hostOf(live.realtimeUrl)]),
     `https://cognito-idp.${stage.region}.amazonaws.com`,

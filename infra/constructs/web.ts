@@ -10,17 +10,21 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  OriginRequestPolicy,
   PriceClass,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
   type BehaviorOptions,
+  type FunctionAssociation,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { API_PATH, EDGE_HEADERS } from '#shared/api/door';
 import type { Edge } from '../stacks/edge-stack';
 import type { Stage } from '../stages';
 import type { Api } from './api';
+import type { EdgeSecrets } from './edge-secrets';
 import type { Media } from './media';
 import type { MediaKeys } from './media-signing';
 import type { SecurityHeaders } from './security-headers';
@@ -31,10 +35,14 @@ export interface WebProps {
   media: Media;
   mediaKeys: MediaKeys;
   headers: SecurityHeaders;
+  edgeSecrets: EdgeSecrets;
   edge?: Edge;
 }
 
-/** The app's one origin: the client, people's files with a signed address, and what an open link shows. */
+/** Longer than the API waits for a function (30 s), so that it is the API that says that one was late. */
+const API_ANSWERS_WITHIN = Duration.seconds(35);
+
+/** The app's one origin: the client, its API, people's files with a signed address, and what an open link shows. */
 export class Web extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
@@ -51,6 +59,7 @@ export class Web extends Construct {
     });
     const files = this.fileBehavior(props);
     const published = this.publishedBehavior(props);
+    const api = this.apiBehavior(props);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Narradeck ${stage.name}`,
       domainNames: stage.domain && [stage.domain.name],
@@ -62,8 +71,16 @@ export class Web extends Construct {
       // Without a certificate of ours, CloudFront's own decides.
       minimumProtocolVersion: edge && SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: this.clientBehavior(props),
-      additionalBehaviors: { '/projects/*': files, '/users/*': files, '/publish/*': published, '/srt/*': published },
+      additionalBehaviors: {
+        [`${API_PATH}/*`]: api,
+        '/projects/*': files,
+        '/users/*': files,
+        '/publish/*': published,
+        '/srt/*': published,
+      },
     });
+    // A new secret is sent only after the API takes it.
+    this.distribution.node.addDependency(props.api.stage);
     Validations.of(this.distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
       reason: 'The media construct writes that policy.',
@@ -71,17 +88,43 @@ export class Web extends Construct {
   }
 
   private clientBehavior({ stage, headers }: WebProps): BehaviorOptions {
-    const choosePage = new EdgeFunction(this, 'ChoosePage', {
-      functionName: `narradeck-${stage.name}-choose-page`,
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromFile({ filePath: join(__dirname, '..', 'edge-functions', 'choose-page.js') }),
-    });
     return {
       origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: headers.pages,
-      functionAssociations: [{ function: choosePage, eventType: FunctionEventType.VIEWER_REQUEST }],
+      functionAssociations: [this.onRequest('ChoosePage', 'choose-page', stage)],
+    };
+  }
+
+  private onRequest(id: string, name: string, stage: Stage): FunctionAssociation {
+    const edgeFunction = new EdgeFunction(this, id, {
+      functionName: `narradeck-${stage.name}-${name}`,
+      runtime: FunctionRuntime.JS_2_0,
+      code: FunctionCode.fromFile({ filePath: join(__dirname, '..', 'edge-functions', `${name}.js`) }),
+    });
+    return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+
+  /** The API as an origin; `path` is put before what is asked for. */
+  private apiOrigin({ api, edgeSecrets }: WebProps, path?: string): HttpOrigin {
+    return new HttpOrigin(Fn.select(2, Fn.split('/', api.http.apiEndpoint)), {
+      originPath: path,
+      customHeaders: { [EDGE_HEADERS.secret]: edgeSecrets.sent },
+      readTimeout: API_ANSWERS_WITHIN,
+    });
+  }
+
+  /** Calls of the client: nothing of them is kept, and all of them reaches the API but the host, which is the API's own. */
+  private apiBehavior(props: WebProps): BehaviorOptions {
+    return {
+      origin: this.apiOrigin(props),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: props.headers.files,
+      functionAssociations: [this.onRequest('TellAddress', 'tell-address', props.stage)],
     };
   }
 
@@ -102,7 +145,8 @@ export class Web extends Construct {
   }
 
   /** What an open link shows costs no more than six function calls a minute and place, however many watch. */
-  private publishedBehavior({ stage, api, headers }: WebProps): BehaviorOptions {
+  private publishedBehavior(props: WebProps): BehaviorOptions {
+    const { stage, headers } = props;
     const cachePolicy = new CachePolicy(this, 'TenSeconds', {
       cachePolicyName: `narradeck-${stage.name}-ten-seconds`,
       minTtl: Duration.seconds(0),
@@ -113,7 +157,7 @@ export class Web extends Construct {
       enableAcceptEncodingGzip: true,
     });
     return {
-      origin: new HttpOrigin(Fn.select(2, Fn.split('/', api.http.apiEndpoint))),
+      origin: this.apiOrigin(props, API_PATH),
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       cachePolicy,

@@ -67,7 +67,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
   warming?.catch(() => undefined);
   const appOrigin = urls.app;
   const edge = { project, distribution, s3Url: urls.s3, config, appOrigin, ports, running };
-  const serving = web === 'none' ? Promise.resolve() : serveWeb({ ...edge, kind: web });
+  const serving = serveWeb({ ...edge, kind: web });
   serving.catch(() => undefined);
 
   const dynamo = await parts.dynamo;

@@ -11,7 +11,7 @@ export interface LocalStackOptions {
   /** Where everything that people make is kept; undefined keeps it in memory. */
   dataDir?: string;
   /** `vite` serves the client's sources, `built` what `vite build` made, with the headers of the template. */
-  web: 'vite' | 'built' | 'none';
+  web: 'vite' | 'built';
   /** `held`: nothing is delivered from the table's stream and from queues; a test hands it to functions itself. */
   streams?: 'held';
   /** How far the shards of the table's stream fall behind each other; not at all unless told. */
@@ -33,7 +33,9 @@ export interface LocalStackOptions {
 }
 
 export interface StackUrls {
+  /** The edge, where everything but the next ones is. */
   app: string;
+  /** The API itself, which answers only what the edge sends. */
   api: string;
   graphql: string;
   realtime: string;

@@ -35,10 +35,7 @@ describe('API', () => {
     expect(routes).toHaveLength(contracts.length);
   });
 
-  test('pages of other origins may not call, and a flood is turned away', () => {
-    app.hasResourceProperties('AWS::ApiGatewayV2::Api', {
-      CorsConfiguration: Match.objectLike({ AllowOrigins: [fullStage.webOrigin] }),
-    });
+  test('a flood is turned away', () => {
     app.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
       DefaultRouteSettings: {
         ThrottlingRateLimit: fullStage.throttle.rate,
@@ -193,8 +190,9 @@ describe('web', () => {
     expect(config).toMatchObject({ ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' } });
   });
 
-  test('pages are chosen for the client only, never for files or published data', () => {
-    expect(behaviors.filter((one) => one?.FunctionAssociations)).toEqual([config?.DefaultCacheBehavior]);
+  test('pages are chosen for the client only, never for files, published data or calls', () => {
+    const choosing = behaviors.filter((one) => JSON.stringify(one?.FunctionAssociations)?.includes('ChoosePage'));
+    expect(choosing).toEqual([config?.DefaultCacheBehavior]);
   });
 
   test('an open link is asked for once in ten seconds, each clip by itself', () => {

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { Api } from '../constructs/api';
 import { ClientFiles } from '../constructs/client-files';
 import { DomainName } from '../constructs/domain-name';
+import { EdgeSecrets } from '../constructs/edge-secrets';
 import type { Places } from '../constructs/function-grants';
 import { LeastPrivilegeFunction } from '../constructs/least-privilege-function';
 import { JobWorker } from '../constructs/job-worker';
@@ -37,19 +38,19 @@ export class AppStack extends Stack {
     const live = new Live(this, 'Live', { stage, identity });
     const places = placesOf(stage, core, mediaKeys, live);
 
-    const api = new Api(this, 'Api', { stage, lambdaCode, identity, places });
+    const edgeSecrets = new EdgeSecrets(this, 'EdgeSecrets', { stage });
+    const api = new Api(this, 'Api', { stage, lambdaCode, identity, places, edgeSecrets });
     const gate = { stage, lambdaCode, places, name: 'authorize-listener' };
     live.askBeforeListening(new LeastPrivilegeFunction(live, gate));
     const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
     const { jobs } = core;
     const worker = new JobWorker(this, 'Jobs', { stage, lambdaCode, places, jobs });
 
-    const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, api, live, identity, media });
-    const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edge });
+    const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live, identity, media });
+    const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edgeSecrets, edge });
     const config = {
       stage: stage.name,
       region: stage.region,
-      apiUrl: api.http.apiEndpoint,
       graphqlUrl: live.api.graphqlUrl,
       userPoolId: identity.pool.userPoolId,
       userPoolClientId: identity.client.userPoolClientId,

@@ -23,6 +23,7 @@ const NO_PHYSICAL_NAMES: Record<string, string> = {
   'AWS::AppSync::Resolver FieldName': 'part of the schema',
   'AWS::AppSync::Resolver Runtime.Name': 'a name of AWS',
   'AWS::AppSync::Resolver TypeName': 'part of the schema',
+  'AWS::CloudFront::Distribution DistributionConfig.Origins.OriginCustomHeaders.HeaderName': 'a header of requests',
   'AWS::CloudWatch::Alarm Dimensions.Name': 'a name of AWS',
   'AWS::CloudWatch::Alarm MetricName': 'a name of AWS',
   'AWS::Cognito::UserPool AccountRecoverySetting.RecoveryMechanisms.Name': 'a name of AWS',

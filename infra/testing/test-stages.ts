@@ -5,6 +5,7 @@ const common = {
   logDays: 30,
   logLevel: 'INFO',
   mediaPublicKeys: stageSettingsOf('local').mediaPublicKeys,
+  edgeSecrets: ['first'],
   graphql: { introspection: false, depthLimit: 3 },
   connectSources: [],
   throttle: { rate: 70, burst: 140 },

@@ -1,4 +1,3 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { z } from 'zod';
 import type { Contract } from '#shared/api/contract';
 import { ApiError } from '#shared/errors';
@@ -6,6 +5,7 @@ import type { User } from '#shared/entities/user';
 import { isSignedOut } from '#shared/permissions/signed-out';
 import { findUser } from '../data/user-store';
 import { type Claims, readClaims } from '../runtime/claims';
+import { callerAddress } from '../runtime/edge';
 import { handle, type HttpHandler } from '../runtime/handler';
 
 /** Where a call comes from, and under which name the user pool knows the caller ('' for nobody). */
@@ -13,8 +13,6 @@ export interface Call {
   origin: string;
   username: string;
 }
-
-const originOf = (event: APIGatewayProxyEventV2): string => event.requestContext.http.sourceIp;
 
 function expectCaller(contract: Contract, caller: Contract['caller']): void {
   if (contract.caller !== caller) throw new Error(`The contract of ${contract.name} is for '${contract.caller}'.`);
@@ -33,7 +31,7 @@ export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   run: (input: z.output<I>, call: Call) => Promise<z.output<O>>,
 ): HttpHandler {
   expectCaller(contract, 'anyone');
-  return handle(contract, (event) => Promise.resolve({ origin: originOf(event), username: '' }), run);
+  return handle(contract, (event) => Promise.resolve({ origin: callerAddress(event), username: '' }), run);
 }
 
 /** A function for a verified token, whether or not there is a person behind it yet. */
@@ -47,7 +45,7 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
     async (event) => {
       const claims = readClaims(event);
       await findSignedIn(claims);
-      return { claims, origin: originOf(event) };
+      return { claims, origin: callerAddress(event) };
     },
     (input, { claims, origin }) => run(input, claims, { origin, username: claims['cognito:username'] }),
   );
@@ -68,7 +66,7 @@ export function forPerson<I extends z.ZodType, O extends z.ZodType>(
       const claims = readClaims(event);
       const person = await findSignedIn(claims);
       if (!person) throw new ApiError('unauthenticated', 'Please log in again.');
-      return { person, call: { origin: originOf(event), username: claims['cognito:username'] } };
+      return { person, call: { origin: callerAddress(event), username: claims['cognito:username'] } };
     },
     (input, { person, call }) => run(input, person, call),
   );

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { z } from 'zod';
 import type { Contract } from '#shared/api/contract';
 import { ApiError } from '#shared/errors';
+import { throughEdge } from '../../testing/through-edge';
 import { handle } from './handler';
 import { logger } from './logger';
 
@@ -13,7 +14,13 @@ const contract = {
   output: z.strictObject({ name: z.string() }),
 } satisfies Contract;
 
-const event = (body: string, more = {}) => ({ body, requestContext: {}, ...more }) as unknown as APIGatewayProxyEventV2;
+const event = (body: string, more = {}) =>
+  ({
+    ...throughEdge('192.0.2.1'),
+    body,
+    requestContext: { requestId: 'request-1' },
+    ...more,
+  }) as unknown as APIGatewayProxyEventV2;
 const good = event('{"data":{"name":" Ada "}}');
 
 async function answerOf(run: (input: { name: string }) => Promise<{ name: string }>, to = good) {
@@ -34,6 +41,12 @@ describe('the wrapper of every function', () => {
       statusCode: 200,
       body: { data: { name: 'Ada' } },
     });
+  });
+
+  it('runs nothing for what did not come through the edge', async () => {
+    const run = jest.fn(() => Promise.resolve({ name: 'Ada' }));
+    const { statusCode } = await answerOf(run, { ...good, headers: {} });
+    expect([statusCode, run.mock.calls]).toEqual([403, []]);
   });
 
   it('takes a body that travelled as base64', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '#shared/api/contract';
 import { ApiError } from '#shared/errors';
 import { answer, errorAnswer } from './answer';
+import { requireEdge } from './edge';
 import { checkInput } from './explain-input';
 import { logFailure, logger } from './logger';
 import { readInput } from './request';
@@ -33,8 +34,9 @@ function toApiError(contract: Contract, error: unknown): ApiError {
 }
 
 /**
- * The one wrapper of every HTTP function: identifies the caller, checks the input, runs, checks and packs the output, maps
- * errors to the catalogue. Whatever is no `ApiError` is logged and answered with a neutral sentence.
+ * The one wrapper of every HTTP function: lets in what came through the edge, identifies the caller, checks the input, runs,
+ * checks and packs the output, maps errors to the catalogue. Whatever is no `ApiError` is logged and answered with a neutral
+ * sentence.
  */
 export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
   contract: Contract<Input, Output>,
@@ -43,6 +45,7 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
 ): HttpHandler {
   return async (event) => {
     try {
+      requireEdge(event);
       const who = await identify(event);
       const given = readInput(contract, event);
       const checked = checkInput(contract.input, given);

@@ -1,4 +1,5 @@
 import { type Contract, routeOf } from '#shared/api/contract';
+import { throughEdge } from '../through-edge';
 
 /** Who calls, as the authorizer hands a token's claims over. */
 export interface Caller {
@@ -21,10 +22,11 @@ export function apiEvent(contract: Contract, input: object, origin: string, call
     auth_time: seconds,
     iat: seconds,
   };
-  const requestContext = { http: { sourceIp: origin }, ...(claims ? { authorizer: { jwt: { claims } } } : {}) };
+  const requestContext = { requestId: 'a crash', ...(claims ? { authorizer: { jwt: { claims } } } : {}) };
+  const edge = throughEdge(origin);
   if (method === 'GET') {
     const inPath = Object.entries(input).filter(([name]) => path.includes(`{${name}}`));
-    return { requestContext, pathParameters: Object.fromEntries(inPath) as object };
+    return { ...edge, requestContext, pathParameters: Object.fromEntries(inPath) as object };
   }
-  return { requestContext, body: JSON.stringify(contract.route ? input : { data: input }) };
+  return { ...edge, requestContext, body: JSON.stringify(contract.route ? input : { data: input }) };
 }

@@ -5,7 +5,7 @@ import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
-import { call, config, type SignedUp, signUp } from '../../testing/test-stack';
+import { call, type SignedUp, signUp, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject, sampleFile } from './narrated-project';
@@ -211,7 +211,7 @@ describe('the editor', () => {
     await call(createProject, { id: empty, name: 'Empty' }, owner.token);
     await page.goto(`/project/${empty}`);
     await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
-    const client = createSeedClient(config.apiUrl, owner.token);
+    const client = createSeedClient(urls.app, owner.token);
     const target = { kind: 'slide', project_id: empty, slide_id: newId(), position: 1, notes: '' } as const;
     await client.upload({ ...target, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
     await page.getByRole('img', { name: 'Slide 1' }).waitFor();

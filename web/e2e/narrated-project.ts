@@ -6,14 +6,14 @@ import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import sample from '../../sample/project.json';
-import { config, type SignedUp } from '../../testing/test-stack';
+import { type SignedUp, urls } from '../../testing/test-stack';
 
 /** A file of the sample project. */
 export const sampleFile = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../public/sample', name)));
 
 /** Gives somebody a project with five slides and the sample's narration. */
 export async function makeNarratedProject(owner: SignedUp): Promise<ProjectId> {
-  const client = createSeedClient(config.apiUrl, owner.token);
+  const client = createSeedClient(urls.app, owner.token);
   const project_id = newId() as ProjectId;
   await client.call(createProject, { id: project_id, name: 'Deck' });
   const slides = sample.slides.map(({ file, notes }, position) => {

@@ -5,7 +5,7 @@ import type { Slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { newProjectId } from '../../testing/records';
-import { config, signUp, type SignedUp } from '../../testing/test-stack';
+import { signUp, type SignedUp, urls } from '../../testing/test-stack';
 import { projectWithSlides } from './deck';
 import { stayLoggedIn } from './log-in';
 import { sampleFile } from './narrated-project';
@@ -22,7 +22,7 @@ export interface OpenDeck {
 
 /** Gives somebody a project with three slides and no recording, as a deck that is dropped on Home becomes one. */
 export async function makeDeck({ token }: SignedUp): Promise<string> {
-  const client = createSeedClient(config.apiUrl, token);
+  const client = createSeedClient(urls.app, token);
   const id = newProjectId();
   await client.call(createProject, { id, name: 'Deck' });
   const slides = Array.from({ length: DECK_SLIDES }, (_, position) => {

@@ -7,7 +7,7 @@ import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newClip, newMarker } from '../../testing/records';
-import { config, type SignedUp } from '../../testing/test-stack';
+import { type SignedUp, urls } from '../../testing/test-stack';
 import { logInSomebodyNew } from './log-in';
 import { runInPage } from './run-in-page';
 
@@ -42,7 +42,7 @@ const sampleFile = (name: string) => new Uint8Array(readFileSync(join(__dirname,
 
 /** A project that shows one slide while a video, then a sound, plays. */
 async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>): Promise<ProjectId> {
-  const client = createSeedClient(config.apiUrl, token);
+  const client = createSeedClient(urls.app, token);
   const id = newId() as ProjectId;
   await client.call(createProject, { id, name: 'With a film' });
   const slide = { kind: 'slide', project_id: id, slide_id: newId() as SlideId, position: 0, notes: '' } as const;

@@ -3,11 +3,13 @@ import type { Readable } from 'node:stream';
 import type { TrustedKeys } from './signed-url';
 import { matchesWildcard } from './wildcard';
 
-/** What the edge asks an origin. `path` is path and query; conditions and encodings stay at the edge. */
+/** What the edge asks an origin. `path` is path and query; conditions stay at the edge. */
 export interface OriginRequest {
-  method: 'GET' | 'HEAD';
+  method: string;
   path: string;
   headers: IncomingHttpHeaders;
+  /** Left out where there is none. */
+  body?: Readable;
 }
 
 export interface OriginAnswer {
@@ -27,26 +29,19 @@ export interface CachePolicy {
   maxSeconds: number;
   /** The query's names that reach the origin and tell answers apart. */
   queryStrings: readonly string[];
+  /** Whether answers are kept for each encoding, so that the edge compresses them itself. */
+  compresses: boolean;
 }
-
-/** AWS's own policy 'CachingOptimized'. */
-const CACHING_OPTIMIZED: CachePolicy = {
-  minSeconds: 1,
-  defaultSeconds: 24 * 3600,
-  maxSeconds: 365 * 24 * 3600,
-  queryStrings: [],
-};
-
-/** The cache policy that holds for a behavior. */
-export const cachePolicyOf = ({ cache }: Behavior): CachePolicy => cache ?? CACHING_OPTIMIZED;
 
 /** A behavior of a distribution: what holds for the addresses that its pattern matches. */
 export interface Behavior {
   /** `*` in it is any text; `*` alone is the default behavior. */
   pathPattern: string;
   origin: Origin;
-  /** What the edge keeps for how long; AWS's own policy for files ('CachingOptimized') where it is left out. */
-  cache?: CachePolicy;
+  methods: readonly string[];
+  cache: CachePolicy;
+  /** Whether the origin gets the viewer's headers, but for the host, and the whole query. */
+  forwardsViewer: boolean;
   /** Not empty: only addresses signed with one of these keys are served. */
   trustedKeys: TrustedKeys;
   /** Headers that are put on each answer. */

@@ -1,7 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createContext, Script } from 'node:vm';
 
-/** What a function of the edge decides: another address to go on with, or an answer of its own. */
-export type EdgeDecision = { path: string } | { status: number; headers: Record<string, string> };
+/** What a function of the edge gets of a request, and may change. */
+export interface EdgeRequest {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+}
+
+/** What a function of the edge decides: the request that goes on, or an answer of its own. */
+type EdgeDecision = EdgeRequest | { status: number; headers: Record<string, string> };
+
+/** A function of the edge that each request passes. `address` is where the viewer is. */
+export type EdgeFunction = (request: EdgeRequest, address: string) => EdgeDecision;
 
 interface EdgeValue {
   value: string;
@@ -12,36 +24,34 @@ interface EdgeResult {
   headers?: Record<string, EdgeValue>;
 }
 
-/** Loads a CloudFront function (viewer request) as it is deployed; gives what it does to a path with query. */
-export function loadEdgeFunction(code: string): (path: string, headers: Record<string, string>) => EdgeDecision {
+/** Loads a CloudFront function (viewer request) as it is deployed. */
+export function loadEdgeFunction(code: string): EdgeFunction {
   const context = createContext({});
   new Script(code).runInContext(context);
   const run = new Script('handler(event)');
 
-  return (path, headers) => {
+  return ({ method, path, headers }, ip) => {
     const url = new URL(path, 'http://edge');
     const event = {
       version: '1.0',
       context: { eventType: 'viewer-request' },
-      viewer: { ip: '127.0.0.1' },
+      viewer: { ip },
       request: {
-        method: 'GET',
+        method,
         uri: url.pathname,
         querystring: asEdgeValues(Object.fromEntries(url.searchParams)),
         headers: asEdgeValues(headers),
         cookies: {},
       },
     };
-    const result = run.runInContext(Object.assign(context, { event })) as EdgeResult;
-    if (result.statusCode !== undefined) {
-      return { status: result.statusCode, headers: fromEdgeValues(result.headers ?? {}) };
-    }
-    return { path: `${result.uri ?? url.pathname}${url.search}` };
+    const { statusCode, uri, headers: passed = {} } = run.runInContext(Object.assign(context, { event })) as EdgeResult;
+    if (statusCode !== undefined) return { status: statusCode, headers: fromEdgeValues(passed) };
+    return { method, path: `${uri ?? url.pathname}${url.search}`, headers: fromEdgeValues(passed) };
   };
 }
 
-const asEdgeValues = (values: Record<string, string>): Record<string, EdgeValue> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+const asEdgeValues = (values: IncomingHttpHeaders): Record<string, EdgeValue> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: [value].flat().join() }]));
 
 const fromEdgeValues = (values: Record<string, EdgeValue>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value]));

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { cachePolicyOf, chooseBehavior, type Behavior, type OriginAnswer } from './behavior';
+import { chooseBehavior, type Behavior, type OriginAnswer } from './behavior';
 import { compressAnswer, preferredEncoding } from './compress';
 import { CACHED_BYTES_MAX, EdgeCache, edgeSeconds, type CachedAnswer } from './edge-cache';
 import { loadEdgeFunction } from './edge-function';
@@ -13,6 +14,9 @@ export interface ViewerRequest {
   /** Path and query. */
   path: string;
   headers: IncomingHttpHeaders;
+  /** Where the viewer is. */
+  address: string;
+  body: Readable;
 }
 
 export interface ViewerAnswer {
@@ -35,19 +39,20 @@ export function createEdge({ behaviors, appOrigin, defaultRootObject }: Distribu
     behaviors.map(({ viewerRequest: code }) => [code, code === undefined ? undefined : loadEdgeFunction(code)]),
   );
 
-  return async (request: ViewerRequest): Promise<ViewerAnswer> => {
+  const answer = async (request: ViewerRequest): Promise<ViewerAnswer> => {
     const url = new URL(request.path, appOrigin);
     const behavior = chooseBehavior(behaviors, url.pathname);
     if (!behavior) return xmlError(404, 'NoSuchBehavior', 'No behavior serves this path.');
     const refusal = refusalOf(request, url, behavior);
     if (refusal) return refusal;
 
-    const asked = url.pathname === '/' && defaultRootObject ? `/${defaultRootObject}` : request.path;
-    const decision = functions.get(behavior.viewerRequest)?.(asked, {}) ?? { path: asked };
+    const path = url.pathname === '/' && defaultRootObject ? `/${defaultRootObject}` : request.path;
+    const { method } = request;
+    const asked = { method, path, headers: request.headers };
+    const decision = functions.get(behavior.viewerRequest)?.(asked, request.address) ?? asked;
     if ('status' in decision) return decision;
 
-    const path = pathForOrigin(decision.path, behavior);
-    const { answer, isHit } = await fetchThrough(cache, behavior, request, path);
+    const { answer, isHit } = await fetchThrough(cache, behavior, { ...request, ...decision });
     const headers: Record<string, string> = {
       ...answer.headers,
       ...behavior.responseHeaders,
@@ -60,13 +65,21 @@ export function createEdge({ behaviors, appOrigin, defaultRootObject }: Distribu
     }
     return { ...answer, headers };
   };
+
+  return async (request: ViewerRequest): Promise<ViewerAnswer> => {
+    const { headers, ...others } = await answer(request).catch((error: unknown) => {
+      console.error('CloudFront stand-in:', error);
+      return xmlError(502, 'BadGateway', 'The origin could not be reached.');
+    });
+    return { ...others, headers: { ...headers, 'x-amz-cf-id': randomUUID() } };
+  };
 }
 
 const HIT = 'Hit from cloudfront';
 const MISS = 'Miss from cloudfront';
 
-function refusalOf({ method }: ViewerRequest, url: URL, { trustedKeys }: Behavior): ViewerAnswer | undefined {
-  if (method !== 'GET' && method !== 'HEAD') {
+function refusalOf({ method }: ViewerRequest, url: URL, { methods, trustedKeys }: Behavior): ViewerAnswer | undefined {
+  if (!methods.includes(method)) {
     return xmlError(403, 'MethodNotAllowed', 'This distribution is not configured to allow the HTTP request method.');
   }
   const fault = Object.keys(trustedKeys).length > 0 ? signedUrlFault(url, trustedKeys) : undefined;
@@ -74,42 +87,52 @@ function refusalOf({ method }: ViewerRequest, url: URL, { trustedKeys }: Behavio
   return xmlError(403, fault.startsWith('Missing') ? 'MissingKey' : 'AccessDenied', fault);
 }
 
-/** Of the query, the origin gets only what the cache policy names. */
-function pathForOrigin(path: string, behavior: Behavior): string {
+/** Of the query, the origin gets what the cache policy names, or all of it. */
+function pathForOrigin(path: string, { cache, forwardsViewer }: Behavior): string {
+  if (forwardsViewer) return path;
   const url = new URL(path, 'http://edge');
-  const kept = [...url.searchParams].filter(([name]) => cachePolicyOf(behavior).queryStrings.includes(name));
+  const kept = [...url.searchParams].filter(([name]) => cache.queryStrings.includes(name));
   const query = new URLSearchParams(kept).toString();
   return query === '' ? url.pathname : `${url.pathname}?${query}`;
 }
 
-/** From the cache, or from the origin and, if it is whole and small, into the cache. */
+/** From the cache, or from the origin and, if it is whole and small, into the cache. What is no GET passes through. */
 async function fetchThrough(
   cache: EdgeCache,
   behavior: Behavior,
   request: ViewerRequest,
-  path: string,
 ): Promise<{ answer: ViewerAnswer; isHit: boolean }> {
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
-  const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+  const { method, headers: viewerHeaders, body } = request;
+  const { compresses } = behavior.cache;
+  const path = pathForOrigin(request.path, behavior);
+  const encoding = compresses ? preferredEncoding(viewerHeaders['accept-encoding']) : undefined;
   const key = `${encoding ?? 'identity'} ${path}`;
-  const kept = method === 'GET' && !request.headers.range ? cache.get(key) : undefined;
+  const kept = method === 'GET' && !viewerHeaders.range ? cache.get(key) : undefined;
   if (kept) return { answer: kept, isHit: true };
 
-  const answer = await behavior.origin({ method, path, headers: withoutEdgeHeaders(request.headers) });
+  const headers = headersForOrigin(viewerHeaders, behavior);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const answer = await behavior.origin({ method, path, headers, ...(hasBody ? { body } : {}) });
   const size = Number(answer.headers['content-length'] ?? 0);
-  if (method === 'HEAD' || answer.status !== 200 || size > CACHED_BYTES_MAX) return { answer, isHit: false };
+  const isKept = method === 'GET' && behavior.cache.maxSeconds > 0 && answer.status === 200;
+  if (!isKept || size > CACHED_BYTES_MAX) return { answer, isHit: false };
   const whole = await compressAnswer(await readWhole(answer), encoding);
-  const seconds = edgeSeconds(answer.headers['cache-control'], cachePolicyOf(behavior));
+  const seconds = edgeSeconds(answer.headers['cache-control'], behavior.cache);
   if (seconds > 0) cache.set(key, whole, seconds);
   return { answer: whole, isHit: false };
 }
 
-/** Encoding and conditions are the edge's own matter: origins always answer in full. */
-function withoutEdgeHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const passed = { ...headers };
-  for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete passed[name];
-  return passed;
+/**
+ * Conditions are the edge's own matter: origins always answer in full. A range always reaches the origin, an encoding where
+ * answers are kept for each; anything else of the viewer only by an origin request policy.
+ */
+function headersForOrigin(headers: IncomingHttpHeaders, { cache, forwardsViewer }: Behavior): IncomingHttpHeaders {
+  const names = forwardsViewer ? Object.keys(headers) : ['range', ...(cache.compresses ? ['accept-encoding'] : [])];
+  const passed = names.filter((name) => headers[name] !== undefined && !CONDITIONS.includes(name));
+  return Object.fromEntries(passed.map((name) => [name, headers[name]]));
 }
+
+const CONDITIONS = ['if-none-match', 'if-modified-since'];
 
 async function readWhole({ status, headers, body }: OriginAnswer): Promise<CachedAnswer> {
   return { status, headers, body: body ? await buffer(body) : Buffer.alloc(0) };

@@ -4,16 +4,22 @@ import type { Origin, OriginAnswer, OriginRequest } from './behavior';
 /** Headers of one connection, which are not passed on. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'host', 'x-amz-request-id'];
 
-/** An origin that speaks HTTP, such as the API. The viewer's headers go along, except for those of the connection. */
-export const httpOrigin =
-  (url: string): Origin =>
-  (request) =>
-    fetchFrom(url, request, withoutHop(request.headers as Record<string, string>));
+/** An origin that speaks HTTP, such as the API, with the headers that the distribution gives it, whatever the viewer wrote there. */
+export const httpOrigin = (url: string, headers: Record<string, string> = {}): Origin => {
+  const { origin, pathname } = new URL(url);
+  const prefix = pathname.replace(/\/$/, '');
+  return (request) =>
+    fetchFrom(
+      origin,
+      { ...request, path: prefix + request.path },
+      { ...withoutHop(request.headers as Record<string, string>), ...headers },
+    );
+};
 
 /** Sends a request with exactly these headers (and the host's) and gives the answer as it streams in. */
 export function fetchFrom(
   url: string,
-  { method, path }: OriginRequest,
+  { method, path, body }: OriginRequest,
   headers: Record<string, string>,
 ): Promise<OriginAnswer> {
   return new Promise((resolve, reject) => {
@@ -21,7 +27,9 @@ export function fetchFrom(
       const received = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
       resolve({ status: answer.statusCode ?? 502, headers: withoutHop(received), body: answer });
     });
-    sent.once('error', reject).end();
+    sent.once('error', reject);
+    if (body) body.once('error', reject).pipe(sent);
+    else sent.end();
   });
 }
 

@@ -7,19 +7,21 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { listen, type Listening } from '../config/listen';
+import { readBody } from '../config/read-body';
 import { mediaKey, type MediaKey } from '../config/media-key';
 import { startS3, type S3 } from '../s3/start-s3';
+import { CACHING_DISABLED, CACHING_OPTIMIZED } from '../template/managed-policies';
 import { bucketOrigin } from './bucket-origin';
 import { folderOrigin } from './folder-origin';
 import { httpOrigin } from './http-origin';
-
 import { startCloudFront } from './start-cloudfront';
 
 const APP = 'https://app.test';
 const credentials = { accessKeyId: 'cloudfront', secretAccessKey: 'a secret' };
-const TEN_SECONDS = { minSeconds: 0, defaultSeconds: 10, maxSeconds: 10, queryStrings: ['clip'] };
+const TEN_SECONDS = { minSeconds: 0, defaultSeconds: 10, maxSeconds: 10, queryStrings: ['clip'], compresses: true };
 const SCRIPT = `console.log('${'narrated '.repeat(500)}');`;
-const choosePage = readFileSync(path.join(__dirname, '../../edge-functions/choose-page.js'), 'utf8');
+const edgeFunction = (name: string) => readFileSync(path.join(__dirname, `../../edge-functions/${name}.js`), 'utf8');
+const [choosePage, tellAddress] = ['choose-page', 'tell-address'].map(edgeFunction);
 
 let keys: MediaKey;
 /** The pair that follows. */
@@ -42,15 +44,26 @@ beforeAll(async () => {
     await client.send(new PutObjectCommand({ Bucket: 'media', Key, Body: '0123456789', ContentType: 'audio/mp4' }));
   }
   api = await listen(
-    createServer(({ url = '' }, response) => {
+    createServer((received, response) => {
+      const { url = '', method, headers } = received;
       asked.push(url);
       response.setHeader('cache-control', url.includes('private') ? 'private' : 'public, max-age=10');
-      response.end(`{"path":"${url}"}`);
+      response.setHeader('content-type', 'application/json');
+      if (!url.startsWith('/stage/')) return response.end(`{"path":"${url}"}`);
+      void readBody(received).then((body) =>
+        response.end(JSON.stringify({ url, method, headers, body: String(body) })),
+      );
     }),
     0,
   );
   const media = bucketOrigin({ url: s3.url, bucket: 'media', region: 'eu-west-1', credentials });
-  const common = { trustedKeys: {}, responseHeaders: { 'x-content-type-options': 'nosniff' } };
+  const common = {
+    methods: ['GET', 'HEAD'],
+    cache: CACHING_OPTIMIZED,
+    forwardsViewer: false,
+    trustedKeys: {},
+    responseHeaders: { 'x-content-type-options': 'nosniff' },
+  };
   edge = await startCloudFront({
     port: 0,
     appOrigin: APP,
@@ -61,6 +74,15 @@ beforeAll(async () => {
         pathPattern: '/projects/*',
         origin: media,
         trustedKeys: { K1: keys.publicKey, KNEXT: nextKeys.publicKey },
+      },
+      {
+        ...common,
+        pathPattern: '/api/*',
+        methods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        origin: httpOrigin(`${api.url}/stage`, { 'x-origin-secret': 'hush' }),
+        cache: CACHING_DISABLED,
+        forwardsViewer: true,
+        viewerRequest: tellAddress,
       },
       { ...common, pathPattern: '/publish/*', origin: httpOrigin(api.url), cache: TEN_SECONDS },
       {
@@ -169,6 +191,49 @@ describe('client', () => {
 
   test('nothing is written through the edge', async () => {
     expect((await fetch(`${edge.url}/index.html`, { method: 'PUT', body: 'x' })).status).toBe(403);
+  });
+});
+
+describe('the API', () => {
+  interface Received {
+    url: string;
+    method: string;
+    headers: Record<string, string>;
+    body: string;
+  }
+  const post = async (headers: Record<string, string>, body = '{}') => {
+    const response = await fetch(`${edge.url}/api/rename?a=1&b=2`, { method: 'POST', headers, body });
+    return { response, received: (await response.json()) as Received };
+  };
+
+  test('a call reaches the origin below its path: method, body, whole query, and all headers but the host', async () => {
+    const { received } = await post(
+      { authorization: 'Bearer t', 'x-own': 'kept', 'if-none-match': '"a"' },
+      '{"data":1}',
+    );
+    expect(received).toMatchObject({ url: '/stage/api/rename?a=1&b=2', method: 'POST', body: '{"data":1}' });
+    expect(received.headers).toMatchObject({ authorization: 'Bearer t', 'x-own': 'kept', host: new URL(api.url).host });
+  });
+
+  test('the secret and the address are the edge’s, whatever a viewer says', async () => {
+    const lies = { 'x-origin-secret': 'guessed', 'x-viewer-address': '203.0.113.9' };
+    const { received } = await post({ ...lies, 'x-forwarded-for': '198.51.100.7' });
+    expect(received.headers).toMatchObject({ 'x-origin-secret': 'hush', 'x-viewer-address': '198.51.100.7' });
+  });
+
+  test('nothing is kept and nothing compressed', async () => {
+    const large = JSON.stringify('narrated '.repeat(500));
+    const { response } = await post({ 'accept-encoding': 'br' }, large);
+    expect(response.headers.get('content-encoding')).toBeNull();
+    const before = asked.length;
+    await get('/api/list');
+    expect((await get('/api/list')).headers.get('x-cache')).toBe('Miss from cloudfront');
+    expect(asked.length - before).toBe(2);
+  });
+
+  test('every answer has an id, also one of the edge itself', async () => {
+    for (const address of ['/api/list', '/projects/p1/clips/1.m4a', '/'])
+      expect((await get(address)).headers.get('x-amz-cf-id')).toMatch(/./);
   });
 });
 

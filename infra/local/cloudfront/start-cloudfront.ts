@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { listen, type Listening } from '../config/listen';
 import { createEdge, type Distribution, type ViewerAnswer } from './edge';
-import { xmlError } from './xml-error';
 
 export interface CloudFrontOptions extends Distribution {
   /** 0 takes a free one. */
@@ -16,12 +15,11 @@ export interface CloudFrontOptions extends Distribution {
  */
 export function startCloudFront({ port, ...distribution }: CloudFrontOptions): Promise<Listening> {
   const answerViewer = createEdge(distribution);
-  const server = createServer(({ method = 'GET', url: path = '/', headers }, response) => {
-    answerViewer({ method, path, headers })
-      .catch((error: unknown) => {
-        console.error('CloudFront stand-in:', error);
-        return xmlError(502, 'BadGateway', 'The origin could not be reached.');
-      })
+  const server = createServer((request, response) => {
+    const { method = 'GET', url: path = '/', headers, socket } = request;
+    // Everybody is on this machine here; who says that a request comes from elsewhere is believed.
+    const address = [headers['x-forwarded-for']].flat()[0] ?? socket.remoteAddress ?? '127.0.0.1';
+    answerViewer({ method, path, headers, address, body: request })
       .then((answer) => send(response, answer, method))
       .catch(() => response.destroy());
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
 import { type APIGatewayProxyEventV2 } from 'aws-lambda';
 import { ACCOUNT_ID } from '../config/aws';
@@ -13,6 +12,13 @@ export interface ReceivedRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
   sourceIp: string;
+  requestId: string;
+}
+
+/** A stage of the API: a name, and what each event of it carries. */
+export interface StagePlan {
+  name: string;
+  variables: Record<string, string>;
 }
 
 const joined = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value);
@@ -24,8 +30,13 @@ function queryOf(url: URL): Record<string, string> | undefined {
 }
 
 /** The event that API Gateway makes of a request (payload format 2.0). Bodies that aren't text travel as base64. */
-export function proxyEvent(request: ReceivedRequest, match: RouteMatch, claims?: Claims): APIGatewayProxyEventV2 {
-  const { method, url, headers, body, sourceIp } = request;
+export function proxyEvent(
+  request: ReceivedRequest,
+  stage: StagePlan,
+  match: RouteMatch,
+  claims?: Claims,
+): APIGatewayProxyEventV2 {
+  const { method, url, headers, body, sourceIp, requestId } = request;
   const { routeKey } = match.route;
   const isText = TEXT_TYPE.test(headers['content-type'] ?? 'text/plain');
   const { cookie, ...others } = headers;
@@ -46,14 +57,15 @@ export function proxyEvent(request: ReceivedRequest, match: RouteMatch, claims?:
       domainName: headers.host ?? 'localhost',
       domainPrefix: 'local',
       http: { method, path: url.pathname, protocol: 'HTTP/1.1', sourceIp, userAgent: headers['user-agent'] ?? '' },
-      requestId: randomUUID(),
+      requestId,
       routeKey,
-      stage: '$default',
+      stage: stage.name,
       time: now.toUTCString(),
       timeEpoch: now.getTime(),
       ...(claims ? { authorizer: { jwt: { claims, scopes: null } } } : {}),
     },
     ...(body.length > 0 ? { body: body.toString(isText ? 'utf8' : 'base64') } : {}),
     isBase64Encoded: body.length > 0 && !isText,
+    stageVariables: stage.variables,
   };
 }

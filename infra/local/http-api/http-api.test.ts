@@ -3,7 +3,6 @@ import { type Listening } from '../config/listen';
 import { startHttpApi } from './http-api';
 
 const ISSUER = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_TEST';
-const ORIGIN = 'http://localhost:5173';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'one', alg: 'RS256', use: 'sig' }] };
 
@@ -52,12 +51,7 @@ describe('HTTP API stand-in', () => {
         { routeKey: 'GET /fails', functionName: 'fails' },
         { routeKey: 'GET /hangs', functionName: 'hangs' },
       ],
-      cors: {
-        allowOrigins: [ORIGIN],
-        allowMethods: ['GET', 'POST'],
-        allowHeaders: ['authorization'],
-        maxAgeSeconds: 60,
-      },
+      stage: { name: 'api', variables: { secret: 'hush' } },
       jwks,
       invoke: (name, event) => Promise.resolve(answers[name]?.(event)),
       log: (message) => logged.push(message),
@@ -66,7 +60,7 @@ describe('HTTP API stand-in', () => {
   });
   afterAll(() => api.stop());
 
-  const echo = (authorization: string) => fetch(`${api.url}/echo`, { method: 'POST', headers: { authorization } });
+  const echo = (authorization: string) => fetch(`${api.url}/api/echo`, { method: 'POST', headers: { authorization } });
 
   test('a token of the pool and of a client of the template is let in, and its claims reach the function as text', async () => {
     const access = token({ client_id: 'client-1', sub: 'u1', groups: ['a', 'b'] });
@@ -90,20 +84,21 @@ describe('HTTP API stand-in', () => {
   test('the event has payload format 2.0: parameters, repeated query, cookies, bytes as base64', async () => {
     const headers = { cookie: 'c=1; d=2', 'content-type': 'application/octet-stream' };
     const body = new Uint8Array([1, 2, 255]);
-    const response = await fetch(`${api.url}/open/a%20b?x=1&x=2&y=%20`, { method: 'PUT', headers, body });
+    const response = await fetch(`${api.url}/api/open/a%20b?x=1&x=2&y=%20`, { method: 'PUT', headers, body });
     expect(await response.json()).toMatchObject({
-      rawPath: '/open/a%20b',
+      rawPath: '/api/open/a%20b',
       pathParameters: { id: 'a b' },
       queryStringParameters: { x: '1,2', y: ' ' },
       cookies: ['c=1', 'd=2'],
       body: 'AQL/',
       isBase64Encoded: true,
-      requestContext: { http: { method: 'PUT' } },
+      requestContext: { http: { method: 'PUT' }, stage: 'api', requestId: response.headers.get('apigw-requestid') },
+      stageVariables: { secret: 'hush' },
     });
   });
 
   test('status, headers, cookies and bytes of an answer arrive as the function gave them', async () => {
-    const response = await fetch(`${api.url}/shaped`);
+    const response = await fetch(`${api.url}/api/shaped`);
     expect([response.status, response.headers.get('x-own'), response.headers.getSetCookie()]).toEqual([
       201,
       '7',
@@ -113,23 +108,18 @@ describe('HTTP API stand-in', () => {
   });
 
   test("a failing function says no more than 'Internal Server Error', a late one 'Service Unavailable'", async () => {
-    const failed = await fetch(`${api.url}/fails`);
+    const failed = await fetch(`${api.url}/api/fails`);
     expect([failed.status, await failed.json()]).toEqual([500, { message: 'Internal Server Error' }]);
     expect(logged.join()).toContain('secret detail');
-    expect((await fetch(`${api.url}/hangs`)).status).toBe(503);
+    expect((await fetch(`${api.url}/api/hangs`)).status).toBe(503);
   });
 
-  test('a body above 10 MB is refused; an unknown route is not found', async () => {
+  test('a body above 10 MB is refused; an unknown route, and one of another stage, is not found', async () => {
     const body = new Uint8Array(10 * 1024 * 1024 + 1);
-    expect((await fetch(`${api.url}/open/1`, { method: 'PUT', body })).status).toBe(413);
-    expect((await fetch(`${api.url}/nowhere`)).status).toBe(404);
-  });
-
-  test('CORS: the origin of the template only', async () => {
-    const preflight = (origin: string) =>
-      fetch(`${api.url}/echo`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
-    const allowed = await preflight(ORIGIN);
-    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, ORIGIN]);
-    expect((await preflight('https://evil.test')).headers.get('access-control-allow-origin')).toBeNull();
+    expect((await fetch(`${api.url}/api/open/1`, { method: 'PUT', body })).status).toBe(413);
+    for (const path of ['/api/nowhere', '/open/1', '/apis/open/1']) {
+      const refusal = await fetch(`${api.url}${path}`);
+      expect([refusal.status, refusal.headers.get('apigw-requestid')]).toEqual([404, expect.any(String)]);
+    }
   });
 });

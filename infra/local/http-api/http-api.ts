@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Jwks } from 'aws-jwt-verify/jwk';
 import { listen, type Listening } from '../config/listen';
 import { readBody } from '../config/read-body';
 import { jwtAuthorizer } from './authorizer';
-import { answerCors, type CorsRules } from './cors';
-import { proxyEvent } from './event';
+import { proxyEvent, type StagePlan } from './event';
 import { sendAnswer, sendMessage } from './response';
 import { type Route, routeTable } from './route-table';
 
@@ -14,7 +14,7 @@ const INTEGRATION_LIMIT_MS = 30_000;
 export interface HttpApiOptions {
   port: number;
   routes: Route[];
-  cors?: CorsRules;
+  stage: StagePlan;
   /** The keys that tokens are signed with. */
   jwks: Jwks;
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
@@ -34,27 +34,33 @@ async function withinLimit(answer: Promise<unknown>, limitMs: number): Promise<u
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** API Gateway's HTTP API with the routes of the template, JWT authorizer and CORS. */
+/** The path within a stage, whose name is the first part of every address unless it is the default one. */
+function pathInStage({ name }: StagePlan, path: string): string | undefined {
+  if (name === '$default') return path;
+  return path.startsWith(`/${name}/`) ? path.slice(name.length + 1) : undefined;
+}
+
+/** API Gateway's HTTP API with the routes and the stage of the template, and JWT authorizer. */
 export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
   const findRoute = routeTable(options.routes);
   const authorize = jwtAuthorizer(options.jwks);
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (answerCors(request, response, options.cors)) return;
+    const requestId = randomUUID();
+    response.setHeader('apigw-requestid', requestId);
     const { method = 'GET', headers, socket } = request;
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const match = findRoute(method, url.pathname);
+    const path = pathInStage(options.stage, url.pathname);
+    const match = path === undefined ? undefined : findRoute(method, path);
     if (!match) return sendMessage(response, 404, 'Not Found');
     const claims = await authorize(match.route, headers.authorization);
     if (match.route.jwt && !claims) return sendMessage(response, 401, 'Unauthorized');
     const body = await readBody(request, BODY_BYTES_MAX);
     if (!body) return sendMessage(response, 413, 'Request Entity Too Large');
-    // Everybody is on this machine here; who says that a request comes from elsewhere is believed.
-    const sourceIp = [headers['x-forwarded-for']].flat()[0] ?? socket.remoteAddress ?? '127.0.0.1';
-    const received = { method, url, headers, body, sourceIp };
+    const received = { method, url, headers, body, sourceIp: socket.remoteAddress ?? '127.0.0.1', requestId };
     const { functionName } = match.route;
     try {
-      const running = options.invoke(functionName, proxyEvent(received, match, claims));
+      const running = options.invoke(functionName, proxyEvent(received, options.stage, match, claims));
       const answer = await withinLimit(running, options.limitMs ?? INTEGRATION_LIMIT_MS);
       if (answer === LATE) return sendMessage(response, 503, 'Service Unavailable');
       sendAnswer(response, answer);

@@ -1,4 +1,5 @@
 import { type Contract, type InputOf, type OutputOf, routeOf } from '#shared/api/contract';
+import { API_PATH } from '#shared/api/door';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
@@ -28,12 +29,16 @@ export interface SeedClient {
   uploadSlides(project_id: ProjectId, slides: readonly SeedSlide[]): Promise<void>;
 }
 
-/** A client that carries a person's token. Its calls throw with the answer's text when one is refused. */
-export function createSeedClient(apiUrl: string, token: string): SeedClient {
+/** A client of the app at `origin` that carries a person's token. Its calls throw with the answer's text when one is refused. */
+export function createSeedClient(origin: string, token: string): SeedClient {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const call: SeedClient['call'] = async (contract, input) => {
     const { path } = routeOf(contract);
-    const response = await fetch(apiUrl + path, { method: 'POST', headers, body: JSON.stringify({ data: input }) });
+    const response = await fetch(origin + API_PATH + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ data: input }),
+    });
     const text = await response.text();
     if (!response.ok) throw new Error(`The sample was refused by ${contract.name}: ${text}`);
     return (JSON.parse(text) as { data: OutputOf<typeof contract> }).data;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type InputOf } from '#shared/api/contract';
+import { API_PATH } from '#shared/api/door';
 import { createProject, saveEdits } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
 import { type Caption } from '#shared/entities/caption';
@@ -66,8 +67,8 @@ type SeededStack = Pick<LocalStack, 'config'> & { urls: Pick<LocalStack['urls'],
 
 /** Fills a new stack with the sample project, once, through its own API; gives the address of the sample's link. */
 export async function seedSample({ config, urls }: SeededStack): Promise<string> {
-  const published = await fetch(`${config.apiUrl}/publish/${SAMPLE_ID}`);
+  const published = await fetch(`${urls.app}${API_PATH}/publish/${SAMPLE_ID}`);
   const { clips = [] } = published.ok ? ((await published.json()) as { clips?: unknown[] }) : {};
-  if (clips.length === 0) await makeSample(createSeedClient(config.apiUrl, await signInSamplePerson(config)));
+  if (clips.length === 0) await makeSample(createSeedClient(urls.app, await signInSamplePerson(config)));
   return `${urls.app}/video/${SAMPLE_ID}`;
 }

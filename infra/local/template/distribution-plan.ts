@@ -1,26 +1,21 @@
 import type { Endpoints } from './local-names';
+import { ALL_VIEWER_EXCEPT_HOST_HEADER, MANAGED_CACHE_POLICIES, type CachePlan } from './managed-policies';
 import { readResponseHeaders } from './response-headers-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
-
-/** How long answers stay at the edge, and which names of the query reach the origin and tell answers apart. */
-interface CachePlan {
-  minSeconds: number;
-  defaultSeconds: number;
-  maxSeconds: number;
-  queryStrings: string[];
-}
 
 /** How requests to some paths are answered. */
 export interface BehaviorPlan {
   /** Such as `/projects/*`; `*` for the default. */
   pathPattern: string;
-  origin: { kind: 'bucket'; name: string } | { kind: 'api'; url: string };
+  origin: { kind: 'bucket'; name: string } | { kind: 'api'; url: string; headers: Record<string, string> };
+  methods: string[];
   /** Added to every answer; names in lower case. */
   responseHeaders: Record<string, string>;
   /** Public keys (PEM) by key pair id. Not empty: only addresses signed with one of them are answered. */
   trustedKeys: Record<string, string>;
-  /** What the edge keeps for how long; undefined where AWS's own policy for files decides. */
-  cache?: CachePlan;
+  cache: CachePlan;
+  /** Whether the origin gets the viewer's headers, but for the host, and the whole query. */
+  forwardsViewer: boolean;
   /** Source of a CloudFront function with a `handler(event)` that every request passes first. */
   viewerRequest?: string;
 }
@@ -35,7 +30,9 @@ export interface DistributionPlan {
 interface BehaviorProperties {
   PathPattern?: string;
   TargetOriginId: string;
+  AllowedMethods?: string[];
   CachePolicyId?: string;
+  OriginRequestPolicyId?: string;
   ResponseHeadersPolicyId?: string;
   TrustedKeyGroups?: string[];
   FunctionAssociations?: { EventType: string; FunctionARN: string }[];
@@ -46,7 +43,10 @@ interface CachePolicyProperties {
     MinTTL: number;
     DefaultTTL: number;
     MaxTTL: number;
-    ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStrings?: string[] } };
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      QueryStringsConfig: { QueryStrings?: string[] };
+      EnableAcceptEncodingGzip: boolean;
+    };
   };
 }
 
@@ -55,12 +55,42 @@ const cacheOf = ({ CachePolicyConfig: config }: CachePolicyProperties): CachePla
   defaultSeconds: config.DefaultTTL,
   maxSeconds: config.MaxTTL,
   queryStrings: config.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStrings ?? [],
+  compresses: config.ParametersInCacheKeyAndForwardedToOrigin.EnableAcceptEncodingGzip,
 });
+
+interface OriginProperties {
+  Id: string;
+  DomainName: string;
+  OriginPath?: string;
+  OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+}
+
+const BUCKET_DOMAIN = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/;
+
+/** Whatever is no bucket is the API, which the template knows by the address of its stand-in. */
+function originOf(origins: OriginProperties[], id: string, { api }: Endpoints): BehaviorPlan['origin'] {
+  const origin = origins.find(({ Id }) => Id === id);
+  if (!origin) throw new Error(`The distribution has no origin ${id}.`);
+  const [, bucket] = BUCKET_DOMAIN.exec(origin.DomainName) ?? [];
+  if (bucket) return { kind: 'bucket', name: bucket };
+  const headers = (origin.OriginCustomHeaders ?? []).map(({ HeaderName, HeaderValue }) => [HeaderName, HeaderValue]);
+  return {
+    kind: 'api',
+    url: `${api}${origin.OriginPath ?? ''}`,
+    headers: Object.fromEntries(headers) as Record<string, string>,
+  };
+}
+
+function forwardsViewer(policyId: string | undefined): boolean {
+  if (policyId !== undefined && policyId !== ALL_VIEWER_EXCEPT_HOST_HEADER)
+    throw new Error(`What the origin request policy ${policyId} forwards is not known. Add it to managed-policies.ts.`);
+  return policyId !== undefined;
+}
 
 interface DistributionProperties {
   DistributionConfig: {
     DefaultRootObject?: string;
-    Origins: { Id: string; DomainName: string }[];
+    Origins: OriginProperties[];
     CacheBehaviors?: BehaviorProperties[];
     DefaultCacheBehavior: BehaviorProperties;
   };
@@ -89,9 +119,10 @@ export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoin
   );
   const cache = byRef(resolved, 'AWS::CloudFront::CachePolicy', cacheOf);
 
-  const originOf = (domainName = ''): BehaviorPlan['origin'] => {
-    const [, bucket] = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/.exec(domainName) ?? [];
-    return bucket ? { kind: 'bucket', name: bucket } : { kind: 'api', url: endpoints.api };
+  const cacheOfPolicy = (id = ''): CachePlan => {
+    const known = cache.get(id) ?? MANAGED_CACHE_POLICIES.get(id);
+    if (!known) throw new Error(`The cache policy ${id} is not known. Add it to managed-policies.ts.`);
+    return known;
   };
 
   return resolved.byType<DistributionProperties>('AWS::CloudFront::Distribution').map(({ properties }) => {
@@ -101,10 +132,12 @@ export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoin
       const onRequest = behavior.FunctionAssociations?.find(({ EventType }) => EventType === 'viewer-request');
       return {
         pathPattern: behavior.PathPattern ?? '*',
-        origin: originOf(Origins.find(({ Id }) => Id === behavior.TargetOriginId)?.DomainName),
+        origin: originOf(Origins, behavior.TargetOriginId, endpoints),
+        methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
         responseHeaders: headers.get(behavior.ResponseHeadersPolicyId ?? '') ?? {},
         trustedKeys: Object.fromEntries(keyIds.map((id) => [id, keys.get(id) ?? ''])),
-        cache: cache.get(behavior.CachePolicyId ?? ''),
+        cache: cacheOfPolicy(behavior.CachePolicyId),
+        forwardsViewer: forwardsViewer(behavior.OriginRequestPolicyId),
         viewerRequest: onRequest && code.get(onRequest.FunctionARN),
       };
     };

@@ -12,11 +12,14 @@ interface RoutePlan {
 
 export interface HttpApiPlan {
   routes: RoutePlan[];
-  cors?: { allowOrigins: string[]; allowMethods: string[]; allowHeaders: string[]; maxAgeSeconds?: number };
+  /** Its name is the first part of every path, unless it is `$default`; each event carries its variables. */
+  stage: { name: string; variables: Record<string, string> };
 }
 
-interface ApiProperties {
-  CorsConfiguration?: { AllowOrigins: string[]; AllowMethods: string[]; AllowHeaders?: string[]; MaxAge?: number };
+interface StageProperties {
+  ApiId: string;
+  StageName: string;
+  StageVariables?: Record<string, string>;
 }
 
 interface RouteProperties {
@@ -59,13 +62,14 @@ export function readHttpApis(resolved: ResolvedAssembly): HttpApiPlan[] {
     };
   };
 
-  return resolved.byType<ApiProperties>('AWS::ApiGatewayV2::Api').map(({ ref, properties }) => ({
-    routes: routes.filter((route) => route.properties.ApiId === ref).map((route) => routeOf(route.properties)),
-    cors: properties.CorsConfiguration && {
-      allowOrigins: properties.CorsConfiguration.AllowOrigins,
-      allowMethods: properties.CorsConfiguration.AllowMethods,
-      allowHeaders: properties.CorsConfiguration.AllowHeaders ?? [],
-      maxAgeSeconds: properties.CorsConfiguration.MaxAge,
-    },
-  }));
+  const stages = resolved.byType<StageProperties>('AWS::ApiGatewayV2::Stage');
+  return resolved.byType('AWS::ApiGatewayV2::Api').map(({ ref }) => {
+    const [stage, ...others] = stages.filter(({ properties }) => properties.ApiId === ref);
+    if (!stage || others.length > 0) throw new Error(`One stage of ${ref} is expected.`);
+    const { StageName: name, StageVariables: variables = {} } = stage.properties;
+    return {
+      routes: routes.filter((route) => route.properties.ApiId === ref).map((route) => routeOf(route.properties)),
+      stage: { name, variables },
+    };
+  });
 }

@@ -41,7 +41,8 @@ const table = named('TableName');
 const tableArn: Name = (resource) => arn('dynamodb', `table/${table(resource)}`);
 const userPool: Name = (resource) => `${REGION}_${lettersAndDigits(resource.property('UserPoolName'))}`;
 const graphqlId: Name = (resource) => lettersAndDigits(resource.property('Name'));
-const secretArn: Name = (resource) => arn('secretsmanager', `secret:${resource.property('Name')}-LOCAL0`);
+const secretArn: Name = (resource) =>
+  arn('secretsmanager', `secret:${resource.property('Name') || resource.id}-LOCAL0`);
 const logGroup: Name = (resource) => resource.property('LogGroupName') || resource.id;
 const queue: Name = (resource) => resource.property('QueueName') || resource.id;
 const topicArn: Name = (resource) => arn('sns', resource.property('TopicName') || resource.id);
@@ -84,6 +85,7 @@ export const LOCAL_NAMES: Record<string, LocalNames> = {
   'AWS::Cognito::UserPoolClient': { ref: (client) => lettersAndDigits(client.property('ClientName')) },
   'AWS::Cognito::UserPoolDomain': { ref: named('Domain') },
   'AWS::ApiGatewayV2::Api': { ref: byId, attributes: { ApiEndpoint: ({ endpoints }) => endpoints.api } },
+  'AWS::ApiGatewayV2::Stage': { ref: named('StageName') },
   'AWS::ApiGatewayV2::Integration': onlyById,
   'AWS::ApiGatewayV2::Authorizer': onlyById,
   'AWS::AppSync::GraphQLApi': {

@@ -28,6 +28,7 @@ function readApi(others: Record<string, RawResource>) {
   const CredentialsArn = others['Caller'] && { 'Fn::GetAtt': ['Caller', 'Arn'] };
   const Resources: Record<string, RawResource> = {
     Api: { Type: 'AWS::ApiGatewayV2::Api' },
+    Stage: { Type: 'AWS::ApiGatewayV2::Stage', Properties: { ApiId: { Ref: 'Api' }, StageName: 'api' } },
     Greet: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'greet' } },
     Leave: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'leave' } },
     ToGreet: { Type: 'AWS::ApiGatewayV2::Integration', Properties: { IntegrationUri: functionArn, CredentialsArn } },

@@ -92,7 +92,7 @@ test('jobs go by their queue to its function, and after five tries to the dead o
 });
 
 test('the distribution serves files to signed addresses, published data from the API, pages by its function', () => {
-  const [projects, users, publish, srt, client] = plan.distribution.behaviors;
+  const [api, projects, users, publish, srt, client] = plan.distribution.behaviors;
   const getSession = plan.functions.find(({ name }) => name === 'narradeck-local-get-session');
   // What signs knows a key by the id that it is checked by.
   const keyPairIds = getSession?.environment['MEDIA_KEY_PAIR_IDS']?.split(',').map((pair) => pair.split('=')[1]);
@@ -101,7 +101,13 @@ test('the distribution serves files to signed addresses, published data from the
     ['/projects/*', keyPairIds],
     ['/users/*', keyPairIds],
   ]);
-  expect([publish?.origin, srt?.origin]).toEqual(Array(2).fill({ kind: 'api', url: endpoints.api }));
+  const headers = { 'x-origin-secret': plan.httpApi.stage.variables['edgeSecrets'] };
+  const kept = { kind: 'api', url: `${endpoints.api}/api`, headers };
+  expect([publish?.origin, srt?.origin]).toEqual([kept, kept]);
+  expect(api).toMatchObject({ pathPattern: '/api/*', forwardsViewer: true, cache: { maxSeconds: 0 } });
+  expect(api?.origin).toEqual({ ...kept, url: endpoints.api });
+  expect(api?.methods).toContain('POST');
+  expect(api?.viewerRequest).toContain("'x-viewer-address'");
   expect(client?.pathPattern).toBe('*');
   expect(client?.viewerRequest).toContain('function handler(');
   expect(client?.responseHeaders['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -116,12 +122,16 @@ test('the media bucket takes files from the app’s origin', () => {
 test('config.json has the addresses of this machine', () => {
   expect(plan.clientConfig).toMatchObject({
     stage: 'local',
-    apiUrl: endpoints.api,
     graphqlUrl: endpoints.graphql,
     userPoolId: plan.userPool.userPoolId,
     userPoolClientId: plan.userPool.clientId,
     google: true,
   });
+});
+
+test('the secret that CloudFront shows is the one that the API takes, and is made anew', () => {
+  const { name, variables } = plan.httpApi.stage;
+  expect([name, variables]).toEqual(['api', { edgeSecrets: expect.stringMatching(/^[0-9a-f]{48}$/) as string }]);
 });
 
 test('a type that nothing reads is refused with what to do about it', () => {

@@ -18,7 +18,7 @@ import { readUserPools, type UserPoolPlan } from './user-pool-plan';
 export interface Plan {
   tables: TablePlan[];
   buckets: BucketPlan[];
-  /** Secrets that the stage creates; their values are given at start. */
+  /** Secrets that functions read by their name; their values are given at start. */
   secrets: { name: string; arn: string }[];
   functions: FunctionPlan[];
   httpApi: HttpApiPlan;
@@ -42,6 +42,7 @@ const READERS: Record<string, string[]> = {
   functions: ['AWS::Lambda::Function'],
   httpApi: [
     'AWS::ApiGatewayV2::Api',
+    'AWS::ApiGatewayV2::Stage',
     'AWS::ApiGatewayV2::Route',
     'AWS::ApiGatewayV2::Integration',
     'AWS::ApiGatewayV2::Authorizer',

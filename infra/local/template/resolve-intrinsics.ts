@@ -1,4 +1,5 @@
 import { ACCOUNT_ID, REGION } from '../config/aws';
+import { MadeSecrets } from './made-secrets';
 import { LOCAL_NAMES, type Endpoints, type LocalNames } from './local-names';
 import type { Assembly, RawResource, Template } from './read-assembly';
 
@@ -22,6 +23,8 @@ const PSEUDO_PARAMETERS: Record<string, string> = {
 
 /** Gives the resources of an assembly the values that they would have if this machine were AWS. */
 export class ResolvedAssembly {
+  private readonly secrets = new MadeSecrets();
+
   constructor(
     readonly assembly: Assembly,
     private readonly endpoints: Endpoints,
@@ -56,6 +59,7 @@ export class ResolvedAssembly {
   /** A value of a stack's template with every intrinsic function carried out. Throws for one that is not known. */
   resolve(stack: string, value: unknown): unknown {
     if (Array.isArray(value)) return value.map((one) => this.resolve(stack, one)).filter((one) => one !== undefined);
+    if (typeof value === 'string') return this.secrets.resolve(value);
     if (value === null || typeof value !== 'object') return value;
     const entries = Object.entries(value);
     const [name, argument] = entries.length === 1 ? (entries[0] as [string, unknown]) : ['', undefined];
@@ -75,7 +79,7 @@ export class ResolvedAssembly {
         return this.attribute(stack, ...(resolved as [string, string]));
       case 'Fn::Join': {
         const [separator, parts] = resolved as [string, unknown[]];
-        return parts.join(separator);
+        return this.secrets.resolve(parts.join(separator));
       }
       case 'Fn::Select': {
         const [index, list] = resolved as [number | string, unknown[]];

@@ -70,8 +70,8 @@ export function readBuckets(resolved: ResolvedAssembly): BucketPlan[] {
   }));
 }
 
-/** The secrets that the templates create. */
+/** The secrets that functions read. What only the templates refer to has no name. */
 export const readSecrets = (resolved: ResolvedAssembly): { name: string; arn: string }[] =>
   resolved
-    .byType<{ Name: string }>('AWS::SecretsManager::Secret')
-    .map(({ ref, properties }) => ({ name: properties.Name, arn: ref }));
+    .byType<{ Name?: string }>('AWS::SecretsManager::Secret')
+    .flatMap(({ ref, properties: { Name } }) => (Name === undefined ? [] : { name: Name, arn: ref }));

@@ -1,6 +1,5 @@
 /** Types that change nothing on one machine, or that a plan reads together with their owner. Each has its reason. */
 export const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
-  'AWS::ApiGatewayV2::Stage': 'one machine is one stage, unthrottled',
   'AWS::CloudFront::OriginAccessControl': 'the stand-in of CloudFront reads files itself',
   'AWS::CloudWatch::Alarm': 'a developer sees failures in the terminal',
   'AWS::CloudWatch::Dashboard': 'a developer sees failures in the terminal',

@@ -21,7 +21,7 @@ const DEFAULT_PATTERN = '*';
 export function edgeBehaviors({ project, distribution, s3Url, config }: EdgeOptions): Behavior[] {
   const client = folderOrigin(join(project, 'web', 'dist'), { '/config.json': JSON.stringify(config) });
   const originOf = ({ pathPattern, origin }: BehaviorPlan): Origin => {
-    if (origin.kind === 'api') return httpOrigin(origin.url);
+    if (origin.kind === 'api') return httpOrigin(origin.url, origin.headers);
     if (pathPattern === DEFAULT_PATTERN) return client;
     return bucketOrigin({ url: s3Url, bucket: origin.name, region: REGION, credentials: EDGE_CREDENTIALS });
   };

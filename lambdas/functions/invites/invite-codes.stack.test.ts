@@ -2,9 +2,8 @@ import { joinAccount, previewInvite, renewInviteCode } from '#shared/api/invites
 import { getSession } from '#shared/api/session';
 import { updateAccount } from '#shared/api/users';
 import { visibleAccount } from '#shared/entities/account';
-import { callFrom } from '../../../testing/call-from';
 import { joinAccount as joinByCode } from '../../../testing/records';
-import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { call, callFrom, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
 let admin: SignedUp;
 beforeEach(async () => {

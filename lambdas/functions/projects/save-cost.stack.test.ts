@@ -6,6 +6,7 @@ import { costOfTransaction, type TableCall } from '../../../testing/cost-of-tran
 import { newClip, newMarker, newProjectId } from '../../../testing/records';
 import { reachTable } from '../../../testing/reach-table';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { throughEdge } from '../../../testing/through-edge';
 import type { WriteUnits } from '../../../testing/write-units';
 import { logger } from '../../runtime/logger';
 import { handler } from './save-edits';
@@ -26,7 +27,8 @@ async function costOfSave(put: InputOf<typeof saveEdits>['put']): Promise<WriteU
   const jwt = { claims: { sub: owner.uid, token_use: 'id', 'cognito:username': owner.uid, auth_time: '1700000000' } };
   const cost = await costOfTransaction(table, `PROJECT#${id}`, async () => {
     const { statusCode } = await handler({
-      requestContext: { authorizer: { jwt }, http: { sourceIp: '127.0.0.1' } },
+      ...throughEdge('192.0.2.1'),
+      requestContext: { authorizer: { jwt } },
       body: JSON.stringify({ data: { project_id: id, put, remove: [] } }),
     } as unknown as APIGatewayProxyEventV2);
     expect(statusCode).toBe(200);

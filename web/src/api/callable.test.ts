@@ -24,7 +24,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const apiUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const callable = (options: Partial<CallableOptions> = {}) =>
-  createCallable({ apiUrl: () => Promise.resolve(apiUrl()), bearerToken: () => Promise.resolve('tok'), ...options });
+  createCallable({ apiUrl: apiUrl(), bearerToken: () => Promise.resolve('tok'), ...options });
 
 const says =
   (status: number, body: unknown): Answer =>

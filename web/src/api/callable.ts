@@ -22,7 +22,8 @@ export class Throttled extends ApiError {
 type TokenSource = () => Promise<string | undefined>;
 
 export interface CallableOptions {
-  apiUrl: () => Promise<string>;
+  /** Where the functions are, below the app's own origin or elsewhere. */
+  apiUrl: string;
   /** The signed-in person's token; undefined when nobody is. */
   bearerToken: TokenSource;
   messagingToken?: TokenSource;
@@ -49,7 +50,7 @@ export function createCallable(options: CallableOptions): Call {
     const isCallable = contract.route === undefined;
     const send = async (): Promise<Answer> => {
       const bearer = await options.bearerToken();
-      const response = await fetch((await options.apiUrl()) + path, {
+      const response = await fetch(options.apiUrl + path, {
         method,
         headers: await headersOf(options, bearer),
         body: JSON.stringify(isCallable ? { data: input } : input),

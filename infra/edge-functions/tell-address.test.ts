@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { EDGE_HEADERS } from '#shared/api/door';
+
+type Headers = Record<string, { value: string; multiValue?: { value: string }[] }>;
+type Handler = (event: { viewer: { ip: string }; request: { headers: Headers } }) => { headers: Headers };
+const source = readFileSync(join(__dirname, 'tell-address.js'), 'utf8');
+const handler = runInNewContext(`${source}; handler`) as Handler;
+
+const tell = (headers: Headers) => ({ ...handler({ viewer: { ip: '2001:db8::7' }, request: { headers } }).headers });
+
+test('the API is told where the viewer is', () => {
+  expect(tell({ accept: { value: '*/*' } })).toEqual({
+    accept: { value: '*/*' },
+    [EDGE_HEADERS.viewerAddress]: { value: '2001:db8::7' },
+  });
+});
+
+test('what a viewer wrote there is written over, however often they wrote it', () => {
+  const lies = { value: '192.0.2.1', multiValue: [{ value: '192.0.2.1' }, { value: '192.0.2.2' }] };
+  expect(tell({ [EDGE_HEADERS.viewerAddress]: lies })).toEqual({
+    [EDGE_HEADERS.viewerAddress]: { value: '2001:db8::7' },
+  });
+});

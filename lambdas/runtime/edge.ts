@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/door';
+import { ApiError } from '#shared/errors';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Lets in only what came through CloudFront: its firewall, and what it says of the viewer, count for nothing beside it.
+ * @throws ApiError `permission-denied` for what shows none of the secrets that the API's stage knows
+ */
+export function requireEdge({ headers, stageVariables }: APIGatewayProxyEventV2): void {
+  const shown = digest(headers[EDGE_HEADERS.secret] ?? '');
+  const taken = (stageVariables?.[EDGE_SECRETS_VARIABLE] ?? '').split(',').filter((secret) => secret !== '');
+  // Digests are of one length, and comparing them takes equally long wherever they differ.
+  if (taken.some((secret) => timingSafeEqual(digest(secret), shown))) return;
+  throw new ApiError('permission-denied', 'Narradeck can only be called at the address of its app.');
+}
+
+/** The first half of an IPv6 address, which is a line's; the other half is whatever a device chooses for itself. */
+function networkOf(address: string): string {
+  // Written as in RFC 5952: without zeros in front, and with one gap at most.
+  const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const groups = before.split(':').filter((group) => group !== '');
+  const behind = after?.split(':').filter((group) => group !== '').length ?? 0;
+  const gap = Array<string>(8 - groups.length - behind).fill('0');
+  return `${[...groups, ...gap].slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * Where a caller is, for limits that count by it: the viewer's IPv4 address, or the IPv6 network (/64) around it. What the edge
+ * keeps for everybody it asks for itself: then it is the edge that calls. Only for what `requireEdge` has let in.
+ */
+export function callerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
+  const address = headers[EDGE_HEADERS.viewerAddress] ?? requestContext.http.sourceIp;
+  return isIPv6(address) ? networkOf(address) : address;
+}

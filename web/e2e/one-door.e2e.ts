@@ -1,0 +1,33 @@
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { signUp, urls } from '../../testing/test-stack';
+import { logIn } from './log-in';
+
+describe('the app calls its API at its own origin', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser.close());
+
+  test('so that no browser asks before it calls, and none learns of another address of the API', async () => {
+    const page = await browser.newPage();
+    // What a browser asks before it calls is shown here alone.
+    const session = await page.context().newCDPSession(page);
+    const asked: { method: string; url: string }[] = [];
+    session.on('Network.requestWillBeSent', ({ request: { method, url } }) => asked.push({ method, url }));
+    await session.send('Network.enable');
+
+    await logIn(page, await signUp());
+    await page.getByRole('link', { name: 'Team' }).click();
+    await page.getByRole('heading', { name: 'Team', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Projects' }).click();
+    await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+
+    const calls = asked.filter(({ url }) => url.startsWith(`${urls.app}/api/`));
+    expect(calls.length).toBeGreaterThan(3);
+    expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['POST']));
+    expect(asked.filter(({ url }) => url.startsWith(urls.api))).toEqual([]);
+    // It is seen where it happens: the user pool has an origin of its own.
+    expect(asked.some(({ method, url }) => method === 'OPTIONS' && url.startsWith(urls.cognito))).toBe(true);
+  }, 90_000);
+});
