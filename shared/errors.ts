@@ -41,6 +41,8 @@ export class ApiError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly details?: unknown,
+    /** Under which the request is found in the logs. Only the client has it, from the answer. */
+    readonly requestId?: string,
   ) {
     super(message);
     this.name = 'ApiError';

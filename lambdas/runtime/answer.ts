@@ -1,33 +1,34 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Contract } from '#shared/api/contract';
+import { REQUEST_ID_HEADER } from '#shared/api/door';
 import { type ApiError, type ErrorBody, httpStatusOf } from '#shared/errors';
 
-const json = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
+const headersOf = (requestId: string, cacheControl: string, type = 'application/json') => ({
+  'content-type': `${type}; charset=utf-8`,
+  'x-content-type-options': 'nosniff',
+  'cache-control': cacheControl,
+  [REQUEST_ID_HEADER]: requestId,
+});
 
 /** What a GET answers may be kept by the edge for as long as a viewer may see something outdated. */
 const SHARED_SECONDS = 10;
 
 /** The answer of a call that worked: `{data}`, or the output itself, cacheable, for a GET. */
-export function answer(contract: Contract, output: unknown): APIGatewayProxyStructuredResultV2 {
+export function answer(contract: Contract, output: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   if (contract.route?.method !== 'GET') {
-    return {
-      statusCode: 200,
-      headers: { ...json, 'cache-control': 'no-store' },
-      body: JSON.stringify({ data: output }),
-    };
+    return { statusCode: 200, headers: headersOf(requestId, 'no-store'), body: JSON.stringify({ data: output }) };
   }
-  const cached = { 'cache-control': `public, max-age=${SHARED_SECONDS}` };
+  const cached = `public, max-age=${SHARED_SECONDS}`;
   return typeof output === 'string'
-    ? { statusCode: 200, headers: { ...json, ...cached, 'content-type': 'text/plain; charset=utf-8' }, body: output }
-    : { statusCode: 200, headers: { ...json, ...cached }, body: JSON.stringify(output) };
+    ? { statusCode: 200, headers: headersOf(requestId, cached, 'text/plain'), body: output }
+    : { statusCode: 200, headers: headersOf(requestId, cached), body: JSON.stringify(output) };
 }
 
 /** The answer of a call that failed (spec section 8). */
-export function errorAnswer({ code, message, details }: ApiError): APIGatewayProxyStructuredResultV2 {
+export function errorAnswer(
+  { code, message, details }: ApiError,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 {
   const body: ErrorBody = { error: { status: code, message, ...(details === undefined ? {} : { details }) } };
-  return {
-    statusCode: httpStatusOf(code),
-    headers: { ...json, 'cache-control': 'no-store' },
-    body: JSON.stringify(body),
-  };
+  return { statusCode: httpStatusOf(code), headers: headersOf(requestId, 'no-store'), body: JSON.stringify(body) };
 }

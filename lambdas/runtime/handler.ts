@@ -13,6 +13,9 @@ export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayP
 const OUTDATED_MESSAGE = 'Narradeck has changed since this page was opened. Please reload it: your changes are kept.';
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 
+/** Has log lines name the request, as the answer and the API's own log do. */
+const noteRequest = (requestId: string): void => logger.appendKeys({ request_id: requestId });
+
 /** Catches an output that carries more or less than its contract says, e.g. a stored item that was not picked clean. */
 function checkOutput(contract: Contract, output: unknown): void {
   if (!('shape' in contract.output)) return;
@@ -24,7 +27,8 @@ function checkOutput(contract: Contract, output: unknown): void {
   if (actual !== expected) throw new Error(`${contract.name} gave ${actual}, its contract says ${expected}.`);
 }
 
-function toApiError(contract: Contract, error: unknown): ApiError {
+function toApiError(contract: Contract, requestId: string, error: unknown): ApiError {
+  noteRequest(requestId);
   if (error instanceof ApiError) {
     logger.info('refused', { function: contract.name, code: error.code });
     return error;
@@ -36,7 +40,7 @@ function toApiError(contract: Contract, error: unknown): ApiError {
 /**
  * The one wrapper of every HTTP function: lets in what came through the edge, identifies the caller, checks the input, runs,
  * checks and packs the output, maps errors to the catalogue. Whatever is no `ApiError` is logged and answered with a neutral
- * sentence.
+ * sentence. Every answer has the id of its request.
  */
 export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
   contract: Contract<Input, Output>,
@@ -44,6 +48,8 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
   run: (input: z.output<Input>, who: Who) => Promise<z.output<Output>>,
 ): HttpHandler {
   return async (event) => {
+    const { requestId } = event.requestContext;
+    noteRequest(requestId);
     try {
       requireEdge(event);
       const who = await identify(event);
@@ -53,9 +59,9 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
       if (!checked.ok) throw new ApiError('invalid-argument', checked.sentence);
       const output = await run(checked.input, who);
       checkOutput(contract, output);
-      return answer(contract, output);
+      return answer(contract, output, requestId);
     } catch (error) {
-      return errorAnswer(toApiError(contract, error));
+      return errorAnswer(toApiError(contract, requestId, error), requestId);
     }
   };
 }

@@ -14,3 +14,9 @@ export const EDGE_HEADERS = {
 
 /** The variable of the API's stage that holds the secrets which the edge may show, with commas between. */
 export const EDGE_SECRETS_VARIABLE = 'edgeSecrets';
+
+/** The id of a request, on every answer of a function; its log lines carry it, and the API's own log does. */
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+/** Where an answer's id stands: the first is a function's; the others are the API's own and CloudFront's, for what reached no function. */
+export const REQUEST_ID_HEADERS = [REQUEST_ID_HEADER, 'apigw-requestid', 'x-amz-cf-id'] as const;

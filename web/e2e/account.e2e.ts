@@ -74,8 +74,12 @@ test('the verification mail comes again when asked for, but not twice in a minut
   await page.getByText('Not verified yet').waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByText(`We sent a new mail to ${person.email}.`).waitFor();
+  const refusal = page.waitForResponse((response) => response.url().endsWith('/api/SendVerificationEmail'));
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('dialog', { name: 'Error' }).getByText('A mail is on its way.').waitFor();
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await error.getByText('A mail is on its way.').waitFor();
+  // Whoever is asked for help finds the call in the logs by it.
+  await error.getByText(`Request ${(await refusal).headers()['x-request-id']}`, { exact: true }).waitFor();
   await confirm(page, 'OK');
   const link = /\/verifyEmail\/\w+/.exec((await inbox.waitFor(person.email)).body.text ?? '')?.[0] ?? '/no-link';
   const elsewhere = await browser.newPage();

@@ -66,9 +66,7 @@ describe('a take that could not be kept at once', () => {
     let isRefused = true;
     const refusal = { error: { status: 'INVALID_ARGUMENT', message: 'Not now.' } };
     await page.route('**/saveEdits', (route) =>
-      isRefused
-        ? route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' }, json: refusal })
-        : route.continue(),
+      isRefused ? route.fulfill({ status: 400, json: refusal }) : route.continue(),
     );
     const deck = await openDeck(page);
     await record(page);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Jwks } from 'aws-jwt-verify/jwk';
 import { listen, type Listening } from '../config/listen';
@@ -46,7 +46,7 @@ export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
   const authorize = jwtAuthorizer(options.jwks);
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const requestId = randomUUID();
+    const requestId = randomBytes(11).toString('base64');
     response.setHeader('apigw-requestid', requestId);
     const { method = 'GET', headers, socket } = request;
     const url = new URL(request.url ?? '/', 'http://localhost');

@@ -170,6 +170,24 @@ describe('spec section 8: the error catalogue', () => {
     }
   });
 
+  it.each([
+    ['of the function', { 'x-request-id': 'a', 'apigw-requestid': 'b', 'x-amz-cf-id': 'c' }, 'a'],
+    ['of the API, which answered itself', { 'apigw-requestid': 'b', 'x-amz-cf-id': 'c' }, 'b'],
+    ['of CloudFront, which answered itself', { 'x-amz-cf-id': 'c' }, 'c'],
+    ['of nobody', {}, undefined],
+  ])('a failure carries the id %s', async (_, headers, requestId) => {
+    for (const [status, text] of [
+      [403, '{"error":{"status":"permission-denied","message":"No."}}'],
+      [429, '{"message":"Too Many Requests"}'],
+      [504, '<html>'],
+      [200, '<html>'],
+      [200, '{"other":1}'],
+    ] as const) {
+      answer = (_request, response) => response.writeHead(status, headers).end(text);
+      expect((await failureOf(callable()(getProject, input))).requestId).toBe(requestId);
+    }
+  });
+
   it('an answer without data is internal with its fixed message', async () => {
     answer = says(200, { other: 1 });
     const error = await failureOf(callable()(getProject, input));

@@ -1,4 +1,5 @@
 import { routeOf, type Contract, type InputOf, type OutputOf } from '#shared/api/contract';
+import { REQUEST_ID_HEADERS } from '#shared/api/door';
 import {
   ApiError,
   codeOfHttpStatus,
@@ -14,8 +15,8 @@ export const CALL_TIME_OUT_MS = 70_000;
 
 /** The gateway let a call wait that no function has seen: too many came at once, from everybody. It passes by itself. */
 export class Throttled extends ApiError {
-  constructor() {
-    super('resource-exhausted', messageOfCode['resource-exhausted']);
+  constructor(requestId?: string) {
+    super('resource-exhausted', messageOfCode['resource-exhausted'], undefined, requestId);
   }
 }
 
@@ -111,12 +112,17 @@ function unreached(error: unknown, timeOut: AbortSignal, signal: AbortSignal | u
 
 function readAnswer({ response, text }: Answer): unknown {
   const body = parseObject(text);
-  if (!response.ok || body?.error !== undefined) throw failure(response.status, body?.error);
-  if (!body) throw new ApiError('internal', NOT_JSON_MESSAGE);
+  const requestId = requestIdOf(response.headers);
+  if (!response.ok || body?.error !== undefined) throw failure(response.status, body?.error, requestId);
+  if (!body) throw new ApiError('internal', NOT_JSON_MESSAGE, undefined, requestId);
   const answer = body.data === undefined ? body.result : body.data;
-  if (answer === undefined) throw new ApiError('internal', MISSING_DATA_MESSAGE);
+  if (answer === undefined) throw new ApiError('internal', MISSING_DATA_MESSAGE, undefined, requestId);
   return answer;
 }
+
+/** What the answer's request is called where it was worked on last. */
+const requestIdOf = (headers: Headers): string | undefined =>
+  REQUEST_ID_HEADERS.map((name) => headers.get(name)).find((id) => id !== null) ?? undefined;
 
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
@@ -128,11 +134,12 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 }
 
 /** What the function said about its failure, or what its HTTP status says when it said nothing. */
-function failure(httpStatus: number, error: unknown): ApiError {
+function failure(httpStatus: number, error: unknown, requestId: string | undefined): ApiError {
   const said = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
-  if (httpStatus === 429 && said.status === undefined) return new Throttled();
+  if (httpStatus === 429 && said.status === undefined) return new Throttled(requestId);
   const code = isErrorCode(said.status) ? said.status : codeOfHttpStatus(httpStatus);
-  return new ApiError(code, typeof said.message === 'string' ? said.message : messageOfCode[code], said.details);
+  const message = typeof said.message === 'string' ? said.message : messageOfCode[code];
+  return new ApiError(code, message, said.details, requestId);
 }
 
 const isErrorCode = (status: unknown): status is ErrorCode =>

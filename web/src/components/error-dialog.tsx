@@ -2,14 +2,15 @@ import { useStore } from 'zustand';
 import { dialogWording } from '../wording/dialog';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import styles from './error-dialog.module.css';
 import { dismissError, feedbackStore, shownError } from './feedback-store';
 
 /**
  * The modal dialog titled Error whose body is the message of what failed (spec section 8); news that is no failure carries a
- * title of its own. Stands once in the app.
+ * title of its own. Below, in small, what a request that failed is called in the logs. Stands once in the app.
  */
 export function ErrorDialog() {
-  const { title = dialogWording.errorTitle } = useStore(feedbackStore);
+  const { title = dialogWording.errorTitle, requestIds } = useStore(feedbackStore);
   const error = useStore(feedbackStore, shownError);
   return (
     <Dialog
@@ -23,6 +24,7 @@ export function ErrorDialog() {
       }
     >
       <p>{error}</p>
+      {requestIds.length > 0 && <p className={styles.requests}>{dialogWording.requests(requestIds)}</p>}
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
+import { ApiError } from '#shared/errors';
 import { dismissError, feedbackStore, holdBackErrors, runOperation, showError, shownError } from './feedback-store';
 
-beforeEach(() => feedbackStore.setState({ loading: 0, error: undefined, isHeldBack: false }));
+beforeEach(() => feedbackStore.setState({ loading: 0, error: undefined, requestIds: [], isHeldBack: false }));
 
 describe('spec sections 4 and 8: the loading flag and the Error dialog', () => {
   it('is loading during a data operation and not afterwards', async () => {
@@ -34,10 +35,14 @@ describe('spec sections 4 and 8: the loading flag and the Error dialog', () => {
 
   it('waits while somebody speaks, and none of several is lost', () => {
     holdBackErrors(true);
-    for (const message of ['Something.', 'Something.', 'Another thing.']) showError(message);
+    for (const message of ['Something.', 'Something.', 'Another thing.'])
+      showError(new ApiError('internal', message, undefined, `id of ${message}`));
     expect(shownError(feedbackStore.getState())).toBeUndefined();
     holdBackErrors(false);
-    expect(shownError(feedbackStore.getState())).toBe('Something.\nAnother thing.');
+    expect(feedbackStore.getState()).toMatchObject({
+      error: 'Something.\nAnother thing.',
+      requestIds: ['id of Something.', 'id of Something.', 'id of Another thing.'],
+    });
   });
 
   it('is dismissed', () => {

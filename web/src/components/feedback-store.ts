@@ -1,10 +1,13 @@
 import { createStore } from 'zustand/vanilla';
+import { ApiError } from '#shared/errors';
 
 interface Feedback {
   /** How many data operations run that the person has to wait for. */
   loading: number;
   /** Message of the failure that the Error dialog shows. */
   error: string | undefined;
+  /** Under which the logs know the requests that failed. */
+  requestIds: readonly string[];
   /** What the dialog is titled where it brings news and no failure. */
   title?: string;
   /** Whether nothing may cover the page now: an error waits. */
@@ -12,15 +15,23 @@ interface Feedback {
 }
 
 /** What the overlay and the Error dialog show. One for the app: both are modal. */
-export const feedbackStore = createStore<Feedback>(() => ({ loading: 0, error: undefined, isHeldBack: false }));
+export const feedbackStore = createStore<Feedback>(() => ({
+  loading: 0,
+  error: undefined,
+  requestIds: [],
+  isHeldBack: false,
+}));
 
 /** Shows the modal dialog titled Error with the message of what failed, and hides the loading overlay (spec section 8). */
 export function showError(error: unknown): void {
-  show(error instanceof Error ? error.message : String(error));
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  show(error instanceof Error ? error.message : String(error), {
+    requestIds: requestId === undefined ? [] : [requestId],
+  });
 }
 
 /** Shows, in the same place, news that the person has to take note of. */
-export const showNews = (title: string, text: string): void => show(text, title);
+export const showNews = (title: string, text: string): void => show(text, { title });
 
 /** Keeps errors from being shown for a while, as while somebody speaks; afterwards all of them are shown. */
 export const holdBackErrors = (isHeldBack: boolean): void => feedbackStore.setState({ isHeldBack });
@@ -29,7 +40,7 @@ export const holdBackErrors = (isHeldBack: boolean): void => feedbackStore.setSt
 export const shownError = ({ error, isHeldBack }: Feedback): string | undefined => (isHeldBack ? undefined : error);
 
 /** Closes the Error dialog. */
-export const dismissError = (): void => feedbackStore.setState({ error: undefined });
+export const dismissError = (): void => feedbackStore.setState({ error: undefined, requestIds: [] });
 
 /**
  * Runs a data operation that the person waits for: the loading overlay is on meanwhile and off afterwards, and a failure
@@ -47,9 +58,14 @@ export async function runOperation<Result>(operation: () => Promise<Result>): Pr
   }
 }
 
-function show(message: string, title?: string): void {
-  feedbackStore.setState(({ error, isHeldBack }) => {
+function show(message: string, { title, requestIds = [] }: { title?: string; requestIds?: readonly string[] }): void {
+  feedbackStore.setState(({ error, requestIds: earlier, isHeldBack }) => {
     const waiting = isHeldBack && error !== undefined && error !== message ? `${error}\n` : '';
-    return { loading: 0, error: waiting + message, title };
+    return {
+      loading: 0,
+      error: waiting + message,
+      requestIds: isHeldBack ? [...earlier, ...requestIds] : requestIds,
+      title,
+    };
   });
 }

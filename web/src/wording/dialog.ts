@@ -1,5 +1,7 @@
 export const dialogWording = {
   errorTitle: 'Error',
+  /** For whoever asks for help: the logs know the request by it. */
+  requests: (ids: readonly string[]) => `Request ${ids.join(', ')}`,
   close: 'Close',
   cancel: 'Cancel',
   ok: 'OK',

@@ -167,7 +167,11 @@ describe('autosave', () => {
     server.failure = new ApiError('permission-denied', 'You may only watch.');
     note(browser.store, 1, 'refused');
     await browser.autosave.flush();
-    expect(browser.store.getState().saveStatus).toEqual({ name: 'failed', waiting: 1, message: 'You may only watch.' });
+    expect(browser.store.getState().saveStatus).toMatchObject({
+      name: 'failed',
+      waiting: 1,
+      error: { message: 'You may only watch.' },
+    });
     expect(notesOf(browser.store, 1)).toBe('refused');
     browser.autosave.discard();
     expect(notesOf(browser.store, 1)).toBe('');

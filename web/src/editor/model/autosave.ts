@@ -87,8 +87,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
           if (conflicts > CONFLICTS_MAX) remedy = 'give-up';
         }
         if (remedy === 'give-up') {
-          const message = error instanceof Error ? error.message : String(error);
-          return ended({ name: 'failed', waiting, message });
+          return ended({ name: 'failed', waiting, error: error instanceof Error ? error : new Error(String(error)) });
         }
         if (remedy === 'retry') {
           failures += 1;

@@ -7,7 +7,7 @@ export type SaveStatus =
   /** The server can't be reached: `waiting` changes are kept here and sent when it can. */
   | { name: 'offline'; waiting: number }
   /** The server refused: the changes stay here until the person tries again or gives them up. */
-  | { name: 'failed'; waiting: number; message: string };
+  | { name: 'failed'; waiting: number; error: Error };
 
 /**
  * What a failed save calls for: `merge` with what somebody else did, `retry` when the line or the server has a bad moment,

@@ -50,7 +50,7 @@ export async function placeTake(
   if (isSaved(state)) return true;
   if (isUndone(state)) throw new Error(words.takeUndone);
   const { saveStatus } = state;
-  const refusal = saveStatus.name === 'failed' ? new Error(saveStatus.message) : undefined;
+  const refusal = saveStatus.name === 'failed' ? saveStatus.error : undefined;
   if (!refusal && !signal.aborted) return false;
   // The step gives back what a retake cut out, too, whatever was edited since.
   const isBack = step !== undefined && takeBack(store, step);

@@ -13,10 +13,10 @@ export function SaveState() {
   const { autosave } = useEditor();
   const status = useEditorState((state) => state.saveStatus);
   const isKept = useEditorState((state) => state.isKept);
-  const message = status.name === 'failed' ? status.message : undefined;
+  const error = status.name === 'failed' ? status.error : undefined;
   useEffect(() => {
-    if (message !== undefined) showError(new Error(message));
-  }, [message]);
+    if (error) showError(error);
+  }, [error]);
 
   const isStuck = status.name === 'failed' || status.name === 'offline';
   useWarningBeforeLeaving(isStuck && !isKept);

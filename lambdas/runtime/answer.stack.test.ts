@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { getProject } from '#shared/api/projects';
+import { getSession } from '#shared/api/session';
+import { routeOf, type Contract } from '#shared/api/contract';
+import { REQUEST_ID_HEADERS } from '#shared/api/door';
+import { newProjectId } from '../../testing/records';
+import { LOG_FILE } from '../../testing/stack-process';
+import { requestApi, type SignedUp, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+
+let person: SignedUp;
+beforeAll(async () => {
+  person = await signUp();
+});
+
+const ask = (contract: Contract, data: object, headers: Record<string, string> = {}) =>
+  requestApi(routeOf(contract).path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...headers },
+    body: JSON.stringify({ data }),
+  });
+
+test('an answer has the id of its request, and the log names what was refused by it', async () => {
+  const refused = await ask(getProject, { id: newProjectId() });
+  const id = refused.headers.get('x-request-id');
+  expect([refused.status, id]).toEqual([404, refused.headers.get('apigw-requestid')]);
+  const line = () =>
+    readFileSync(LOG_FILE, 'utf8')
+      .split('\n')
+      .find((text) => text.includes(`"request_id":"${id}"`) && text.includes('"refused"'));
+  await until(() => line() !== undefined, 'the refusal in the log');
+  expect(line()).toContain('"function":"getProject","code":"not-found"');
+});
+
+test('also what reaches no function has an id: what the API refuses, and what the edge does', async () => {
+  const idsOf = ({ headers }: { headers: Headers }) => REQUEST_ID_HEADERS.map((name) => headers.get(name) !== null);
+  const noToken = await ask(getSession, {}, { authorization: '' });
+  expect([noToken.status, idsOf(noToken)]).toEqual([401, [false, true, true]]);
+  const noRoute = await requestApi('/nowhere');
+  expect([noRoute.status, idsOf(noRoute)]).toEqual([404, [false, true, true]]);
+  const ofTheEdge = await requestApi('/../projects/AAAAAAAAAAAAAAAAAAAA/slides/x.webp');
+  expect([ofTheEdge.status, idsOf(ofTheEdge)]).toEqual([403, [false, false, true]]);
+});
