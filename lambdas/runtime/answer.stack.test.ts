@@ -20,6 +20,14 @@ const ask = (contract: Contract, data: object, headers: Record<string, string> =
     body: JSON.stringify({ data }),
   });
 
+test.each(['br', 'gzip'])('an answer above 1 KB travels as %s, through the API and the edge', async (encoding) => {
+  const { headers, body } = await ask(getSession, {}, { 'accept-encoding': encoding });
+  expect(JSON.stringify(body).length).toBeGreaterThan(1024);
+  expect(body).toMatchObject({ data: { user: { uid: person.uid } } });
+  expect(headers.get('content-encoding')).toBe(encoding);
+  expect(Number(headers.get('content-length'))).toBeLessThan(JSON.stringify(body).length);
+});
+
 test('an answer has the id of its request, and the log names what was refused by it', async () => {
   const refused = await ask(getProject, { id: newProjectId() });
   const id = refused.headers.get('x-request-id');

@@ -75,6 +75,21 @@ describe('the wrapper of every function', () => {
     );
   });
 
+  it('compresses what is worth it, and names the request in each answer', async () => {
+    const name = 'Ada '.repeat(500);
+    const ask = handle(
+      contract,
+      () => Promise.resolve(),
+      (input) => Promise.resolve(input),
+    );
+    const accepting = { ...good.headers, 'accept-encoding': 'br' };
+    const given = await ask({ ...event(JSON.stringify({ data: { name } })), headers: accepting });
+    expect(given).toMatchObject({ isBase64Encoded: true, headers: { 'x-request-id': 'request-1' } });
+    const refused = await ask({ ...event('no'), headers: accepting });
+    expect(refused).toMatchObject({ statusCode: 400, headers: { 'x-request-id': 'request-1' } });
+    expect(refused).not.toHaveProperty('isBase64Encoded');
+  });
+
   it('lets no output leave that carries more than its contract says', async () => {
     const stored = { name: 'Ada', pk: 'USER#1' };
     expect((await answerOf(() => Promise.resolve(stored))).statusCode).toBe(500);

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Contract } from '#shared/api/contract';
 import { ApiError } from '#shared/errors';
 import { answer, errorAnswer } from './answer';
+import { compress } from './compress';
 import { requireEdge } from './edge';
 import { checkInput } from './explain-input';
 import { logFailure, logger } from './logger';
@@ -47,7 +48,7 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
   identify: (event: APIGatewayProxyEventV2) => Promise<Who>,
   run: (input: z.output<Input>, who: Who) => Promise<z.output<Output>>,
 ): HttpHandler {
-  return async (event) => {
+  const answerTo = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const { requestId } = event.requestContext;
     noteRequest(requestId);
     try {
@@ -64,4 +65,5 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
       return errorAnswer(toApiError(contract, requestId, error), requestId);
     }
   };
+  return async (event) => compress(await answerTo(event), event.headers['accept-encoding']);
 }
