@@ -1,9 +1,7 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-
-/** Requests within five minutes from one address before it has to wait. */
-const REQUESTS_PER_ADDRESS = 3000;
+import { FLOODS, statementOf } from './firewall-rules';
 
 const seenAs = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
@@ -12,10 +10,31 @@ const seenAs = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   sampledRequestsEnabled: false,
 });
 
-const managedBy = (name: string, priority: number): CfnWebACL.RuleProperty => ({
+interface ManagedRules {
+  name: string;
+  /** Rules of the group that only count what they find. */
+  counting?: readonly string[];
+}
+
+/** Reading bodies, the second group would refuse to save the notes of a talk on attacks. Contracts check what is in a body. */
+const MANAGED: readonly ManagedRules[] = [
+  { name: 'AWSManagedRulesAmazonIpReputationList' },
+  {
+    name: 'AWSManagedRulesKnownBadInputsRuleSet',
+    counting: ['Log4JRCE_BODY', 'JavaDeserializationRCE_BODY', 'ReactJSRCE_BODY'],
+  },
+];
+
+const managedBy = ({ name, counting = [] }: ManagedRules, index: number): CfnWebACL.RuleProperty => ({
   name,
-  priority,
-  statement: { managedRuleGroupStatement: { vendorName: 'AWS', name } },
+  priority: FLOODS.length + index,
+  statement: {
+    managedRuleGroupStatement: {
+      vendorName: 'AWS',
+      name,
+      ruleActionOverrides: counting.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+    },
+  },
   overrideAction: { none: {} },
   visibilityConfig: seenAs(name),
 });
@@ -26,22 +45,18 @@ export class Firewall extends Construct {
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
-    const flood: CfnWebACL.RuleProperty = {
-      name: 'flood',
-      priority: 0,
-      statement: { rateBasedStatement: { limit: REQUESTS_PER_ADDRESS, aggregateKeyType: 'IP' } },
+    const floods = FLOODS.map((flood, priority) => ({
+      name: flood.name,
+      priority,
+      statement: statementOf(flood),
       action: { block: { customResponse: { responseCode: 429 } } },
-      visibilityConfig: seenAs('flood'),
-    };
+      visibilityConfig: seenAs(flood.name),
+    }));
     const acl = new CfnWebACL(this, 'Acl', {
       name: `narradeck-${stage.name}`,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      rules: [
-        flood,
-        managedBy('AWSManagedRulesAmazonIpReputationList', 1),
-        managedBy('AWSManagedRulesKnownBadInputsRuleSet', 2),
-      ],
+      rules: [...floods, ...MANAGED.map(managedBy)],
       visibilityConfig: seenAs(`narradeck-${stage.name}`),
     });
     this.arn = acl.attrArn;

@@ -42,6 +42,7 @@ const NO_PHYSICAL_NAMES: Record<string, string> = {
   'AWS::S3::Bucket LoggingConfiguration.LogFilePrefix': 'a folder of a bucket',
   'AWS::WAFv2::WebACL Rules.Name': 'unique within its list',
   'AWS::WAFv2::WebACL Rules.Statement.ManagedRuleGroupStatement.Name': 'a name of AWS',
+  'AWS::WAFv2::WebACL Rules.Statement.ManagedRuleGroupStatement.RuleActionOverrides.Name': 'a name of AWS',
   'AWS::WAFv2::WebACL Rules.Statement.ManagedRuleGroupStatement.VendorName': 'a name of AWS',
   'AWS::WAFv2::WebACL Rules.VisibilityConfig.MetricName': 'counted by list',
   'Custom::CDKBucketDeployment SourceBucketNames': 'the bucket that the bootstrap of the account made',

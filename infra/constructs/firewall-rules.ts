@@ -1,0 +1,62 @@
+import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { routeOf, type Contract } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import { API_PATH } from '#shared/api/door';
+import { sendVerificationEmail, startSession } from '#shared/api/session';
+
+/**
+ * Requests from one address within five minutes before it has to wait. Behind one address there may be a whole office; what a
+ * program does by itself, such as saving and looking who else is there, is far below it for a hundred people. Pages and files have
+ * no limit: a large deck is a request for each slide, and the edge has most of them.
+ */
+const API_LIMIT = 20_000;
+/** What nobody needs to be signed in for, and what makes an account or sends a mail to an address that nobody has proven. */
+const OPEN_LIMIT = 300;
+const SIGN_UP_LIMIT = 300;
+
+const SIGN_UP: readonly Contract[] = [startSession, sendVerificationEmail];
+
+/** What an address begins with that leads to a function: the API's, and for a GET also the one whose answers are kept. */
+function prefixesOf(contract: Contract): string[] {
+  const { method, path } = routeOf(contract);
+  const [prefix = path] = path.split('{');
+  return method === 'GET' ? [prefix, API_PATH + prefix] : [API_PATH + prefix];
+}
+
+/** Whether the address begins with a text, however it is written: CloudFront and the API read `%61` and `/./` as `a` and `/`. */
+const beginsWith = (searchString: string): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    searchString,
+    positionalConstraint: 'STARTS_WITH',
+    fieldToMatch: { uriPath: {} },
+    textTransformations: [
+      { priority: 0, type: 'URL_DECODE' },
+      { priority: 1, type: 'NORMALIZE_PATH' },
+    ],
+  },
+});
+
+/** What counts the requests from each address that begin with one of these, and turns away what is above the limit. */
+interface Flood {
+  name: string;
+  limit: number;
+  prefixes: readonly string[];
+}
+
+/** Limits for each address, by what is asked for; the open functions are those of the contracts. */
+export const FLOODS: readonly Flood[] = [
+  {
+    name: 'open',
+    limit: OPEN_LIMIT,
+    prefixes: contracts.filter(({ caller }) => caller === 'anyone').flatMap(prefixesOf),
+  },
+  { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.flatMap(prefixesOf) },
+  { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },
+];
+
+/** The statement of a limit, as WAF has it. */
+export function statementOf({ limit, prefixes }: Flood): CfnWebACL.StatementProperty {
+  const [first, ...others] = prefixes.map(beginsWith);
+  const scopeDownStatement = first && others.length > 0 ? { orStatement: { statements: [first, ...others] } } : first;
+  return { rateBasedStatement: { limit, aggregateKeyType: 'IP', scopeDownStatement } };
+}

@@ -1,0 +1,113 @@
+import { routeOf, type Contract } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import { stageTemplates } from '../testing/stage-templates';
+import { fullStage } from '../testing/test-stages';
+
+interface ByteMatch {
+  ByteMatchStatement: {
+    SearchString: string;
+    PositionalConstraint: string;
+    FieldToMatch: unknown;
+    TextTransformations: { Type: string }[];
+  };
+}
+interface Rule {
+  Name: string;
+  Priority: number;
+  Action?: { Block: { CustomResponse: { ResponseCode: number } } };
+  Statement: {
+    RateBasedStatement?: {
+      Limit: number;
+      AggregateKeyType: string;
+      ScopeDownStatement: ByteMatch | { OrStatement: { Statements: ByteMatch[] } };
+    };
+    ManagedRuleGroupStatement?: { Name: string; RuleActionOverrides: { Name: string; ActionToUse: unknown }[] };
+  };
+}
+const [acl] = Object.values(stageTemplates(fullStage)['edge']!.findResources('AWS::WAFv2::WebACL'));
+const { Rules: rules } = (acl as { Properties: { Rules: Rule[] } }).Properties;
+
+const floods = rules.flatMap(({ Name, Statement: { RateBasedStatement: statement } }) => {
+  if (!statement) return [];
+  const scope = statement.ScopeDownStatement;
+  const matches = 'OrStatement' in scope ? scope.OrStatement.Statements : [scope];
+  return { name: Name, ...statement, matches: matches.map(({ ByteMatchStatement }) => ByteMatchStatement) };
+});
+
+/** The limits that a request for an address counts towards, and how many it may have in five minutes. */
+const limitsOf = (address: string) =>
+  floods
+    .filter(({ matches }) => matches.some(({ SearchString }) => address.startsWith(SearchString)))
+    .map(({ name, Limit }) => [name, Limit]);
+
+const addressOf = (contract: Contract) => routeOf(contract).path.replace('{id}', 'NarradeckSampLeDeck1');
+
+test.each(contracts.map((contract) => [contract.name, contract] as const))(
+  'calls of %s from one address are limited by what they are',
+  (name, contract) => {
+    const more =
+      contract.caller === 'anyone'
+        ? [['open', 300]]
+        : ['startSession', 'SendVerificationEmail'].includes(name)
+          ? [['sign-up', 300]]
+          : [];
+    expect(limitsOf(`/api${addressOf(contract)}`)).toEqual([...more, ['api', 20_000]]);
+  },
+);
+
+test.each(['/publish/NarradeckSampLeDeck1', '/srt/NarradeckSampLeDeck1'])(
+  '%s, which the edge keeps, is open',
+  (path) => {
+    expect(limitsOf(path)).toEqual([['open', 300]]);
+  },
+);
+
+test.each([
+  '/projects/NarradeckSampLeDeck1/slides/1.webp',
+  '/users/u-1/picture.webp',
+  '/',
+  '/project/abc',
+  '/video/abc',
+  '/assets/main-1a2b.js',
+  '/apis',
+  '/publish',
+])('%s has no limit: ten people behind one address may open a deck of 300 slides', (path) => {
+  expect(limitsOf(path)).toEqual([]);
+});
+
+test('an address counts for what it is, however it is written, each by itself', () => {
+  expect(floods.map(({ AggregateKeyType }) => AggregateKeyType)).toEqual(['IP', 'IP', 'IP']);
+  for (const { matches } of floods)
+    for (const { PositionalConstraint, FieldToMatch, TextTransformations } of matches)
+      expect([PositionalConstraint, FieldToMatch, TextTransformations.map(({ Type }) => Type)]).toEqual([
+        'STARTS_WITH',
+        { UriPath: {} },
+        ['URL_DECODE', 'NORMALIZE_PATH'],
+      ]);
+});
+
+test('who is above a limit is told to wait, as by the API; each rule has a place of its own', () => {
+  for (const { Statement, Action } of rules)
+    if (Statement.RateBasedStatement) expect(Action?.Block.CustomResponse.ResponseCode).toBe(429);
+  expect(rules.map(({ Priority }) => Priority)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('nobody’s notes are refused for what is written in them: rules that read a body only count', () => {
+  const groups = rules.flatMap(({ Statement }) => Statement.ManagedRuleGroupStatement ?? []);
+  expect(groups.map(({ Name }) => Name)).toEqual([
+    'AWSManagedRulesAmazonIpReputationList',
+    'AWSManagedRulesKnownBadInputsRuleSet',
+  ]);
+  expect(groups.flatMap(({ RuleActionOverrides }) => RuleActionOverrides)).toEqual(
+    ['Log4JRCE_BODY', 'JavaDeserializationRCE_BODY', 'ReactJSRCE_BODY'].map((Name) => ({
+      Name,
+      ActionToUse: { Count: {} },
+    })),
+  );
+});
+
+test('the rules are far below the 1,500 units of capacity that a list has without asking', () => {
+  // AWS's own figures: a text at the begin 2, each transformation of it 10, a limit 2; the managed groups 25 and 200.
+  const units = floods.reduce((sum, { matches }) => sum + 2 + matches.length * (2 + 2 * 10), 25 + 200);
+  expect(units).toBeLessThan(750);
+});
