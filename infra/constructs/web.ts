@@ -73,8 +73,9 @@ export class Web extends Construct {
       defaultBehavior: this.clientBehavior(props),
       additionalBehaviors: {
         [`${API_PATH}/*`]: api,
-        '/projects/*': files,
-        '/users/*': files,
+        // A file has a name below its project or person; `/projects/x` is an address of the app, if only of its not-found page.
+        '/projects/*/?*': files,
+        '/users/*/?*': files,
         '/publish/*': published,
         '/srt/*': published,
       },

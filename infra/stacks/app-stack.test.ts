@@ -177,7 +177,7 @@ describe('web', () => {
   const config = distribution?.DistributionConfig;
   const behaviors = [...(config?.CacheBehaviors ?? []), config?.DefaultCacheBehavior];
 
-  test.each(['/projects/*', '/users/*'])('%s is answered only to a signed address', (path) => {
+  test.each(['/projects/*/?*', '/users/*/?*'])('%s is answered only to a signed address', (path) => {
     const behavior = behaviors.find((one) => one?.PathPattern === path);
     expect(behavior?.TrustedKeyGroups).toEqual([{ Ref: expect.stringMatching(/^MediaKeysGroup/) as string }]);
   });

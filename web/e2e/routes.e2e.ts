@@ -42,8 +42,14 @@ describe('spec section 2: routes and guards', () => {
 
   test('any other path shows the not-found page', async () => {
     const page = await browser.newPage();
-    await page.goto('/no/such/place');
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    for (const path of ['/no/such/place', '/anything.html', '/projects/x']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    }
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await page.waitForURL('/login');
+    await page.locator('meta[name=robots]').waitFor({ state: 'detached' });
   });
 
   test('after logging in the person is where they wanted to go, and again after the next time', async () => {

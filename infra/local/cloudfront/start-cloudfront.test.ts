@@ -71,7 +71,7 @@ beforeAll(async () => {
     behaviors: [
       {
         ...common,
-        pathPattern: '/projects/*',
+        pathPattern: '/projects/*/?*',
         origin: media,
         trustedKeys: { K1: keys.publicKey, KNEXT: nextKeys.publicKey },
       },
@@ -158,6 +158,10 @@ describe('client', () => {
     ['/project/abc', 'index.html'],
     ['/hello', 'video.html'],
     ['/video/abc?t=3', 'video.html'],
+    ['/anything.html', 'index.html'],
+    ['/projects/x', 'index.html'],
+    ['/projects/', 'index.html'],
+    ['/projects/x/', 'index.html'],
   ])('%s is the page %s, asked for anew each time', async (address, page) => {
     const response = await get(address);
     expect(await response.text()).toBe(`<p>${page}</p>`);
@@ -170,7 +174,7 @@ describe('client', () => {
 
   test('a missing file is no page, and no path leads out of the folder', async () => {
     expect((await get('/assets/old-0000.js')).status).toBe(403);
-    expect((await get('/..%2f..%2fetc%2fhosts.js')).status).toBe(403);
+    expect((await get('/assets/..%2f..%2f..%2f..%2fetc%2fhosts')).status).toBe(403);
   });
 
   test.each([

@@ -98,8 +98,8 @@ test('the distribution serves files to signed addresses, published data from the
   const keyPairIds = getSession?.environment['MEDIA_KEY_PAIR_IDS']?.split(',').map((pair) => pair.split('=')[1]);
   expect(keyPairIds).toEqual([expect.stringMatching(/^K[A-Z0-9]+$/)]);
   expect([projects, users].map((one) => one && [one.pathPattern, Object.keys(one.trustedKeys)])).toEqual([
-    ['/projects/*', keyPairIds],
-    ['/users/*', keyPairIds],
+    ['/projects/*/?*', keyPairIds],
+    ['/users/*/?*', keyPairIds],
   ]);
   const headers = { 'x-origin-secret': plan.httpApi.stage.variables['edgeSecrets'] };
   const kept = { kind: 'api', url: `${endpoints.api}/api`, headers };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { type ClientConfig } from '#shared/client-config';
+import { wildcardSource } from '../cloudfront/wildcard';
 
 export interface DevelopmentServerOptions {
   /** The project's folder. */
@@ -27,7 +28,8 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
   const { project, port, config, edge } = options;
   // Loaded only where it is needed: it takes a second.
   const { createServer } = await import('vite');
-  const prefixes = edge.pathPatterns.map((pattern) => pattern.replace(/\*$/, ''));
+  // Vite takes what begins with ^ for an expression, and tries it on path and query, which each pattern allows at its end.
+  const patterns = edge.pathPatterns.map(wildcardSource);
   const server = await createServer({
     configFile: join(project, 'web', 'vite.config.mts'),
     plugins: [serveConfig(config)],
@@ -36,7 +38,7 @@ export async function startDevelopmentServer(options: DevelopmentServerOptions):
       port,
       strictPort: true,
       // The host stays the viewer's, because signed addresses are bound to it.
-      proxy: Object.fromEntries(prefixes.map((prefix) => [prefix, { target: edge.url, changeOrigin: false }])),
+      proxy: Object.fromEntries(patterns.map((pattern) => [pattern, { target: edge.url, changeOrigin: false }])),
     },
     clearScreen: false,
     logLevel: 'warn',

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { config, urls } from '../../../testing/test-stack';
 
 const open = (path: string) => fetch(`${urls.app}${path}`);
@@ -12,6 +14,31 @@ describe('the app at its own origin, as the distribution of the template serves 
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(response.headers.get('content-security-policy')).toContain('default-src');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test.each(['/anything.html', '/projects/x', '/users/x/', '/no/such.place', '/robots.txt'])(
+    '%s is the app, which shows that there is nothing at it',
+    async (path) => {
+      const [response, app] = await Promise.all([open(path), open('/')]);
+      expect([response.status, await response.text()]).toEqual([200, await app.text()]);
+    },
+  );
+
+  test('every file of the built client is answered as itself; one that is gone is no page', async () => {
+    const folder = join(__dirname, '../../../web/dist');
+    const entries = readdirSync(folder, { withFileTypes: true, recursive: true });
+    const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const files = names
+      .map((name) => `/${relative(folder, name)}`)
+      .filter((name) => !/^\/(index|video)\.html$/.test(name));
+    const perFolder = new Map(files.map((name) => [dirname(name), name]));
+    expect(perFolder.size).toBeGreaterThan(4);
+    for (const name of perFolder.values()) {
+      const bytes = Buffer.from(await (await open(name)).arrayBuffer());
+      expect(bytes.equals(readFileSync(join(folder, name)))).toBe(true);
+    }
+    expect(files.filter((name) => dirname(name) === '/')).toEqual(['/favicon.svg']);
+    expect((await open('/assets/main-0000.js')).status).toBe(403);
   });
 
   test('/hello and /video/… are the player, another page than the app', async () => {

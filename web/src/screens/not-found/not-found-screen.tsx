@@ -6,17 +6,21 @@ import { notFoundWording } from '../../wording/not-found';
 /** NotFound: for every address that is none. */
 export function NotFoundScreen() {
   return (
-    <EmptyState
-      fillsScreen
-      icon={<MapPinOff />}
-      title={notFoundWording.title}
-      action={
-        <LinkButton to="/" look="primary">
-          {notFoundWording.home}
-        </LinkButton>
-      }
-    >
-      {notFoundWording.text}
-    </EmptyState>
+    <>
+      {/* The page itself is answered with 200, as every route is: which routes there are only the app knows. */}
+      <meta name="robots" content="noindex" />
+      <EmptyState
+        fillsScreen
+        icon={<MapPinOff />}
+        title={notFoundWording.title}
+        action={
+          <LinkButton to="/" look="primary">
+            {notFoundWording.home}
+          </LinkButton>
+        }
+      >
+        {notFoundWording.text}
+      </EmptyState>
+    </>
   );
 }
