@@ -85,7 +85,6 @@ export const LOCAL_NAMES: Record<string, LocalNames> = {
   'AWS::Cognito::UserPoolClient': { ref: (client) => lettersAndDigits(client.property('ClientName')) },
   'AWS::Cognito::UserPoolDomain': { ref: named('Domain') },
   'AWS::ApiGatewayV2::Api': { ref: byId, attributes: { ApiEndpoint: ({ endpoints }) => endpoints.api } },
-  'AWS::ApiGatewayV2::Stage': { ref: named('StageName') },
   'AWS::ApiGatewayV2::Integration': onlyById,
   'AWS::ApiGatewayV2::Authorizer': onlyById,
   'AWS::AppSync::GraphQLApi': {
