@@ -1,5 +1,5 @@
 import type { Response } from 'playwright-core';
-import { z } from 'zod';
+import * as z from 'zod';
 import { getProject } from '#shared/api/projects';
 import { completeSlideUploads } from '#shared/api/uploads';
 import { projectId } from '#shared/entities/scalars';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const domain = z.strictObject({
   /** The app's host name, for example app.example.com. */

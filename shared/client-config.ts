@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** `config.json`, deployed beside the client: where the stage's services are. The client has no build-time environment. */
 export const clientConfig = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { logger } from '../runtime/logger';
 import type { Item } from './table';
 

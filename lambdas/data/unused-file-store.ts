@@ -1,6 +1,6 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
-import { z } from 'zod';
+import * as z from 'zod';
 import { keyOf, partitionOf } from './keys';
 import { putItems, queryPartition } from './table';
 import { findUser } from './user-store';

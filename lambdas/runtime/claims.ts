@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { z } from 'zod';
+import * as z from 'zod';
 import { email, uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 

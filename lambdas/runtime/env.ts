@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What our code reads of the environment (the logger reads LOG_LEVEL itself). Each function is told only what it needs. */
 const variables = {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { checkInput } from './explain-input';
 
 const schema = z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
 import { accountName } from '#shared/entities/account';

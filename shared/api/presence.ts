@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { presence, PRESENCE_SPAN_MAX_MS, PRESENCE_SPAN_MS } from '#shared/entities/presence';
 import { projectId, unixMs, visitId } from '#shared/entities/scalars';

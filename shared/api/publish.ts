@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { projectId } from '#shared/entities/scalars';
 import { publishData } from '#shared/publish/publish-data';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { mediaPath, projectId, uploadId } from '#shared/entities/scalars';
 

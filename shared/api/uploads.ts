@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { mediaPath, position, projectId, slideId, uploadId } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';

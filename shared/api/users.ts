@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
 import { defineFunction } from '#shared/api/contract';
 import { invitedRole } from '#shared/entities/invite';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountId, code, oneLine, uid, unixMs, version, VISIBLE } from '#shared/entities/scalars';
 
 const ACCOUNT_NAME_MAX = 120;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { durationMs } from '#shared/entities/scalars';
 
 export const CAPTION_TEXT_MAX = 500;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { version } from '#shared/entities/scalars';
 
 const liveEntity = z.enum([

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { caption, CAPTIONS_PER_CLIP_MAX } from '#shared/entities/caption';
 import {
   durationMs,

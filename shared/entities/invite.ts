@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountId, email, inviteId, unixMs, version } from '#shared/entities/scalars';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH } from '#shared/ids';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { durationMs, mediaPath, slideId, unixMs, version } from '#shared/entities/scalars';
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mediaPath, personName, uid, unixMs, version, visitId } from '#shared/entities/scalars';
 
 /** How often an open editor says that it is still there, while somebody else is. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { clip } from '#shared/entities/clip';
 import { marker } from '#shared/entities/marker';
 import {

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mediaPath, position, slideId, unixMs, version } from '#shared/entities/scalars';
 
 export const SLIDES_PER_PROJECT_MAX = 300;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountId, email, mediaPath, personName, uid, unixMs, version } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountId, code, email, mediaPath, personName, uid, unixMs, version } from '#shared/entities/scalars';
 
 export const role = z.enum(['Admin', 'Editor', 'Member']);

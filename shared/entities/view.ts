@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { projectId, unixMs } from '#shared/entities/scalars';
 
 /** One viewing of a project (spec section 3). */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { marker, type Marker } from '#shared/entities/marker';
 import { durationMs, type FileId, fileId } from '#shared/entities/scalars';
 import {

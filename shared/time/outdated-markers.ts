@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Marker, marker } from '#shared/entities/marker';
 import { durationMs, mediaPath, slideId, unixMs, version } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { durationMs, fileId } from '#shared/entities/scalars';
 import { anchor } from '#shared/time/anchor';
 

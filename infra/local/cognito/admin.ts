@@ -1,6 +1,6 @@
 import { AdminDeleteUser } from 'cognito-local/lib/targets/adminDeleteUser';
 import { AdminGetUser } from 'cognito-local/lib/targets/adminGetUser';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from './identity';
 import { IdentityError } from './identity-error';
 import { attributeList, username } from './inputs';

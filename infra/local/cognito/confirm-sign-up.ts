@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mailCode, maskedDelivery } from './codes';
 import type { Identity } from './identity';
 import { invalidParameter } from './identity-error';

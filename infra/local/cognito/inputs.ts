@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A user name or an e-mail address. Addresses are the same in any case. */
 export const username = z

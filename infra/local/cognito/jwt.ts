@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type JsonWebKey } from 'node:crypto';
 import privateKeyFile from 'cognito-local/lib/keys/cognitoLocal.private.json';
 import publicKeyFile from 'cognito-local/lib/keys/cognitoLocal.public.json';
-import { z } from 'zod';
+import * as z from 'zod';
 
 export type Claims = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Identity } from './identity';
 import { operation } from './operation';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { IdentityError } from './identity-error';
 import { readJwt } from './jwt';
 import type { Pool } from './pool';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { createHmac, randomBytes } from 'node:crypto';
 import { username } from './inputs';
 import type { Identity } from './identity';

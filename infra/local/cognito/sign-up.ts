@@ -1,5 +1,5 @@
 import { SignUp } from 'cognito-local/lib/targets/signUp';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mailCode, maskedDelivery } from './codes';
 import { attributeList, clientMetadata, username } from './inputs';
 import type { Identity } from './identity';

@@ -2,7 +2,7 @@ import { DeleteUser } from 'cognito-local/lib/targets/deleteUser';
 import { GetUser } from 'cognito-local/lib/targets/getUser';
 import { UpdateUserAttributes } from 'cognito-local/lib/targets/updateUserAttributes';
 import { VerifyUserAttribute } from 'cognito-local/lib/targets/verifyUserAttribute';
-import { z } from 'zod';
+import * as z from 'zod';
 import { maskedDelivery } from './codes';
 import type { Identity } from './identity';
 import { IdentityError } from './identity-error';

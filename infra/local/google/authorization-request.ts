@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What Amplify asks with: a code, which only the holder of the verifier can use (PKCE, S256). */
 export const authorizationRequest = z.object({

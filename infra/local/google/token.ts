@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AuthorizationCodes } from './authorization-codes';
 import type { Page, PageAnswer } from './page';
 import type { GoogleOptions, PoolTokens } from './sign-in-pool';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { call } from '../api/call';

@@ -1,5 +1,5 @@
 import { Hub } from 'aws-amplify/utils';
-import { z } from 'zod';
+import * as z from 'zod';
 import { change, type Change } from '#shared/entities/change';
 import { configureAmplify } from '../amplify';
 

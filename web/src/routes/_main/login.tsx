@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { z } from 'zod';
+import * as z from 'zod';
 import { identityErrorWording } from '../../wording/identity-errors';
 import { LoginScreen } from '../../screens/login/login-screen';
 
