@@ -59,15 +59,7 @@ async function callsOf(entry: string): Promise<string[]> {
     write: false,
     platform: 'node',
     format: 'cjs',
-    external: [
-      '@aws-sdk/*',
-      '@smithy/*',
-      '@aws-crypto/*',
-      '@aws-lambda-powertools/*',
-      'zod',
-      'file-type',
-      'image-size',
-    ],
+    external: ['@aws-sdk/*', '@smithy/*', '@aws-crypto/*', 'zod', 'file-type', 'image-size'],
   });
   const code = outputFiles[0]?.text ?? '';
   const calls = [

@@ -1,8 +1,58 @@
-import { Logger } from '@aws-lambda-powertools/logger';
 import { redact } from './redact';
 
-/** JSON lines on stdout; level from `LOG_LEVEL`. Never give it input, claims or items: only names, counts and codes. */
-export const logger = new Logger({ serviceName: 'narradeck' });
+/** From the least to the most important; at `SILENT` nothing is said. */
+const LEVELS = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
+type Level = (typeof LEVELS)[number];
+type Details = Record<string, unknown>;
+
+/** `LOG_LEVEL` of the function; without it what helps to find a fault is left out. */
+function levelOfEnvironment(): Level {
+  const level = process.env.LOG_LEVEL?.toUpperCase();
+  return LEVELS.find((known) => known === level) ?? 'INFO';
+}
+
+/** Writes JSON lines to stdout, as Lambda takes them over: with `level` and `timestamp`, by which it filters and sorts. */
+class Logger {
+  #lowest = levelOfEnvironment();
+  #keys: Details = {};
+
+  setLogLevel(level: Level): void {
+    this.#lowest = level;
+  }
+
+  /** Details that stand in each line from now on. */
+  appendKeys(keys: Details): void {
+    this.#keys = { ...this.#keys, ...keys };
+  }
+
+  debug(message: string, details?: Details): void {
+    this.#write('DEBUG', message, details);
+  }
+
+  info(message: string, details?: Details): void {
+    this.#write('INFO', message, details);
+  }
+
+  error(message: string, details?: Details): void {
+    this.#write('ERROR', message, details);
+  }
+
+  #write(level: Level, message: string, details: Details = {}): void {
+    if (LEVELS.indexOf(level) < LEVELS.indexOf(this.#lowest)) return;
+    const line = {
+      level,
+      message,
+      timestamp: new Date().toISOString(),
+      service: 'narradeck',
+      ...this.#keys,
+      ...details,
+    };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  }
+}
+
+/** Never give it input, claims or items: only names, counts and codes. */
+export const logger = new Logger();
 
 /** Logs a failure that nobody expected: its name, its redacted message and where it arose. */
 export function logFailure(what: string, error: unknown): void {
