@@ -1,4 +1,5 @@
 import { apiLatency } from './api-latency';
+import { coldStart } from './cold-start';
 import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
@@ -16,6 +17,7 @@ import { tableUnits } from './table-units';
 /** Everything that is measured at a running stack, in this order. */
 export const measures: readonly Measure[] = [
   apiLatency,
+  coldStart,
   projectList,
   liveLatency,
   lettingIn,

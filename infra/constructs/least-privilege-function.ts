@@ -61,7 +61,7 @@ export class LeastPrivilegeFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(join(props.lambdaCode, name)),
+      code: Code.fromAsset(join(props.lambdaCode, name), { exclude: ['*.map'] }),
       memorySize: needs.memoryMegabytes ?? 512,
       timeout: Duration.seconds(needs.timeoutSeconds ?? 10),
       role: this.role,
@@ -71,7 +71,6 @@ export class LeastPrivilegeFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
       environment: {
         LOG_LEVEL: stage.logLevel,
-        NODE_OPTIONS: '--enable-source-maps',
         ...environmentFor(needs, places),
       },
     });

@@ -23,8 +23,6 @@ export function functionEnvironment(
   return {
     ...(Object.fromEntries(declared) as Record<string, string>),
     ...NO_REAL_CREDENTIALS,
-    // Worker threads refuse options that only a whole process can have.
-    NODE_OPTIONS: '',
     TZ: 'UTC',
     AWS_REGION: REGION,
     AWS_ACCESS_KEY_ID: accessKeyOf(name),

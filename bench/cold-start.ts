@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { buildLambdasIfChanged } from '../infra/build-lambdas';
+import { handlers } from '../infra/handlers';
+import { REGION } from '../infra/local/config/aws';
+import { type Figure, type Measure, percentile } from './figure';
+
+const run = promisify(execFile);
+const root = join(__dirname, '..');
+const OUTPUT = 'build/lambdas';
+const TRIES = 5;
+const READY_MS = 100;
+const READY_WHEN_BUSY_MS = 200;
+const WAITED_FOR_BYTES = 600_000;
+const BACKGROUND_BYTES = 1_000_000;
+
+const CPU = 'const { user, system } = process.cpuUsage(); process.stdout.write(String((user + system) / 1000));';
+
+/** The CPU that a fresh process has taken when it has run this, milliseconds: the least of five tries, which nothing else disturbed. */
+async function cpuOf(code: string): Promise<number> {
+  const tries: number[] = [];
+  const env = { PATH: process.env.PATH, AWS_REGION: REGION, NODE_NO_WARNINGS: '1' };
+  for (let at = 0; at < TRIES; at++) tries.push(Number((await run('node', ['-e', `${code};${CPU}`], { env })).stdout));
+  return Math.min(...tries);
+}
+
+interface Start {
+  name: string;
+  isWaitedFor: boolean;
+  bytes: number;
+  cpuMs: number;
+}
+
+async function startOf(name: string, entry: string): Promise<Start> {
+  const file = join(root, OUTPUT, name, 'index.js');
+  const [kind] = relative(join(root, 'lambdas'), entry).split('/');
+  return {
+    name,
+    isWaitedFor: kind === 'functions' || kind === 'triggers',
+    bytes: statSync(file).size,
+    cpuMs: await cpuOf(`require(${JSON.stringify(file)})`),
+  };
+}
+
+const figuresOf = (whose: string, starts: readonly Start[], bytesMax: number): Figure[] => {
+  const [bytes, cpu] = [starts.map((start) => start.bytes), starts.map(({ cpuMs }) => cpuMs)];
+  const slowest = starts.find(({ cpuMs }) => cpuMs === Math.max(...cpu))!.name;
+  const kb = (value: number) => Math.round(value / 1000);
+  return [
+    { name: `${whose}, largest bundle`, value: kb(Math.max(...bytes)), unit: 'KB', goal: bytesMax / 1000 },
+    { name: `${whose}, median bundle`, value: kb(percentile(bytes, 0.5)), unit: 'KB' },
+    {
+      name: `${whose}, slowest to load (${slowest})`,
+      value: Math.round(Math.max(...cpu)),
+      unit: 'ms CPU',
+      goal: READY_MS,
+      goalWhenBusy: READY_WHEN_BUSY_MS,
+    },
+    { name: `${whose}, median to load`, value: Math.round(percentile(cpu, 0.5)), unit: 'ms CPU' },
+  ];
+};
+
+/** What a function's first call waits for: how large the bundles are, and how much CPU a process takes that loads one. */
+export const coldStart: Measure = {
+  title: 'cold start of functions',
+  run: async () => {
+    await buildLambdasIfChanged(OUTPUT);
+    const starts: Start[] = [];
+    for (const { name, entry } of handlers) starts.push(await startOf(name, entry));
+    return [
+      ...figuresOf(
+        'function that people wait for',
+        starts.filter(({ isWaitedFor }) => isWaitedFor),
+        WAITED_FOR_BYTES,
+      ),
+      ...figuresOf(
+        'function in the background',
+        starts.filter(({ isWaitedFor }) => !isWaitedFor),
+        BACKGROUND_BYTES,
+      ),
+      { name: 'Node itself, of it', value: Math.round(await cpuOf('0')), unit: 'ms CPU' },
+    ];
+  },
+};

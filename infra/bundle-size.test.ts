@@ -1,0 +1,42 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { buildLambdas } from './build-lambdas';
+import { explainStack } from './explain-stack';
+import { type Handler, handlers } from './handlers';
+
+/** What somebody waits for, while a function is started anew; the others work in the background. */
+const isWaitedFor = ({ entry }: Handler) =>
+  ['functions', 'triggers'].includes(relative(join(__dirname, '..', 'lambdas'), entry).split('/')[0]!);
+
+let outdir: string;
+beforeAll(async () => {
+  outdir = mkdtempSync(join(tmpdir(), 'lambdas-'));
+  await buildLambdas({ outdir });
+});
+afterAll(() => rmSync(outdir, { recursive: true }));
+
+const fileOf = (name: string) => join(outdir, name, 'index.js');
+
+test.each([
+  ['people wait for: 600 KB', 600_000, handlers.filter(isWaitedFor)],
+  ['work in the background: 1 MB', 1_000_000, handlers.filter((handler) => !isWaitedFor(handler))],
+])('no bundle is larger than it may be, of those that %s', (_, bytesMax, some) => {
+  const sizes = some.map(({ name }) => [name, statSync(fileOf(name)).size] as const);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.filter(([, bytes]) => bytes > bytesMax)).toEqual([]);
+});
+
+test('no function carries what finds credentials elsewhere than in its environment', () => {
+  const code = readFileSync(fileOf('complete-upload'), 'utf8');
+  expect(code).toContain('AWS_SESSION_TOKEN');
+  expect(code).not.toMatch(/sso_start_url|AWS_CONTAINER_CREDENTIALS|AWS_WEB_IDENTITY_TOKEN_FILE/);
+});
+
+test('a place in a bundle is told as the place in its source', async () => {
+  const lines = readFileSync(fileOf('get-session'), 'utf8').split('\n');
+  const line = lines.findIndex((text) => text.includes('Your sign-up is not finished yet.'));
+  const column = lines[line]!.indexOf('Your sign-up is not finished yet.');
+  const told = await explainStack(`at m (/var/task/index.js:${line + 1}:${column + 1})`, join(outdir, 'get-session'));
+  expect(told).toMatch(/^at m \(lambdas\/functions\/session\/get-session\.ts:\d+:\d+\)$/);
+});
