@@ -1,5 +1,5 @@
 import { createProject, saveEdits } from '#shared/api/projects';
-import type { Marker } from '#shared/entities/marker';
+import { type Marker, markerId } from '#shared/entities/marker';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newClip, newMarker, newProjectId, newSlide } from '../testing/records';
 import { call, signUp, table, type SignedUp } from '../testing/test-stack';
@@ -28,6 +28,8 @@ export async function makeBenchProject(): Promise<BenchProject> {
     { entity: 'clip' as const, item: clip },
     ...markers.map((item) => ({ entity: 'marker' as const, item })),
   ];
-  await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
-  return { person, id, markers };
+  const { versions } = await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
+  const saved = new Map(versions.map(({ entity, id: name, version }) => [`${entity} ${name}`, version]));
+  const versionOf = (marker: Marker) => saved.get(`marker ${markerId(marker)}`) ?? 0;
+  return { person, id, markers: markers.map((marker) => ({ ...marker, version: versionOf(marker) })) };
 }

@@ -40,7 +40,7 @@ export const tableUnits: Measure = {
     );
     const moved = markers.slice(1, 2).map((marker) => ({
       entity: 'marker' as const,
-      item: { ...marker, version: 1, source_ms: marker.source_ms + 200 },
+      item: { ...marker, source_ms: marker.source_ms + 200 },
     }));
     let saving: TableCall[] = [];
     const written = await costOfTransaction(table, `PROJECT#${id}`, async () => {

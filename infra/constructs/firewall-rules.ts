@@ -5,23 +5,25 @@ import { API_PATH } from '#shared/api/door';
 import { sendVerificationEmail, startSession } from '#shared/api/session';
 
 /**
- * Requests from one address within five minutes before it has to wait. Behind one address there may be a whole office; what a
- * program does by itself, such as saving and looking who else is there, is far below it for a hundred people. Pages and files have
- * no limit: a large deck is a request for each slide, and the edge has most of them.
+ * Requests from one address within five minutes before it has to wait. Behind one address there may be a whole office: a page
+ * asks at most four times a second for what others change, and a hundred people may look at what one of them types. Pages and
+ * files have no limit: a large deck is a request for each slide, and the edge has most of them.
  */
-const API_LIMIT = 20_000;
+const API_LIMIT = 150_000;
+/** What the edge answers by itself for ten seconds; a whole company may open a link at the same moment. */
+const CACHED_LIMIT = 20_000;
 /** What nobody needs to be signed in for, and what makes an account or sends a mail to an address that nobody has proven. */
 const OPEN_LIMIT = 300;
 const SIGN_UP_LIMIT = 300;
 
 const SIGN_UP: readonly Contract[] = [startSession, sendVerificationEmail];
 
-/** What an address begins with that leads to a function: the API's, and for a GET also the one whose answers are kept. */
-function prefixesOf(contract: Contract): string[] {
-  const { method, path } = routeOf(contract);
-  const [prefix = path] = path.split('{');
-  return method === 'GET' ? [prefix, API_PATH + prefix] : [API_PATH + prefix];
-}
+/** What the address of a function begins with, without the path of the API. */
+const prefixOf = (contract: Contract): string => routeOf(contract).path.split('{')[0]!;
+
+const inApi = (contract: Contract): string => API_PATH + prefixOf(contract);
+const isCached = (contract: Contract): boolean => routeOf(contract).method === 'GET';
+const open = contracts.filter(({ caller }) => caller === 'anyone');
 
 /** Whether the address begins with a text, however it is written: CloudFront and the API read `%61` and `/./` as `a` and `/`. */
 const beginsWith = (searchString: string): CfnWebACL.StatementProperty => ({
@@ -45,12 +47,9 @@ interface Flood {
 
 /** Limits for each address, by what is asked for; the open functions are those of the contracts. */
 export const FLOODS: readonly Flood[] = [
-  {
-    name: 'open',
-    limit: OPEN_LIMIT,
-    prefixes: contracts.filter(({ caller }) => caller === 'anyone').flatMap(prefixesOf),
-  },
-  { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.flatMap(prefixesOf) },
+  { name: 'open', limit: OPEN_LIMIT, prefixes: open.map(inApi) },
+  { name: 'cached', limit: CACHED_LIMIT, prefixes: open.filter(isCached).map(prefixOf) },
+  { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(inApi) },
   { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },
 ];
 

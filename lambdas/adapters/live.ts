@@ -32,10 +32,18 @@ async function sign(url: URL, body: string): Promise<Record<string, string>> {
   return signed.headers;
 }
 
+/** A call that hangs would hold up its whole batch. */
+const TIME_OUT_MS = 5_000;
+
 async function mutate(query: string, variables: object): Promise<void> {
   const url = new URL(env('GRAPHQL_URL'));
   const body = JSON.stringify({ query, variables });
-  const response = await fetch(url, { method: 'POST', headers: await sign(url, body), body });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: await sign(url, body),
+    body,
+    signal: AbortSignal.timeout(TIME_OUT_MS),
+  });
   const answer = (await response.json()) as { errors?: { message: string }[] };
   if (!response.ok || answer.errors) {
     throw new Error(`AppSync refused a mutation (${response.status}): ${answer.errors?.[0]?.message ?? 'no reason'}`);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Account } from '#shared/entities/account';
 import type { ProjectSummary } from '#shared/entities/project';
 import { accountId, uid, unixMs } from '#shared/entities/scalars';

@@ -17,7 +17,7 @@ const fromItem = reader(presence);
 /** Whether an item is a visit: not the mark of an ended one, nor one as they were stored until November 2026. */
 const isVisit = (item: Item) => item.left_at === undefined && item.counts_until !== undefined;
 
-/** Notes that somebody has a project open, for `spanMs` unless they are heard of again. Only an arrival begins a visit; one that has ended stays so. */
+/** Notes that somebody has a project open, for `spanMs` unless they are heard of again. Only an arrival begins a visit; one that has ended, or does not count any more, stays so. */
 export async function noteVisit(
   project: Place,
   person: User,
@@ -32,7 +32,7 @@ export async function noteVisit(
         'since = if_not_exists(since, :now), counts_until = :until, #ttl = :ttl ADD version :one',
       ConditionExpression: isArriving
         ? 'attribute_not_exists(left_at)'
-        : 'attribute_exists(pk) AND attribute_not_exists(left_at)',
+        : 'counts_until > :now AND attribute_not_exists(left_at)',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: {
         ':visit': visit,

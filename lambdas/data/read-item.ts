@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { logger } from '../runtime/logger';
+import { type Key, nameForLog } from './keys';
 import type { Item } from './table';
 
 /**
@@ -22,7 +23,7 @@ export const readEach = <T>(items: readonly Item[], read: (item: Item) => T): T[
     try {
       return [read(item)];
     } catch {
-      logger.error('An item can’t be read', { pk: item.pk, sk: item.sk });
+      logger.error('An item can’t be read', { key: nameForLog(item as unknown as Key) });
       return [];
     }
   });

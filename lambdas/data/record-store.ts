@@ -10,7 +10,7 @@ import { reader } from './read-item';
 import { getItems, type Item } from './table';
 
 /** Where a record lies. */
-function placeOf(key: RecordKey): Key {
+export function placeOf(key: RecordKey): Key {
   switch (key.entity) {
     case 'user':
       return keyOf.user(key.id);

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Uid } from '#shared/entities/scalars';
 import { deleteCredentials } from '../adapters/identity';
 import { deleteObjectsBelow } from '../adapters/media';

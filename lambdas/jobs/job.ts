@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { accountId, mediaPath, projectId, uid } from '#shared/entities/scalars';
 
 const paths = z.array(mediaPath.min(1)).min(1).max(100);

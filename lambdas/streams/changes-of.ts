@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Change, type LiveEntity, versionOfRemoval } from '#shared/entities/change';
 import { markerId } from '#shared/entities/marker';
 import { whoCanEdit } from '#shared/entities/project';

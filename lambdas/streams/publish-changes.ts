@@ -3,6 +3,7 @@ import type { Change } from '#shared/entities/change';
 import { endListening, publishChange } from '../adapters/live';
 import { endVisitsOf, endVisitsTo } from '../data/presence-store';
 import { logFailure } from '../runtime/logger';
+import { nameForLog } from '../data/keys';
 import { changesOf, type StreamWrite } from './changes-of';
 import { endedBy, type EndedVisits } from './ended-rights';
 import { keyOfRecord, toItem } from './stream-records';
@@ -32,7 +33,7 @@ function readWrite(write: StreamWrite) {
   try {
     return { changes: changesOf(write), ended: endedBy(write) };
   } catch (error) {
-    logFailure(`An item can't be read: ${write.key.pk} ${write.key.sk}`, error);
+    logFailure(`An item can't be read: ${nameForLog(write.key)}`, error);
     return undefined;
   }
 }
@@ -46,11 +47,11 @@ const lastOnEach = (changes: readonly Change[]): Change[] => [
 async function tell(records: readonly DynamoDBRecord[]): Promise<boolean> {
   const told = records.flatMap((record) => readWrite(writeOf(record)) ?? []);
   try {
+    // First, so that whoever lost a right hears nothing more, not even ids.
+    const ended = told.flatMap((one) => one.ended ?? []);
+    for (const { id } of ended) await endListening(id);
     await Promise.all(lastOnEach(told.flatMap(({ changes }) => changes)).map(publishChange));
-    for (const { id, visits } of told.flatMap(({ ended }) => ended ?? [])) {
-      await endListening(id);
-      if (visits) await endVisits(visits);
-    }
+    for (const { visits } of ended) if (visits) await endVisits(visits);
     return true;
   } catch (error) {
     logFailure('A change could not be told', error);

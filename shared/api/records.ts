@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { visibleAccount } from '#shared/entities/account';
 import { clip } from '#shared/entities/clip';

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/errors';
 import { forgetProjects, projectsQuery } from './api/projects/list-projects';
+import { liveRecords } from './api/live/live-records';
 import { signOut } from './api/session/identity';
 import { lastPath } from './api/session/last-path';
 import { loginFlag } from './api/session/login-flag';
@@ -56,5 +57,6 @@ export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   endSessionSignal();
   void queryClient.cancelQueries();
   forgetProjects();
+  liveRecords.forget();
   void router.invalidate().then(() => queryClient.clear());
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type MessageQueue, type ReceivedMessage } from './message-queue';
 import { type Queues } from './queues';
 import { SqsError } from './sqs-error';

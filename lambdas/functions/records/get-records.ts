@@ -3,7 +3,8 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findProjects } from '../../data/project-store';
-import { findRecords, readRecord, type StoredRecord } from '../../data/record-store';
+import { nameForLog } from '../../data/keys';
+import { findRecords, placeOf, readRecord, type StoredRecord } from '../../data/record-store';
 import { findUser } from '../../data/user-store';
 import { logFailure } from '../../runtime/logger';
 import { forPerson } from '../callers';
@@ -21,7 +22,9 @@ const projectIn = (key: RecordKey): ProjectId[] => {
 /** What a person may see at this moment, after everything else has been read. */
 async function rightsNow(person: User, keys: readonly RecordKey[]): Promise<ReturnType<typeof seenBy>> {
   const ids = [...new Set(keys.flatMap(projectIn))];
-  const [now, projectOf] = await Promise.all([findUser(person.uid), findProjects(ids)]);
+  // The person last: somebody who is removed meanwhile gets nothing of a project that is opened then.
+  const projectOf = await findProjects(ids);
+  const now = await findUser(person.uid);
   if (!now) throw new ApiError('unauthenticated', 'Please log in again.');
   return seenBy(now, projectOf);
 }
@@ -31,7 +34,7 @@ function read(record: StoredRecord, see: ReturnType<typeof seenBy>): FoundRecord
   try {
     return { ...record.key, item: see(record.key, () => readRecord(record)) } as FoundRecord;
   } catch (error) {
-    logFailure(`A ${record.key.entity} can't be read: ${record.key.id}`, error);
+    logFailure(`A record can't be read: ${nameForLog(placeOf(record.key))}`, error);
     return undefined;
   }
 }

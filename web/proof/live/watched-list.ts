@@ -46,6 +46,7 @@ export class WatchedList<Item extends LiveRecord, Entity extends RecordKey['enti
     const key = this.source.keyOf(change);
     if (!key) return;
     this.records.hear(change, key, {
+      owner: this,
       known: () => this.#items?.find(({ id }) => id === change.id)?.version,
       take: (found) => this.#take(this.source.read(change, found)),
     });

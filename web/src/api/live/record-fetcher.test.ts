@@ -40,10 +40,14 @@ function openPage() {
   );
   const known = new Map<string, number>();
   const taken: string[] = [];
-  const hear = (id: string, told: ReturnType<typeof change>, pace: { everyMs?: number; whileSeen?: boolean } = {}) =>
+  let broken: string | undefined;
+  type Pace = { everyMs?: number; spreadMs?: number; whileSeen?: boolean };
+  const hear = (id: string, told: ReturnType<typeof change>, pace: Pace = {}) =>
     fetcher.hear(told, key(id), {
+      owner: 'the test',
       known: () => known.get(id),
       take: (item: Found<'project'>) => {
+        if (id === broken) throw new Error('This listener fails.');
         taken.push(`${id} ${item?.version ?? 'gone'}`);
         if (item) known.set(id, item.version);
         else known.delete(id);
@@ -54,7 +58,8 @@ function openPage() {
     page.hidden = hidden;
     look();
   };
-  return { stored, calls, known, taken, hear, show };
+  const breakOn = (id: string) => (broken = id);
+  return { stored, calls, known, taken, hear, show, breakOn, forget: () => fetcher.forget() };
 }
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
@@ -71,7 +76,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     await pass(30);
     expect(calls.map(({ ids }) => ids)).toEqual([['a', 'b']]);
     await calls[0]!.answer();
-    expect(taken).toEqual(['a 2', 'a 2', 'b 3']);
+    expect(taken).toEqual(['a 2', 'b 3']);
   });
 
   it('at most four calls a second, one after another, and a hundred keys each', async () => {
@@ -91,7 +96,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
   });
 
   it('what is known is not asked for, also when it became known while it was gathered', async () => {
-    const { calls, known, hear } = openPage();
+    const { calls, known, taken, hear } = openPage();
     known.set('a', 2);
     hear('a', change(2));
     hear('b', change(1));
@@ -99,6 +104,8 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     hear('never seen', change(4, 'removed'));
     await pass(1000);
     expect(calls).toEqual([]);
+    // A list that is under way may still bring it.
+    expect(taken).toEqual(['never seen gone']);
   });
 
   it('what is told while it is asked for is asked for again: the answer may be older', async () => {
@@ -163,5 +170,57 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     show(false);
     await pass(30);
     expect(calls).toHaveLength(2);
+  });
+
+  it('however much is heard while nobody looks, each record is taken once', async () => {
+    const { calls, taken, hear, show } = openPage();
+    show(true);
+    for (let version = 1; version <= 5000; version++) hear(`p${version % 5}`, change(version), { whileSeen: true });
+    show(false);
+    await pass(30);
+    expect(calls.map(({ ids }) => ids.length)).toEqual([5]);
+    await calls[0]!.answer();
+    expect(taken).toHaveLength(5);
+  });
+
+  it('many who hear of it at once ask at moments of their own, and nobody waits twice', async () => {
+    const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
+    const { calls, hear } = openPage();
+    hear('a', change(1), { spreadMs: 2000 });
+    await pass(900);
+    hear('a', change(2), { spreadMs: 2000 });
+    await pass(99);
+    expect(calls).toHaveLength(0);
+    await pass(1);
+    expect(calls).toHaveLength(1);
+    random.mockRestore();
+  });
+
+  it('whoever signs out is not told any more, nor is who comes after them', async () => {
+    const { calls, stored, taken, hear, forget } = openPage();
+    stored.set('a', 1).set('b', 1);
+    hear('a', change(1));
+    await pass(30);
+    hear('b', change(1));
+    forget();
+    await calls[0]!.answer();
+    await pass(60_000);
+    expect(taken).toEqual([]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('a listener that fails keeps nothing from the others, and is not asked for again and again', async () => {
+    const problem = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { calls, stored, taken, hear, breakOn } = openPage();
+    stored.set('a', 1).set('b', 1);
+    breakOn('a');
+    hear('a', change(1));
+    hear('b', change(1));
+    await pass(30);
+    await calls[0]!.answer();
+    await pass(60_000);
+    expect(taken).toEqual(['b 1']);
+    expect(calls).toHaveLength(1);
+    problem.mockRestore();
   });
 });

@@ -16,29 +16,54 @@ export type Found<Name extends Entity = Entity> = Extract<FoundRecord, { entity:
 
 /** Somebody who has heard of a change. */
 export interface Interest<Name extends Entity> {
+  /** Who wants to know: of several changes of a record that they hear of, they are told once. */
+  owner: object | string;
   /** The version that is known here by now; undefined for nothing. What is known already is not asked for. */
   known: () => number | undefined;
+  /** The call begins: what it finds is newer than all that is known by now. */
+  asking?: () => void;
   take: (found: Found<Name>) => void;
-  /** At most so often a record is asked for. */
+  /** At most so often a record is asked for, in milliseconds. */
   everyMs?: number;
+  /** Many who hear of it at the same moment ask within this time, each at another moment. */
+  spreadMs?: number;
   /** Only while somebody looks at this page. */
   whileSeen?: boolean;
 }
 
 export interface RecordFetcher {
-  /** Asks for what a change was about, unless it is known already. Whoever is interested is told once. */
+  /** Asks for what a change was about, unless it is known already. */
   hear<Name extends Entity>(change: Pick<Change, 'kind' | 'version'>, key: KeyOf<Name>, interest: Interest<Name>): void;
+  /** Forgets what is wanted; answers that are under way are for nobody any more. */
+  forget(): void;
 }
 
+interface Waiting {
+  version: number;
+  /** When it may be asked for, by `performance.now`; -Infinity for at once. */
+  notBefore: number;
+  interest: Interest<Entity>;
+}
 interface Wanted {
   key: RecordKey;
-  interests: { version: number; interest: Interest<Entity> }[];
+  waiting: Map<Interest<Entity>['owner'], Waiting>;
 }
 
 const nameOf = (key: RecordKey): string => Object.values(key).join(' ');
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && ['unauthenticated', 'permission-denied', 'invalid-argument'].includes(error.code);
+
+const isKnown = ({ version, interest }: Waiting): boolean => (interest.known() ?? -1) >= version;
+
+/** Whoever fails to take what was found must not keep it from the others. */
+function handTo({ interest }: Waiting, found: Found): void {
+  try {
+    interest.take(found);
+  } catch (error) {
+    logError('What has changed could not be taken in', error);
+  }
+}
 
 /**
  * Makes what fetches the records that live changes tell of. Calls never overlap, and each reads what is stored at that
@@ -48,31 +73,33 @@ export function createRecordFetcher(
   fetchRecords: (keys: RecordKey[]) => Promise<FoundRecord[]>,
   page: Pick<Document, 'hidden' | 'addEventListener'> = document,
 ): RecordFetcher {
-  const wanted = new Map<string, Wanted>();
+  let wanted = new Map<string, Wanted>();
   /** When each was asked for last; only of those that are not asked for at any time. */
   const askedAt = new Map<string, number>();
-  const underWay = new Set<string>();
+  let underWay = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let nextCallAt = 0;
   let failures = 0;
 
-  const dueAt = ({ key, interests }: Wanted): number => {
-    const paces = interests.map(({ interest: { everyMs = 0, whileSeen } }) =>
-      whileSeen && page.hidden ? Infinity : (askedAt.get(nameOf(key)) ?? -Infinity) + everyMs,
-    );
-    return Math.min(...paces);
+  const dueAt = ({ key, waiting }: Wanted): number => {
+    let due = Infinity;
+    for (const { notBefore, interest } of waiting.values()) {
+      if (interest.whileSeen && page.hidden) continue;
+      const paced = (askedAt.get(nameOf(key)) ?? -Infinity) + (interest.everyMs ?? 0);
+      due = Math.min(due, Math.max(notBefore, paced));
+    }
+    return due;
   };
 
   const schedule = (): void => {
     clearTimeout(timer);
     if (underWay.size > 0) return;
-    const now = Date.now();
-    const due = Math.min(...[...wanted.values()].map(dueAt));
+    const now = performance.now();
+    let due = Infinity;
+    for (const one of wanted.values()) due = Math.min(due, dueAt(one));
     if (due === Infinity) return;
     timer = setTimeout(() => void run(), Math.max(GATHER_MS, due - now, nextCallAt - now));
   };
-
-  const isKnown = ({ version, interest }: Wanted['interests'][number]) => (interest.known() ?? -1) >= version;
 
   /** Takes out what is due and not known by now. */
   const takeDue = (now: number): Wanted[] => {
@@ -81,71 +108,88 @@ export function createRecordFetcher(
       if (due.length === RECORDS_PER_CALL_MAX) break;
       if (dueAt(one) > now) continue;
       wanted.delete(name);
-      const interests = one.interests.filter((interest) => !isKnown(interest));
-      if (interests.length > 0) due.push({ ...one, interests });
+      const waiting = new Map([...one.waiting].filter(([, each]) => !isKnown(each)));
+      if (waiting.size > 0) due.push({ ...one, waiting });
     }
     return due;
   };
 
-  const wantAgain = (asked: readonly Wanted[]): void => {
-    for (const { key, interests } of asked) for (const one of interests) want(key, one);
-  };
-
   const run = async (): Promise<void> => {
-    const now = Date.now();
+    const now = performance.now();
     const due = takeDue(now);
     if (due.length === 0) return schedule();
     nextCallAt = now + BETWEEN_MS;
-    for (const { key, interests } of due) {
-      underWay.add(nameOf(key));
-      if (interests.some(({ interest }) => interest.everyMs)) askedAt.set(nameOf(key), now);
-    }
-    try {
-      handOver(due, await fetchRecords(due.map(({ key }) => key)));
-      failures = 0;
-    } catch (error) {
-      if (!isRefusal(error)) {
-        nextCallAt = Date.now() + pauseBefore(failures, Math.random());
-        failures += 1;
-        wantAgain(due);
+    const asked = new Set(due.map(({ key }) => nameOf(key)));
+    underWay = asked;
+    for (const { key, waiting } of due) {
+      for (const { interest } of waiting.values()) {
+        interest.asking?.();
+        if (interest.everyMs) askedAt.set(nameOf(key), now);
       }
     }
-    underWay.clear();
+    const answer = await fetchRecords(due.map(({ key }) => key)).catch((error: unknown) => ({ error }));
+    // Forgotten meanwhile: it was for somebody else.
+    if (underWay !== asked) return;
+    underWay = new Set();
+    if (!('error' in answer)) {
+      failures = 0;
+      handOver(due, answer);
+    } else if (!isRefusal(answer.error)) {
+      nextCallAt = performance.now() + pauseBefore(failures, Math.random());
+      failures += 1;
+      for (const one of due) wantAll(one);
+    }
     schedule();
   };
 
   /** What did not fit into the answer is asked for again; where nothing comes any more, the rest can't be read. */
   const handOver = (due: readonly Wanted[], records: readonly FoundRecord[]): void => {
     const found = new Map(records.map((record) => [nameOf(keyOf(record)), record.item]));
-    for (const { key, interests } of due) {
+    for (const { key, waiting } of due) {
       const item = found.get(nameOf(key));
-      if (item !== undefined) for (const { interest } of interests) interest.take(item);
+      if (item !== undefined) for (const one of waiting.values()) handTo(one, item);
     }
     const left = due.filter(({ key }) => !found.has(nameOf(key)));
-    if (found.size > 0) wantAgain(left);
-    else if (left.length > 0)
+    if (found.size > 0) left.forEach(wantAll);
+    else if (left.length > 0) {
       logError(
         "What has changed can't be read",
         left.map(({ key }) => nameOf(key)),
       );
+    }
   };
 
-  const want = (key: RecordKey, one: Wanted['interests'][number]): void => {
-    const name = nameOf(key);
-    const known = wanted.get(name);
-    if (known) known.interests.push(one);
-    else wanted.set(name, { key, interests: [one] });
+  const wantAll = ({ key, waiting }: Wanted): void => waiting.forEach((one) => want(key, one));
+
+  /** Of one owner the newest change counts; who waits already does not wait longer. */
+  const want = (key: RecordKey, one: Waiting): void => {
+    const known = wanted.get(nameOf(key)) ?? { key, waiting: new Map<Interest<Entity>['owner'], Waiting>() };
+    const before = known.waiting.get(one.interest.owner);
+    const newer = before && before.version > one.version ? before : one;
+    const notBefore = Math.min(one.notBefore, before?.notBefore ?? Infinity);
+    known.waiting.set(one.interest.owner, { ...newer, notBefore });
+    wanted.set(nameOf(key), known);
   };
 
   page.addEventListener('visibilitychange', schedule);
   return {
-    hear({ kind, version }, key, interest) {
-      const one = { version, interest: interest as unknown as Interest<Entity> };
+    hear({ kind, version }, key, typed) {
+      const interest = typed as unknown as Interest<Entity>;
+      const { spreadMs = 0 } = interest;
+      const notBefore = spreadMs > 0 ? performance.now() + Math.random() * spreadMs : -Infinity;
+      const one = { version, notBefore, interest };
+      if (isKnown(one)) return;
       const isExpected = wanted.has(nameOf(key)) || underWay.has(nameOf(key));
-      const isNothingToLose = kind === 'removed' && interest.known() === undefined && !isExpected;
-      if (isKnown(one) || isNothingToLose) return;
+      // A list that is under way may still bring what is told to be gone: it has to know.
+      if (kind === 'removed' && interest.known() === undefined && !isExpected) return handTo(one, null);
       want(key, one);
       schedule();
+    },
+    forget() {
+      clearTimeout(timer);
+      wanted = new Map();
+      underWay = new Set();
+      askedAt.clear();
     },
   };
 }

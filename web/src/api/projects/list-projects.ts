@@ -9,6 +9,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { applyChange, RecentChanges, type RecordChange } from '../live/apply-change';
 import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { liveRecords } from '../live/live-records';
+import { paceOfTeam } from '../session/pace-of-team';
 import { useSession } from '../session/session-query';
 import { forgetCoverGrants } from './cover-grants';
 import { projectFound, type ProjectInList } from './project-in-list';
@@ -78,18 +79,16 @@ function useLiveProjects(list: WhoCanEdit, channel: string): void {
         if (entity !== 'project') return;
         const key = { entity, id: id as ProjectId };
         liveRecords.hear({ kind, version }, key, {
+          owner: projectsQuery(list).queryKey.join(' '),
           known: () => knownVersion(queryClient, list, id),
           take: (found) => applyToList(queryClient, list, projectFound(list, key.id, version, found)),
-          everyMs: LIST_PACE_MS,
+          ...paceOfTeam(queryClient),
           whileSeen: true,
         });
       },
     });
   }, [queryClient, list, channel]);
 }
-
-/** Who looks over many projects need not see each letter of a name that somebody types. */
-const LIST_PACE_MS = 1000;
 
 /** Puts a change into the list that this browser holds, and remembers it against fetches that are older. */
 export function applyToList(client: QueryClient, list: WhoCanEdit, change: RecordChange<ProjectInList>): void {

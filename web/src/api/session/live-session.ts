@@ -6,10 +6,8 @@ import type { User } from '#shared/entities/user';
 import { channelOf } from '#shared/permissions/channels';
 import { listenToChannel } from '../live/live-channel';
 import { liveRecords } from '../live/live-records';
+import { paceOfTeam } from './pace-of-team';
 import { findSession, sessionQuery, useSession } from './session-query';
-
-/** Each project that is made or deleted in a team counts in its account, which all of its people watch. */
-const ACCOUNT_PACE_MS = 1000;
 
 /**
  * Watches the person's user and account records and keeps them in step with the server (spec section 4). `onMoved` is told
@@ -37,10 +35,11 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
         change,
         { entity: 'user', id: uid },
         {
+          owner: 'session',
           known: () => session()?.user.version,
           take: (user) => {
             const before = session();
-            if (hasEnded || !before) return;
+            if (hasEnded || !before || (user && user.version <= before.user.version)) return;
             if (user?.account_id === before.account.id) put({ user });
             else onMoved(before, user ?? undefined);
           },
@@ -51,13 +50,17 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
         change,
         { entity: 'account', id: account_id },
         {
+          owner: 'session',
           known: () => session()?.account.version,
           // One that is gone takes its people with it: they hear of that.
           take: (account) => {
             const before = session();
-            if (!hasEnded && account && before) put({ account: { ...before.account, ...account } });
+            if (hasEnded || !account || !before || account.version <= before.account.version) return;
+            put({ account: { ...before.account, ...account } });
           },
-          everyMs: ACCOUNT_PACE_MS,
+          // Each project that is made or deleted counts in it.
+          ...paceOfTeam(queryClient),
+          whileSeen: true,
         },
       );
     const listener = {

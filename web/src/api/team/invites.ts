@@ -9,6 +9,7 @@ import { call } from '../call';
 import { applyChange, recordFound, type RecordChange } from '../live/apply-change';
 import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { liveRecords } from '../live/live-records';
+import { paceOfTeam } from '../session/pace-of-team';
 import { useSession } from '../session/session-query';
 import { recentChangesByAccount } from './recent-changes-by-account';
 
@@ -41,8 +42,10 @@ export function useInvites() {
             { kind, version },
             { entity, id: id as InviteId },
             {
+              owner: recentChangesOf(account_id),
               known: () => known().find((invite) => invite.id === id)?.version,
               take: (found) => applyToInvites(queryClient, account_id, recordFound(id, version, found)),
+              ...paceOfTeam(queryClient),
               whileSeen: true,
             },
           );

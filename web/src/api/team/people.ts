@@ -8,6 +8,7 @@ import { call } from '../call';
 import { applyChange, recordFound, type RecordChange } from '../live/apply-change';
 import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { liveRecords } from '../live/live-records';
+import { paceOfTeam } from '../session/pace-of-team';
 import { useSession } from '../session/session-query';
 import { type Person, withId } from './person';
 import { recentChangesByAccount } from './recent-changes-by-account';
@@ -52,8 +53,10 @@ export function usePeople() {
             { kind, version },
             { entity, account_id, id: id as Uid },
             {
+              owner: recentChangesOf(account_id),
               known: () => knownVersion(queryClient, account_id, id),
               take: (found) => applyToPeople(queryClient, account_id, recordFound(id, version, found && withId(found))),
+              ...paceOfTeam(queryClient),
               whileSeen: true,
             },
           );

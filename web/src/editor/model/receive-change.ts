@@ -44,8 +44,10 @@ export function receiveChange(store: EditorStore, records: RecordFetcher, change
   const key = keyOfChange(store.getState().view.project.id, change);
   if (!key) return;
   const name = keyOfName(key.entity, change.id);
-  const before = store.getState().saved[name];
+  let before: ProjectRecord | undefined;
   records.hear(change, key, {
+    owner: store,
+    asking: () => (before = store.getState().saved[name]),
     known: () => store.getState().saved[name]?.item.version,
     take: (item) => {
       const found = item ? recordOf(key.entity, item) : undefined;

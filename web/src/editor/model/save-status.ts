@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/errors';
+import { Throttled } from '../../api/callable';
 
 /** What the person is told about their changes. */
 export type SaveStatus =
@@ -15,7 +16,7 @@ export type SaveStatus =
  * yet they don't fit together, which the server finds invalid: that calls for merging too.
  */
 export function remedyFor(error: unknown): 'merge' | 'retry' | 'give-up' {
-  if (!(error instanceof ApiError)) return 'retry';
+  if (!(error instanceof ApiError) || error instanceof Throttled) return 'retry';
   if (error.code === 'aborted' || error.code === 'invalid-argument') return 'merge';
   const passing: readonly ApiError['code'][] = ['internal', 'unavailable', 'deadline-exceeded', 'cancelled', 'unknown'];
   return passing.includes(error.code) ? 'retry' : 'give-up';

@@ -18,8 +18,10 @@ import { type OtherPerson } from '../model/who-is-here';
 /** A tab that nobody has looked at for so long counts as closed until somebody does again. */
 export const LOOKED_AWAY_MS = PRESENCE_SPAN_MAX_MS;
 
-/** Those who are woken by an arrival answer within this time, not all at the same moment. */
+/** Those who are woken by an arrival answer within this time for each five of them, not all at the same moment. */
 const WAKE_SPREAD_MS = 500;
+/** Somebody who comes again and again wakes the others at most so often. */
+const WAKE_PACE_MS = 5_000;
 
 /** What presence needs of the server. */
 export interface PresenceBackend {
@@ -104,6 +106,7 @@ function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onG
   let lookingAway: ReturnType<typeof setTimeout> | undefined;
   let next: ReturnType<typeof setTimeout> | undefined;
   let waking: ReturnType<typeof setTimeout> | undefined;
+  let wokenAt = -Infinity;
   let isSaying = false;
   let isToSayAgain = false;
 
@@ -159,10 +162,17 @@ function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onG
   };
   const wake = (arrived: string) => {
     if (arrived === own?.visit || !isSeen()) return;
-    waking ??= setTimeout(() => {
-      waking = undefined;
-      tell();
-    }, Math.random() * WAKE_SPREAD_MS);
+    const now = performance.now();
+    const others = visits.others(self, Date.now()).length;
+    const spread = Math.random() * WAKE_SPREAD_MS * Math.max(1, others / 5);
+    waking ??= setTimeout(
+      () => {
+        waking = undefined;
+        wokenAt = performance.now();
+        tell();
+      },
+      Math.max(spread, wokenAt + WAKE_PACE_MS - now),
+    );
   };
   const look = () => {
     clearTimeout(lookingAway);

@@ -80,8 +80,10 @@ function start(
   const letGo = adopt();
   const noteGone = () => store.setState({ isGone: true });
   const isGone = () => store.getState().isGone;
+  let refreshedAt = performance.now();
   const refresh = () => {
     if (isGone()) return;
+    refreshedAt = performance.now();
     autosave.refresh().catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'not-found') noteGone();
     });
@@ -99,7 +101,12 @@ function start(
   const stopAtEnd = store.subscribe((state, before) => {
     if (state.isGone && !before.isGone) stopPresence({ silently: true });
   });
-  const poll = setInterval(refresh, POLL_MS);
+  // A page that nobody looks at catches up when somebody does.
+  const catchUp = () => {
+    if (!document.hidden && performance.now() - refreshedAt >= POLL_MS - 1000) refresh();
+  };
+  const poll = setInterval(catchUp, POLL_MS);
+  document.addEventListener('visibilitychange', catchUp);
   playback.setClips(playableClips(store.getState()));
   const stopFeeding = store.subscribe((state, before) => {
     if (state.settled.timeline === before.settled.timeline && state.mediaGrant === before.mediaGrant) return;
@@ -113,6 +120,7 @@ function start(
     window.removeEventListener('online', flush);
     document.removeEventListener('visibilitychange', flush);
     clearInterval(poll);
+    document.removeEventListener('visibilitychange', catchUp);
     stopAtEnd();
     if (!isGone()) stopPresence({ silently: false });
     stopListening();

@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { projectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
+import { Throttled } from '../../api/callable';
 import { makeProject } from '../../api/projects/change-projects';
 import { runOperation, showError } from '../../components/feedback-store';
 import { showProblems } from '../../uploads/show-problems';
@@ -34,6 +35,6 @@ async function bringIn(id: string, files: File[], made: Promise<boolean>): Promi
 }
 
 function sayWhenFull(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.code !== 'resource-exhausted') throw error;
+  if (!(error instanceof ApiError) || error.code !== 'resource-exhausted' || error instanceof Throttled) throw error;
   openLimitDialog();
 }

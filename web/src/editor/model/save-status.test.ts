@@ -1,0 +1,13 @@
+import { ApiError } from '#shared/errors';
+import { Throttled } from '../../api/callable';
+import { remedyFor } from './save-status';
+
+describe('guard: nothing that was edited is given up because too many came at once', () => {
+  it('a call that was turned away by the gateway or the firewall is made again', () => {
+    expect(remedyFor(new Throttled())).toBe('retry');
+  });
+
+  it('a plan that is full is not', () => {
+    expect(remedyFor(new ApiError('resource-exhausted', 'Your plan is full.'))).toBe('give-up');
+  });
+});
