@@ -37,7 +37,6 @@ const CALLS: Record<string, string[][]> = {
   SignatureV4: [['publishesChanges']],
   SendMessageBatchCommand: [['sendsJobs']],
   AdminGetUserCommand: [['userPool:AdminGetUser']],
-  AdminUpdateUserAttributesCommand: [['userPool:AdminUpdateUserAttributes']],
   AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
 };

@@ -38,7 +38,7 @@ export interface Needs {
   /** Tells listeners of a change: GRAPHQL_URL. */
   publishesChanges?: true;
   /** Operations on the user pool; a function that is not a trigger of the pool gets USER_POOL_ID. */
-  userPool?: ('AdminGetUser' | 'AdminUpdateUserAttributes' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
+  userPool?: ('AdminGetUser' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
   /** Asks for jobs to be done in the background: JOBS_QUEUE_URL. */
   sendsJobs?: true;
   /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
@@ -56,7 +56,7 @@ export const functionNeeds: Record<string, Needs> = {
   },
   'get-session': { table: ['GetItem'], index1: true, signsMedia: true },
   'send-verification-email': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
-  'verify-email': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUpdateUserAttributes'] },
+  'verify-email': { table: ['GetItem', 'UpdateItem'] },
   'sign-out-everywhere': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUserGlobalSignOut'] },
   'update-user': { table: ['GetItem', 'UpdateItem'] },
   'update-account': { table: ['GetItem', 'UpdateItem'], index1: true },

@@ -1,7 +1,6 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
-  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
@@ -10,20 +9,6 @@ import type { Uid } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
 
 const client = new CognitoIdentityProviderClient({});
-
-/**
- * Tells the user pool that a person has proven their address. Only to a proven address does the pool mail the code that
- * sets a new password.
- */
-export async function markAddressProven(uid: Uid): Promise<void> {
-  await client.send(
-    new AdminUpdateUserAttributesCommand({
-      UserPoolId: env('USER_POOL_ID'),
-      Username: uid,
-      UserAttributes: [{ Name: 'email_verified', Value: 'true' }],
-    }),
-  );
-}
 
 /**
  * Ends all sessions of a person: none of their refresh tokens works any more. Tokens that are out live on until they expire.

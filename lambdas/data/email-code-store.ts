@@ -51,15 +51,10 @@ export async function storeMailSecret(
 
 /**
  * Tries a secret. The try is counted before it is looked at, so that guesses made at once never pass five; the right one
- * works once. `onProven` is told before the secret ends, so that a link can be opened again if that fails.
+ * works once.
  * @returns the address that is proven now; undefined when the secret is wrong, used, ended or too old
  */
-export async function useMailSecret(
-  reference: string,
-  secret: string,
-  now: number,
-  onProven: (uid: Uid) => Promise<void>,
-): Promise<string | undefined> {
+export async function useMailSecret(reference: string, secret: string, now: number): Promise<string | undefined> {
   try {
     const {
       uid,
@@ -74,7 +69,6 @@ export async function useMailSecret(
     const [person, address] = [uid as Uid, email as string];
     const given = fingerprint(secret, person, address);
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(stored as string))) return undefined;
-    await onProven(person);
     await transact([endSecretWrite(reference, given), provenAddressWrite(person, address, now)]);
     return address;
   } catch (error) {

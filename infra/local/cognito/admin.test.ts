@@ -1,11 +1,10 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
-  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { asRecord, openTestPool, type TestPool } from './testing';
+import { openTestPool, type TestPool } from './testing';
 
 const Username = 'pat@example.test';
 let pool: TestPool;
@@ -16,18 +15,6 @@ beforeEach(async () => {
   await pool.signUp(Username, { name: 'Pat' });
 });
 afterEach(() => pool.stop());
-
-const attributes = async () => {
-  const { UserAttributes = [] } = await pool.client.send(new AdminGetUserCommand({ UserPoolId, Username }));
-  return asRecord(UserAttributes);
-};
-
-test('a function declares an address verified', async () => {
-  expect(await attributes()).toMatchObject({ email_verified: 'false', name: 'Pat' });
-  const UserAttributes = [{ Name: 'email_verified', Value: 'true' }];
-  await pool.client.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
-  expect(await attributes()).toMatchObject({ email_verified: 'true', name: 'Pat' });
-});
 
 test('a function signs a person out everywhere', async () => {
   const { AccessToken } = await pool.signIn(Username);

@@ -3,12 +3,10 @@ import { AdminGetUser } from 'cognito-local/lib/targets/adminGetUser';
 import * as z from 'zod';
 import type { Identity } from './identity';
 import { IdentityError } from './identity-error';
-import { attributeList, username } from './inputs';
+import { username } from './inputs';
 import { operation, type Operation } from './operation';
-import { withAttributes } from './pool-user';
 
 const onUser = z.object({ UserPoolId: z.string(), Username: username });
-const onAttributes = onUser.extend({ UserAttributes: attributeList });
 
 /** Operations for functions, not for people: they need signed requests, which the gateway checks against the role. */
 export function admin(identity: Identity): Record<string, Operation> {
@@ -27,14 +25,6 @@ export function admin(identity: Identity): Record<string, Operation> {
     AdminGetUser: here(onUser, (context, input) => native(AdminGetUser, context, input)),
 
     AdminDeleteUser: here(onUser, (context, input) => native(AdminDeleteUser, context, input)),
-
-    AdminUpdateUserAttributes: here(onAttributes, async (context, { Username, UserAttributes }) => {
-      const user = await pool.requireUser(context, Username);
-      const changes = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
-      const Attributes = withAttributes(user.Attributes, changes);
-      await pool.saveUser(context, { ...user, Attributes, UserLastModifiedDate: new Date() });
-      return {};
-    }),
 
     AdminUserGlobalSignOut: here(onUser, async (context, { Username }) => {
       await sessions.closeAll(context, await pool.requireUser(context, Username));

@@ -1,7 +1,6 @@
 import { verifyEmail } from '#shared/api/session';
 import { ApiError } from '#shared/errors';
 import { CODE_LENGTH } from '#shared/ids';
-import { markAddressProven } from '../../adapters/identity';
 import { useMailSecret } from '../../data/email-code-store';
 import { forAnyone } from '../callers';
 import { guess } from '../guess';
@@ -9,7 +8,7 @@ import { guess } from '../guess';
 /** A wrong, used, ended and outdated link all answer the same. */
 export const handler = forAnyone(verifyEmail, async ({ token }, { origin }) => {
   const [reference, secret] = [token.slice(0, CODE_LENGTH), token.slice(CODE_LENGTH)];
-  const email = await guess({ origin }, () => useMailSecret(reference, secret, Date.now(), markAddressProven));
+  const email = await guess({ origin }, () => useMailSecret(reference, secret, Date.now()));
   if (!email) throw new ApiError('not-found', 'This link does not work any more. Please ask for a new mail.');
   return { email };
 });
