@@ -1,9 +1,8 @@
 import { type Account, account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import type { TeamUser } from '#shared/entities/team-user';
 import { keyOf } from './keys';
-import { merge } from './merge';
+import { merge, mergeIf } from './merge';
 import { readEach, reader } from './read-item';
 import { getItem, getItems, type Item, transact, updateItem, type Write } from './table';
 
@@ -111,16 +110,17 @@ export const inviteCodeCheck = (code: string, id: AccountId): Write => ({
  */
 export function renewCode(seen: Account, role: InvitedRole, code: string, now: number): Promise<void> {
   const field = role === 'Editor' ? 'editor_invite_code' : 'member_invite_code';
-  const update = merge({ [field]: code, updated_at: now });
   return transact([
     { Delete: { Key: keyOf.inviteCode(seen[field]) } },
     createCodeWrite(seen.id, code, role),
     {
       Update: {
         Key: keyOf.account(seen.id),
-        ConditionExpression: `${field} = :old AND attribute_not_exists(deleted_at)`,
-        ...update,
-        ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':old': seen[field] },
+        ...mergeIf(
+          `${field} = :old AND attribute_not_exists(deleted_at)`,
+          { ':old': seen[field] },
+          { [field]: code, updated_at: now },
+        ),
       },
     },
   ]);

@@ -3,7 +3,7 @@ import type { AccountId, Uid } from '#shared/entities/scalars';
 import { type TeamUser, teamUser, USERS_LISTED } from '#shared/entities/team-user';
 import type { Role, User } from '#shared/entities/user';
 import { inList, keyOf, listOf, placeOf } from './keys';
-import { merge } from './merge';
+import { merge, mergeIf } from './merge';
 import { readEach, reader } from './read-item';
 import { getItem, type Item, queryItems, queryPage, queryPartition, type Write } from './table';
 
@@ -110,17 +110,12 @@ export function updateMemberWrite(
 }
 
 /** Gives a member, as they were read, another role. Fails when the membership changed since. */
-export function changeMemberRoleWrite(seen: TeamUser, role: Role, now: number): Write {
-  const update = merge({ role, updated_at: now });
-  return {
-    Update: {
-      Key: keyOf.membership(seen.uid, seen.account_id),
-      ConditionExpression: 'version = :seen',
-      ...update,
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': seen.version },
-    },
-  };
-}
+export const changeMemberRoleWrite = (seen: TeamUser, role: Role, now: number): Write => ({
+  Update: {
+    Key: keyOf.membership(seen.uid, seen.account_id),
+    ...mergeIf('version = :seen', { ':seen': seen.version }, { role, updated_at: now }),
+  },
+});
 
 /** Ends a membership as it was read. Fails when it changed since. */
 export const deleteMemberWrite = ({ uid, account_id, version }: TeamUser): Write => ({

@@ -1,4 +1,4 @@
-import { merge, within } from './merge';
+import { merge, mergeIf, within } from './merge';
 
 describe('an update merges the given fields (spec section 7)', () => {
   it('sets them, leaves out what is undefined, raises the version', () => {
@@ -6,6 +6,15 @@ describe('an update merges the given fields (spec section 7)', () => {
       UpdateExpression: 'SET #name = :v0, #settings.#link_access = :v1 ADD version :one',
       ExpressionAttributeNames: { '#name': 'name', '#settings': 'settings', '#link_access': 'link_access' },
       ExpressionAttributeValues: { ':one': 1, ':v0': 'A', ':v1': 'off' },
+    });
+  });
+
+  it('under a condition with values of its own', () => {
+    expect(mergeIf('version = :seen', { ':seen': 3 }, { name: 'A' })).toEqual({
+      UpdateExpression: 'SET #name = :v0 ADD version :one',
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':one': 1, ':v0': 'A', ':seen': 3 },
     });
   });
 });

@@ -23,6 +23,20 @@ export function merge(changes: Record<string, unknown>): Merge {
   };
 }
 
+/** An update that merges as above where a condition holds; `values` are those that the condition names. */
+export function mergeIf(
+  condition: string,
+  values: Record<string, unknown>,
+  changes: Record<string, unknown>,
+): Merge & { ConditionExpression: string } {
+  const update = merge(changes);
+  return {
+    ...update,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ...values },
+  };
+}
+
 /** Changes of the fields of one field, as `merge` takes them. */
 export const within = (field: string, changes: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changes).map(([name, value]) => [`${field}.${name}`, value]));

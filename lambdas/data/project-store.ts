@@ -7,7 +7,7 @@ import { byPosition } from '#shared/time/timeline';
 import { countProjectWrite, uncountProjectWrite } from './account-store';
 import { inList, keyOf, listOf, partitionOf, placeOf } from './keys';
 import { isMemberCheck } from './member-store';
-import { merge, within } from './merge';
+import { mergeIf, within } from './merge';
 import { readClip, readMarkers, readSlide } from './project-items';
 import { readEach, reader } from './read-item';
 import { getItem, getItems, type Item, queryItems, queryPage, queryPartition, transact, updateItem } from './table';
@@ -149,6 +149,9 @@ export const createProjectRecord = (project: ProjectSummary): Promise<void> =>
     isMemberCheck(project.uid, project.account_id),
   ]);
 
+/** A project is the one that was seen, and not deleted. */
+const AS_SEEN = 'version = :seen AND attribute_not_exists(deleted_at)';
+
 /** What may be changed about a project as a whole. */
 export interface ProjectChange {
   name?: string;
@@ -168,12 +171,9 @@ export async function updateProjectRecord(
 ): Promise<ProjectSummary> {
   const list = who_can_edit && inList(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
   const changes = { name, who_can_edit, ...within('settings', settings), ...list };
-  const update = merge({ ...changes, updated_by_info: updatedBy(person), updated_at: now });
   const item = await updateItem({
     Key: keyOf.project(seen.id),
-    ConditionExpression: 'version = :seen AND attribute_not_exists(deleted_at)',
-    ...update,
-    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': seen.version },
+    ...mergeIf(AS_SEEN, { ':seen': seen.version }, { ...changes, updated_by_info: updatedBy(person), updated_at: now }),
   });
   return summaryOf(item);
 }
@@ -184,12 +184,9 @@ export async function updateProjectRecord(
  */
 export async function passProject(seen: ProjectSummary, uid: Uid, now: number): Promise<void> {
   const list = inList(listOf.projects(seen.account_id, seen.who_can_edit, uid), seen.created_at);
-  const update = merge({ uid, ...list, updated_at: now });
   await updateItem({
     Key: keyOf.project(seen.id),
-    ConditionExpression: 'version = :seen AND attribute_not_exists(deleted_at)',
-    ...update,
-    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':seen': seen.version },
+    ...mergeIf(AS_SEEN, { ':seen': seen.version }, { uid, ...list, updated_at: now }),
   });
 }
 
@@ -204,7 +201,7 @@ export const markProjectDeleted = (seen: ProjectSummary, now: number): Promise<v
       Update: {
         Key: keyOf.project(seen.id),
         UpdateExpression: 'SET deleted_at = :now REMOVE index1_pk, index1_sk ADD version :one',
-        ConditionExpression: 'version = :seen AND attribute_not_exists(deleted_at)',
+        ConditionExpression: AS_SEEN,
         ExpressionAttributeValues: { ':now': now, ':one': 1, ':seen': seen.version },
       },
     },

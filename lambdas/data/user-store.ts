@@ -3,7 +3,7 @@ import type { TeamUser } from '#shared/entities/team-user';
 import { type User, user } from '#shared/entities/user';
 import { keyOf } from './keys';
 import { createMemberWrite, updateMemberWrite } from './member-store';
-import { merge, within } from './merge';
+import { merge, mergeIf, within } from './merge';
 import { reader } from './read-item';
 import { getItem, transact, updateItem, type Write } from './table';
 
@@ -73,16 +73,12 @@ export const noteSignOut = async (uid: Uid, now: number): Promise<User> =>
 export type Place = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;
 
 /** Moves a person, as they were read, to another account or role. */
-export const placeUserWrite = (seen: User, place: Partial<Place>, now: number): Write => {
-  const { Update } = userWrite(seen, { ...place, updated_at: now });
-  return {
-    Update: {
-      ...Update,
-      ConditionExpression: 'version = :seen',
-      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':seen': seen.version },
-    },
-  };
-};
+export const placeUserWrite = (seen: User, place: Partial<Place>, now: number): Write => ({
+  Update: {
+    Key: keyOf.user(seen.uid),
+    ...mergeIf('version = :seen', { ':seen': seen.version }, { ...place, updated_at: now }),
+  },
+});
 
 const userWrite = ({ uid }: User, changes: Record<string, unknown>) => ({
   Update: { Key: keyOf.user(uid), ConditionExpression: 'attribute_exists(pk)', ...merge(changes) },
@@ -118,14 +114,9 @@ export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
   (await getItem(keyOf.deletedUser(uid))) !== undefined;
 
 /** Notes that the address has been proven; fails when the person has another one by now. */
-export const provenAddressWrite = (uid: Uid, email: string, now: number): Write => {
-  const update = merge({ emailVerified: true, updated_at: now });
-  return {
-    Update: {
-      Key: keyOf.user(uid),
-      ConditionExpression: 'email = :email',
-      ...update,
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':email': email },
-    },
-  };
-};
+export const provenAddressWrite = (uid: Uid, email: string, now: number): Write => ({
+  Update: {
+    Key: keyOf.user(uid),
+    ...mergeIf('email = :email', { ':email': email }, { emailVerified: true, updated_at: now }),
+  },
+});
