@@ -1,4 +1,4 @@
-import { deleteAccount, listAccounts, switchAccount } from '#shared/api/accounts';
+import { deleteAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
 import {
   createInvite,
   joinAccount,
@@ -8,7 +8,6 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
-import { updateAccount } from '#shared/api/users';
 import type { Invite } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
 import type { Person, Scene } from '../../testing/crash/scene';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
-import { accountName } from '#shared/entities/account';
+import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
 import { accountId } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 
@@ -14,6 +14,19 @@ export const listAccounts = defineFunction({
   output: z.strictObject({
     accounts: z.array(z.strictObject({ id: accountId, name: accountName, role, isAccountOwner: z.boolean() })),
   }),
+});
+
+/** Changes what the Admin may change about the account. */
+export const updateAccount = defineFunction({
+  name: 'updateAccount',
+  area: 'accounts',
+  caller: 'person',
+  input: z.strictObject({
+    name: accountName.optional(),
+    member_invite_msg: inviteMessage.optional(),
+    editor_invite_msg: inviteMessage.optional(),
+  }),
+  output: visibleAccount,
 });
 
 /** Works in another account of the person's from now on. `not-found` for one that they do not belong to. */

@@ -1,7 +1,8 @@
 import { routeOf } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { createUpload } from '#shared/api/uploads';
-import { updateAccount, updateUser } from '#shared/api/users';
+import { updateAccount } from '#shared/api/accounts';
+import { updateUser } from '#shared/api/users';
 
 describe('the list of functions', () => {
   it('names and routes are unlike each other', () => {

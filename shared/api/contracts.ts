@@ -1,4 +1,4 @@
-import { deleteAccount, listAccounts, switchAccount } from '#shared/api/accounts';
+import { deleteAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
 import type { Contract } from '#shared/api/contract';
 import {
   createInvite,
@@ -38,7 +38,6 @@ import {
   createPictureUpload,
   listUsers,
   removeUser,
-  updateAccount,
   updateProfilePicture,
   updateUser,
 } from '#shared/api/users';

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
 import { defineFunction } from '#shared/api/contract';
 import { invitedRole } from '#shared/entities/invite';
 import { personName, uid, unixMs, uploadId } from '#shared/entities/scalars';
@@ -13,19 +12,6 @@ export const updateUser = defineFunction({
   caller: 'person',
   input: z.strictObject({ fullName: personName.optional(), settings: userSettings.partial().optional() }),
   output: user,
-});
-
-/** Changes what the Admin may change about the account. */
-export const updateAccount = defineFunction({
-  name: 'updateAccount',
-  area: 'accounts',
-  caller: 'person',
-  input: z.strictObject({
-    name: accountName.optional(),
-    member_invite_msg: inviteMessage.optional(),
-    editor_invite_msg: inviteMessage.optional(),
-  }),
-  output: visibleAccount,
 });
 
 /** The last one of a page of people: the next page begins after it. */

@@ -1,4 +1,4 @@
-import { updateAccount } from '#shared/api/users';
+import { updateAccount } from '#shared/api/accounts';
 import { updateAccountRecord } from '../../data/account-store';
 import { listUids } from '../../data/member-store';
 import { requireAllowed } from '../allow';

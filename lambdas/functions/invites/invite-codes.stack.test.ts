@@ -1,6 +1,6 @@
 import { joinAccount, previewInvite, renewInviteCode } from '#shared/api/invites';
 import { getSession } from '#shared/api/session';
-import { updateAccount } from '#shared/api/users';
+import { updateAccount } from '#shared/api/accounts';
 import { visibleAccount } from '#shared/entities/account';
 import { joinAccount as joinByCode } from '../../../testing/records';
 import { call, callFrom, type SignedUp, signUp, table } from '../../../testing/test-stack';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createInvite, listInvites, previewInvite, resendInvite, withdrawInvite } from '#shared/api/invites';
 import { getSession, startSession } from '#shared/api/session';
-import { listUsers, updateAccount } from '#shared/api/users';
+import { updateAccount } from '#shared/api/accounts';
+import { listUsers } from '#shared/api/users';
 import { type Invite, invite } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';

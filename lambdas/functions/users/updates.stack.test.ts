@@ -1,5 +1,6 @@
+import { updateAccount } from '#shared/api/accounts';
 import { getSession } from '#shared/api/session';
-import { updateAccount, updateUser } from '#shared/api/users';
+import { updateUser } from '#shared/api/users';
 import { visibleAccount } from '#shared/entities/account';
 import { user } from '#shared/entities/user';
 import { joinAccount } from '../../../testing/records';

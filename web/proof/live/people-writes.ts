@@ -1,7 +1,7 @@
-import { deleteAccount, switchAccount } from '#shared/api/accounts';
+import { deleteAccount, switchAccount, updateAccount } from '#shared/api/accounts';
 import { createInvite, renewInviteCode, withdrawInvite } from '#shared/api/invites';
 import { getSession, startSession } from '#shared/api/session';
-import { changeRole, removeUser, updateAccount, updateUser } from '#shared/api/users';
+import { changeRole, removeUser, updateUser } from '#shared/api/users';
 import type { InvitedRole } from '#shared/entities/invite';
 import { call, newAddress } from '../../../testing/test-stack';
 import type { Random } from '../../src/editor/model/testing/random-edits';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InputOf } from '#shared/api/contract';
 import { renewInviteCode } from '#shared/api/invites';
-import { updateAccount } from '#shared/api/users';
+import { updateAccount } from '#shared/api/accounts';
 import type { VisibleAccount } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import { call } from '../call';
