@@ -22,6 +22,6 @@ test('every function is bundled with all that it uses, ready to be called', asyn
   for (const { name } of handlers) {
     const bundle = join(outdir, name, 'index.js');
     expect(existsSync(bundle)).toBe(true);
-    expect(readFileSync(bundle, 'utf8')).toMatch(/handler:\(\)=>handler\b/);
+    expect(/handler:\(\)=>[$\w]+/.test(readFileSync(bundle, 'utf8'))).toBe(true);
   }
 }, 60_000);
