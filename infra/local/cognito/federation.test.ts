@@ -1,4 +1,4 @@
-import type { OutsidePerson } from './federation';
+import type { OutsidePerson } from './outside-people';
 import { openTestPool, type TestPool } from './testing';
 
 const person: OutsidePerson = {

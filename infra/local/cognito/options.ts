@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Federation } from './federation';
+import type { Federation } from './outside-people';
 
 /** The password rules of the pool, as the template states them. */
 export interface PasswordPolicy {

@@ -5,7 +5,7 @@ import {
   SignUpCommand,
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Federation } from './federation';
+import type { Federation } from './outside-people';
 import type { CognitoOptions, PoolMail } from './options';
 import { startCognito } from './start-cognito';
 
