@@ -29,7 +29,7 @@ const proofs = [
     with: { BROWSER_KILLS: '30', TAB_KILLS: '10' },
   },
   { of: 'Stop after 30 minutes of speech in real time', bench: 'stop after long talk', with: { LONG_TALK_PACE: '1' } },
-  { of: 'every crash point', project: 'stack', tests: 'lambdas/crash', with: { CRASH_EVERY: '1', CRASH_FROM: '0' } },
+  { of: 'every crash point', project: 'stack', tests: 'testing/crash', with: { CRASH_EVERY: '1', CRASH_FROM: '0' } },
   { of: '200 rounds of the races', project: 'stack', tests: 'races', with: { RACE_ROUNDS: '200' } },
 ];
 

@@ -5,7 +5,7 @@ import { type Listener, listenTo } from '../../testing/listen';
 import { newClip, newProjectId } from '../../testing/records';
 import type { Item } from '../../testing/table';
 import { call, invoke, type SignedUp, signUp } from '../../testing/test-stack';
-import { streamEvent, type Write } from '../crash/stream-records';
+import { streamEvent, type Write } from '../../testing/crash/stream-records';
 
 let owner: SignedUp;
 let id: ProjectId;

@@ -1,4 +1,4 @@
-import type { Scene } from '../../testing/crash/scene';
+import type { Scene } from './scene';
 
 /** What a function is called with, and what else is looked at in the end. */
 export interface Prepared {

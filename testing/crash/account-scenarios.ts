@@ -10,7 +10,7 @@ import {
 } from '#shared/api/invites';
 import type { Invite } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
-import type { Person, Scene } from '../../testing/crash/scene';
+import type { Person, Scene } from './scene';
 import { minuteLater } from './minute-later';
 import type { Scenario } from './scenario';
 

@@ -1,9 +1,9 @@
 import { createProject, deleteProject, updateProject } from '#shared/api/projects';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
-import { bucket } from '../../testing/bucket';
-import { newProjectId } from '../../testing/records';
-import { call } from '../../testing/test-stack';
+import { bucket } from '../bucket';
+import { newProjectId } from '../records';
+import { call } from '../test-stack';
 import type { Cast } from './actors';
 
 /** A project of the cast's owner in one of six states; `project` is undefined where there is none (any more). */

@@ -7,8 +7,8 @@ import {
   updateUser,
 } from '#shared/api/users';
 import type { UploadId } from '#shared/entities/scalars';
-import type { Person, Scene } from '../../testing/crash/scene';
-import { png } from '../../testing/pictures';
+import type { Person, Scene } from './scene';
+import { png } from '../pictures';
 import type { Scenario } from './scenario';
 
 /** A picture of the person's that has arrived and was not looked at yet. */

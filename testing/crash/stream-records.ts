@@ -1,5 +1,5 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Item } from '../../testing/table';
+import type { Item } from '../table';
 
 /** A write as the table's stream tells it, and its place among the others. */
 export interface Write {

@@ -1,4 +1,4 @@
-import type { AwsCall, CrashPoint } from '../../testing/crash/aws-calls';
+import type { AwsCall, CrashPoint } from './aws-calls';
 
 /** The AWS SDK opens up to 50 connections of a kind; an invocation that hangs keeps one for each call it makes at once. */
 const IN_ONE_WORKER = 15;

@@ -1,8 +1,8 @@
 import { createProject, listProjects } from '#shared/api/projects';
 import { sendVerificationEmail, startSession, verifyEmail } from '#shared/api/session';
 import { CODE_ALPHABET } from '#shared/ids';
-import { newProjectId } from '../../testing/records';
-import { call, callFrom, inbox, newAddress, register, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { newProjectId } from '../records';
+import { call, callFrom, inbox, newAddress, register, type SignedUp, signUp, table } from '../test-stack';
 
 jest.setTimeout(900_000);
 

@@ -1,8 +1,8 @@
-import type { CrashStack } from '../../testing/crash/crash-stack';
-import { difference, ItemsByMark, normalized } from '../../testing/crash/end-state';
-import { wrongCounts } from '../../testing/crash/true-counts';
-import type { ReceivedMail } from '../../testing/inbox';
-import type { Item } from '../../testing/table';
+import type { CrashStack } from './crash-stack';
+import { difference, ItemsByMark, normalized } from './end-state';
+import { wrongCounts } from './true-counts';
+import type { ReceivedMail } from '../inbox';
+import type { Item } from '../table';
 import type { FinishedRun } from './run-points';
 import { messagesOf } from './work-off';
 

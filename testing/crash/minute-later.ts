@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Scene } from '../../testing/crash/scene';
+import type { Scene } from './scene';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { showPresence } from '#shared/api/presence';
 import { deleteProject } from '#shared/api/projects';
 import type { VisitId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
-import { newClip } from '../../testing/records';
+import { newClip } from '../records';
 import { fullProject, stored } from './full-project';
 import type { Scenario } from './scenario';
 import { streamEvent } from './stream-records';

@@ -1,6 +1,6 @@
-import type { AwsCall } from '../../testing/crash/aws-calls';
-import type { CrashStack } from '../../testing/crash/crash-stack';
-import { answerOf } from '../../testing/crash/crash-worker';
+import type { AwsCall } from './aws-calls';
+import type { CrashStack } from './crash-stack';
+import { answerOf } from './crash-worker';
 
 /** The event by which a queue hands a message to its function. */
 export const messageEvent = (body: string): object => ({ Records: [{ messageId: 'message', body }] });

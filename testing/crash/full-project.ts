@@ -1,6 +1,6 @@
 import { saveEdits } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
-import type { Person, Scene } from '../../testing/crash/scene';
+import type { Person, Scene } from './scene';
 import { recording } from './project-scenarios';
 
 /** An item of the table that is there. */

@@ -1,10 +1,10 @@
 import type { Outcome } from '../../infra/local/lambda-host/function-worker';
 import { deliverBatch } from '../../infra/local/stream-pump/deliver-batch';
 import type { StreamRecord } from '../../infra/local/stream-pump/stream-event';
-import type { AwsCall, CrashPoint } from '../../testing/crash/aws-calls';
-import type { CrashStack } from '../../testing/crash/crash-stack';
-import { answerOf } from '../../testing/crash/crash-worker';
-import { Scene } from '../../testing/crash/scene';
+import type { AwsCall, CrashPoint } from './aws-calls';
+import type { CrashStack } from './crash-stack';
+import { answerOf } from './crash-worker';
+import { Scene } from './scene';
 import type { Prepared, Scenario } from './scenario';
 import { checkNoneFailed, messagesOf, workOff } from './work-off';
 

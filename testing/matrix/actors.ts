@@ -4,8 +4,8 @@ import { signOutEverywhere } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
 import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
-import { joinAccount } from '../../testing/records';
-import { call, register, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { joinAccount } from '../records';
+import { call, register, type SignedUp, signUp, table } from '../test-stack';
 
 /** Somebody who tries everything: with what token, and as whom the table knows them; undefined where it does not. */
 export interface Actor {

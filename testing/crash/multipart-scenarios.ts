@@ -7,8 +7,8 @@ import {
   signUploadParts,
 } from '#shared/api/uploads';
 import type { UploadId } from '#shared/entities/scalars';
-import type { Scene } from '../../testing/crash/scene';
-import { sendParts } from '../../testing/send-parts';
+import type { Scene } from './scene';
+import { sendParts } from '../send-parts';
 import type { Scenario } from './scenario';
 
 const sound = readFileSync(join(__dirname, '../../web/public/sample/narration.m4a'));

@@ -12,10 +12,10 @@ import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
-import type { Scene } from '../../testing/crash/scene';
-import { png } from '../../testing/pictures';
-import { newClip, newMarker, newSlide } from '../../testing/records';
-import { takeParts } from '../../testing/take-parts';
+import type { Scene } from './scene';
+import { png } from '../pictures';
+import { newClip, newMarker, newSlide } from '../records';
+import { takeParts } from '../take-parts';
 import type { Scenario } from './scenario';
 
 /** The puts of a slide, and of a clip with its marker. */

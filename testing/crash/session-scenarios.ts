@@ -1,6 +1,6 @@
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
-import type { Person, Scene } from '../../testing/crash/scene';
-import { waitForMail } from '../../testing/inbox';
+import type { Person, Scene } from './scene';
+import { waitForMail } from '../inbox';
 import { minuteLater } from './minute-later';
 import type { Scenario } from './scenario';
 

@@ -1,6 +1,6 @@
 import { handlers } from '../../infra/handlers';
 import { atMost } from '#shared/at-most';
-import { type CrashStack, startCrashStack } from '../../testing/crash/crash-stack';
+import { type CrashStack, startCrashStack } from './crash-stack';
 import { accountScenarios } from './account-scenarios';
 import { type Damage, damageOf, readEndStates } from './compare-runs';
 import { crashPoints, inWorkers } from './crash-points';
