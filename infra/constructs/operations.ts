@@ -17,11 +17,14 @@ import type { Api } from './api';
 import { Budget } from './budget';
 import type { JobQueue } from './job-queue';
 import type { JobWorker } from './job-worker';
+import type { LeastPrivilegeFunction } from './least-privilege-function';
 import type { Streams } from './streams';
 
 export interface OperationsProps {
   stage: Stage;
   api: Api;
+  /** Lets listeners into the live channels. */
+  listeners: LeastPrivilegeFunction;
   streams: Streams;
   jobs: JobQueue;
   worker: JobWorker;
@@ -36,7 +39,7 @@ export class Operations extends Construct {
   private readonly topic: Topic;
   private readonly alarms: Alarm[] = [];
 
-  constructor(scope: Construct, id: string, { stage, api, streams, jobs, worker }: OperationsProps) {
+  constructor(scope: Construct, id: string, { stage, api, listeners, streams, jobs, worker }: OperationsProps) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { topicName: `narradeck-${stage.name}-alarms`, enforceSSL: true });
     // A topic with a policy of its own no longer takes the account's alarms by default.
@@ -81,11 +84,17 @@ export class Operations extends Construct {
       5,
       'The API answered five calls with a server error within five minutes.',
     );
+    this.alarmAt(
+      'NobodyListens',
+      listeners.lambda.metricErrors({ period: FIVE_MINUTES }),
+      5,
+      'Five people could not begin to listen within five minutes: they see what others change a minute late.',
+    );
     for (const { lambda, node } of streams.functions) {
       const age = lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: 'Maximum' });
       this.alarmAt(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);
     }
-    const functions = [...api.functions, ...streams.functions, worker.function];
+    const functions = [...api.functions, listeners, ...streams.functions, worker.function];
     new Dashboard(this, 'Dashboard', {
       dashboardName: `narradeck-${stage.name}`,
       widgets: [

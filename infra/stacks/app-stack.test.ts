@@ -280,13 +280,14 @@ describe('web', () => {
   });
 });
 
-test('someone hears of lost changes, dead and old jobs, server errors, and a stream that falls behind', () => {
+test('someone hears of lost changes, dead and old jobs, errors, and a stream that falls behind', () => {
   const alarms = all<{ MetricName: string; AlarmActions: unknown[] }>('AWS::CloudWatch::Alarm');
   expect(alarms.map(({ MetricName }) => MetricName).sort()).toEqual([
     '5xx',
     'ApproximateAgeOfOldestMessage',
     'ApproximateNumberOfMessagesVisible',
     'ApproximateNumberOfMessagesVisible',
+    'Errors',
     'IteratorAge',
     'IteratorAge',
   ]);

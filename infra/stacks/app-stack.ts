@@ -40,9 +40,11 @@ export class AppStack extends Stack {
 
     const edgeSecrets = new EdgeSecrets(this, 'EdgeSecrets', { stage });
     const api = new Api(this, 'Api', { stage, lambdaCode, identity, places, edgeSecrets });
-    const gate = { stage, lambdaCode, places, name: 'authorize-listener' };
-    live.askBeforeListening(new LeastPrivilegeFunction(live, gate));
+    const listeners = new LeastPrivilegeFunction(live, { stage, lambdaCode, places, name: 'authorize-listener' });
+    live.askBeforeListening(listeners);
     const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
+    // What tells of changes is new only when the live API knows what it tells.
+    streams.node.addDependency(live);
     const { jobs } = core;
     const worker = new JobWorker(this, 'Jobs', { stage, lambdaCode, places, jobs });
 
@@ -59,7 +61,7 @@ export class AppStack extends Stack {
     };
     new ClientFiles(this, 'ClientFiles', { stage, web, clientFiles, config, after: [api, live, streams, worker] });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
-    new Operations(this, 'Operations', { stage, api, streams, jobs, worker });
+    new Operations(this, 'Operations', { stage, api, listeners, streams, jobs, worker });
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
 }

@@ -18,9 +18,9 @@ test('the API answers nobody who comes past the edge, open routes included', asy
     fetch(`${urls.api}/api${routeOf(verifyEmail).path}`, post(wrongToken)),
     fetch(`${urls.api}/api/publish/NarradeckSampLeDeck1`),
   ];
-  const error = { status: 'permission-denied', message: 'Narradeck can only be called at the address of its app.' };
+  const error = { status: 'unavailable', message: 'Narradeck can only be called at the address of its app.' };
   for (const response of await Promise.all(past))
-    expect([response.status, await response.json()]).toEqual([403, { error }]);
+    expect([response.status, await response.json()]).toEqual([503, { error }]);
 });
 
 test('who writes an address into the edge’s header is counted where they are: guessing ends all the same', async () => {

@@ -8,14 +8,15 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 
 /**
  * Lets in only what came through CloudFront: its firewall, and what it says of the viewer, count for nothing beside it.
- * @throws ApiError `permission-denied` for what shows none of the secrets that the API's stage knows
+ * @throws ApiError `unavailable` for what shows none of the secrets that the API's stage knows: a page that calls while a
+ * deployment changes them tries again, and loses nothing
  */
 export function requireEdge({ headers, stageVariables }: APIGatewayProxyEventV2): void {
   const shown = digest(headers[EDGE_HEADERS.secret] ?? '');
   const taken = (stageVariables?.[EDGE_SECRETS_VARIABLE] ?? '').split(',').filter((secret) => secret !== '');
   // Digests are of one length, and comparing them takes equally long wherever they differ.
   if (taken.some((secret) => timingSafeEqual(digest(secret), shown))) return;
-  throw new ApiError('permission-denied', 'Narradeck can only be called at the address of its app.');
+  throw new ApiError('unavailable', 'Narradeck can only be called at the address of its app.');
 }
 
 /** The first half of an IPv6 address, which is a line's; the other half is whatever a device chooses for itself. */
