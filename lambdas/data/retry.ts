@@ -1,19 +1,25 @@
-import { ApiError } from '#shared/errors';
 import { ConditionFailed } from './table';
 import { tryAgain } from './try-again';
+
+/** Others kept being faster than work that was tried again and again. */
+export class Outpaced extends Error {
+  constructor() {
+    super('Something else was written in between each time.');
+    this.name = 'Outpaced';
+  }
+}
 
 const isConflict = (error: unknown) => error instanceof ConditionFailed;
 
 /**
  * Runs work that reads, decides and writes with conditions; when something else was written in between, it reads again.
  * The work itself says what can't be settled by trying again.
- * @throws ApiError `unavailable` when others keep being faster
+ * @throws Outpaced
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await tryAgain(work, isConflict);
   } catch (error) {
-    if (!isConflict(error)) throw error;
-    throw new ApiError('unavailable', 'Others are saving at this moment. Please try again.');
+    throw isConflict(error) ? new Outpaced() : error;
   }
 }

@@ -3,6 +3,7 @@ import type { Contract } from '#shared/api/contract';
 import { ApiError } from '#shared/errors';
 import type { User } from '#shared/entities/user';
 import { isSignedOut } from '#shared/permissions/signed-out';
+import { Outpaced } from '../data/retry';
 import { findUser } from '../data/user-store';
 import { type Claims, readClaims } from '../runtime/claims';
 import { callerAddress } from '../runtime/edge';
@@ -25,13 +26,24 @@ async function findSignedIn({ sub, auth_time }: Claims): Promise<User | undefine
   return person;
 }
 
+/** What others' writes hindered can be tried again by whoever called. */
+const sayIfOutpaced = (error: unknown): never => {
+  if (error instanceof Outpaced)
+    throw new ApiError('unavailable', 'Others are saving at this moment. Please try again.');
+  throw error;
+};
+
 /** A function that nobody needs to be signed in for. */
 export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
   run: (input: z.output<I>, call: Call) => Promise<z.output<O>>,
 ): HttpHandler {
   expectCaller(contract, 'anyone');
-  return handle(contract, (event) => Promise.resolve({ origin: callerAddress(event), username: '' }), run);
+  return handle(
+    contract,
+    (event) => Promise.resolve({ origin: callerAddress(event), username: '' }),
+    (input, call) => run(input, call).catch(sayIfOutpaced),
+  );
 }
 
 /** A function for a verified token, whether or not there is a person behind it yet. */
@@ -47,7 +59,8 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
       await findSignedIn(claims);
       return { claims, origin: callerAddress(event) };
     },
-    (input, { claims, origin }) => run(input, claims, { origin, username: claims['cognito:username'] }),
+    (input, { claims, origin }) =>
+      run(input, claims, { origin, username: claims['cognito:username'] }).catch(sayIfOutpaced),
   );
 }
 
@@ -68,6 +81,6 @@ export function forPerson<I extends z.ZodType, O extends z.ZodType>(
       if (!person) throw new ApiError('unauthenticated', 'Please log in again.');
       return { person, call: { origin: callerAddress(event), username: claims['cognito:username'] } };
     },
-    (input, { person, call }) => run(input, person, call),
+    (input, { person, call }) => run(input, person, call).catch(sayIfOutpaced),
   );
 }

@@ -1,0 +1,34 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as z from 'zod';
+import type { Contract } from '#shared/api/contract';
+import { throughEdge } from '../../testing/through-edge';
+import { retryConflicts } from '../data/retry';
+import { ConditionFailed } from '../data/table';
+import { forAnyone } from './callers';
+
+const contract = {
+  name: 'rename',
+  area: 'users',
+  caller: 'anyone',
+  input: z.strictObject({}),
+  output: z.strictObject({}),
+} satisfies Contract;
+
+test('who is hindered again and again by what others write is told so, and may try again', async () => {
+  let tries = 0;
+  const handler = forAnyone(contract, () =>
+    retryConflicts(() => {
+      tries += 1;
+      return Promise.reject(new ConditionFailed([0]));
+    }),
+  );
+  const requestContext = { requestId: 'request-1', http: { sourceIp: '192.0.2.1' } };
+  const event = {
+    ...throughEdge('192.0.2.1'),
+    requestContext,
+    body: '{"data":{}}',
+  } as unknown as APIGatewayProxyEventV2;
+  const { statusCode, body } = await handler(event);
+  expect([statusCode, tries]).toEqual([503, 8]);
+  expect(body).toContain('Others are saving at this moment. Please try again.');
+});
