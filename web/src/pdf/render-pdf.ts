@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { atMost } from '#shared/at-most';
 import { PICTURE_SIDES } from '#shared/entities/slide-picture';
-import { openPictureEncoder, type PictureEncoder } from '../media/encode/picture-encoder';
+import { openPictureEncoder, type PictureEncoder } from '../media/pictures/picture-encoder';
 import { canvasPool, type CanvasPool } from './canvas-pool';
 import { othersTurn } from './others-turn';
 import { pageText } from './page-text';

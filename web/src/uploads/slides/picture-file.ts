@@ -1,6 +1,6 @@
 import { SLIDE_PIXELS_MAX, UPLOAD_KINDS } from '#shared/api/uploads';
 import { PICTURE_SIDES } from '#shared/entities/slide-picture';
-import { openPictureEncoder } from '../../media/encode/picture-encoder';
+import { openPictureEncoder } from '../../media/pictures/picture-encoder';
 import { uploadsWording } from '../../wording/uploads';
 import { ImportProblem } from '../import-problem';
 import type { LocalPictures } from './local-slide';
