@@ -5,7 +5,7 @@ import { newClip, newMarker, newSlide } from '../../../testing/records';
 import { call } from '../../../testing/test-stack';
 import { deleteClip } from '../../src/editor/model/edits/delete-clip';
 import { editNotes } from '../../src/editor/model/edits/edit-notes';
-import { keepTake } from '../../src/editor/model/edits/keep-take';
+import { addTake } from '../../src/editor/model/edits/add-take';
 import { moveSlideChange } from '../../src/editor/model/edits/move-slide-change';
 import { setSlide } from '../../src/editor/model/edits/set-slide';
 import { makeEdit, undo } from '../../src/editor/model/editor-store';
@@ -29,7 +29,7 @@ export function editAtRandom({ store }: EditingPerson, id: ProjectId, random: Ra
   if (random() < 0.08) return undo(store);
   if (clips.length < CLIPS.min) {
     const take = { clip: newClip(id, now, CLIP_MS), markers: [newMarker(now, now, 0)] };
-    makeEdit(store, (each) => keepTake(each, take, undefined, now), { name: 'take' });
+    makeEdit(store, (each) => addTake(each, take, undefined, now), { name: 'take' });
     return;
   }
   if (clips.length > CLIPS.max) {

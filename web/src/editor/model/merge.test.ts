@@ -9,7 +9,7 @@ import {
   withSent,
   withUndo,
 } from './editor-state';
-import { keepTake } from './edits/keep-take';
+import { addTake } from './edits/add-take';
 import { moveSlideChange } from './edits/move-slide-change';
 import { type ProjectView, viewOf } from './project-view';
 import { recordsOf, type Records } from './records';
@@ -106,7 +106,7 @@ function someEdit(random: Random, view: ProjectView, now: number): Edit {
     clip: sampleClip(now, 1500, 0),
     markers: [sampleMarker(now, now, 1, 0), sampleMarker(now, now + 700, 2, 700)],
   };
-  return (each) => keepTake(each, take, { start: span.start, end: span.end }, now + 1);
+  return (each) => addTake(each, take, { start: span.start, end: span.end }, now + 1);
 }
 
 function edited(state: EditorState, random: Random, now: number): EditorState {

@@ -1,6 +1,6 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
 import { deleteClip } from './edits/delete-clip';
-import { keepTake } from './edits/keep-take';
+import { addTake } from './edits/add-take';
 import { splitClip } from './edits/split-clip';
 import { type Edit, openedState, withEdit, withSending, withSent } from './editor-state';
 import { recordsOf } from './records';
@@ -42,11 +42,11 @@ test('what fits goes in one save', () => {
 });
 
 test('a take of 400 slide changes goes in steps that each hold together', () => {
-  expect(saveInBatches([(view) => keepTake(view, longTake(400), undefined, 10_000)]).length).toBeGreaterThan(4);
+  expect(saveInBatches([(view) => addTake(view, longTake(400), undefined, 10_000)]).length).toBeGreaterThan(4);
 });
 
 test.each([100, 40_000, 79_000])('so does its split at %i ms, and its removal', (moment) => {
-  const keep: Edit = (view) => keepTake(view, longTake(400), undefined, 10_000);
+  const keep: Edit = (view) => addTake(view, longTake(400), undefined, 10_000);
   saveInBatches([keep, (view) => splitClip(view, 16_000 + moment, 20_000)]);
   const saved = withEdit(openedState(recordsOf(sampleProject())), keep, { name: 'keep' }).view.records;
   let state = withEdit(openedState(saved), (view) => splitClip(view, 16_000 + moment, 20_000), { name: 'split' });

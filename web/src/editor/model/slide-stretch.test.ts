@@ -1,7 +1,7 @@
 import type { Anchor } from '#shared/time/anchor';
 import { stretchAnchor } from '#shared/time/stretch-anchor';
 import { deleteRange } from './edits/delete-range';
-import { keepTake } from './edits/keep-take';
+import { addTake } from './edits/add-take';
 import { splitClip } from './edits/split-clip';
 import { moveSlideChange } from './edits/move-slide-change';
 import { reorderClip } from './edits/reorder-clip';
@@ -58,7 +58,7 @@ describe('what a retake takes the place of', () => {
   function saidAgain(view: ProjectView, { slide_id }: Anchor): ProjectView {
     const times = { created_at: 20_000, clip_created_at: 20_000, source_ms: 0 };
     const take = { clip: sampleClip(20_000, 3000, 0), markers: [{ ...times, slide_id }] };
-    return edited(view, keepTake(view, take, undefined, 70_000));
+    return edited(view, addTake(view, take, undefined, 70_000));
   }
 
   it('is never what has been recorded to the slide since', () => {

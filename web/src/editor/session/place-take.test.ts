@@ -3,7 +3,7 @@ import { editorWording as words } from '../../wording/editor';
 import { createAutosave } from '../model/autosave';
 import { createEditorStore, type EditorStore, makeEdit, undo } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-notes';
-import { keepTake } from '../model/edits/keep-take';
+import { addTake } from '../model/edits/add-take';
 import { trimClip } from '../model/edits/trim-clip';
 import { type Edit } from '../model/editor-state';
 import { type ProjectView, viewOf } from '../model/project-view';
@@ -81,7 +81,7 @@ describe('a retake that the server refuses', () => {
   });
 
   it('is saved together with its cut or not at all, after a reload, when there is no step to take back', async () => {
-    const placed: Edit = (view) => keepTake(view, retake, stretchOfAnchor(view, replaced), 50_000);
+    const placed: Edit = (view) => addTake(view, retake, stretchOfAnchor(view, replaced), 50_000);
     const { server } = await refuse(
       () => undefined,
       (store) => makeEdit(store, placed, { name: 'Retake', undoable: false }),
@@ -127,7 +127,7 @@ it('a retake of before a reload whose keeping is stopped while its save is under
   const server = new MemoryServer(sampleProject());
   const store = createEditorStore(await server.getProject(), { keep: () => true });
   const replaces = (view: ProjectView) => stretchOfAnchor(view, replaced);
-  makeEdit(store, (view) => keepTake(view, retake, replaces(view), 50_000), { name: 'Retake', undoable: false });
+  makeEdit(store, (view) => addTake(view, retake, replaces(view), 50_000), { name: 'Retake', undoable: false });
   const stopped = new AbortController();
   let goOn = () => undefined as void;
   const autosave = createAutosave(store, {

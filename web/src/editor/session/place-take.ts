@@ -2,7 +2,7 @@ import { type Span } from '#shared/time/timeline';
 import { type KeptTake } from '../../recorder/model/take-clip';
 import { editorWording as words } from '../../wording/editor';
 import { deleteClip } from '../model/edits/delete-clip';
-import { keepTake } from '../model/edits/keep-take';
+import { addTake } from '../model/edits/add-take';
 import { type EditorStoreState, makeEdit, takeBack, unsavedOf } from '../model/editor-store';
 import { type ProjectView, spanOfClip } from '../model/project-view';
 import { clipRecord, keyOf } from '../model/records';
@@ -27,7 +27,7 @@ export async function placeTake(
   const isSaved = ({ saved }: EditorStoreState) => saved[key] !== undefined;
   let step: number | undefined;
   if (!spanOfClip(store.getState().settled, createdAt)) {
-    step = makeEdit(store, (view) => keepTake(view, kept, replaces?.(view), Date.now()), {
+    step = makeEdit(store, (view) => addTake(view, kept, replaces?.(view), Date.now()), {
       name: replaces ? words.edits.retake : words.edits.take,
     });
     onPlaced(createdAt);

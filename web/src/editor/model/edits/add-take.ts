@@ -8,7 +8,7 @@ import { deleteRange } from './delete-range';
 import { positionAmong } from './position-among';
 
 /** A recording that the person wants to keep. Its place among the clips is decided here. */
-export interface Take {
+export interface AddedTake {
   clip: Omit<Clip, 'position' | 'version'>;
   markers: readonly Omit<Marker, 'version'>[];
 }
@@ -17,7 +17,7 @@ export interface Take {
  * Appends a take to the timeline; or has it replace a stretch, whatever the lengths, when it is a retake of the slide that
  * the stretch covers.
  */
-export function keepTake(view: ProjectView, take: Take, replaced: Span | undefined, now: number): RecordsDiff {
+export function addTake(view: ProjectView, take: AddedTake, replaced: Span | undefined, now: number): RecordsDiff {
   const cut = replaced ? deleteRange(view, replaced.start, replaced.end, now) : EMPTY_DIFF;
   const rest = viewOf(applyDiff(view.records, cut));
   const clips = rest.timeline.clips;

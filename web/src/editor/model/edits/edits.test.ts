@@ -6,7 +6,7 @@ import { sampleClip, sampleMarker, sampleProject, sampleSlideId } from '../testi
 import { addSlideChange } from './add-slide-change';
 import { deleteRange } from './delete-range';
 import { deleteSlide, slideDeletion } from './delete-slide';
-import { keepTake } from './keep-take';
+import { addTake } from './add-take';
 import { moveSlideChange } from './move-slide-change';
 import { removeSlideChange } from './remove-slide-change';
 import { reorderClip } from './reorder-clip';
@@ -196,13 +196,13 @@ describe('keeping a take', () => {
     markers: [sampleMarker(8000, 8000, 2, 0)],
   };
   test('is appended', () => {
-    expect(slides(after(keepTake(view, take, undefined, 9000))).at(-1)).toBe('2: 16000–18000');
+    expect(slides(after(addTake(view, take, undefined, 9000))).at(-1)).toBe('2: 16000–18000');
   });
   test('a retake replaces exactly the stretch that its slide covered, whatever their lengths', () => {
-    const retaken = after(keepTake(view, take, { start: 3000, end: 7000 }, 9000));
+    const retaken = after(addTake(view, take, { start: 3000, end: 7000 }, 9000));
     expect(slides(retaken).slice(0, 3)).toEqual(['1: 0–3000', '2: 3000–5000', '3: 5000–8000']);
     expect(retaken.timeline.duration).toBe(14_000);
-    const first = after(keepTake(view, take, { start: 0, end: 3000 }, 9000));
+    const first = after(addTake(view, take, { start: 0, end: 3000 }, 9000));
     expect(slides(first).slice(0, 2)).toEqual(['2: 0–2000', '2: 2000–6000']);
   });
 });
