@@ -5,11 +5,11 @@ import { API_PATH } from '#shared/api/door';
 import { sendVerificationEmail, startSession } from '#shared/api/session';
 
 /**
- * Requests from one address within five minutes before it has to wait. Behind one address there may be a whole office: a page
- * asks at most four times a second for what others change, and a hundred people may look at what one of them types. Pages and
- * files have no limit: a large deck is a request for each slide, and the edge has most of them.
+ * Requests from one address within five minutes before it has to wait. Behind one address there may be a whole office, where a
+ * hundred pages ask for what one person types; and no address may use up what the stage's throttle gives to all. Pages and files
+ * have no limit: a large deck is a request for each slide, and the edge has most of them.
  */
-const API_LIMIT = 150_000;
+const API_LIMIT = 60_000;
 /** What the edge answers by itself for ten seconds; a whole company may open a link at the same moment. */
 const CACHED_LIMIT = 20_000;
 /** What nobody needs to be signed in for, and what makes an account or sends a mail to an address that nobody has proven. */

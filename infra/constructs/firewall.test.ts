@@ -51,7 +51,7 @@ test.each(contracts.map((contract) => [contract.name, contract] as const))(
         : ['startSession', 'SendVerificationEmail'].includes(name)
           ? [['sign-up', 300]]
           : [];
-    expect(limitsOf(`/api${addressOf(contract)}`)).toEqual([...more, ['api', 150_000]]);
+    expect(limitsOf(`/api${addressOf(contract)}`)).toEqual([...more, ['api', 60_000]]);
   },
 );
 

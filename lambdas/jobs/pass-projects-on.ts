@@ -13,12 +13,17 @@ import type { Work } from './work';
 /** Lists show a write a moment later. After so long they show all that somebody did before they left. */
 const LISTS_CATCH_UP_SECONDS = 5;
 
-async function projectsOf({ uid, account_id }: LeaveJob): Promise<ProjectSummary[]> {
+/** How far the clocks of two functions may be apart. */
+const CLOCKS_APART_MS = 60_000;
+
+/** What they left: not what they made after they came back, while the job still waited. */
+async function projectsOf({ uid, account_id, asked_at }: LeaveJob): Promise<ProjectSummary[]> {
+  const until = asked_at > 0 ? asked_at + CLOCKS_APART_MS : Infinity;
   const lists = await Promise.all([
     listProjectsOf(account_id, 'Private', uid),
     listProjectsOf(account_id, 'Team', uid),
   ]);
-  return lists.flat().filter((project) => project.uid === uid);
+  return lists.flat().filter((project) => project.uid === uid && project.created_at <= until);
 }
 
 const passToAdmin = (project: ProjectSummary, leaver: LeaveJob, admin: Uid): Promise<void> =>

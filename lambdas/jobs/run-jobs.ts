@@ -8,6 +8,9 @@ import { workUntil } from './work';
 /** A step begins nothing more after so long: there has to be time left for what it is at. */
 const STEP_MS = 15_000;
 
+/** As much of a message as says which job it is. */
+const LOGGED_MAX = 200;
+
 async function runStep(body: string, endsAt: number): Promise<void> {
   const { job, step } = jobMessage.parse(JSON.parse(body));
   const work = await begin(job);
@@ -27,7 +30,8 @@ export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> 
         await runStep(body, endsAt);
         return [];
       } catch (error) {
-        logFailure('A job failed', error);
+        // A message says nothing of anybody but ids.
+        logFailure(`A job failed: ${body.slice(0, LOGGED_MAX)}`, error);
         return [{ itemIdentifier: messageId }];
       }
     }),

@@ -46,7 +46,7 @@ describe('the wrapper of every function', () => {
   it('runs nothing for what did not come through the edge', async () => {
     const run = jest.fn(() => Promise.resolve({ name: 'Ada' }));
     const { statusCode } = await answerOf(run, { ...good, headers: {} });
-    expect([statusCode, run.mock.calls]).toEqual([403, []]);
+    expect([statusCode, run.mock.calls]).toEqual([503, []]);
   });
 
   it('takes a body that travelled as base64', async () => {
