@@ -47,11 +47,13 @@ const lastOnEach = (changes: readonly Change[]): Change[] => [
 async function tell(records: readonly DynamoDBRecord[]): Promise<boolean> {
   const told = records.flatMap((record) => readWrite(writeOf(record)) ?? []);
   try {
-    // First, so that whoever lost a right hears nothing more, not even ids.
-    const ended = told.flatMap((one) => one.ended ?? []);
-    for (const { id } of ended) await endListening(id);
-    await Promise.all(lastOnEach(told.flatMap(({ changes }) => changes)).map(publishChange));
-    for (const { visits } of ended) if (visits) await endVisits(visits);
+    // Whoever goes hears of it before they are cut off, which a message that fails must not hold up.
+    const telling = await Promise.allSettled(lastOnEach(told.flatMap(({ changes }) => changes)).map(publishChange));
+    for (const { id, visits } of told.flatMap((one) => one.ended ?? [])) {
+      await endListening(id);
+      if (visits) await endVisits(visits);
+    }
+    for (const outcome of telling) if (outcome.status === 'rejected') throw outcome.reason;
     return true;
   } catch (error) {
     logFailure('A change could not be told', error);
