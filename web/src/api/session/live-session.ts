@@ -41,7 +41,7 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
             const before = session();
             if (hasEnded || !before || (user && user.version <= before.user.version)) return;
             if (user?.account_id === before.account.id) put({ user });
-            else onMoved(before, user ?? undefined);
+            else if (user) onMoved(before, user);
           },
         },
       );
@@ -67,7 +67,10 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
       onOpen: () => void catchUp().catch(refetch),
       onFailed: () => void catchUp().catch(refetch),
       onChange: (change: Change) => {
-        if (change.entity === 'user') hearOfUser(change);
+        const before = session();
+        // Who is gone can't ask any more. At once, so that each tab says so before another one has signed out.
+        if (change.entity === 'user' && change.kind === 'removed' && before) onMoved(before, undefined);
+        else if (change.entity === 'user') hearOfUser(change);
         if (change.entity === 'account') hearOfAccount(change);
       },
     };
