@@ -26,7 +26,7 @@ const lookUp =
   <Name extends keyof Places>(name: Name): Places[Name] => {
     const place = places[name];
     if (place === undefined) throw new Error(`A function needs ${name}, which its stack does not give it.`);
-    return place as Places[Name];
+    return place;
   };
 
 /** The environment that follows from a function's needs. */
