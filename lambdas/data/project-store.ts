@@ -42,22 +42,22 @@ export async function findProject(id: ProjectId): Promise<ProjectSummary | undef
   return found?.isDeleted ? undefined : found?.project;
 }
 
+/** The roots of those of up to 100 projects that are there. */
+const rootsOf = async (ids: readonly ProjectId[]): Promise<Item[]> =>
+  (await getItems(ids.map(keyOf.project))).filter((item) => !isDeleted(item));
+
 /** Finds up to 100 projects; what it gives tells of each of them as `findProject` does, and throws for one that can't be read. */
 export async function findProjects(ids: readonly ProjectId[]): Promise<(id: ProjectId) => ProjectSummary | undefined> {
-  const items = new Map((await getItems(ids.map(keyOf.project))).map((item) => [item.pk, item]));
+  const roots = new Map((await rootsOf(ids)).map((item) => [item.pk, item]));
   return (id) => {
-    const item = items.get(keyOf.project(id).pk);
-    return item && !isDeleted(item) ? summaryOf(item) : undefined;
+    const root = roots.get(keyOf.project(id).pk);
+    return root && summaryOf(root);
   };
 }
 
 /** Those of up to 100 projects that are there and can be read, by id. */
 export async function listProjectsById(ids: readonly ProjectId[]): Promise<Map<ProjectId, ProjectSummary>> {
-  const items = await getItems(ids.map(keyOf.project));
-  const projects = readEach(
-    items.filter((item) => !isDeleted(item)),
-    summaryOf,
-  );
+  const projects = readEach(await rootsOf(ids), summaryOf);
   return new Map(projects.map((project) => [project.id, project]));
 }
 

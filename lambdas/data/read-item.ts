@@ -14,6 +14,11 @@ export function reader<Shape extends z.ZodRawShape>(
   return (item) => fields.parse(item);
 }
 
+const GONE_MARKS = ['deleted_at', 'used_by', 'left_at'];
+
+/** Whether an item is marked as deleted, used or left: it is not there for anybody any more. */
+export const isMarkedGone = (item: Item): boolean => GONE_MARKS.some((mark) => item[mark] !== undefined);
+
 /**
  * Reads what is to be shown: of an item that can't be read the log gets the key, and the others are given without it. What
  * deletes, passes on or counts must not take such an item for missing, and reads each item by itself.

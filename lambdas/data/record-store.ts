@@ -6,7 +6,7 @@ import { user } from '#shared/entities/user';
 import { readAccount } from './account-store';
 import { type Key, keyOf } from './keys';
 import { readClip, readMarker, readSlide } from './project-items';
-import { reader } from './read-item';
+import { isMarkedGone, reader } from './read-item';
 import { getItems, type Item } from './table';
 
 /** Where a record lies. */
@@ -44,8 +44,6 @@ const readers: Record<RecordKey['entity'], (item: Item) => FoundRecord['item'] |
   marker: readMarker,
 };
 
-const GONE_MARKS = ['deleted_at', 'used_by'];
-
 /** A record that was asked for, as it lies in the table; undefined where nothing does. */
 export interface StoredRecord {
   key: RecordKey;
@@ -65,7 +63,7 @@ export async function findRecords(keys: readonly RecordKey[]): Promise<StoredRec
  * @throws for one that can't be read; a marker that is stored as until November 2026 says its place only with its neighbours
  */
 export function readRecord({ key, stored }: StoredRecord): FoundRecord['item'] {
-  if (!stored || GONE_MARKS.some((mark) => stored[mark] !== undefined)) return null;
+  if (!stored || isMarkedGone(stored)) return null;
   const item = readers[key.entity](stored);
   if (!item) throw new Error('This record does not say enough by itself.');
   return item;

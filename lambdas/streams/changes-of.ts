@@ -5,6 +5,7 @@ import { whoCanEdit } from '#shared/entities/project';
 import { accountId, type AccountId, type ProjectId, uid, type Uid } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { type Key, liveEntityOf } from '../data/keys';
+import { isMarkedGone } from '../data/read-item';
 import type { Item } from '../data/table';
 
 /** A write: the item before and after it. */
@@ -69,11 +70,9 @@ const placeOf: Record<LiveEntity, (key: Key, item: Item) => Place> = {
   },
 };
 
-const GONE_MARKS = ['deleted_at', 'used_by', 'left_at'];
-
 /** Where listeners know an item; one that is marked as deleted, used or left is not there for them. */
 function placeIfSeen(entity: LiveEntity, key: Key, item: Item | undefined): Place | undefined {
-  if (!item || GONE_MARKS.some((mark) => item[mark] !== undefined)) return undefined;
+  if (!item || isMarkedGone(item)) return undefined;
   return placeOf[entity](key, item);
 }
 
