@@ -38,7 +38,7 @@ export class WatchedProject implements Watched {
     if (this.#store) receiveChange(this.#store, this.records, change, () => undefined);
   }
 
-  shown = () => this.#store?.getState().saved;
+  shown = () => this.#store?.getState().saved.records;
 
   async fetchAnew(): Promise<Records | undefined> {
     const opened = await this.#fetch();
@@ -57,10 +57,10 @@ export class WatchedProject implements Watched {
 
   #begin(store: EditorStore): void {
     this.#store = store;
-    this.#note(store.getState().saved);
+    this.#note(store.getState().saved.records);
     store.subscribe(({ saved, isGone }, before) => {
       if (isGone && store === this.#store) this.#store = undefined;
-      if (saved !== before.saved) this.#note(saved);
+      if (saved !== before.saved) this.#note(saved.records);
     });
   }
 

@@ -69,6 +69,20 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was take
     expect(recent.bringUpToDate([row('a', 2)], 0)).toEqual([]);
   });
 
+  it('takes what was out of sight for a moment as it is, once it is fetched again', () => {
+    const recent = new RecentChanges<Row>();
+    recent.note(recordFound<Row>('a', 3, null), 10);
+    expect(recent.bringUpToDate([row('a', 3)], 11)).toEqual([row('a', 3)]);
+    expect(recent.bringUpToDate([row('a', 3)], 9)).toEqual([]);
+    expect(recent.note(put(row('a', 3)), 12)).toBe(true);
+  });
+
+  it('holds a removal against an index that lags behind', () => {
+    const recent = new RecentChanges<Row>();
+    recent.note(recordFound<Row>('a', 4, null), 10);
+    expect(recent.bringUpToDate([row('a', 3)], 11)).toEqual([]);
+  });
+
   it('believes a fetch that was asked for later: only what its index may not show yet is added', () => {
     const recent = new RecentChanges<Row>();
     recent.note(put(row('gone', 3)), 0);
@@ -85,10 +99,10 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was take
 });
 
 describe('what a record that was looked up means for a list', () => {
-  it('is put as it was found; not there (any more), it is gone at the version that was told, or later', () => {
+  it('is put as it was found; not there (any more), it is gone since the version that was told', () => {
     expect(recordFound('a', 2, row('a', 3))).toEqual(put(row('a', 3)));
     expect(applyChange([row('a', 2)], recordFound<Row>('a', 2, null))).toEqual([]);
-    expect(applyChange([row('a', 3)], recordFound<Row>('a', 2, null))).toEqual([]);
+    expect(applyChange([row('a', 2)], recordFound<Row>('a', 3, null))).toEqual([]);
     expect(applyChange([row('a', 9)], recordFound<Row>('a', 2, null))).toEqual([row('a', 9)]);
   });
 });

@@ -1,12 +1,10 @@
-import { versionOfRemoval } from '#shared/entities/change';
-
 /** What lists of live records hold: an id and a version that every write raises. */
 export interface LiveRecord {
   id: string;
   version: number;
 }
 
-/** A change of one record: what it is now, or that it is gone. */
+/** A change of one record: what it is now, or that it is gone for this person since a version. */
 export type RecordChange<Item extends LiveRecord> =
   { kind: 'put'; item: Item } | { kind: 'removed'; id: string; version: number };
 
@@ -24,8 +22,7 @@ export const recordFound = <Item extends LiveRecord>(
   id: string,
   version: number,
   found: Item | null,
-): RecordChange<Item> =>
-  found ? { kind: 'put', item: found } : { kind: 'removed', id, version: versionOfRemoval(version) };
+): RecordChange<Item> => (found ? { kind: 'put', item: found } : { kind: 'removed', id, version });
 
 /**
  * The list after a change. The newer version wins, so that a change may come late, twice or out of order. What the record
@@ -48,6 +45,13 @@ const INDEX_LAG_MS = 1000;
 /** So long the newest change of a record is held against older ones that come later. */
 const KEPT_MS = 60_000;
 
+/**
+ * Whether a fetched record is from before its removal. A fetch that was asked for after the removal was taken only lags by
+ * what its index does not show yet; a record of the removal's own version was out of this person's sight, and is back.
+ */
+const isGone = ({ version }: LiveRecord, removal: { version: number }, wasAskedBefore: boolean): boolean =>
+  wasAskedBefore ? version <= removal.version : version < removal.version;
+
 /** The changes that a list took lately: what is fetched may be older, because it was under way or an index lags behind. */
 export class RecentChanges<Item extends LiveRecord> {
   private readonly newest = new Map<string, { change: RecordChange<Item>; takenAt: number }>();
@@ -64,6 +68,12 @@ export class RecentChanges<Item extends LiveRecord> {
   /** A list that was asked for at `askedAt`, brought up to what was taken since. */
   bringUpToDate(fetched: readonly Item[], askedAt: number): Item[] {
     const since = [...this.newest.values()].filter(({ takenAt }) => takenAt >= askedAt - INDEX_LAG_MS);
-    return since.reduce((list, { change }) => applyChange(list, change), [...fetched]);
+    return since.reduce(
+      (list, { change, takenAt }) =>
+        change.kind === 'put'
+          ? applyChange(list, change)
+          : list.filter((item) => item.id !== change.id || !isGone(item, change, takenAt >= askedAt)),
+      [...fetched],
+    );
   }
 }

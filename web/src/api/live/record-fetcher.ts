@@ -20,8 +20,6 @@ export interface Interest<Name extends Entity> {
   owner: object | string;
   /** The version that is known here by now; undefined for nothing. What is known already is not asked for. */
   known: () => number | undefined;
-  /** The call begins: what it finds is newer than all that is known by now. */
-  asking?: () => void;
   take: (found: Found<Name>) => void;
   /** At most so often a record is asked for, in milliseconds. */
   everyMs?: number;
@@ -123,7 +121,6 @@ export function createRecordFetcher(
     underWay = asked;
     for (const { key, waiting } of due) {
       for (const { interest } of waiting.values()) {
-        interest.asking?.();
         if (interest.everyMs) askedAt.set(nameOf(key), now);
       }
     }

@@ -52,9 +52,9 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     }
     const { saved, pending } = store.getState();
     if (isEmptyDiff(pending)) return;
-    const batch = nextBatch(saved, pending);
+    const batch = nextBatch(saved.records, pending);
     store.setState((state) => withSending(state, batch));
-    const absorb = await sendBatch(backend, projectId, saved, batch);
+    const absorb = await sendBatch(backend, projectId, saved.records, batch);
     store.setState((state) => withSent(state, absorb(state.saved)));
   };
 

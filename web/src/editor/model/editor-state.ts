@@ -10,6 +10,7 @@ import {
   squashDiffs,
 } from './records-diff';
 import { repair } from './repair';
+import { type Saved, savedFrom } from './saved-records';
 
 /** An edit: what changes, as a pure function of what is there. */
 export type Edit = (view: ProjectView) => RecordsDiff;
@@ -32,7 +33,7 @@ interface HistoryEntry {
  */
 export interface EditorState {
   /** What the server has, as far as it is known here. */
-  saved: Records;
+  saved: Saved;
   /** On its way to the server. */
   sending: RecordsDiff;
   /** Not sent yet. */
@@ -56,7 +57,7 @@ type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
 /** The state of these layers; keeps the views where nothing changed. */
 function layered(state: EditorState, layers: Partial<Layers>): EditorState {
   const next = { ...state, ...layers };
-  const records = applyDiff(applyDiff(next.saved, next.sending), next.pending);
+  const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
   const settled = isEmptyDiff(diffBetween(state.settled.records, records)) ? state.settled : viewOf(records);
   const view = isEmptyDiff(next.draft) ? settled : viewOf(applyDiff(records, next.draft));
   return { ...next, settled, view };
@@ -66,7 +67,7 @@ function layered(state: EditorState, layers: Partial<Layers>): EditorState {
 export function openedState(records: Records): EditorState {
   const view = viewOf(records);
   return {
-    saved: records,
+    saved: savedFrom(records),
     sending: EMPTY_DIFF,
     pending: EMPTY_DIFF,
     draft: EMPTY_DIFF,
@@ -80,7 +81,7 @@ export function openedState(records: Records): EditorState {
 
 /** Takes in what another page could not save; what is pending here is newer. */
 export function withAdopted(state: EditorState, left: RecordsDiff): EditorState {
-  const base = applyDiff(state.saved, state.sending);
+  const base = applyDiff(state.saved.records, state.sending);
   return withRepair(layered(state, { pending: stillNeeded(base, squashDiffs(left, state.pending)) }));
 }
 
@@ -158,27 +159,27 @@ function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; 
 }
 
 /** What the server has is known anew. */
-export const withSaved = (state: EditorState, saved: Records): EditorState =>
+export const withSaved = (state: EditorState, saved: Saved): EditorState =>
   saved === state.saved ? state : layered(state, { saved });
 
 /** Hands a batch over to be sent; the rest of what is pending stays behind. */
 export function withSending(state: EditorState, batch: RecordsDiff): EditorState {
-  const target = applyDiff(state.saved, state.pending);
-  const sent = applyDiff(state.saved, batch);
+  const target = applyDiff(state.saved.records, state.pending);
+  const sent = applyDiff(state.saved.records, batch);
   return layered(state, { sending: batch, pending: diffBetween(sent, target) });
 }
 
 /** The batch has arrived: what the server made of it is what is saved. */
-export const withSent = (state: EditorState, saved: Records): EditorState =>
+export const withSent = (state: EditorState, saved: Saved): EditorState =>
   layered(state, {
     saved,
     sending: EMPTY_DIFF,
-    pending: stillNeeded(saved, state.pending),
+    pending: stillNeeded(saved.records, state.pending),
   });
 
 /** The batch did not arrive: it is pending again, and made to fit what is saved meanwhile. */
 export function withUnsent(state: EditorState): EditorState {
-  const pending = stillNeeded(state.saved, squashDiffs(state.sending, state.pending));
+  const pending = stillNeeded(state.saved.records, squashDiffs(state.sending, state.pending));
   return layered(state, { sending: EMPTY_DIFF, pending });
 }
 

@@ -17,6 +17,7 @@ import { applyDiff } from './records-diff';
 import { repair } from './repair';
 import { type Random, randomEdit, seededRandom } from './testing/random-edits';
 import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
+import { savedFrom } from './saved-records';
 
 /** MERGE_PAIRS=10000 is the full proof; MERGE_SEED chooses another course. */
 const PAIRS = Number(process.env.MERGE_PAIRS ?? 300);
@@ -27,7 +28,7 @@ const starts = ({ timeline }: ProjectView) => timeline.markers.map(({ start }) =
 const made = (state: EditorState, ...edits: Edit[]) =>
   edits.reduce((last, edit) => withEdit(last, edit, { name: 'edit' }), state);
 /** What a person sees when a neighbour's records arrive. */
-const heard = (state: EditorState, records: Records) => withRepair(withSaved(state, records));
+const heard = (state: EditorState, records: Records) => withRepair(withSaved(state, savedFrom(records)));
 
 const move =
   (id: string, ms: number): Edit =>
@@ -46,7 +47,7 @@ describe('two people move two slide changes of one clip', () => {
 
   test('undo after the other one’s edit takes back only the own', () => {
     const mine = made(opened, move(SECOND, 3400));
-    const saved = withSent(withSending(mine, mine.pending), mine.view.records);
+    const saved = withSent(withSending(mine, mine.pending), savedFrom(mine.view.records));
     const after = made(openedState(mine.view.records), move(THIRD, 7300)).view.records;
     expect(starts(withUndo(heard(saved, after)).view)).toEqual([0, 3000, 7300, 10_000, 12_500]);
   });

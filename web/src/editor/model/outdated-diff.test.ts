@@ -19,7 +19,7 @@ const slideIn = (url: string) => /\/([^/]{20})-/.exec(url)?.[1] ?? '';
 
 test('what a page of before November 22, 2026 left behind does what it would have done there', () => {
   const left = outdated.pending as unknown as RecordsDiff;
-  const { view } = withAdopted(opened, withoutDurations(opened.saved, left));
+  const { view } = withAdopted(opened, withoutDurations(opened.saved.records, left));
   const { timeline } = view;
   expect(timeline.markers.map(({ marker, start, end }) => [marker.slide_id, start, end])).toEqual(
     outdated.after_pending.slides.map(({ slide_url, start, end }) => [slideIn(slide_url), start, end]),
@@ -35,5 +35,5 @@ test('what a page of before November 22, 2026 left behind does what it would hav
 test('what a page of today left behind is taken as it is', () => {
   const { marker, start } = opened.view.timeline.markers[1]!;
   const left = moveSlideChange(opened.view, `${marker.clip_created_at}-${marker.created_at}`, start + 70);
-  expect(withoutDurations(opened.saved, left)).toBe(left);
+  expect(withoutDurations(opened.saved.records, left)).toBe(left);
 });

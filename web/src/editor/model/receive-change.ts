@@ -8,9 +8,9 @@ import { type Slide } from '#shared/entities/slide';
 import { type RecordFetcher } from '../../api/live/record-fetcher';
 import { withSaved } from './editor-state';
 import { type EditorStore } from './editor-store';
-import { clipRecord, keyOfName, markerRecord, type ProjectRecord, projectRecord, slideRecord } from './records';
+import { clipRecord, keyOf, keyOfName, markerRecord, type ProjectRecord, projectRecord, slideRecord } from './records';
 import { applyDiff, isEmptyDiff, isSame } from './records-diff';
-import { withFound } from './saved-records';
+import { withNotFound, withRecord } from './saved-records';
 
 type EditorKey = Extract<RecordKey, { entity: ProjectRecord['entity'] }>;
 
@@ -44,31 +44,24 @@ export function receiveChange(store: EditorStore, records: RecordFetcher, change
   const key = keyOfChange(store.getState().view.project.id, change);
   if (!key) return;
   const name = keyOfName(key.entity, change.id);
-  let before: ProjectRecord | undefined;
   records.hear(change, key, {
     owner: store,
-    asking: () => (before = store.getState().saved[name]),
-    known: () => store.getState().saved[name]?.item.version,
+    known: () => store.getState().saved.records[name]?.item.version,
     take: (item) => {
-      const found = item ? recordOf(key.entity, item) : undefined;
-      if (key.entity === 'project' && !found) store.setState({ isGone: true });
-      else if (takeIn(store, name, before, found) === 'mixed' && key.entity !== 'project') noteMixed();
+      if (item) takeIn(store, recordOf(key.entity, item), noteMixed);
+      else if (key.entity === 'project') store.setState({ isGone: true });
+      else store.setState((state) => withSaved(state, withNotFound(state.saved, name, change)));
     },
   });
 }
 
-function takeIn(
-  store: EditorStore,
-  name: string,
-  before: ProjectRecord | undefined,
-  found: ProjectRecord | undefined,
-): 'mixed' | 'done' {
+function takeIn(store: EditorStore, found: ProjectRecord, noteMixed: () => void): void {
   const { saved, sending, pending } = store.getState();
-  const next = withFound(saved, name, before, found);
-  if (next === saved) return 'done';
-  const sent = applyDiff(saved, sending)[name];
-  const isOwnEcho = found !== undefined && sent !== undefined && isSame(sent, found);
+  const next = withRecord(saved, found);
+  if (next === saved) return;
+  const sent = applyDiff(saved.records, sending)[keyOf(found)];
+  const isOwnEcho = sent !== undefined && isSame(sent, found);
   store.setState((state) => withSaved(state, next));
   const isBusy = !isEmptyDiff(sending) || !isEmptyDiff(pending);
-  return isBusy && !isOwnEcho && found ? 'mixed' : 'done';
+  if (isBusy && !isOwnEcho && found.entity !== 'project') noteMixed();
 }

@@ -1,48 +1,60 @@
 import { keyOf, type ProjectRecord, recordsOf, slideRecord } from './records';
-import { withFetched, withFound, withoutRecord, withRecord } from './saved-records';
+import { type Saved, savedFrom, withFetched, withNotFound, withRecord, withRemoved } from './saved-records';
 import { sampleProject } from './testing/sample-project';
 
 const project = sampleProject();
 const [slide] = project.slides;
 const at = (version: number): ProjectRecord => slideRecord({ ...slide!, version });
 const key = keyOf(at(1));
-const withSlide = (version = 6) => recordsOf({ ...project, slides: [{ ...slide!, version }] });
-const withoutSlide = recordsOf({ ...project, slides: [] });
+const fetchedWith = (version: number) => recordsOf({ ...project, slides: [{ ...slide!, version }] });
+const fetchedWithout = recordsOf({ ...project, slides: [] });
+const withSlide = (version = 6) => savedFrom(fetchedWith(version));
+const withoutSlide = savedFrom(fetchedWithout);
+const versionIn = (saved: Saved) => saved.records[key]?.item.version;
+const told = (kind: 'added' | 'modified' | 'removed', version: number) => ({ kind, version });
 
 describe('guard: nothing older overwrites newer, in whichever order answers come', () => {
-  test('what a write of this page left counts if it is newer than what is known', () => {
+  test('what was written here, or looked up, counts if it is newer than what is known', () => {
     const saved = withSlide(6);
     expect(withRecord(saved, at(6))).toBe(saved);
     expect(withRecord(saved, at(5))).toBe(saved);
-    expect(withRecord(saved, at(7))[key]).toEqual(at(7));
-    expect(withoutRecord(saved, key)[key]).toBeUndefined();
+    expect(versionIn(withRecord(saved, at(7)))).toBe(7);
+    expect(versionIn(withRecord(withoutSlide, at(7)))).toBe(7);
   });
 
-  test('what was looked up is taken: newer, new, or gone', () => {
-    const saved = withSlide(6);
-    expect(withFound(saved, key, saved[key], at(8))[key]).toEqual(at(8));
-    expect(withFound(saved, key, saved[key], undefined)[key]).toBeUndefined();
-    expect(withFound(withoutSlide, key, undefined, at(8))[key]).toEqual(at(8));
-    expect(withFound(saved, key, saved[key], at(5))).toBe(saved);
+  test('what is not found is gone, unless this page has written a newer one meanwhile', () => {
+    expect(versionIn(withNotFound(withSlide(6), key, told('removed', 7)))).toBeUndefined();
+    expect(versionIn(withNotFound(withSlide(6), key, told('modified', 7)))).toBeUndefined();
+    expect(versionIn(withNotFound(withRecord(withoutSlide, at(9)), key, told('removed', 7)))).toBe(9);
   });
 
-  test('what this page wrote meanwhile knows better whether the record is there', () => {
-    const before = withSlide(6);
-    const removedHere = withoutRecord(before, key);
-    expect(withFound(removedHere, key, before[key], at(6))).toBe(removedHere);
-    const putHere = withRecord(withoutSlide, at(9));
-    expect(withFound(putHere, key, undefined, undefined)).toBe(putHere);
+  test.each([
+    ['this page removed', withRemoved(withSlide(6), key, 6)],
+    ['was told to be removed', withNotFound(withSlide(6), key, told('removed', 7))],
+    ['was told to be removed before it was known', withNotFound(withoutSlide, key, told('removed', 7))],
+  ])('an answer from before does not bring back what %s; being put again does', (_, saved) => {
+    expect(versionIn(withRecord(saved, at(6)))).toBeUndefined();
+    expect(versionIn(withFetched(saved, withoutSlide, fetchedWith(6)))).toBeUndefined();
+    expect(versionIn(withRecord(saved, at(1000)))).toBe(1000);
+  });
+
+  test('a fetch that was begun before a record was known does not undo what came and went since', () => {
+    const came = withRecord(withoutSlide, at(8));
+    const went = withNotFound(came, key, told('removed', 9));
+    expect(versionIn(withFetched(went, withoutSlide, fetchedWith(7)))).toBeUndefined();
+    expect(versionIn(withFetched(came, withoutSlide, fetchedWith(7)))).toBe(8);
+    expect(versionIn(withFetched(came, withoutSlide, fetchedWithout))).toBe(8);
+  });
+
+  test('what was out of sight when it was looked up comes back as it is', () => {
+    const hidden = withNotFound(withSlide(6), key, told('modified', 7));
+    expect(versionIn(withRecord(hidden, at(7)))).toBe(7);
+    expect(versionIn(withFetched(hidden, hidden, fetchedWith(7)))).toBe(7);
   });
 
   test('a whole project that is fetched brings what is lacking and takes away what is gone', () => {
-    expect(withFetched(withoutSlide, withoutSlide, withSlide(6))[key]).toEqual(at(6));
+    expect(versionIn(withFetched(withoutSlide, withoutSlide, fetchedWith(6)))).toBe(6);
     const saved = withSlide(6);
-    expect(withFetched(saved, saved, withoutSlide)[key]).toBeUndefined();
-  });
-
-  test('a fetch that was begun before a removal does not undo it', () => {
-    const before = withSlide(6);
-    const removedHere = withoutRecord(before, key);
-    expect(withFetched(removedHere, before, withSlide(6))[key]).toBeUndefined();
+    expect(versionIn(withFetched(saved, saved, fetchedWithout))).toBeUndefined();
   });
 });

@@ -1,38 +1,61 @@
 import { type OpenProject } from '#shared/api/projects';
+import { type Change, versionOfRemoval } from '#shared/entities/change';
 import { type ProjectRecord, type Records, keyOf, recordsOf } from './records';
 
-/** A record as a write of this page left it; nothing changes unless it is newer than what is known. */
-export function withRecord(saved: Records, record: ProjectRecord): Records {
-  const key = keyOf(record);
-  const isNewer = record.item.version > (saved[key]?.item.version ?? 0);
-  return isNewer ? { ...saved, [key]: record } : saved;
+/** What the server has, as far as it is known here. */
+export interface Saved {
+  records: Records;
+  /**
+   * At which version the records that are gone went, by key: answers come in any order, and none of them brings back what was
+   * before. What is put again after a removal begins at a higher version.
+   */
+  gone: Readonly<Record<string, number>>;
 }
 
-/** A record that a write of this page removed. */
-export const withoutRecord = (saved: Records, key: string): Records =>
-  key in saved ? Object.fromEntries(Object.entries(saved).filter(([other]) => other !== key)) : saved;
+/** A project just opened. */
+export const savedFrom = (records: Records): Saved => ({ records, gone: {} });
+
+/** A record as a write of this page left it, or as it was found; nothing changes unless it is newer than what is known. */
+export function withRecord(saved: Saved, record: ProjectRecord): Saved {
+  const key = keyOf(record);
+  const known = saved.records[key]?.item.version ?? saved.gone[key] ?? 0;
+  if (record.item.version <= known) return saved;
+  return { ...saved, records: { ...saved.records, [key]: record } };
+}
+
+/** A record that is gone since a version; nothing changes where a newer one is known. */
+function withoutRecord(saved: Saved, key: string, since: number): Saved {
+  const known = saved.records[key]?.item.version;
+  if (known !== undefined && known > since) return saved;
+  const others = ([other]: [string, ProjectRecord]) => other !== key;
+  return {
+    records: known === undefined ? saved.records : Object.fromEntries(Object.entries(saved.records).filter(others)),
+    gone: { ...saved.gone, [key]: Math.max(since, saved.gone[key] ?? 0) },
+  };
+}
+
+/** A record that a write of this page removed, which was the last `version` of it. */
+export const withRemoved = (saved: Saved, key: string, version: number): Saved =>
+  withoutRecord(saved, key, versionOfRemoval(version));
 
 /**
- * A record that was looked up, undefined where nothing was there; `before` is what was known of it when it was asked for. Who
- * wrote it meanwhile knows better whether it is there, and of two that are there the newer counts.
+ * A change that was told, of whose record nothing is found. Was a removal told, it went then; else it may only be out of this
+ * person's sight for a moment, and come back as it is.
  */
-export function withFound(
-  saved: Records,
-  key: string,
-  before: ProjectRecord | undefined,
-  found: ProjectRecord | undefined,
-): Records {
-  const known = saved[key];
-  if (known && found) return withRecord(saved, found);
-  if (known !== before) return saved;
-  return found ? { ...saved, [key]: found } : withoutRecord(saved, key);
+export function withNotFound(saved: Saved, key: string, { kind, version }: Pick<Change, 'kind' | 'version'>): Saved {
+  const known = saved.records[key]?.item.version;
+  if (kind === 'removed') return withoutRecord(saved, key, version);
+  return known !== undefined && known <= version ? withoutRecord(saved, key, known) : saved;
 }
 
 /** The records of a project as the server gives it. */
 export const fetchedIn = ({ media_grant: _grant, ...project }: OpenProject): Records => recordsOf(project);
 
-/** A whole project that was fetched; `before` is what was known when the fetch began. */
-export function withFetched(saved: Records, before: Records, fetched: Records): Records {
-  const keys = new Set([...Object.keys(saved), ...Object.keys(before), ...Object.keys(fetched)]);
-  return [...keys].reduce((result, key) => withFound(result, key, before[key], fetched[key]), saved);
+/** A whole project that was fetched; what was known when the fetch began (`before`), and is not among it, is gone. */
+export function withFetched(saved: Saved, before: Saved, fetched: Records): Saved {
+  const lacking = Object.entries(before.records).filter(
+    ([key, record]) => !(key in fetched) && saved.records[key] === record,
+  );
+  const without = lacking.reduce((rest, [key, { item }]) => withoutRecord(rest, key, item.version), saved);
+  return Object.values(fetched).reduce(withRecord, without);
 }

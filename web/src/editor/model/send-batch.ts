@@ -2,7 +2,7 @@ import { type ProjectId } from '#shared/entities/scalars';
 import { type ProjectBackend } from './project-backend';
 import { idOf, keyOfName, type ProjectRecord, projectRecord, type Records } from './records';
 import { applyDiff, type RecordsDiff } from './records-diff';
-import { withoutRecord, withRecord } from './saved-records';
+import { type Saved, withRecord, withRemoved } from './saved-records';
 
 type Put = Parameters<ProjectBackend['saveEdits']>[0]['put'][number];
 
@@ -19,7 +19,7 @@ export async function sendBatch(
   projectId: ProjectId,
   saved: Records,
   batch: RecordsDiff,
-): Promise<(known: Records) => Records> {
+): Promise<(known: Saved) => Saved> {
   const after = applyDiff(saved, batch);
   const changed = [...Object.keys(batch.added), ...Object.keys(batch.updated)];
   const project = changed.map((key) => after[key]).find((record) => record?.entity === 'project');
@@ -51,7 +51,7 @@ export async function sendBatch(
       const record = after[keyOfName(entity, id)];
       if (record) next = withRecord(next, { ...record, item: { ...record.item, version } } as ProjectRecord);
     }
-    for (const { entity, id } of remove) next = withoutRecord(next, keyOfName(entity, id));
+    for (const { entity, id, version } of remove) next = withRemoved(next, keyOfName(entity, id), version);
     return next;
   };
 }
