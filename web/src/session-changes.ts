@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/errors';
-import { forgetProjects, projectsQuery } from './api/projects/list-projects';
+import { forgetRecentChanges } from './api/live/live-list';
 import { liveRecords } from './api/live/live-records';
+import { forgetCoverGrants } from './api/projects/cover-grants';
+import { projectsQuery } from './api/projects/list-projects';
 import { signOut } from './api/session/identity';
 import { lastPath } from './api/session/last-path';
 import { loginFlag } from './api/session/login-flag';
@@ -56,7 +58,8 @@ export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   endWork();
   endSessionSignal();
   void queryClient.cancelQueries();
-  forgetProjects();
+  forgetRecentChanges();
+  forgetCoverGrants();
   liveRecords.forget();
   void router.invalidate().then(() => queryClient.clear());
 }

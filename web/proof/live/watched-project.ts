@@ -59,8 +59,10 @@ export class WatchedProject implements Watched {
     this.#store = store;
     this.#note(store.getState().saved.records);
     store.subscribe(({ saved, isGone }, before) => {
-      if (isGone && store === this.#store) this.#store = undefined;
-      if (saved !== before.saved) this.#note(saved.records);
+      // What a closed project still takes in is shown to nobody.
+      if (store !== this.#store) return;
+      if (isGone) this.#store = undefined;
+      else if (saved !== before.saved) this.#note(saved.records);
     });
   }
 

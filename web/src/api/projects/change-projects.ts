@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createProject, deleteProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
+import { versionOfRemoval } from '#shared/entities/change';
 import { call } from '../call';
-import { applyToList } from './list-projects';
+import { applyToList } from '../live/live-list';
+import { projectsQuery } from './list-projects';
 import { keepMadeProject } from './made-project';
 import type { ProjectInList } from './project-in-list';
 
@@ -10,12 +12,17 @@ import type { ProjectInList } from './project-in-list';
 export async function makeProject(client: QueryClient, id: ProjectId, name: string): Promise<ProjectInList> {
   const project = await call(createProject, { id, name });
   keepMadeProject(project);
-  applyToList(client, 'Private', { kind: 'put', item: project });
+  applyToList(client, projectsQuery('Private').queryKey, { kind: 'put', item: project });
   return project;
 }
 
 /** Deletes a project and takes it out of the list at once. */
 export async function removeProject(client: QueryClient, project: ProjectInList): Promise<void> {
   await call(deleteProject, { id: project.id });
-  applyToList(client, project.who_can_edit, { kind: 'removed', id: project.id, version: project.version + 1 });
+  const { id, version, who_can_edit } = project;
+  applyToList(client, projectsQuery(who_can_edit).queryKey, {
+    kind: 'removed',
+    id,
+    version: versionOfRemoval(version),
+  });
 }
