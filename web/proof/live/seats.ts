@@ -10,7 +10,7 @@ import { call } from '../../../testing/test-stack';
 import { recordFound } from '../../src/api/live/apply-change';
 import type { RecordFetcher } from '../../src/api/live/record-fetcher';
 import { projectFound, type ProjectInList } from '../../src/api/projects/project-in-list';
-import { type Person, withId } from '../../src/api/team/person';
+import { peopleOf, type Person, withId } from '../../src/api/team/person';
 import { recordsOf } from '../records-of';
 import type { Cast, Listening } from './cast';
 import type { Counts } from './counts';
@@ -32,20 +32,20 @@ const projectList = (who_can_edit: WhoCanEdit, token: string, records: RecordFet
 const peopleList = (account_id: AccountId, token: string, records: RecordFetcher) =>
   new WatchedList<Person, 'teamUser'>(
     {
-      fetchList: () => unlessRefused(allPeople(token)),
+      fetchList: () => unlessRefused(allPeople(account_id, token)),
       keyOf: ({ entity, id }) => (entity === 'teamUser' ? { entity, account_id, id: id as Uid } : undefined),
       read: ({ id, version }, found) => recordFound(id, version, found && withId(found)),
     },
     records,
   );
 
-async function allPeople(token: string): Promise<Person[]> {
+async function allPeople(account_id: AccountId, token: string): Promise<Person[]> {
   const people: TeamUser[] = [];
   let page = await call(listUsers, {}, token);
   for (people.push(...page.users); page.next; people.push(...page.users)) {
     page = await call(listUsers, { after: page.next }, token);
   }
-  return people.map(withId);
+  return peopleOf(account_id, people);
 }
 
 /** Everything that one person's client listens to, and everything that they would like to hear. */

@@ -77,6 +77,13 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was take
     expect(recent.note(put(row('a', 3)), 12)).toBe(true);
   });
 
+  it('does not let what was looked up before replace what was fetched since, though it is out of sight again', () => {
+    const recent = new RecentChanges<Row>();
+    recent.bringUpToDate([row('a', 4)], 10);
+    recent.bringUpToDate([], 20);
+    expect(recent.note(put(row('a', 3)), 21)).toBe(false);
+  });
+
   it('holds a removal against an index that lags behind', () => {
     const recent = new RecentChanges<Row>();
     recent.note(recordFound<Row>('a', 4, null), 10);

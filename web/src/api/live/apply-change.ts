@@ -52,28 +52,39 @@ const KEPT_MS = 60_000;
 const isGone = ({ version }: LiveRecord, removal: { version: number }, wasAskedBefore: boolean): boolean =>
   wasAskedBefore ? version <= removal.version : version < removal.version;
 
-/** The changes that a list took lately: what is fetched may be older, because it was under way or an index lags behind. */
-export class RecentChanges<Item extends LiveRecord> {
-  private readonly newest = new Map<string, { change: RecordChange<Item>; takenAt: number }>();
+/** The newest that is known of a record: a change that was taken, or (undefined) that it was fetched so. */
+interface Newest<Item extends LiveRecord> {
+  version: number;
+  change: RecordChange<Item> | undefined;
+  /** When it was taken, or asked for. */
+  at: number;
+}
 
-  /** Notes a change at `now`; false for one that is older than what was noted of the record, and must not be applied. */
+/** What a list took lately: what is fetched or looked up may be older, because it was under way or an index lags behind. */
+export class RecentChanges<Item extends LiveRecord> {
+  private readonly newest = new Map<string, Newest<Item>>();
+
+  /** Notes a change at `now`; false for one that is older than what is known of the record, and must not be applied. */
   note(change: RecordChange<Item>, now: number): boolean {
-    for (const [id, { takenAt }] of this.newest) if (now - takenAt > KEPT_MS) this.newest.delete(id);
-    const known = this.newest.get(idOf(change));
-    if (known && versionOf(known.change) > versionOf(change)) return false;
-    this.newest.set(idOf(change), { change, takenAt: now });
+    for (const [id, { at }] of this.newest) if (now - at > KEPT_MS) this.newest.delete(id);
+    const version = versionOf(change);
+    if ((this.newest.get(idOf(change))?.version ?? 0) > version) return false;
+    this.newest.set(idOf(change), { version, change, at: now });
     return true;
   }
 
   /** A list that was asked for at `askedAt`, brought up to what was taken since. */
   bringUpToDate(fetched: readonly Item[], askedAt: number): Item[] {
-    const since = [...this.newest.values()].filter(({ takenAt }) => takenAt >= askedAt - INDEX_LAG_MS);
-    return since.reduce(
-      (list, { change, takenAt }) =>
-        change.kind === 'put'
-          ? applyChange(list, change)
-          : list.filter((item) => item.id !== change.id || !isGone(item, change, takenAt >= askedAt)),
-      [...fetched],
-    );
+    let list = [...fetched];
+    for (const { change, at } of this.newest.values()) {
+      if (!change || at < askedAt - INDEX_LAG_MS) continue;
+      if (change.kind === 'put') list = applyChange(list, change);
+      else list = list.filter((item) => item.id !== change.id || !isGone(item, change, at >= askedAt));
+    }
+    for (const { id, version } of list) {
+      if ((this.newest.get(id)?.version ?? 0) < version)
+        this.newest.set(id, { version, change: undefined, at: askedAt });
+    }
+    return list;
   }
 }

@@ -9,7 +9,7 @@ import { recordFound } from '../live/apply-change';
 import { POLL_MS } from '../live/live-channel';
 import { fetchListed, type Listed, type LiveList, useLiveList } from '../live/live-list';
 import { useSession } from '../session/session-query';
-import { type Person, withId } from './person';
+import { peopleOf, type Person, withId } from './person';
 
 interface People extends Listed<Person> {
   hasMore: boolean;
@@ -26,12 +26,12 @@ const livePeople = (account_id: AccountId): LiveList<Person, 'teamUser'> => ({
   read: ({ id, version }, found) => recordFound(id, version, found && withId(found)),
 });
 
-async function fetchPeople(pages: number): Promise<People> {
+async function fetchPeople(account_id: AccountId, pages: number): Promise<People> {
   const items: Person[] = [];
   let input: InputOf<typeof listUsers> | undefined = {};
   for (let page = 0; page < pages && input; page += 1) {
     const { users, next }: Awaited<ReturnType<typeof call<typeof listUsers>>> = await call(listUsers, input);
-    items.push(...users.map(withId));
+    items.push(...peopleOf(account_id, users));
     input = next ? { after: next } : undefined;
   }
   return { items, hasMore: input !== undefined };
@@ -43,7 +43,7 @@ export function usePeople() {
   const [pages, setPages] = useState(1);
   const query = useQuery({
     queryKey: [...peopleKey(account_id), pages],
-    queryFn: () => fetchListed(peopleKey(account_id), () => fetchPeople(pages)),
+    queryFn: () => fetchListed(peopleKey(account_id), () => fetchPeople(account_id, pages)),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   });
