@@ -8,7 +8,7 @@ import { findRecords, placeOf, readRecord, type StoredRecord } from '../../data/
 import { findUser } from '../../data/user-store';
 import { logFailure } from '../../runtime/logger';
 import { forPerson } from '../callers';
-import { seenBy } from './seen-by';
+import { type See, seenBy, seenThroughout } from './seen-by';
 
 /** What a function may answer is 6 MB; one record has at most 400 KB. */
 const ANSWER_BYTES_MAX = 4_000_000;
@@ -19,18 +19,17 @@ const projectIn = (key: RecordKey): ProjectId[] => {
   return key.entity === 'project' ? [key.id] : [];
 };
 
-/** What a person may see at this moment, after everything else has been read. */
-async function rightsNow(person: User, keys: readonly RecordKey[]): Promise<ReturnType<typeof seenBy>> {
-  const ids = [...new Set(keys.flatMap(projectIn))];
+/** What a person may see, after everything else has been read. */
+async function rightsNow({ uid }: User, projects: readonly ProjectId[]): Promise<See> {
   // The person last: somebody who is removed meanwhile gets nothing of a project that is opened then.
-  const projectOf = await findProjects(ids);
-  const now = await findUser(person.uid);
+  const projectOf = await findProjects(projects);
+  const now = await findUser(uid);
   if (!now) throw new ApiError('unauthenticated', 'Please log in again.');
   return seenBy(now, projectOf);
 }
 
 /** The record as this person sees it; undefined for one that can't be read, of which only the name is logged. */
-function read(record: StoredRecord, see: ReturnType<typeof seenBy>): FoundRecord | undefined {
+function read(record: StoredRecord, see: See): FoundRecord | undefined {
   try {
     return { ...record.key, item: see(record.key, () => readRecord(record)) } as FoundRecord;
   } catch (error) {
@@ -50,13 +49,15 @@ function fitting(records: readonly FoundRecord[]): FoundRecord[] {
 }
 
 /**
- * Rights are asked after the records were read: somebody who may see them at that moment may see what was written before it,
- * and what is written after it is not among them. Projects are read with the rights to them.
+ * Rights are asked before the records are read and again after it: what was written, and gone again, while somebody was out
+ * is not theirs, although they may see the rest by now. Projects are read with the rights to them.
  */
 export const handler = forPerson(getRecords, async ({ keys }, person) => {
   const isProject = ({ entity }: RecordKey) => entity === 'project';
+  const ids = [...new Set(keys.flatMap(projectIn))];
+  const before = seenBy(person, await findProjects(ids));
   const found = await findRecords(keys.filter((key) => !isProject(key)));
-  const see = await rightsNow(person, keys);
+  const see = seenThroughout(before, await rightsNow(person, ids));
   const projects = keys.filter(isProject).map((key) => ({ key, stored: undefined }));
   return { records: fitting([...projects, ...found].flatMap((record) => read(record, see) ?? [])) };
 });

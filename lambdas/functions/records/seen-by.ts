@@ -8,6 +8,9 @@ import { authorize, type Operation } from '#shared/permissions/authorize';
 import { withoutCodes } from '../../data/visible-account';
 
 type Found = FoundRecord['item'];
+/** Shows a record as somebody may see it; null where they may not. */
+export type See = (key: RecordKey, read: () => Found) => Found;
+
 type ProjectOf = (id: ProjectId) => ProjectSummary | undefined;
 
 /** What somebody has to be allowed who sees a record; undefined where there is nothing to see. */
@@ -36,8 +39,8 @@ function operationFor(key: RecordKey, read: () => Found, projectOf: ProjectOf): 
  * foreign one that can't be is not told from a missing one.
  */
 export const seenBy =
-  (person: User, projectOf: ProjectOf) =>
-  (key: RecordKey, read: () => Found): Found => {
+  (person: User, projectOf: ProjectOf): See =>
+  (key, read) => {
     const operation = operationFor(key, read, projectOf);
     if (!operation || authorize(person, operation) !== 'allowed') return null;
     if (key.entity === 'project') return projectOf(key.id) ?? null;
@@ -46,3 +49,9 @@ export const seenBy =
     const mayInvite = authorize(person, { do: 'seeInvites', account_id: key.id }) === 'allowed';
     return mayInvite ? item : withoutCodes(item as Account);
   };
+
+/** Shows what somebody might see before a record was read, and still may after it, as they see it then. */
+export const seenThroughout =
+  (before: See, after: See): See =>
+  (key, read) =>
+    before(key, read) === null ? null : after(key, read);

@@ -1,0 +1,32 @@
+import type { ProjectSummary } from '#shared/entities/project';
+import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
+import type { User } from '#shared/entities/user';
+import { seenBy, seenThroughout } from './seen-by';
+
+const account_id = 'account' as AccountId;
+const project_id = 'project' as ProjectId;
+const [owner, colleague] = ['owner', 'colleague'].map(
+  (uid) => ({ uid: uid as Uid, account_id, role: 'Editor' }) as User,
+);
+const project = (who_can_edit: 'Private' | 'Team') => ({ uid: owner!.uid, account_id, who_can_edit }) as ProjectSummary;
+const slide = { id: 'slide' } as Slide;
+const key = { entity: 'slide' as const, project_id, id: slide.id };
+
+/** What a colleague gets of a slide that was read while the project changed from one state to another. */
+const seenBetween = (before: 'Private' | 'Team', after: 'Private' | 'Team', person = colleague!) =>
+  seenThroughout(
+    seenBy(person, () => project(before)),
+    seenBy(person, () => project(after)),
+  )(key, () => slide);
+
+describe('guard: a record is shown to who might see it all the time that it was read', () => {
+  test('of a Team project it is', () => expect(seenBetween('Team', 'Team')).toBe(slide));
+
+  test('not when the project was Private before: it may have been written, and be gone, since then', () =>
+    expect(seenBetween('Private', 'Team')).toBeNull());
+
+  test('not when the project is Private by now', () => expect(seenBetween('Team', 'Private')).toBeNull());
+
+  test('its owner sees it whatever it turns to', () => expect(seenBetween('Private', 'Team', owner)).toBe(slide));
+});
