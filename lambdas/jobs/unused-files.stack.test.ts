@@ -1,73 +1,64 @@
 import type { OutputOf } from '#shared/api/contract';
-import { createProject, deleteProject, saveEdits } from '#shared/api/projects';
-import type { ProjectId } from '#shared/entities/scalars';
+import { saveEdits } from '#shared/api/projects';
 import { bucket } from '../../testing/bucket';
 import { runJob } from '../../testing/jobs';
-import { newClip, newMarker, newProjectId, newSlide } from '../../testing/records';
-import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { newClip, newMarker, newSlide } from '../../testing/records';
+import { call, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
-let owner: SignedUp;
-let id: ProjectId;
-beforeAll(async () => {
-  owner = await signUp();
-});
-beforeEach(async () => {
-  id = newProjectId();
-  await call(createProject, { id, name: 'Deck' }, owner.token);
-});
-afterEach(() => call(deleteProject, { id }, owner.token));
+const own = projectOfEachTest();
 
 /** What follows when the notes of these files expire. */
-const expire = (...paths: string[]) => runJob({ kind: 'delete-unused-files', project_id: id, paths });
+const expire = (...paths: string[]) => runJob({ kind: 'delete-unused-files', project_id: own.id, paths });
 
 describe("an unused slide's pictures", () => {
-  const path = (end: string) => `/projects/${id}/slides/A${end}`;
+  const path = (end: string) => `/projects/${own.id}/slides/A${end}`;
 
   test('go, but not those that a used slide of another type shares with it', async () => {
     for (const end of ['-1920.png', '-1920.webp', '-960', '-320']) await bucket.put(path(end).slice(1), 'picture');
-    const used = { ...newSlide(id, 1), url: path('-1920.webp') };
+    const used = { ...newSlide(own.id, 1), url: path('-1920.webp') };
     const put = [{ entity: 'slide' as const, item: used }];
-    const { versions } = await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+    const { versions } = await call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);
     await expire(path('-1920.png'), path('-1920.webp'));
     const kept = ['-1920.webp', '-320', '-960'].map((end) => path(end).slice(1));
-    expect(await bucket.keysBelow(`projects/${id}/slides/`)).toEqual(kept);
-    await call(saveEdits, { project_id: id, put: [], remove: versions }, owner.token);
+    expect(await bucket.keysBelow(`projects/${own.id}/slides/`)).toEqual(kept);
+    await call(saveEdits, { project_id: own.id, put: [], remove: versions }, own.owner.token);
     await expire(path('-1920.webp'));
-    expect(await bucket.keysBelow(`projects/${id}/slides/`)).toEqual([]);
+    expect(await bucket.keysBelow(`projects/${own.id}/slides/`)).toEqual([]);
   });
 });
 
 describe("a removed clip's files", () => {
-  const url = () => `/projects/${id}/clips/100.m4a`;
+  const url = () => `/projects/${own.id}/clips/100.m4a`;
   const fileItem = () => table.get(`FILE#${url()}`, 'FILE');
 
   let saved: OutputOf<typeof saveEdits>['versions'];
   beforeEach(async () => {
     await bucket.put(url().slice(1), 'sound');
     const put = [
-      { entity: 'clip' as const, item: newClip(id, 100, 1_000) },
+      { entity: 'clip' as const, item: newClip(own.id, 100, 1_000) },
       { entity: 'marker' as const, item: newMarker(100, 1, 0) },
     ];
-    saved = (await call(saveEdits, { project_id: id, put, remove: [] }, owner.token)).versions;
+    saved = (await call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token)).versions;
   });
 
-  const removeClip = () => call(saveEdits, { project_id: id, put: [], remove: saved }, owner.token);
+  const removeClip = () => call(saveEdits, { project_id: own.id, put: [], remove: saved }, own.owner.token);
 
   test('are kept for a week, so that the removal can be undone, and then go', async () => {
     await removeClip();
     await until(async () => (await fileItem()) !== undefined, 'the file to be noted');
     const days = ((await fileItem())!.ttl as number) / 86_400 - Date.now() / 86_400_000;
     expect(Math.round(days)).toBe(7);
-    expect(await bucket.keysBelow(`projects/${id}/`)).toHaveLength(1);
+    expect(await bucket.keysBelow(`projects/${own.id}/`)).toHaveLength(1);
     // As the table does when the week is over.
     const { pk, sk } = (await fileItem()) as { pk: string; sk: string };
     await table.delete(pk, sk);
-    await until(async () => (await bucket.keysBelow(`projects/${id}/`)).length === 0, 'the file to be gone');
+    await until(async () => (await bucket.keysBelow(`projects/${own.id}/`)).length === 0, 'the file to be gone');
   });
 
   test('stay when a clip refers to them again', async () => {
     await expire(url());
-    expect(await bucket.keysBelow(`projects/${id}/`)).toHaveLength(1);
+    expect(await bucket.keysBelow(`projects/${own.id}/`)).toHaveLength(1);
   });
 });

@@ -1,0 +1,28 @@
+import { createProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newProjectId } from './records';
+import { call, type SignedUp, signUp, table } from './test-stack';
+
+/** A project and its owner. */
+export interface OwnProject {
+  owner: SignedUp;
+  id: ProjectId;
+}
+
+/**
+ * Gives each test of a file a new, empty project, all of them of one person, whose plan has room for them. It is called beside the
+ * tests; what it gives is filled in when they begin.
+ */
+export function projectOfEachTest(): OwnProject {
+  const own = {} as OwnProject;
+  beforeAll(async () => {
+    own.owner = await signUp();
+    const key = { pk: `ACCOUNT#${own.owner.account.id}`, sk: 'ACCOUNT' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, limit_stored_projects: 100 });
+  });
+  beforeEach(async () => {
+    own.id = newProjectId();
+    await call(createProject, { id: own.id, name: 'Deck' }, own.owner.token);
+  });
+  return own;
+}
