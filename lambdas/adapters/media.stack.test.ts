@@ -1,18 +1,9 @@
 import { newId } from '#shared/ids';
-import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
 import { bucket } from '../../testing/bucket';
-import { mediaBucket, urls } from '../../testing/test-stack';
+import { reachBucket } from '../../testing/reach-bucket';
 import { copyObject, readStart, storeObject } from './media';
 
-beforeAll(() => {
-  Object.assign(process.env, {
-    MEDIA_BUCKET: mediaBucket,
-    AWS_ENDPOINT_URL_S3: urls.s3,
-    AWS_REGION: REGION,
-    AWS_ACCESS_KEY_ID: STACK_CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: STACK_CREDENTIALS.secretAccessKey,
-  });
-});
+beforeAll(reachBucket);
 
 describe('guard: the first bytes decide what a file is', () => {
   const from = `staging/${newId()}`;

@@ -117,12 +117,16 @@ export async function deleteObjects(keys: readonly string[]): Promise<void> {
   }
 }
 
-/** Deletes everything below a prefix; yields after each page of the list. */
-export async function* deleteObjectsBelow(prefix: string): AsyncGenerator<void, void> {
+/**
+ * Deletes everything below a prefix; yields after each page of the list. `check` is asked with each page in hand, and throws when it
+ * must stay.
+ */
+export async function* deleteObjectsBelow(prefix: string, check?: () => Promise<void>): AsyncGenerator<void, void> {
   for (;;) {
     const page = await client.send(new ListObjectsV2Command({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix }));
     const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
     if (keys.length === 0) return;
+    await check?.();
     await deleteObjects(keys);
     yield;
   }

@@ -1,6 +1,58 @@
+import { firstVersion } from '#shared/entities/change';
+import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
+import { uncountProjectWrite } from './account-store';
 import { type Key, keyOf, partitionOf } from './keys';
-import { deleteItems, queryPage, transact } from './table';
+import { AS_SEEN } from './project-store';
+import { deleteItems, getItem, queryPage, transact, type Write } from './table';
+
+const deleteJobWrite = (id: ProjectId): Write => ({ Put: { Item: { ...keyOf.deleteJob(id), project_id: id } } });
+
+/**
+ * Makes a project gone for everybody: out of the lists, its place in the plan given back, and a job left for the rest, in
+ * one transaction.
+ * @throws ConditionFailed when it is not the one `seen` any more
+ */
+export const markProjectDeleted = (seen: ProjectSummary, now: number): Promise<void> =>
+  transact([
+    {
+      Update: {
+        Key: keyOf.project(seen.id),
+        UpdateExpression: 'SET deleted_at = :now REMOVE index1_pk, index1_sk ADD version :one',
+        ConditionExpression: AS_SEEN,
+        ExpressionAttributeValues: { ':now': now, ':one': 1, ':seen': seen.version },
+      },
+    },
+    uncountProjectWrite(seen.account_id),
+    deleteJobWrite(seen.id),
+  ]);
+
+/**
+ * The same for a project of an account that is deleted itself, whatever the project holds: nothing of it is read, and its
+ * place in the plan is nobody's any more.
+ * @throws ConditionFailed when it is deleted already
+ */
+export const markLeftProjectDeleted = (id: ProjectId, now: number): Promise<void> =>
+  transact([
+    {
+      Update: {
+        Key: keyOf.project(id),
+        UpdateExpression: 'SET deleted_at = :now, version = :version REMOVE index1_pk, index1_sk',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+        ExpressionAttributeValues: { ':now': now, ':version': firstVersion(now) },
+      },
+    },
+    deleteJobWrite(id),
+  ]);
+
+/**
+ * Whether a project is deleted, and when that was (Unix milliseconds), whatever else is stored of it; undefined when there is
+ * none, or none any more.
+ */
+export async function findDeletion(id: ProjectId): Promise<{ deleted_at?: number } | undefined> {
+  const root = await getItem(keyOf.project(id));
+  return root && { deleted_at: root.deleted_at as number | undefined };
+}
 
 const DELETED_AT_ONCE = 200;
 
@@ -16,26 +68,44 @@ async function firstKeysOf(pk: string): Promise<Key[]> {
   return items.map(({ pk, sk }) => ({ pk, sk }) as Key);
 }
 
+/** Asked with what is to be deleted in hand; throws when it must stay. */
+export type Check = () => Promise<void>;
+
 /** Deletes a partition but one of its items; yields after each part of it. */
-async function* deletePartition(pk: string, kept?: string): AsyncGenerator<void, void> {
+async function* deletePartition(pk: string, check: Check, kept?: string): AsyncGenerator<void, void> {
   for (;;) {
     const keys = (await firstKeysOf(pk)).filter(({ sk }) => sk !== kept);
     if (keys.length === 0) return;
+    await check();
     await deleteItems(keys);
     yield;
   }
 }
 
 /** Deletes all views and all comments of a project; yields in between. */
-export async function* deleteViewsAndComments(id: ProjectId): AsyncGenerator<void, void> {
-  yield* deletePartition(partitionOf.views(id));
-  yield* deletePartition(partitionOf.comments(id));
+export async function* deleteViewsAndComments(id: ProjectId, check: Check): AsyncGenerator<void, void> {
+  yield* deletePartition(partitionOf.views(id), check);
+  yield* deletePartition(partitionOf.comments(id), check);
 }
 
 /** Deletes the slides, clips and markers of a project; yields in between. */
-export const deleteProjectParts = (id: ProjectId): AsyncGenerator<void, void> =>
-  deletePartition(partitionOf.project(id), keyOf.project(id).sk);
+export const deleteProjectParts = (id: ProjectId, check: Check): AsyncGenerator<void, void> =>
+  deletePartition(partitionOf.project(id), check, keyOf.project(id).sk);
 
-/** Deletes the project itself and the job that asked for it, so that nobody makes a new one by its id that the job then finds. */
-export const deleteProjectRoot = (id: ProjectId): Promise<void> =>
-  transact([{ Delete: { Key: keyOf.project(id) } }, { Delete: { Key: keyOf.deleteJob(id) } }]);
+/**
+ * Deletes the project that was deleted at `deleted_at`, or was missing, and the job that asked for it, so that nobody makes a
+ * new one by its id that the job then finds.
+ * @throws ConditionFailed when another one has its id by now
+ */
+export const deleteProjectRoot = (id: ProjectId, deleted_at: number | undefined): Promise<void> =>
+  transact([
+    {
+      Delete: {
+        Key: keyOf.project(id),
+        ...(deleted_at === undefined
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : { ConditionExpression: 'deleted_at = :at', ExpressionAttributeValues: { ':at': deleted_at } }),
+      },
+    },
+    { Delete: { Key: keyOf.deleteJob(id) } },
+  ]);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { Account } from '#shared/entities/account';
-import type { ProjectSummary } from '#shared/entities/project';
 import { accountId, uid, unixMs } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
 import type { User } from '#shared/entities/user';
 import { uncountUserWrite } from './account-store';
 import { keyOf } from './keys';
 import { deleteMemberWrite, findMember } from './member-store';
+import type { ListedProject } from './project-store';
 import { reader } from './read-item';
 import { type Item, transact, updateItem, type Write } from './table';
 import { deleteUserWrites, placeUserWrite } from './user-store';
@@ -72,7 +72,7 @@ const updateJob = (job: LeaveJob, UpdateExpression: string, values: Record<strin
  * when passing on had to be begun again. Gives the names that stand there.
  * @throws ConditionFailed when the job is done or was asked for anew
  */
-export async function noteInheritance(job: LeaveJob, projects: readonly Pick<ProjectSummary, 'name'>[]) {
+export async function noteInheritance(job: LeaveJob, projects: readonly Pick<ListedProject, 'name'>[]) {
   const names = projects.map(({ name }) => name);
   const item = await updateJob(job, 'SET project_names = if_not_exists(project_names, :names)', { ':names': names });
   return item.project_names as string[];

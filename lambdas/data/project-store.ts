@@ -4,7 +4,7 @@ import { type Project, type ProjectSummary, projectSummary, type WhoCanEdit } fr
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { byPosition } from '#shared/time/timeline';
-import { countProjectWrite, uncountProjectWrite } from './account-store';
+import { countProjectWrite } from './account-store';
 import { inList, keyOf, listOf, partitionOf, placeOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { mergeIf, within } from './merge';
@@ -38,8 +38,8 @@ export async function findStoredProject(id: ProjectId): Promise<StoredProject | 
 
 /** A project without its slides, clips and markers; undefined when it is missing or deleted. */
 export async function findProject(id: ProjectId): Promise<ProjectSummary | undefined> {
-  const found = await findStoredProject(id);
-  return found?.isDeleted ? undefined : found?.project;
+  const item = await getItem(keyOf.project(id));
+  return item && !isDeleted(item) ? summaryOf(item) : undefined;
 }
 
 /** The roots of those of up to 100 projects that are there. */
@@ -104,9 +104,27 @@ const inListOf = (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid) => ({
   ScanIndexForward: false,
 });
 
-/** All of a person's Private projects or of the account's Team projects. Throws where one can't be read. */
-export async function listProjectsOf(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ProjectSummary[]> {
-  return (await queryItems(inListOf(account, whoCanEdit, uid))).map(summaryOf);
+/** What a list says of a project as it is stored, so that one that can't be read is among the others. */
+export interface ListedProject {
+  id: ProjectId;
+  uid: Uid;
+  /** Its id where the name can't be read. */
+  name: string;
+  created_at: number;
+}
+
+/** All of a person's Private projects or of the account's Team projects, those that can't be read with the others. */
+export async function listProjectsOf(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ListedProject[]> {
+  const items = await queryItems({
+    ...inListOf(account, whoCanEdit, uid),
+    ProjectionExpression: 'pk, index1_sk, uid, #name',
+    ExpressionAttributeNames: { '#name': 'name' },
+  });
+  return items.map((item) => {
+    const { name: id, created_at } = placeOf(item);
+    const name = typeof item.name === 'string' ? item.name : id;
+    return { id: id as ProjectId, uid: item.uid as Uid, name, created_at };
+  });
 }
 
 /**
@@ -150,7 +168,7 @@ export const createProjectRecord = (project: ProjectSummary): Promise<void> =>
   ]);
 
 /** A project is the one that was seen, and not deleted. */
-const AS_SEEN = 'version = :seen AND attribute_not_exists(deleted_at)';
+export const AS_SEEN = 'version = :seen AND attribute_not_exists(deleted_at)';
 
 /** What may be changed about a project as a whole. */
 export interface ProjectChange {
@@ -189,22 +207,3 @@ export async function passProject(seen: ProjectSummary, uid: Uid, now: number): 
     ...mergeIf(AS_SEEN, { ':seen': seen.version }, { uid, ...list, updated_at: now }),
   });
 }
-
-/**
- * Makes a project gone for everybody: out of the lists, its place in the plan given back, and a job left for the rest, in
- * one transaction.
- * @throws ConditionFailed when it is not the one `seen` any more
- */
-export const markProjectDeleted = (seen: ProjectSummary, now: number): Promise<void> =>
-  transact([
-    {
-      Update: {
-        Key: keyOf.project(seen.id),
-        UpdateExpression: 'SET deleted_at = :now REMOVE index1_pk, index1_sk ADD version :one',
-        ConditionExpression: AS_SEEN,
-        ExpressionAttributeValues: { ':now': now, ':one': 1, ':seen': seen.version },
-      },
-    },
-    uncountProjectWrite(seen.account_id),
-    { Put: { Item: { ...keyOf.deleteJob(seen.id), project_id: seen.id } } },
-  ]);

@@ -1,7 +1,10 @@
 import { getSession } from '#shared/api/session';
 import { joinAccount as join } from '#shared/api/invites';
+import { createProject } from '#shared/api/projects';
 import { reachTable } from '../../testing/reach-table';
+import { newProjectId } from '../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { until } from '../../testing/until';
 import { deleteAccountFully } from './delete-account';
 
 beforeAll(reachTable);
@@ -48,4 +51,20 @@ test('a minute later the list is believed: a person who was counted wrongly hold
   await table.put({ ...(await stored()), ...accountKey(), deleted_at: Date.now() - 61_000, user_count: 2 });
   await clearAway();
   expect(await stored()).toBeUndefined();
+});
+
+test.each([
+  ['name', 42],
+  ['version', 'a later one'],
+])('a project whose %s can’t be read goes with the others, and holds nothing up', async (field, value) => {
+  await table.put({ ...(await stored()), ...accountKey(), deleted_at: undefined });
+  const ids = [newProjectId(), newProjectId()];
+  for (const id of ids) await call(createProject, { id, name: 'Deck' }, guest.token);
+  await table.put({ ...(await stored()), ...accountKey(), deleted_at: Date.now() });
+  const key = { pk: `PROJECT#${ids[0]}`, sk: 'PROJECT' };
+  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, [field]: value });
+  await clearAway();
+  expect(await stored()).toBeUndefined();
+  const left = async () => (await Promise.all(ids.map((id) => table.query(`PROJECT#${id}`)))).flat();
+  await until(async () => (await left()).length === 0, 'both projects to be cleared away');
 });

@@ -1,10 +1,11 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import { findAccountEvenDeleted, findDeletedAccount, uncountLeftUserWrite } from '../data/account-store';
+import { findDeletion, markLeftProjectDeleted } from '../data/delete-store';
 import { displaceWrites } from '../data/departure-store';
 import { openInviteIds } from '../data/invite-store';
 import { keyOf } from '../data/keys';
 import { deleteMemberWrite, findMember, listUids } from '../data/member-store';
-import { findProject, listProjectsOf, markProjectDeleted } from '../data/project-store';
+import { listProjectsOf } from '../data/project-store';
 import { retryConflicts } from '../data/retry';
 import { deleteItems, transact } from '../data/table';
 import { findUser } from '../data/user-store';
@@ -17,8 +18,8 @@ async function* deleteProjectsOf(account: AccountId, owners: readonly Uid[]): Wo
   ]);
   for (const { id } of lists.flat()) {
     await retryConflicts(async () => {
-      const project = await findProject(id);
-      if (project) await markProjectDeleted(project, Date.now());
+      const root = await findDeletion(id);
+      if (root && root.deleted_at === undefined) await markLeftProjectDeleted(id, Date.now());
     });
     yield;
   }

@@ -1,56 +1,58 @@
 import { createProject, deleteProject, saveEdits } from '#shared/api/projects';
-import type { ProjectId } from '#shared/entities/scalars';
 import { bucket } from '../../testing/bucket';
 import { runJob } from '../../testing/jobs';
-import { newProjectId, newSlide } from '../../testing/records';
-import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
+import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { reachBucket } from '../../testing/reach-bucket';
+import { reachTable } from '../../testing/reach-table';
+import { newSlide } from '../../testing/records';
+import { call, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
+import { deleteProjectRoot } from '../data/delete-store';
+import { ConditionFailed } from '../data/table';
+import { deleteProjectFully } from './delete-project';
 
-let owner: SignedUp;
-let id: ProjectId;
-beforeAll(async () => {
-  owner = await signUp();
-});
-beforeEach(async () => {
-  id = newProjectId();
-  await call(createProject, { id, name: 'Deck' }, owner.token);
+const own = projectOfEachTest();
+beforeAll(() => {
+  // A job that another call overtakes runs in this process.
+  reachTable();
+  reachBucket();
 });
 
 const left = async () => [
-  ...(await table.query(`PROJECT#${id}`)),
-  ...(await table.query(`PROJECT#${id}#VIEWS`)),
-  ...(await table.query(`PROJECT#${id}#COMMENTS`)),
-  ...(await table.query(`JOB#${id}`)),
-  ...(await bucket.keysBelow(`projects/${id}/`)),
+  ...(await table.query(`PROJECT#${own.id}`)),
+  ...(await table.query(`PROJECT#${own.id}#VIEWS`)),
+  ...(await table.query(`PROJECT#${own.id}#COMMENTS`)),
+  ...(await table.query(`JOB#${own.id}`)),
+  ...(await bucket.keysBelow(`projects/${own.id}/`)),
 ];
 
 /** Fills a project with slides, views, comments and files in all its folders. */
 async function fill(): Promise<void> {
-  const slides = Array.from({ length: 40 }, (_, n) => ({ entity: 'slide' as const, item: newSlide(id, n) }));
-  await call(saveEdits, { project_id: id, put: slides, remove: [] }, owner.token);
+  const slides = Array.from({ length: 40 }, (_, n) => ({ entity: 'slide' as const, item: newSlide(own.id, n) }));
+  await call(saveEdits, { project_id: own.id, put: slides, remove: [] }, own.owner.token);
   for (let n = 0; n < 30; n++) {
-    await table.put({ pk: `PROJECT#${id}#VIEWS`, sk: `${n}`, project_id: id, created_at: n });
+    await table.put({ pk: `PROJECT#${own.id}#VIEWS`, sk: `${n}`, project_id: own.id, created_at: n });
     const anchor = { file: 'f', source_ms: 0, slide_id: '' };
-    const comment = { id: `${n}`, project_id: id, uid: '', name: 'Eve', text: 'Hi', anchor, created_at: n };
-    await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: `${n}#${n}`, ...comment });
+    const comment = { id: `${n}`, project_id: own.id, uid: '', name: 'Eve', text: 'Hi', anchor, created_at: n };
+    await table.put({ pk: `PROJECT#${own.id}#COMMENTS`, sk: `${n}#${n}`, ...comment });
   }
   for (const path of ['slides/a.webp', 'clips/1.m4a', 'clips/1.peaks', 'cover.webp']) {
-    await bucket.put(`projects/${id}/${path}`, 'x');
+    await bucket.put(`projects/${own.id}/${path}`, 'x');
   }
 }
 
 describe('deleting a project (spec section 7)', () => {
   test('its items, views, comments and files are really gone soon after', async () => {
     await fill();
-    await call(deleteProject, { id }, owner.token);
+    await call(deleteProject, { id: own.id }, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
   });
 
   test('a job that is done is not done again, whoever has the id by then', async () => {
-    await call(deleteProject, { id }, owner.token);
+    await call(deleteProject, { id: own.id }, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
-    await call(createProject, { id, name: 'Anew' }, owner.token);
-    await runJob({ kind: 'delete-project', project_id: id });
+    await call(createProject, { id: own.id, name: 'Anew' }, own.owner.token);
+    await runJob({ kind: 'delete-project', project_id: own.id });
     expect(await left()).toMatchObject([{ name: 'Anew' }]);
   });
 
@@ -58,11 +60,40 @@ describe('deleting a project (spec section 7)', () => {
     await fill();
     const before = (await left()).length;
     // The stream does not pass on what is changed, so that only the call below finds it.
-    const item = { pk: `JOB#${id}`, sk: 'DELETE_PROJECT', project_id: 'not yet' };
+    const item = { pk: `JOB#${own.id}`, sk: 'DELETE_PROJECT', project_id: 'not yet' };
     await table.put(item);
-    await table.put({ ...item, project_id: id });
-    await expect(runJob({ kind: 'delete-project', project_id: id })).rejects.toThrow('failed');
+    await table.put({ ...item, project_id: own.id });
+    await expect(runJob({ kind: 'delete-project', project_id: own.id })).rejects.toThrow('failed');
     await table.delete(item.pk, item.sk);
     expect((await left()).length).toBe(before);
+  });
+
+  const root = () => ({ pk: `PROJECT#${own.id}`, sk: 'PROJECT' });
+  const stored = () => table.get(root().pk, root().sk);
+  const markDeleted = async (deleted_at: number) => table.put({ ...(await stored()), ...root(), deleted_at });
+
+  test.each([
+    ['anew', () => call(createProject, { id: own.id, name: 'Anew' }, own.owner.token)],
+    ['anew and deleted again', () => markDeleted(2)],
+  ])('a message that came twice takes nothing of a project that was made %s meanwhile', async (_, make) => {
+    await fill();
+    await markDeleted(1);
+    const late = deleteProjectFully({ project_id: own.id });
+    await late.next();
+    await table.delete(root().pk, root().sk);
+    await make();
+    const before = await left();
+    await expect(late.next()).rejects.toThrow();
+    expect(await left()).toEqual(before);
+  });
+
+  test('what was restored, or made anew and deleted again, stays at the last moment, too', async () => {
+    const restored = { ...(await stored()), ...root() };
+    for (const meanwhile of [restored, { ...restored, deleted_at: 2 }]) {
+      await table.put(meanwhile);
+      for (const deleted_at of [1, undefined])
+        await expect(deleteProjectRoot(own.id, deleted_at)).rejects.toThrow(ConditionFailed);
+    }
+    expect(await left()).toHaveLength(1);
   });
 });

@@ -1,17 +1,28 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { deleteObjectsBelow } from '../adapters/media';
-import { deleteProjectParts, deleteProjectRoot, deleteViewsAndComments } from '../data/delete-store';
-import { findProject } from '../data/project-store';
+import { deleteProjectParts, deleteProjectRoot, deleteViewsAndComments, findDeletion } from '../data/delete-store';
 import type { Work } from './work';
+
+async function deletedAt(id: ProjectId): Promise<number | undefined> {
+  const root = await findDeletion(id);
+  if (root && root.deleted_at === undefined) {
+    throw new Error('A project is to be removed that nobody has deleted.');
+  }
+  return root?.deleted_at;
+}
 
 /**
  * Removes what a deleted project left: views, comments, slides, clips, markers, files, and last the project itself and the
- * job (spec section 7). Throws for a project that is not deleted.
+ * job (spec section 7). Throws for a project that is not deleted, also when it turns out on the way: the same message may come
+ * twice, and somebody have made another project by this id, or restored it, when one of the two is done.
  */
 export async function* deleteProjectFully({ project_id }: { project_id: ProjectId }): Work {
-  if (await findProject(project_id)) throw new Error('A project is to be removed that nobody has deleted.');
-  yield* deleteViewsAndComments(project_id);
-  yield* deleteProjectParts(project_id);
-  yield* deleteObjectsBelow(`projects/${project_id}/`);
-  await deleteProjectRoot(project_id);
+  const found = await deletedAt(project_id);
+  const check = async () => {
+    if ((await deletedAt(project_id)) !== found) throw new Error('This project is being removed by another call.');
+  };
+  yield* deleteViewsAndComments(project_id, check);
+  yield* deleteProjectParts(project_id, check);
+  yield* deleteObjectsBelow(`projects/${project_id}/`, check);
+  await deleteProjectRoot(project_id, found);
 }

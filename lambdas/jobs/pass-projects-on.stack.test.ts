@@ -11,7 +11,7 @@ test('a job that waited takes what somebody left, and nothing that they made aft
   const makeAt = async (created_at: number) => {
     const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, token);
     const key = { pk: `PROJECT#${id}`, sk: 'PROJECT' };
-    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, created_at });
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, created_at, index1_sk: `${created_at}` });
     return id;
   };
   const [left, made] = [await makeAt(asked_at - 1), await makeAt(Date.now())];

@@ -1,6 +1,9 @@
+import { createProject } from '#shared/api/projects';
+import { removeUser } from '#shared/api/users';
 import { newId } from '#shared/ids';
 import { deadJobs } from '../../testing/jobs';
-import { signUp, table } from '../../testing/test-stack';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, inbox, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
 /** Somebody's account, deleted as `deleteAccount` does it, with a name that nothing can read. */
@@ -35,5 +38,28 @@ describe('jobs that can’t be done (docs/deploy.md, dead jobs)', () => {
       'all to be done',
     );
     expect(await deadJobs.count()).toBe(0);
+  });
+
+  test('a project that can’t be read keeps none of the others from the Admin; mended it is passed on, too', async () => {
+    const admin = await signUp('Ada Admin');
+    const { uid, token } = await joinAccount(admin.account, 'Editor', 'Eve Editor');
+    const ids = [newProjectId(), newProjectId(), newProjectId()];
+    for (const id of ids) await call(createProject, { id, name: `Deck ${id}` }, token);
+    const key = { pk: `PROJECT#${ids[1]}`, sk: 'PROJECT' };
+    const readable = { ...(await table.get(key.pk, key.sk)), ...key };
+    await table.put({ ...readable, settings: 'of a later version' });
+    await call(removeUser, { uid }, admin.token);
+    const owners = async () => Promise.all(ids.map(async (id) => (await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid));
+    await until(async () => (await deadJobs.count()) === 1, 'the job to be dead');
+    expect(await owners()).toEqual([admin.uid, uid, admin.uid]);
+
+    await table.put(readable);
+    await deadJobs.redrive();
+    const job = () => table.get(`JOB#${uid}`, `LEAVE#${admin.account.id}`);
+    await until(async () => (await job()) === undefined, 'the job to be done');
+    expect(await owners()).toEqual(ids.map(() => admin.uid));
+    const mails = await inbox.to(admin.email);
+    expect(mails).toHaveLength(1);
+    for (const id of ids) expect(mails[0]?.body.text).toContain(id);
   });
 });

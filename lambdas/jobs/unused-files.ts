@@ -1,12 +1,13 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
 import { deleteObjects, objectKeyOf } from '../adapters/media';
-import { findProject } from '../data/project-store';
+import { findDeletion } from '../data/delete-store';
 import { filesOfPerson, filesOfProject, noteFiles } from '../data/unused-file-store';
 
 /** Keeps in mind the files that removed parts of a project may have left. A deleted project's go all at once and need no note. */
 export async function noteFilesOfProject({ project_id, paths }: { project_id: ProjectId; paths: string[] }) {
-  if (await findProject(project_id)) await noteFiles({ project_id }, [...new Set(paths)], Date.now());
+  const root = await findDeletion(project_id);
+  if (root && root.deleted_at === undefined) await noteFiles({ project_id }, [...new Set(paths)], Date.now());
 }
 
 async function deleteUnless(used: ReadonlySet<string>, paths: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { deleteProject } from '#shared/api/projects';
-import { findStoredProject, markProjectDeleted } from '../../data/project-store';
+import { markProjectDeleted } from '../../data/delete-store';
+import { findStoredProject } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';

@@ -1,0 +1,14 @@
+import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
+import { stackAddress } from './stack-address';
+
+/** Lets functions and adapters that run in this process reach the media bucket of the running stack. */
+export function reachBucket(): void {
+  const { mediaBucket, urls } = stackAddress();
+  Object.assign(process.env, {
+    MEDIA_BUCKET: mediaBucket,
+    AWS_ENDPOINT_URL_S3: urls.s3,
+    AWS_REGION: REGION,
+    AWS_ACCESS_KEY_ID: STACK_CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: STACK_CREDENTIALS.secretAccessKey,
+  });
+}
