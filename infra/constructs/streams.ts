@@ -53,7 +53,8 @@ export class Streams extends Construct {
         { eventName: ['INSERT', 'REMOVE'], ...ofPartitions('PRESENCE#') },
       ]),
       this.addConsumer('send-jobs', FOR_EVER, props, [
-        { eventName: ['INSERT'], ...ofPartitions('JOB#') },
+        // A job that is asked for again replaces the first one's item.
+        { eventName: ['INSERT', 'MODIFY'], ...ofPartitions('JOB#') },
         { eventName: ['REMOVE'], ...ofPartitions('FILE#') },
         { eventName: ['REMOVE'], ...ofSlidesAndClips },
       ]),

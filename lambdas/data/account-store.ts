@@ -161,5 +161,5 @@ export const uncountLeftUserWrite = (seen: Account): Write => countWrite(seen, -
 /** Makes an account gone for everybody, and counts off its owner, who goes with it; the job that is left clears it away. */
 export const markAccountDeletedWrites = (seen: Account, now: number): Write[] => [
   countWrite(seen, -1, IS_THERE, { deleted_at: now }),
-  { Put: { Item: { ...keyOf.deleteAccountJob(seen.id), account_id: seen.id } } },
+  { Put: { Item: { ...keyOf.deleteAccountJob(seen.id), account_id: seen.id, asked_at: now } } },
 ];

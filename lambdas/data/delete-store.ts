@@ -6,7 +6,9 @@ import { type Key, keyOf, partitionOf } from './keys';
 import { AS_SEEN } from './project-store';
 import { deleteItems, getItem, queryPage, transact, type Write } from './table';
 
-const deleteJobWrite = (id: ProjectId): Write => ({ Put: { Item: { ...keyOf.deleteJob(id), project_id: id } } });
+const deleteJobWrite = (id: ProjectId, now: number): Write => ({
+  Put: { Item: { ...keyOf.deleteJob(id), project_id: id, asked_at: now } },
+});
 
 /**
  * Makes a project gone for everybody: out of the lists, its place in the plan given back, and a job left for the rest, in
@@ -24,7 +26,7 @@ export const markProjectDeleted = (seen: ProjectSummary, now: number): Promise<v
       },
     },
     uncountProjectWrite(seen.account_id),
-    deleteJobWrite(seen.id),
+    deleteJobWrite(seen.id, now),
   ]);
 
 /**
@@ -42,7 +44,7 @@ export const markLeftProjectDeleted = (id: ProjectId, now: number): Promise<void
         ExpressionAttributeValues: { ':now': now, ':version': firstVersion(now) },
       },
     },
-    deleteJobWrite(id),
+    deleteJobWrite(id, now),
   ]);
 
 /**

@@ -1,29 +1,20 @@
 import { accountId, uid } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { randomUUID } from 'node:crypto';
-import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
-import { dynamo, table } from '../../testing/test-stack';
+import { reachTable } from '../../testing/reach-table';
+import { table } from '../../testing/test-stack';
 import { endLeaveJob, type LeaveJob, leaveJobOf, noteAdminTold, noteInheritance } from './departure-store';
 import { ConditionFailed } from './table';
 
-beforeAll(() => {
-  Object.assign(process.env, {
-    TABLE_NAME: dynamo.tableName,
-    AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
-    AWS_REGION: REGION,
-    AWS_ACCESS_KEY_ID: STACK_CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: STACK_CREDENTIALS.secretAccessKey,
-  });
-});
+beforeAll(reachTable);
 
-/** A job of somebody who left, which the stream does not pass on: what asks for it was there before. */
+/** A job of somebody who left. Its item names somebody else, so that the worker, which hears of it, does nothing about this one. */
 async function askedAt(asked_at: number | undefined, before?: LeaveJob): Promise<LeaveJob> {
   const whose = before ?? { uid: uid.parse(randomUUID()), account_id: accountId.parse(newId()), fullName: 'Ada' };
   const key = { pk: `JOB#${whose.uid}`, sk: `LEAVE#${whose.account_id}` };
-  if (!before) await table.put({ ...key });
-  const item = { ...key, uid: whose.uid, account_id: whose.account_id, fullName: whose.fullName, asked_at };
-  await table.put(item);
-  return leaveJobOf(item);
+  const other = { uid: randomUUID(), account_id: newId() };
+  await table.put({ ...key, ...other, fullName: whose.fullName, asked_at });
+  return leaveJobOf({ ...whose, asked_at });
 }
 const stored = ({ uid, account_id }: LeaveJob) => table.get(`JOB#${uid}`, `LEAVE#${account_id}`);
 

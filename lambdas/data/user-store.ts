@@ -106,7 +106,7 @@ export const deleteUserWrites = (seen: User): Write[] => [
  */
 export const deletedUserWrites = (uid: Uid, username: string, now: number): Write[] => [
   { Put: { Item: { ...keyOf.deletedUser(uid), ttl: Math.ceil((now + GONE_KEPT_MS) / 1000) } } },
-  { Put: { Item: { ...keyOf.deleteUserJob(uid), uid, username } } },
+  { Put: { Item: { ...keyOf.deleteUserJob(uid), uid, username, asked_at: now } } },
 ];
 
 /** Whether the person deleted themselves a short while ago. */

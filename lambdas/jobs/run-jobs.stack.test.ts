@@ -1,6 +1,7 @@
 import { createProject } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import { newId } from '#shared/ids';
+import { randomUUID } from 'node:crypto';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, inbox, invoke, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
@@ -26,4 +27,16 @@ test('a job that asks to be called once more is, and is done then; the Admin is 
   const job = () => table.get(`JOB#${editor.uid}`, `LEAVE#${admin.account.id}`);
   await until(async () => (await job()) === undefined, 'the job to be done');
   expect(await inbox.to(admin.email)).toHaveLength(1);
+});
+
+test('who leaves again while the job of the first time still lies there is not forgotten', async () => {
+  const admin = await signUp('Ada Admin');
+  const editor = await joinAccount(admin.account, 'Editor');
+  const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, editor.token);
+  const job = { pk: `JOB#${editor.uid}`, sk: `LEAVE#${admin.account.id}` };
+  // The message of this one is about nobody: as if it had died.
+  await table.put({ ...job, uid: randomUUID(), account_id: newId(), fullName: 'Nobody', asked_at: 1 });
+  await call(removeUser, { uid: editor.user.uid }, admin.token);
+  await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
+  expect((await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid).toBe(admin.uid);
 });

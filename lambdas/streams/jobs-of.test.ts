@@ -13,6 +13,11 @@ const record = (eventName: 'INSERT' | 'REMOVE', item: { pk: string; sk: string }
   return { eventName, dynamodb: { Keys, [eventName === 'INSERT' ? 'NewImage' : 'OldImage']: image } } as DynamoDBRecord;
 };
 const jobItem = (sk: string, told: object) => record('INSERT', { pk: 'JOB#x', sk, ...told });
+const changedJob = (sk: string, before: object, after: object) => {
+  const { dynamodb: was } = jobItem(sk, before);
+  const { dynamodb: is } = jobItem(sk, after);
+  return { eventName: 'MODIFY', dynamodb: { ...is, OldImage: was?.NewImage } } as DynamoDBRecord;
+};
 const removed = (sk: string, fields: object) => record('REMOVE', { pk: `PROJECT#${project_id}`, sk, ...fields });
 
 test.each([
@@ -22,6 +27,15 @@ test.each([
   [`LEAVE#${project_id}`, { uid, account_id: project_id }, 'leave'],
 ])('an item %s asks for its job, and says nothing of a person', (sk, told, kind) => {
   expect(jobsOf([jobItem(sk, { ...told, fullName: 'Ada', username: 'ada' })])).toEqual([{ kind, ...told }]);
+});
+
+test('what is asked for again while the first job still lies there makes a job; what that one notes of itself makes none', () => {
+  const told = { uid, account_id: project_id, asked_at: 1 };
+  const sk = `LEAVE#${project_id}`;
+  expect(jobsOf([changedJob(sk, told, { ...told, told_at: 2 })])).toEqual([]);
+  expect(jobsOf([changedJob(sk, told, { ...told, asked_at: 2 })])).toEqual([
+    { kind: 'leave', uid, account_id: project_id },
+  ]);
 });
 
 test('files of removed parts are noted together, with the sound beside a video', () => {

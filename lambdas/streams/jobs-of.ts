@@ -14,18 +14,22 @@ function filesOf({ sk, url, peaks_url, type, created_at }: Item): unknown[] {
 /** `LEAVE#…` → `leave`, `DELETE_USER` → `delete-user`. */
 const kindOfJobItem = (sk: string): string => sk.split('#')[0]!.toLowerCase().replaceAll('_', '-');
 
+/** A job's own notes in its item ask for nothing; who asks once more, while the first job still lies there, says another moment. */
+const isAsked = (before: Item | undefined, after: Item | undefined): boolean =>
+  !before || before.asked_at !== after?.asked_at;
+
 /** What a record of the stream asks for, not checked; undefined if for nothing. */
 function asked({ dynamodb }: DynamoDBRecord): object | undefined {
   const { pk, sk } = keyOfRecord({ dynamodb });
   const [root, id] = pk.split('#');
-  if (root === 'JOB') return { ...toItem(dynamodb?.NewImage), kind: kindOfJobItem(sk) };
-  const removed = toItem(dynamodb?.OldImage);
-  if (!removed) return undefined;
+  const [before, after] = [toItem(dynamodb?.OldImage), toItem(dynamodb?.NewImage)];
+  if (root === 'JOB') return isAsked(before, after) ? { ...after, kind: kindOfJobItem(sk) } : undefined;
+  if (!before) return undefined;
   if (root === 'FILE') {
-    const kind = removed.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
-    return { ...removed, kind, paths: [removed.path] };
+    const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
+    return { ...before, kind, paths: [before.path] };
   }
-  const paths = filesOf(removed);
+  const paths = filesOf(before);
   return paths.length > 0 ? { kind: 'note-files', project_id: id, paths } : undefined;
 }
 
