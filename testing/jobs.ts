@@ -1,6 +1,6 @@
 import {
-  GetQueueAttributesCommand,
   ListMessageMoveTasksCommand,
+  ReceiveMessageCommand,
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
@@ -25,18 +25,19 @@ const DEAD_JOBS = 'narradeck-local-dead-jobs';
 export const deadJobs = {
   client: new SQSClient({ endpoint: urls.sqs, region: REGION, credentials: STACK_CREDENTIALS }),
 
-  async count(): Promise<number> {
+  /** How many of the dead jobs, the first ten, are about one of these ids. */
+  async countAbout(...ids: string[]): Promise<number> {
     const QueueUrl = `${urls.sqs}/000000000000/${DEAD_JOBS}`;
-    const AttributeNames = ['ApproximateNumberOfMessages' as const];
-    const { Attributes } = await this.client.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames }));
-    return Number(Attributes?.ApproximateNumberOfMessages);
+    const look = new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0 });
+    const { Messages = [] } = await this.client.send(look);
+    return Messages.filter(({ Body = '' }) => ids.some((id) => Body.includes(id))).length;
   },
 
-  /** Does what docs/deploy.md says; gives how many were moved back. */
-  async redrive(): Promise<number> {
+  /** Does what docs/deploy.md says. */
+  async redrive(): Promise<void> {
     const SourceArn = `arn:aws:sqs:${REGION}:000000000000:${DEAD_JOBS}`;
     await this.client.send(new StartMessageMoveTaskCommand({ SourceArn }));
     const { Results } = await this.client.send(new ListMessageMoveTasksCommand({ SourceArn }));
-    return Results?.[0]?.ApproximateNumberOfMessagesMoved ?? 0;
+    if (Results?.[0]?.Status !== 'COMPLETED') throw new Error('The dead jobs were not moved back.');
   },
 };

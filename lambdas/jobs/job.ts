@@ -15,6 +15,8 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),
+  // What a write asked for could not be read: this is the key of its item.
+  z.object({ kind: z.literal('unreadable'), pk: z.string(), sk: z.string() }),
 ]);
 
 export type Job = z.infer<typeof job>;

@@ -5,6 +5,7 @@ import { deleteAccountFully } from './delete-account';
 import { deleteProjectFully } from './delete-project';
 import { deleteUserFully } from './delete-user';
 import type { Job, JobKind, JobOf } from './job';
+import { jobOfItem } from './job-of-item';
 import { passProjectsOn } from './pass-projects-on';
 import { deleteUnusedFiles, deleteUnusedPictures, noteFilesOfProject } from './unused-files';
 import type { Work } from './work';
@@ -17,7 +18,7 @@ interface Kind<Told> {
   work(this: void, job: Told, item: Item): Work | Promise<void>;
 }
 
-const kinds: { [Name in JobKind]: Kind<JobOf<Name>> } = {
+const kinds: { [Name in Exclude<JobKind, 'unreadable'>]: Kind<JobOf<Name>> } = {
   'delete-project': { item: ({ project_id }) => keyOf.deleteJob(project_id), work: deleteProjectFully },
   'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
   'delete-user': { item: ({ uid }) => keyOf.deleteUserJob(uid), work: deleteUserFully },
@@ -27,8 +28,22 @@ const kinds: { [Name in JobKind]: Kind<JobOf<Name>> } = {
   'delete-unused-pictures': { work: deleteUnusedPictures },
 };
 
+/**
+ * Looks again at what could not be read when it was written; undefined when it is done by now. It throws while it can't be read
+ * still, and for a file's note or a part of a project, of which nothing is left: so it comes to lie with the dead jobs.
+ */
+async function jobReadAgain({ pk, sk }: Key): Promise<Job | undefined> {
+  if (!pk.startsWith('JOB#')) throw new Error(`Nobody can read any more what ${pk} ${sk} was.`);
+  const item = await getItem({ pk, sk });
+  return item && jobOfItem(sk, item);
+}
+
 /** Begins a job, and ends it if it is short. Gives the work of a longer one; nothing for one that is done. */
 export async function begin(job: Job): Promise<Work | undefined> {
+  if (job.kind === 'unreadable') {
+    const mended = await jobReadAgain(job);
+    return mended && begin(mended);
+  }
   const { item: keyOfItem, work } = kinds[job.kind] as Kind<Job>;
   const item = keyOfItem ? await getItem(keyOfItem(job)) : {};
   if (!item) logger.info('This job is done already', { kind: job.kind });

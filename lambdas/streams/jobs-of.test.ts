@@ -57,7 +57,7 @@ test('notes that have expired are looked after together, by whose files they are
   ]);
 });
 
-test('what can’t be read is passed over with its key in the log, and holds nothing up', () => {
+test('what can’t be read is passed on by its key, so that somebody hears of it, and holds nothing up', () => {
   const logged = jest.spyOn(logger, 'error').mockImplementation();
   const jobs = jobsOf([
     jobItem('DELETE_EVERYTHING', { project_id }),
@@ -65,7 +65,13 @@ test('what can’t be read is passed over with its key in the log, and holds not
     removed('SLIDE#1', { url: '/elsewhere' }),
     jobItem('DELETE_PROJECT', { project_id }),
   ]);
-  expect(jobs).toEqual([{ kind: 'delete-project', project_id }]);
+  const unreadable = (pk: string, sk: string) => ({ kind: 'unreadable', pk, sk });
+  expect(jobs).toEqual([
+    unreadable('JOB#x', 'DELETE_EVERYTHING'),
+    unreadable('JOB#x', 'DELETE_PROJECT'),
+    unreadable(`PROJECT#${project_id}`, 'SLIDE#1'),
+    { kind: 'delete-project', project_id },
+  ]);
   expect(logged.mock.calls.map(([message]) => message)).toEqual([
     'No job can be read from JOB#x DELETE_EVERYTHING',
     'No job can be read from JOB#x DELETE_PROJECT',

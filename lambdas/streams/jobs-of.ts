@@ -1,5 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { job, type Job } from '../jobs/job';
+import { jobOfItem } from '../jobs/job-of-item';
 import type { Item } from '../data/table';
 import { logFailure } from '../runtime/logger';
 import { keyOfRecord, toItem } from './stream-records';
@@ -11,37 +12,35 @@ function filesOf({ sk, url, peaks_url, type, created_at }: Item): unknown[] {
   return [url, peaks_url, ...sound].filter((path) => path !== '');
 }
 
-/** `LEAVE#…` → `leave`, `DELETE_USER` → `delete-user`. */
-const kindOfJobItem = (sk: string): string => sk.split('#')[0]!.toLowerCase().replaceAll('_', '-');
-
 /** A job's own notes in its item ask for nothing; who asks once more, while the first job still lies there, says another moment. */
-const isAsked = (before: Item | undefined, after: Item | undefined): boolean =>
-  !before || before.asked_at !== after?.asked_at;
+const isAsked = (before: Item | undefined, after: Item): boolean => !before || before.asked_at !== after.asked_at;
 
-/** What a record of the stream asks for, not checked; undefined if for nothing. */
-function asked({ dynamodb }: DynamoDBRecord): object | undefined {
+/** The job that a record of the stream asks for; undefined if for none. Throws for one that can't be read. */
+function asked({ dynamodb }: DynamoDBRecord): Job | undefined {
   const { pk, sk } = keyOfRecord({ dynamodb });
   const [root, id] = pk.split('#');
   const [before, after] = [toItem(dynamodb?.OldImage), toItem(dynamodb?.NewImage)];
-  if (root === 'JOB') return isAsked(before, after) ? { ...after, kind: kindOfJobItem(sk) } : undefined;
+  if (root === 'JOB') return after && isAsked(before, after) ? jobOfItem(sk, after) : undefined;
   if (!before) return undefined;
   if (root === 'FILE') {
     const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
-    return { ...before, kind, paths: [before.path] };
+    return job.parse({ ...before, kind, paths: [before.path] });
   }
   const paths = filesOf(before);
-  return paths.length > 0 ? { kind: 'note-files', project_id: id, paths } : undefined;
+  return paths.length > 0 ? job.parse({ kind: 'note-files', project_id: id, paths }) : undefined;
 }
 
-/** A record that can't be read is passed over, with its key in the log: it would never be read, and others wait behind it. */
+/**
+ * A record that can't be read is passed on by its key: tried again here, it would hold up all behind it; in the queue it dies by
+ * itself, and somebody hears of it.
+ */
 function jobOf(record: DynamoDBRecord): Job | undefined {
   try {
-    const found = asked(record);
-    return found && job.parse(found);
+    return asked(record);
   } catch (error) {
     const { pk, sk } = keyOfRecord(record);
     logFailure(`No job can be read from ${pk} ${sk}`, error);
-    return undefined;
+    return { kind: 'unreadable', pk, sk };
   }
 }
 
