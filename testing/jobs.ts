@@ -6,16 +6,14 @@ import {
 } from '@aws-sdk/client-sqs';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import type { Job } from '../lambdas/jobs/job';
+import { queueEvent } from './queue-event';
 import { invoke, urls } from './test-stack';
-
-/** The event that hands a job to the worker as its queue does. */
-const jobEvent = (job: Job): object => ({
-  Records: [{ messageId: 'message', body: JSON.stringify({ job, step: 1 }) }],
-});
 
 /** Does one step of a job past its queue. Rejects when it fails. */
 export async function runJob(job: Job): Promise<void> {
-  const { batchItemFailures } = (await invoke('run-jobs', jobEvent(job))) as { batchItemFailures: object[] };
+  const { batchItemFailures } = (await invoke('run-jobs', queueEvent(JSON.stringify({ job, step: 1 })))) as {
+    batchItemFailures: object[];
+  };
   if (batchItemFailures.length > 0) throw new Error(`The job ${job.kind} failed.`);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountId, mediaPath, projectId, uid } from '#shared/entities/scalars';
+import { accountId, mediaPath, projectId, uid, unixMs } from '#shared/entities/scalars';
 
 const paths = z.array(mediaPath.min(1)).min(1).max(100);
 
@@ -23,9 +23,11 @@ export type Job = z.infer<typeof job>;
 export type JobKind = Job['kind'];
 export type JobOf<Kind extends JobKind> = Extract<Job, { kind: Kind }>;
 
-/** More steps than any job has: one that goes on for ever ends with the dead letters. */
-const STEPS_MAX = 1000;
-
-/** A message of the queue: a job, and which of its steps this is, from 1 on. */
-export const jobMessage = z.object({ job, step: z.number().int().min(1).max(STEPS_MAX) });
+/** A message of the queue: a job, which of its steps this is, from 1 on, and when it was sent. */
+export const jobMessage = z.object({
+  job,
+  step: z.number().int().min(1),
+  /** Left out by messages from before December 2026. */
+  sent_at: unixMs.default(0),
+});
 export type JobMessage = z.infer<typeof jobMessage>;

@@ -2,18 +2,15 @@ import { createProject } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import { newId } from '#shared/ids';
 import { randomUUID } from 'node:crypto';
+import { queueEvent } from '../../testing/queue-event';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, inbox, invoke, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
-const messageOf = (messageId: string, body: string) => ({ messageId, body });
-
 test('what can’t be read fails alone: the jobs beside it are done', async () => {
   const job = { kind: 'delete-account', account_id: newId() };
-  const readable = JSON.stringify({ job, step: 1 });
-  const endless = JSON.stringify({ job, step: 1_000_000 });
-  const Records = [messageOf('1', 'no JSON'), messageOf('2', readable), messageOf('3', endless), messageOf('4', '{}')];
-  expect(await invoke('run-jobs', { Records })).toEqual({
+  const step = (step: number) => JSON.stringify({ job, step, sent_at: Date.now() });
+  expect(await invoke('run-jobs', queueEvent('no JSON', step(1), step(1_000_000), '{}'))).toEqual({
     batchItemFailures: ['1', '3', '4'].map((itemIdentifier) => ({ itemIdentifier })),
   });
 });

@@ -1,8 +1,9 @@
-import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logFailure } from '../runtime/logger';
 import { jobMessage } from './job';
 import { begin } from './kinds';
 import { sendSteps } from './send-steps';
+import { stepOf } from './step-of';
 import { workUntil } from './work';
 
 /** A step begins nothing more after so long: there has to be time left for what it is at. */
@@ -11,8 +12,9 @@ const STEP_MS = 15_000;
 /** As much of a message as says which job it is. */
 const LOGGED_MAX = 200;
 
-async function runStep(body: string, endsAt: number): Promise<void> {
-  const { job, step } = jobMessage.parse(JSON.parse(body));
+async function runStep({ body, attributes }: SQSRecord, endsAt: number): Promise<void> {
+  const { job, ...sent } = jobMessage.parse(JSON.parse(body));
+  const step = stepOf(sent, Number(attributes.SentTimestamp));
   const work = await begin(job);
   const later = work && (await workUntil(endsAt, work));
   if (later) await sendSteps([{ job, step: step + 1 }], later.afterSeconds);
@@ -25,9 +27,10 @@ async function runStep(body: string, endsAt: number): Promise<void> {
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const endsAt = Date.now() + STEP_MS;
   const failures = await Promise.all(
-    Records.map(async ({ body, messageId }) => {
+    Records.map(async (record) => {
+      const { body, messageId } = record;
       try {
-        await runStep(body, endsAt);
+        await runStep(record, endsAt);
         return [];
       } catch (error) {
         // A message says nothing of anybody but ids.

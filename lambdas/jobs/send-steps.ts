@@ -5,8 +5,10 @@ import type { JobMessage } from './job';
  * Asks for steps of jobs. Rejects when one of them could not be sent; others may have been.
  * @param delaySeconds how long they wait first, at most 900
  */
-export const sendSteps = (messages: readonly JobMessage[], delaySeconds = 0): Promise<void> =>
-  sendMessages(
-    messages.map((message) => JSON.stringify(message)),
+export const sendSteps = (steps: readonly Omit<JobMessage, 'sent_at'>[], delaySeconds = 0): Promise<void> => {
+  const sent_at = Date.now();
+  return sendMessages(
+    steps.map((step): JobMessage => ({ ...step, sent_at })).map((message) => JSON.stringify(message)),
     delaySeconds,
   );
+};

@@ -26,9 +26,11 @@ function changesTold({ carried }: FinishedRun): unknown[] {
   return [...new Set(told)].map((body) => (JSON.parse(body) as { variables: object }).variables);
 }
 
+const jobOf = (message: string): string => JSON.stringify((JSON.parse(message) as { job: object }).job);
+
 /** What is in the queue; sent twice, a job is done once. */
 const jobsSent = ({ carried }: FinishedRun): unknown[] =>
-  [...new Set(messagesOf(carried))].map((body) => ({ job: JSON.parse(body) as unknown }));
+  [...new Set(messagesOf(carried).map(jobOf))].map((job) => ({ job: JSON.parse(job) as unknown }));
 
 const isNote = ({ sk }: Item) => sk === 'FILE';
 

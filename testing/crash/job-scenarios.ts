@@ -4,13 +4,13 @@ import { deleteProject } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import type { InviteId, Uid } from '#shared/entities/scalars';
 import type { Scene } from './scene';
+import { queueEvent } from '../queue-event';
 import { newClip } from '../records';
 import type { Job } from '../../lambdas/jobs/job';
 import { fullProject, stored } from './full-project';
 import type { Scenario } from './scenario';
-import { messageEvent } from './work-off';
 
-const jobEvent = (job: Job): object => messageEvent(JSON.stringify({ job, step: 1 }));
+const jobEvent = (job: Job): object => queueEvent(JSON.stringify({ job, step: 1 }));
 
 /** Somebody who has left two projects with a team. */
 async function left(scene: Scene) {

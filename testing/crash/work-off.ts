@@ -1,9 +1,7 @@
 import type { AwsCall } from './aws-calls';
+import { queueEvent } from '../queue-event';
 import type { CrashStack } from './crash-stack';
 import { answerOf } from './crash-worker';
-
-/** The event by which a queue hands a message to its function. */
-export const messageEvent = (body: string): object => ({ Records: [{ messageId: 'message', body }] });
 
 /** The messages that calls have put into a queue. */
 export const messagesOf = (calls: readonly AwsCall[]): string[] =>
@@ -22,7 +20,7 @@ export function checkNoneFailed(answer: unknown): void {
 export async function workOff(stack: CrashStack, name: string, messages: readonly string[]): Promise<void> {
   const open = [...messages];
   for (let body = open.shift(); body !== undefined; body = open.shift()) {
-    const { outcome, carried } = (await stack.warmWorker(name)).invoke(messageEvent(body));
+    const { outcome, carried } = (await stack.warmWorker(name)).invoke(queueEvent(body));
     checkNoneFailed(answerOf(await outcome));
     open.push(...messagesOf(carried));
   }
