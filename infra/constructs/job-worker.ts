@@ -13,8 +13,9 @@ export interface JobWorkerProps {
   jobs: JobQueue;
 }
 
-/** Jobs that one call works on side by side, and calls at a time: what is deleted in bulk leaves the table to people. */
-const BATCH_SIZE = 5;
+/** A call has one job: beside a slow one, others would share its time-out and be done again with it. */
+const BATCH_SIZE = 1;
+/** Jobs at a time: what is deleted in bulk leaves the table to people. */
 const CALLS_MAX = 5;
 
 /** Takes jobs off the queue and does them, in steps. */

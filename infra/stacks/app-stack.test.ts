@@ -151,12 +151,13 @@ describe('in the background', () => {
     expect(mappingOf('sendjobs')).toMatchObject({ ...split, MaximumRetryAttempts: -1 });
   });
 
-  test('a step may send the next as often as it has to, and few jobs are done at a time', () => {
+  test('a step may send the next as often as it has to, few jobs are done at a time, and each has its call to itself', () => {
     app.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'narradeck-full-run-jobs',
       RecursiveLoop: 'Allow',
     });
     expect(mappingOf('runjobs')).toMatchObject({
+      BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 5 },
     });

@@ -21,8 +21,9 @@ async function runStep({ body, attributes }: SQSRecord, endsAt: number): Promise
 }
 
 /**
- * Does jobs of the queue, side by side, each for one step. What takes longer goes on with another message, so that nothing is lost
- * with a call but its step. A job that fails comes again by itself, four times; then it is kept for a person (docs/deploy.md).
+ * Does jobs of the queue, of which it gets one at a time, each for one step. What takes longer goes on with another message, so
+ * that nothing is lost with a call but its step. A job that fails comes again by itself, four times; then it is kept for a person
+ * (docs/deploy.md).
  */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   const endsAt = Date.now() + STEP_MS;
