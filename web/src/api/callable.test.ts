@@ -23,8 +23,14 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const apiUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** Calls that wait for nothing. */
 const callable = (options: Partial<CallableOptions> = {}) =>
-  createCallable({ apiUrl: apiUrl(), bearerToken: () => Promise.resolve('tok'), ...options });
+  createCallable({
+    apiUrl: apiUrl(),
+    bearerToken: () => Promise.resolve('tok'),
+    wait: () => Promise.resolve(),
+    ...options,
+  });
 
 const says =
   (status: number, body: unknown): Answer =>
@@ -102,19 +108,40 @@ describe('spec section 8: the error catalogue', () => {
     expect((await failureOf(callable()(getProject, input))).code).toBe(code);
   });
 
-  it('a function that died is called again with the same input, once', async () => {
+  it('a function that died is called again with the same input, once, after a pause that is not the same for everybody', async () => {
     const bodies: string[] = [];
+    const pauses: number[] = [];
+    const wait = (ms: number) => {
+      expect(bodies).toHaveLength(1);
+      pauses.push(ms);
+      return Promise.resolve();
+    };
     answer = (_, response, body) => {
       bodies.push(body);
       if (bodies.length === 1) response.writeHead(500).end('{"message":"Internal Server Error"}');
       else response.end('{"data":{"id":"x"}}');
     };
-    await expect(callable()(getProject, input)).resolves.toEqual({ id: 'x' });
-    expect(bodies[1]).toBe(bodies[0]);
+    for (const chance of [0, 0.5, 1]) {
+      bodies.length = 0;
+      await expect(callable({ wait, random: () => chance })(getProject, input)).resolves.toEqual({ id: 'x' });
+      expect(bodies[1]).toBe(bodies[0]);
+    }
+    expect(pauses).toEqual([200, 600, 1_000]);
     let calls = 0;
     answer = (_, response) => response.writeHead(503).end(`{"message":"${++calls}"}`);
     expect((await failureOf(callable()(getProject, input))).code).toBe('unavailable');
     expect(calls).toBe(2);
+  });
+
+  it('who gives up during that pause is not kept waiting', async () => {
+    const givesUp = new AbortController();
+    answer = says(502, '');
+    const random = () => {
+      queueMicrotask(() => givesUp.abort());
+      return 1e5;
+    };
+    const asking = callable({ wait: undefined, random })(getProject, input, { signal: givesUp.signal });
+    expect((await failureOf(asking)).code).toBe('cancelled');
   });
 
   it('a function that says itself that it failed is not called again', async () => {

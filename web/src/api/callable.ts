@@ -30,7 +30,14 @@ export interface CallableOptions {
   messagingToken?: TokenSource;
   appCheckToken?: TokenSource;
   timeOutMs?: number;
+  /** Waits before a function that died is called again; rejects when the call is given up meanwhile. */
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 to 1: how long it waits. */
+  random?: () => number;
 }
+
+/** What a function died of, such as too much at once, is not over at once, and not for everybody in the same moment. */
+const PAUSE_MS = { least: 200, most: 1000 };
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -47,6 +54,7 @@ export type Call = <C extends Contract>(contract: C, input: InputOf<C>, options?
 export function createCallable(options: CallableOptions): Call {
   return async (contract, input, { signal, keepalive } = {}) => {
     const timeOut = AbortSignal.timeout(options.timeOutMs ?? CALL_TIME_OUT_MS);
+    const givenUp = signal ? AbortSignal.any([signal, timeOut]) : timeOut;
     const { method, path } = routeOf(contract);
     const isCallable = contract.route === undefined;
     const send = async (): Promise<Answer> => {
@@ -55,7 +63,7 @@ export function createCallable(options: CallableOptions): Call {
         method,
         headers: await headersOf(options, bearer),
         body: JSON.stringify(isCallable ? { data: input } : input),
-        signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+        signal: givenUp,
         keepalive,
       });
       return { response, text: await response.text(), bearer };
@@ -63,7 +71,10 @@ export function createCallable(options: CallableOptions): Call {
     let answer: Answer;
     try {
       answer = await send();
-      if (hasDied(answer)) answer = await send();
+      if (hasDied(answer)) {
+        await pause(options, givenUp);
+        answer = await send();
+      }
       // The sign-in was exchanged for a new one while the call was on its way.
       const isOutdated = answer.response.status === 401 && (await options.bearerToken()) !== answer.bearer;
       if (isOutdated) answer = await send();
@@ -73,6 +84,21 @@ export function createCallable(options: CallableOptions): Call {
     return readAnswer(answer) as OutputOf<typeof contract>;
   };
 }
+
+async function pause({ wait = untilOver, random = Math.random }: CallableOptions, signal: AbortSignal): Promise<void> {
+  await wait(PAUSE_MS.least + random() * (PAUSE_MS.most - PAUSE_MS.least), signal);
+}
+
+const untilOver = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
 
 interface Answer {
   response: Response;
