@@ -13,6 +13,13 @@ const outdatedFields = reader(outdatedMarker);
 /** Reads the item of a slide. */
 export const readSlide: (item: Item) => Slide = reader(slide);
 
+const placeFields = reader(slide.pick({ id: true, url: true, position: true, created_at: true }));
+/** What a slide says of itself even where the rest of it can't be read. */
+export type SlidePlace = ReturnType<typeof placeFields>;
+
+/** Where slides stand of which more can't be read: one of them may be the first of all. */
+export const readSlidePlaces = (items: readonly Item[]): SlidePlace[] => readEach(items, placeFields);
+
 /** Reads the item of a clip; one that was stored before files had ids gets its own from the file's name. */
 export const readClip = (item: Item): Clip => clipFields({ file: fileIdOf(item.url as string), ...item });
 

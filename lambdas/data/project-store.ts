@@ -8,7 +8,7 @@ import { countProjectWrite } from './account-store';
 import { inList, keyOf, listOf, partitionOf, placeOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { mergeIf, within } from './merge';
-import { readClip, readMarkers, readSlide } from './project-items';
+import { readClip, readMarkers, readSlide, readSlidePlaces, type SlidePlace } from './project-items';
 import { readEach, reader } from './read-item';
 import { getItem, getItems, type Item, queryItems, queryPage, queryPartition, transact, updateItem } from './table';
 
@@ -79,6 +79,8 @@ export interface ProjectNow {
   project: Project;
   /** Markers that are stored as they were until November 2026; the first save stores them like the others. */
   outdatedMarkers: readonly Marker[];
+  /** Slides that can't be read, as far as they say where they stand. */
+  unreadableSlides: readonly SlidePlace[];
 }
 
 /** A whole project as it is now, without what can't be read of it; undefined when it is missing or deleted. */
@@ -93,7 +95,13 @@ function wholeProject(items: readonly Item[]): ProjectNow | undefined {
   const slides = readEach(parts('SLIDE#'), readSlide).sort(byPosition);
   const clips = readEach(parts('CLIP#'), readClip).sort(byPosition);
   const { markers, outdated } = readMarkers(parts('MARKER#'), clips, slides);
-  return { project: { ...summaryOf(root), slides, clips, markers }, outdatedMarkers: outdated };
+  const summary = summaryOf(root);
+  const known = new Set<unknown>(slides.map((slide) => keyOf.slide(summary.id, slide.id).sk));
+  return {
+    project: { ...summary, slides, clips, markers },
+    outdatedMarkers: outdated,
+    unreadableSlides: readSlidePlaces(parts('SLIDE#').filter(({ sk }) => !known.has(sk))),
+  };
 }
 
 /** A person's Private projects or the account's Team projects, newest first (spec section 7). */

@@ -73,6 +73,19 @@ describe('guard: a record that can’t be read takes nothing else with it', () =
     expect(await table.get(`PROJECT#${id}`, 'MARKER#100#1')).toBeDefined();
   });
 
+  test('the first slide stays the cover, and is counted, whatever is done to the others', async () => {
+    await spoil(`PROJECT#${id}`, `SLIDE#${slides[0]!.id}`, 'width');
+    const put = [{ entity: 'slide' as const, item: newSlide(id, 3) }];
+    const save = (edits: object) => call(saveEdits, { project_id: id, put: [], remove: [], ...edits }, owner.token);
+    const { versions, project } = await save({ put });
+    expect(project).toMatchObject({ cover_url: slides[0]!.url, slide_count: 3 });
+    const { version } = (await call(getProject, { id }, owner.token)).slides[0]!;
+    const remove = [...versions, { entity: 'slide' as const, id: slides[1]!.id, version }];
+    expect((await save({ remove })).project).toMatchObject({ cover_url: slides[0]!.url, slide_count: 1 });
+    const before = { entity: 'slide' as const, item: newSlide(id, 0) };
+    expect((await save({ put: [before] })).project).toMatchObject({ cover_url: before.item.url, slide_count: 2 });
+  });
+
   test('its file is in use; where it does not say which that is, none is taken for unused', async () => {
     await spoil(`PROJECT#${id}`, 'CLIP#100', 'captions');
     expect(await filesOfProject(id)).toContain(`/projects/${id}/clips/100.m4a`);

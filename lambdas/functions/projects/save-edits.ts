@@ -13,7 +13,7 @@ import {
   removeRecordWrite,
 } from '../../data/edits-store';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
-import { findProjectNow } from '../../data/project-store';
+import { findProjectNow, type ProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { transact, TRANSACTION_WRITES_MAX } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../allow';
@@ -54,17 +54,26 @@ async function roomFor(project: Project, durationDelta: number): Promise<RootCon
   );
 }
 
-async function rootChange(project: Project, stored: Records, after: Records, open: OpenEdits): Promise<RootChange> {
+async function rootChange(
+  { project, unreadableSlides }: ProjectNow,
+  stored: Records,
+  after: Records,
+  open: OpenEdits,
+): Promise<RootChange> {
   const durationDelta = lengthOf(after) - lengthOf(stored);
   const room = await roomFor(project, durationDelta);
   const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
-  if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions: room };
-  const slides = itemsOf(after).slides.sort(byPosition);
+  // Who puts a slide change into a clip that is removed at the same time writes nothing else that the removal would notice.
+  const removesClip = open.remove.some(({ entity }) => entity === 'clip');
+  const conditions = touchesSlides || removesClip ? [...room, isAtVersion(project.version)] : room;
+  if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions };
+  const { slides } = itemsOf(after);
+  const [first] = [...slides, ...unreadableSlides].sort(byPosition);
   return {
     durationDelta,
     slideDelta: slides.length - project.slides.length,
-    cover: { url: slides[0]?.url ?? '', position: slides[0]?.position ?? null },
-    conditions: [...room, isAtVersion(project.version)],
+    cover: { url: first?.url ?? '', position: first?.position ?? null },
+    conditions,
   };
 }
 
@@ -115,7 +124,7 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
       ...clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt)),
       ...markersToWatch(stored, after, open).map((marker) => markerThereCheck(project.id, marker)),
     ];
-    const root = await rootChange(project, stored, after, open);
+    const root = await rootChange(found, stored, after, open);
     // Where there is too much to watch each of it, the project as a whole is watched.
     const isTooMany = writes.length + checks.length >= TRANSACTION_WRITES_MAX;
     const watched = isTooMany ? { ...root, conditions: [...root.conditions, isAtVersion(project.version)] } : root;
