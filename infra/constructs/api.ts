@@ -39,6 +39,8 @@ const ACCESS_LOG = {
   milliseconds: '$context.responseLatency',
   authorizerError: '$context.authorizer.error',
   integrationError: '$context.integrationErrorMessage',
+  /** `-` for a call that has come to no function. */
+  integrationStatus: '$context.integrationStatus',
 };
 
 /**
@@ -48,12 +50,17 @@ const ACCESS_LOG = {
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly stage: HttpStage;
+  readonly accessLog: LogGroup;
   readonly functions: LeastPrivilegeFunction[];
 
   constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
     const { stage, lambdaCode, places, identity } = props;
     this.http = new HttpApi(this, 'Http', { apiName: `narradeck-${stage.name}`, createDefaultStage: false });
+    this.accessLog = new LogGroup(this, 'AccessLog', {
+      retention: stage.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     this.stage = this.addStage(stage, props.edgeSecrets);
     const tokenOfOurPool = new HttpUserPoolAuthorizer('Person', identity.pool, { userPoolClients: [identity.client] });
     const called = contracts.map((contract) => ({
@@ -67,17 +74,13 @@ export class Api extends Construct {
 
   /** The secrets lie in a variable of the stage, which every event carries (decision 22). */
   private addStage(stage: Stage, edgeSecrets: EdgeSecrets): HttpStage {
-    const accessLog = new LogGroup(this, 'AccessLog', {
-      retention: stage.logDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
     return this.http.addStage('Stage', {
       stageName: API_PATH.slice(1),
       autoDeploy: true,
       stageVariables: { [EDGE_SECRETS_VARIABLE]: edgeSecrets.taken },
       throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(accessLog),
+        destination: new LogGroupLogDestination(this.accessLog),
         format: AccessLogFormat.custom(JSON.stringify(ACCESS_LOG)),
       },
     });

@@ -3,6 +3,9 @@ import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } fro
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 
+/** The index that lists are in. */
+export const INDEX = 'index1';
+
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** The one table: keys, the index for lists, expiry, and the stream that all events come from. */
@@ -23,7 +26,7 @@ export class Data extends Construct {
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.table.addGlobalSecondaryIndex({
-      indexName: 'index1',
+      indexName: INDEX,
       partitionKey: text('index1_pk'),
       sortKey: text('index1_sk'),
       projectionType: ProjectionType.ALL,

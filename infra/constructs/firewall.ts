@@ -1,3 +1,5 @@
+import { Duration } from 'aws-cdk-lib';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
@@ -42,6 +44,8 @@ const managedBy = ({ name, counting = [] }: ManagedRules, index: number): CfnWeb
 /** Turns away floods from one address, addresses known for attacks, and requests that only attackers send. */
 export class Firewall extends Construct {
   readonly arn: string;
+  /** How many requests it has turned away within five minutes. */
+  readonly blocked: Metric;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
@@ -52,13 +56,21 @@ export class Firewall extends Construct {
       action: { block: { customResponse: { responseCode: 429 } } },
       visibilityConfig: seenAs(flood.name),
     }));
+    const name = `narradeck-${stage.name}`;
     const acl = new CfnWebACL(this, 'Acl', {
-      name: `narradeck-${stage.name}`,
+      name,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       rules: [...floods, ...MANAGED.map(managedBy)],
-      visibilityConfig: seenAs(`narradeck-${stage.name}`),
+      visibilityConfig: seenAs(name),
     });
     this.arn = acl.attrArn;
+    this.blocked = new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName: 'BlockedRequests',
+      dimensionsMap: { WebACL: name, Rule: 'ALL' },
+      statistic: 'Sum',
+      period: Duration.minutes(5),
+    });
   }
 }

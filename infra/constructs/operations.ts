@@ -1,28 +1,21 @@
-import { Aws, Duration } from 'aws-cdk-lib';
-import {
-  Alarm,
-  AlarmStatusWidget,
-  Dashboard,
-  GraphWidget,
-  TreatMissingData,
-  type IMetric,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Duration } from 'aws-cdk-lib';
+import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
+import { Alarms } from './alarms';
 import type { Api } from './api';
 import { Budget } from './budget';
+import type { Data } from './data';
 import type { JobQueue } from './job-queue';
 import type { JobWorker } from './job-worker';
 import type { LeastPrivilegeFunction } from './least-privilege-function';
 import type { Streams } from './streams';
+import { throttledCalls, throttledFunctions, throttledTable } from './throttles';
 
 export interface OperationsProps {
   stage: Stage;
   api: Api;
+  data: Data;
   /** Lets listeners into the live channels. */
   listeners: LeastPrivilegeFunction;
   streams: Streams;
@@ -33,74 +26,46 @@ export interface OperationsProps {
 const FIVE_MINUTES = Duration.minutes(5);
 /** Later than a job that fails five times is given up: then it is the worker that does not keep up. */
 const OLD_JOB_SECONDS = 30 * 60;
+/** So many failures are chance where there are many calls, and so few of a hundred where there are few. */
+const FAILURES_MIN = 5;
+const FAILURES_PER_CENT = 1;
+/** What is turned away is tried again by whoever sent it; so many within five minutes are felt. */
+const THROTTLES_MAX = 20;
 
-/** Tells an operator when something was lost, fails, falls behind, or costs too much. */
+/** How many of a hundred calls have failed within five minutes; 0 where those were too few to say anything. */
+const failureRate = (failures: IMetric, calls: IMetric): MathExpression =>
+  new MathExpression({
+    expression: `IF(failures >= ${FAILURES_MIN}, 100 * failures / calls, 0)`,
+    usingMetrics: { failures, calls },
+    period: FIVE_MINUTES,
+  });
+
+/** Tells an operator when something was lost, fails, is turned away, falls behind, or costs too much. */
 export class Operations extends Construct {
-  private readonly topic: Topic;
-  private readonly alarms: Alarm[] = [];
+  private readonly alarms: Alarms;
 
-  constructor(scope: Construct, id: string, { stage, api, listeners, streams, jobs, worker }: OperationsProps) {
+  constructor(scope: Construct, id: string, props: OperationsProps) {
     super(scope, id);
-    this.topic = new Topic(this, 'Alarms', { topicName: `narradeck-${stage.name}-alarms`, enforceSSL: true });
-    // A topic with a policy of its own no longer takes the account's alarms by default.
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: 'AlarmsPublish',
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
-    );
-    if (stage.alarmEmail) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    const { stage, api, listeners, streams, worker } = props;
+    this.alarms = new Alarms(this, 'Alarms', { stage, topicName: `narradeck-${stage.name}-alarms` });
     if (stage.alarmEmail && stage.budgetDollars) {
       const { budgetDollars: dollarsAMonth, alarmEmail: email } = stage;
       new Budget(this, 'Budget', { name: `narradeck-${stage.name}`, dollarsAMonth, email });
     }
-
-    const waiting = { period: Duration.minutes(1) };
-    this.alarmAt(
-      'DeadLetters',
-      streams.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
-      1,
-      'Changes that could not be told in five tries are in the dead-letter queue.',
-    );
-    this.alarmAt(
-      'DeadJobs',
-      jobs.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
-      1,
-      'Jobs that could not be done in five tries wait for somebody: see "Dead jobs" in docs/deploy.md.',
-    );
-    this.alarmAt(
-      'OldJobs',
-      jobs.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
-      OLD_JOB_SECONDS,
-      'A job has waited for half an hour.',
-    );
-    const serverErrors = api.http.metricServerError({ period: FIVE_MINUTES, statistic: 'Sum' });
-    this.alarmAt(
-      'ServerErrors',
-      serverErrors,
-      5,
-      'The API answered five calls with a server error within five minutes.',
-    );
-    this.alarmAt(
-      'NobodyListens',
-      listeners.lambda.metricErrors({ period: FIVE_MINUTES }),
-      5,
-      'Five people could not begin to listen within five minutes: they see what others change a minute late.',
-    );
-    for (const { lambda, node } of streams.functions) {
-      const age = lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: 'Maximum' });
-      this.alarmAt(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);
-    }
+    this.watchBackground(props);
+    this.watchCalls(props);
     const functions = [...api.functions, listeners, ...streams.functions, worker.function];
     new Dashboard(this, 'Dashboard', {
       dashboardName: `narradeck-${stage.name}`,
       widgets: [
-        [new AlarmStatusWidget({ alarms: this.alarms, width: 24 })],
+        [new AlarmStatusWidget({ alarms: this.alarms.all, width: 24 })],
         [
-          new GraphWidget({ title: 'API calls', left: [api.http.metricCount()], right: [serverErrors], width: 12 }),
+          new GraphWidget({
+            title: 'API calls',
+            left: [api.http.metricCount()],
+            right: [api.http.metricServerError({ statistic: 'Sum' })],
+            width: 12,
+          }),
           new GraphWidget({ title: 'API latency', left: [api.http.metricLatency({ statistic: 'p95' })], width: 12 }),
         ],
         [
@@ -114,10 +79,55 @@ export class Operations extends Construct {
     });
   }
 
-  private alarmAt(id: string, metric: IMetric, threshold: number, alarmDescription: string): void {
-    const treatMissingData = TreatMissingData.NOT_BREACHING;
-    const alarm = new Alarm(this, id, { metric, threshold, alarmDescription, evaluationPeriods: 1, treatMissingData });
-    alarm.addAlarmAction(new SnsAction(this.topic));
-    this.alarms.push(alarm);
+  private watchBackground({ streams, jobs }: OperationsProps): void {
+    const waiting = { period: Duration.minutes(1) };
+    this.alarms.at(
+      'DeadLetters',
+      streams.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
+      1,
+      'Changes that could not be told in five tries are in the dead-letter queue.',
+    );
+    this.alarms.at(
+      'DeadJobs',
+      jobs.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
+      1,
+      'Jobs that could not be done in five tries wait for somebody: see "Dead jobs" in docs/deploy.md.',
+    );
+    this.alarms.at(
+      'OldJobs',
+      jobs.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
+      OLD_JOB_SECONDS,
+      'A job has waited for half an hour.',
+    );
+    for (const { lambda, node } of streams.functions) {
+      const age = lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: 'Maximum' });
+      this.alarms.at(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);
+    }
+  }
+
+  private watchCalls({ stage, api, data, listeners: { lambda } }: OperationsProps): void {
+    const inSum = { period: FIVE_MINUTES, statistic: 'Sum' };
+    this.alarms.at(
+      'ServerErrors',
+      failureRate(api.http.metricServerError(inSum), api.http.metricCount(inSum)),
+      FAILURES_PER_CENT,
+      'Of a hundred calls, the API answered one with a server error within five minutes, and five in all.',
+    );
+    this.alarms.at(
+      'NobodyListens',
+      failureRate(lambda.metricErrors(inSum), lambda.metricInvocations(inSum)),
+      FAILURES_PER_CENT,
+      'One of a hundred people, and five in all, could not begin to listen: they see what others change a minute late.',
+    );
+    const turnedAway = 'see "Turned away" in docs/deploy.md.';
+    const calls = throttledCalls(this, { stage, accessLog: api.accessLog });
+    this.alarms.at('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, `The API has answered 429: ${turnedAway}`);
+    this.alarms.at(
+      'ThrottledTable',
+      throttledTable(data.table, FIVE_MINUTES),
+      THROTTLES_MAX,
+      `The table: ${turnedAway}`,
+    );
+    this.alarms.at('ThrottledFunctions', throttledFunctions.with(inSum), THROTTLES_MAX, `Functions: ${turnedAway}`);
   }
 }

@@ -61,7 +61,7 @@ export class AppStack extends Stack {
     };
     new ClientFiles(this, 'ClientFiles', { stage, web, clientFiles, config, after: [api, live, streams, worker] });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
-    new Operations(this, 'Operations', { stage, api, listeners, streams, jobs, worker });
+    new Operations(this, 'Operations', { stage, api, data: core.data, listeners, streams, jobs, worker });
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
 }

@@ -15,6 +15,20 @@ test('a domain has its certificate and its firewall where CloudFront reads them'
   expect(edge).toBeDefined();
 });
 
+test('someone hears when the firewall turns many away', () => {
+  const { edge } = stageTemplates(fullStage);
+  edge?.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'BlockedRequests',
+    Dimensions: [
+      { Name: 'Rule', Value: 'ALL' },
+      { Name: 'WebACL', Value: 'narradeck-full' },
+    ],
+    AlarmActions: [Match.anyValue()],
+  });
+  edge?.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: fullStage.alarmEmail });
+  expect(edge).toBeDefined();
+});
+
 test('a stage without a domain has no such stack', () => {
   expect(stageTemplates(smallStage)['edge']).toBeUndefined();
 });

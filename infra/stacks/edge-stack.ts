@@ -2,6 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { Construct } from 'constructs';
 import { DomainCertificate } from '../constructs/domain-certificate';
+import { Alarms } from '../constructs/alarms';
 import { Firewall } from '../constructs/firewall';
 import type { Stage } from '../stages';
 
@@ -16,6 +17,9 @@ export interface Edge {
   firewallArn?: string;
 }
 
+/** Some are turned away on every day: addresses that are known for attacks try everything that they find. */
+const BLOCKED_MAX = 1000;
+
 /** What CloudFront reads from us-east-1 only: the domain's certificate and the firewall. */
 export class EdgeStack extends Stack implements Edge {
   readonly certificate: ICertificate;
@@ -28,6 +32,17 @@ export class EdgeStack extends Stack implements Edge {
       env: { region: 'us-east-1', account: stage.account },
     });
     this.certificate = new DomainCertificate(this, 'Domain', { domain }).certificate;
-    if (domain.firewall) this.firewallArn = new Firewall(this, 'Firewall', { stage }).arn;
+    if (!domain.firewall) return;
+    const firewall = new Firewall(this, 'Firewall', { stage });
+    this.firewallArn = firewall.arn;
+    if (!stage.alarmEmail) return;
+    // An alarm can only watch what is measured in its own region.
+    const alarms = new Alarms(this, 'Alarms', { stage, topicName: `narradeck-${stage.name}-edge-alarms` });
+    alarms.at(
+      'Blocked',
+      firewall.blocked,
+      BLOCKED_MAX,
+      'The firewall has turned away 1,000 requests within five minutes.',
+    );
   }
 }

@@ -8,6 +8,7 @@ export const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::Lambda::LayerVersion': 'belongs to the deployment of files',
   'AWS::Lambda::Permission': 'read with the API that needs it',
   'AWS::Logs::LogGroup': 'functions log to the terminal',
+  'AWS::Logs::MetricFilter': 'nothing is counted for alarms',
   'AWS::S3::BucketPolicy': 'read with its bucket',
   'AWS::SNS::Topic': 'nobody is told of alarms',
   'AWS::SNS::TopicPolicy': 'nobody is told of alarms',
