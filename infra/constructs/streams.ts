@@ -25,10 +25,25 @@ const ofSlidesAndClips = {
   dynamodb: { Keys: { pk: beginsWith(['PROJECT#']), sk: beginsWith(['SLIDE#', 'CLIP#']) } },
 };
 
+const BATCH_SIZE = 25;
+/**
+ * Batches of a shard that are told at once. A shard takes up to 1,000 writes a second; a batch takes up to 100 ms to tell, so that one
+ * after the other would be 250. What is written to one item still arrives in its order, and nothing asks for more.
+ */
+const TOLD_AT_ONCE = 4;
+
 /** How often a batch is handed to a function before what is left of it goes to the queue. */
 const TRIES = 5;
 /** As long as the stream has the record, which is 24 hours. */
 const FOR_EVER = -1;
+
+/** How a function reads the stream. */
+interface Reading {
+  /** How often a batch is tried again. */
+  retries: number;
+  /** How many batches of one shard it gets at a time. */
+  atOnce: number;
+}
 
 /**
  * What follows from a write. Two functions read the stream, as AWS wants it: one tells who listens, and gives up what it can't
@@ -47,12 +62,12 @@ export class Streams extends Construct {
       retentionPeriod: Duration.days(14),
     });
     this.functions = [
-      this.addConsumer('publish-changes', TRIES - 1, props, [
+      this.addConsumer('publish-changes', { retries: TRIES - 1, atOnce: TOLD_AT_ONCE }, props, [
         { eventName: ['INSERT', 'MODIFY', 'REMOVE'], ...ofPartitions('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#') },
         // That somebody is still there is not told: their editors ask for it.
         { eventName: ['INSERT', 'REMOVE'], ...ofPartitions('PRESENCE#') },
       ]),
-      this.addConsumer('send-jobs', FOR_EVER, props, [
+      this.addConsumer('send-jobs', { retries: FOR_EVER, atOnce: 1 }, props, [
         // A job that is asked for again replaces the first one's item.
         { eventName: ['INSERT', 'MODIFY'], ...ofPartitions('JOB#') },
         { eventName: ['REMOVE'], ...ofPartitions('FILE#') },
@@ -61,8 +76,7 @@ export class Streams extends Construct {
     ];
   }
 
-  /** @param retries how often a batch is tried again */
-  private addConsumer(name: string, retries: number, props: StreamsProps, filters: object[]): LeastPrivilegeFunction {
+  private addConsumer(name: string, { retries, atOnce }: Reading, props: StreamsProps, filters: object[]) {
     const { stage, lambdaCode, table, places } = props;
     const { tableStreamArn } = table;
     if (!tableStreamArn) throw new Error('The table has no stream.');
@@ -86,7 +100,8 @@ export class Streams extends Construct {
       functionName: consumer.lambda.functionName,
       eventSourceArn: tableStreamArn,
       startingPosition: 'TRIM_HORIZON',
-      batchSize: 25,
+      batchSize: BATCH_SIZE,
+      parallelizationFactor: atOnce,
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: retries,
       functionResponseTypes: ['ReportBatchItemFailures'],

@@ -148,6 +148,10 @@ describe('in the background', () => {
     });
   });
 
+  test('a shard is told of by several calls at once, as fast as it can be written to', () => {
+    expect(mappingOf('publishchanges')).toMatchObject({ BatchSize: 25, ParallelizationFactor: 4 });
+  });
+
   test('what asks for a job is tried again as long as the stream has it', () => {
     expect(mappingOf('sendjobs')).toMatchObject({ ...split, MaximumRetryAttempts: -1 });
   });
