@@ -18,7 +18,10 @@ export interface Table {
   query(pk: string): Promise<Item[]>;
   put(item: Item & { pk: string; sk: string }): Promise<void>;
   delete(pk: string, sk: string): Promise<void>;
-  /** Every item of the table; other tests of the run have theirs in it too. */
+  /**
+   * Every item of the table. Other tests of the run have theirs in it too, so that it takes longer and longer: where the key is
+   * known, ask by it.
+   */
   scan(): Promise<Item[]>;
 }
 
