@@ -36,7 +36,16 @@ export default defineConfig({
     target: browsers,
     // All of these browsers know it themselves.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: join(web, 'index.html') },
+    /** What many routes share is one file of this size: a page asks for 40 files instead of 130, and gets fewer bytes. */
+    chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      input: join(web, 'index.html'),
+      output: {
+        codeSplitting: { groups: [{ name: 'common', minShareCount: 4, includeDependenciesRecursively: false }] },
+        // A group that leaves out what its modules need would run them before that.
+        strictExecutionOrder: true,
+      },
+    },
   },
   server: { host: '127.0.0.1', port: 5173, strictPort: true },
 });
