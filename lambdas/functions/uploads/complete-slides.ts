@@ -1,13 +1,10 @@
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { copyObject, deleteObjects, objectKeyOf } from '../../adapters/media';
-import { noteFiles } from '../../data/unused-file-store';
 import { findUploads, isOfSlide, type SlideUpload, type UploadResult } from '../../data/upload-store';
-import { type InspectedSlide, inspectSlide } from './inspect-slide';
+import { inspectSlide } from './inspect-slide';
 import { idTaken, recordSlides } from './record-slides';
-import { stagedPictures } from './staged-pictures';
-import { withEach } from './with-each';
+import { takeStaged } from './take-staged';
 
 /** What came of each upload: its slide, or why there is none. */
 export type SlideResults = Map<UploadId, UploadResult | ApiError>;
@@ -33,15 +30,9 @@ async function openUploads(
   return open;
 }
 
-async function move(slide: InspectedSlide): Promise<InspectedSlide> {
-  await Promise.all(slide.pictures.map(({ from, to, ...seen }) => copyObject(from, objectKeyOf(to), seen)));
-  return slide;
-}
-
 /**
- * First the files are looked at, then moved, then all records are written: whatever breaks off can be done again. A file that is
- * moved and then never used is found a week later by the note that was made before. What is wrong with one slide does not
- * hinder the others.
+ * Takes the pictures of slides to their places and writes all their records together. What is wrong with one slide does not hinder
+ * the others.
  * @throws ApiError for what concerns all of them, e.g. `not-found` when the project was hidden from the person meanwhile
  */
 export async function completeSlides(
@@ -51,12 +42,11 @@ export async function completeSlides(
 ): Promise<SlideResults> {
   const results: SlideResults = new Map(ids.map((id) => [id, noSuchUpload()]));
   const open = await openUploads(project, ids, person, results);
-  const seen = await withEach(open, inspectSlide, ({ id }, error) => results.set(id, error));
-  const paths = seen.map(({ url }) => url);
-  await noteFiles({ project_id: project }, paths, Date.now());
-  const moved = await withEach(seen, move, ({ upload }, error) => results.set(upload.id, error));
-  const written = await recordSlides(project, moved, person, results);
-  const staged = written.flatMap(({ upload }) => stagedPictures(upload).map(({ key }) => key));
-  await deleteObjects(staged);
+  await takeStaged(open, {
+    owner: { project_id: project },
+    inspect: inspectSlide,
+    record: (moved) => recordSlides(project, moved, person, results),
+    refuse: (of, error) => results.set('upload' in of ? of.upload.id : of.id, error),
+  });
   return results;
 }

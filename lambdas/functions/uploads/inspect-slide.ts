@@ -1,24 +1,15 @@
 import { pictureNameEnd } from '#shared/entities/slide-picture';
 import { ApiError } from '#shared/errors';
-import { deleteObjects, readStart } from '../../adapters/media';
+import type { StartOfFile } from '../../adapters/media';
 import type { SlideArrival } from '../../data/slide-upload-store';
 import type { SlideUpload } from '../../data/upload-store';
 import { isTypeOf } from './check-file';
-import { endingOf, FIRST_BYTES, pictureSize, realTypeOf } from './file-kind';
+import { endingOf, pictureSize, realTypeOf } from './file-kind';
 import { type StagedPicture, stagedPictures } from './staged-pictures';
-
-/** A picture that was looked at: where it lies, what names this content of it, and where it is to go. */
-interface SeenPicture {
-  from: string;
-  etag: string;
-  to: string;
-  contentType: string;
-}
+import { type Arrival, lookAtStaged } from './take-staged';
 
 /** A slide that was looked at, with its pictures, the largest first. */
-export interface InspectedSlide extends SlideArrival {
-  pictures: SeenPicture[];
-}
+export interface InspectedSlide extends SlideArrival, Arrival {}
 
 interface Look {
   contentType: string;
@@ -28,18 +19,16 @@ interface Look {
   height: number;
 }
 
-async function look({ key, side, content_type }: StagedPicture): Promise<Look> {
-  const file = await readStart(key, FIRST_BYTES);
-  if (!file) throw new ApiError('not-found', 'The file has not arrived. Please send it again.');
-  const contentType = await realTypeOf(file.bytes, content_type);
+async function judge({ bytes, etag, size }: StartOfFile, { side, content_type }: StagedPicture): Promise<Look> {
+  const contentType = await realTypeOf(bytes, content_type);
   if (!contentType || !isTypeOf('slide', contentType)) {
     throw new ApiError('invalid-argument', 'This file is not what its name says: it is no picture.');
   }
-  const { width, height } = pictureSize(file.bytes);
+  const { width, height } = pictureSize(bytes);
   if (side !== 1920 && Math.max(width, height) > side) {
     throw new ApiError('invalid-argument', `This picture is larger than the ${side} pixels that it is for.`);
   }
-  return { contentType, etag: file.etag, size: file.size, width, height };
+  return { contentType, etag, size, width, height };
 }
 
 /**
@@ -49,15 +38,11 @@ async function look({ key, side, content_type }: StagedPicture): Promise<Look> {
  */
 export async function inspectSlide(upload: SlideUpload): Promise<InspectedSlide> {
   const staged = stagedPictures(upload);
-  const looks = await Promise.all(staged.map(look)).catch(async (error: unknown) => {
-    const isUseless = error instanceof ApiError && error.code === 'invalid-argument';
-    if (isUseless) await deleteObjects(staged.map(({ key }) => key));
-    throw error;
-  });
+  const looks = await lookAtStaged(staged, judge);
   const { project_id, target } = upload;
   const base = `/projects/${project_id}/slides/${target.slide_id}-${upload.file_id}`;
   const ending = endingOf(looks[0]!.contentType);
-  const pictures = staged.map(({ key, side }, index) => {
+  const files = staged.map(({ key, side }, index) => {
     const { etag, contentType } = looks[index]!;
     return {
       from: key,
@@ -67,9 +52,9 @@ export async function inspectSlide(upload: SlideUpload): Promise<InspectedSlide>
     };
   });
   const { contentType: content_type, size, width, height } = looks[0]!;
-  const url = pictures[0]!.to;
+  const url = files[0]!.to;
   const { slide_id: id, position, notes } = target;
   const text = (target.text as string | undefined) ?? '';
   const slide = { id, url, width, height, notes, text, position, created_at: Date.now() };
-  return { upload, url, content_type, size, slide, pictures };
+  return { upload, url, content_type, size, slide, files };
 }

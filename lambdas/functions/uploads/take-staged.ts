@@ -1,0 +1,90 @@
+import { ApiError } from '#shared/errors';
+import { copyObject, deleteObjects, objectKeyOf, readStart, type StartOfFile } from '../../adapters/media';
+import { type FileOwner, noteFiles } from '../../data/unused-file-store';
+import { FIRST_BYTES } from './file-kind';
+import { withEach } from './with-each';
+
+/** A file that was sent and looked at: where it lies, what names this content of it, what it is, and the path that it is to have. */
+export interface StagedFile {
+  from: string;
+  etag: string;
+  contentType: string;
+  to: string;
+}
+
+/** What an upload becomes: its files, the one that its record names first. */
+export interface Arrival {
+  files: readonly StagedFile[];
+}
+
+/**
+ * Looks at the first bytes of what was sent for one upload; gives what `judge` makes of each.
+ * @throws ApiError `not-found` when something has not arrived; `invalid-argument` when `judge` says so, and then all of it is
+ * thrown away
+ */
+export async function lookAtStaged<Sent extends { key: string }, Seen>(
+  sent: readonly Sent[],
+  judge: (file: StartOfFile, sent: Sent) => Promise<Seen>,
+): Promise<Seen[]> {
+  const look = async (each: Sent) => {
+    const file = await readStart(each.key, FIRST_BYTES);
+    if (!file) throw new ApiError('not-found', 'The file has not arrived. Please send it again.');
+    return judge(file, each);
+  };
+  return Promise.all(sent.map(look)).catch(async (error: unknown) => {
+    const isUseless = error instanceof ApiError && error.code === 'invalid-argument';
+    if (isUseless) await deleteObjects(sent.map(({ key }) => key));
+    throw error;
+  });
+}
+
+interface Taking<Upload, Seen extends Arrival> {
+  owner: FileOwner;
+  /** Says what an upload is and where its files go, by `lookAtStaged`. */
+  inspect: (upload: Upload) => Promise<Seen>;
+  /** Writes the records of those whose files are in place; gives those that have one now. */
+  record: (moved: Seen[]) => Promise<Seen[]>;
+  /** Is told what is wrong with one of them; what it throws ends them all. */
+  refuse: (of: Upload | Seen, error: ApiError) => void;
+}
+
+async function move<Seen extends Arrival>(seen: Seen): Promise<Seen> {
+  await Promise.all(seen.files.map(({ from, to, ...content }) => copyObject(from, objectKeyOf(to), content)));
+  return seen;
+}
+
+/**
+ * Takes what was sent to its place. First the files are looked at, then moved, then their records are written: whatever breaks off
+ * can be done again. A file that is moved and then never used is found a week later by the note that was made before.
+ */
+export async function takeStaged<Upload, Seen extends Arrival>(
+  uploads: readonly Upload[],
+  { owner, inspect, record, refuse }: Taking<Upload, Seen>,
+): Promise<void> {
+  const seen = await withEach(uploads, inspect, refuse);
+  const named = seen.flatMap(({ files }) => files[0]?.to ?? []);
+  await noteFiles(owner, named, Date.now());
+  const written = await record(await withEach(seen, move, refuse));
+  await deleteObjects(written.flatMap(({ files }) => files.map(({ from }) => from)));
+}
+
+/** Takes what was sent for a single upload to its place, and gives what `record` makes of it. */
+export async function takeOneStaged<Seen extends Arrival, Result>(
+  owner: FileOwner,
+  inspect: () => Promise<Seen>,
+  record: (moved: Seen) => Promise<Result>,
+): Promise<Result> {
+  const results: Result[] = [];
+  await takeStaged([undefined], {
+    owner,
+    inspect,
+    record: async (moved) => {
+      for (const each of moved) results.push(await record(each));
+      return moved;
+    },
+    refuse: (_, error) => {
+      throw error;
+    },
+  });
+  return results[0]!;
+}
