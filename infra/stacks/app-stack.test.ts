@@ -1,16 +1,12 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { routeOf } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
+import { propertiesOf } from '../testing/properties-of';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
 
 const app = stageTemplates(fullStage)['app'] as Template;
-
-interface Found<Properties> {
-  Properties: Properties;
-}
-const all = <Properties>(type: string): Properties[] =>
-  (Object.values(app.findResources(type)) as Found<Properties>[]).map(({ Properties }) => Properties);
+const all = <Properties>(type: string): Properties[] => propertiesOf<Properties>(app, type);
 
 describe('API', () => {
   interface Route {
@@ -166,122 +162,5 @@ describe('in the background', () => {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 5 },
     });
-  });
-});
-
-describe('web', () => {
-  interface Behavior {
-    PathPattern?: string;
-    TrustedKeyGroups?: unknown[];
-    ViewerProtocolPolicy: string;
-    ResponseHeadersPolicyId?: unknown;
-    FunctionAssociations?: unknown[];
-  }
-  const [distribution] = all<{
-    DistributionConfig: { DefaultCacheBehavior: Behavior; CacheBehaviors: Behavior[] } & Record<string, unknown>;
-  }>('AWS::CloudFront::Distribution');
-  const config = distribution?.DistributionConfig;
-  const behaviors = [...(config?.CacheBehaviors ?? []), config?.DefaultCacheBehavior];
-
-  test.each(['/projects/*/?*', '/users/*/?*'])('%s is answered only to a signed address', (path) => {
-    const behavior = behaviors.find((one) => one?.PathPattern === path);
-    expect(behavior?.TrustedKeyGroups).toEqual([{ Ref: expect.stringMatching(/^MediaKeysGroup/) as string }]);
-  });
-
-  test('every answer has security headers and comes over https', () => {
-    for (const behavior of behaviors) {
-      expect(behavior?.ResponseHeadersPolicyId).toBeDefined();
-      expect(['https-only', 'redirect-to-https']).toContain(behavior?.ViewerProtocolPolicy);
-    }
-    expect(config).toMatchObject({ ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' } });
-  });
-
-  test('pages are chosen for the client only, never for files, published data or calls', () => {
-    const choosing = behaviors.filter((one) => JSON.stringify(one?.FunctionAssociations)?.includes('ChoosePage'));
-    expect(choosing).toEqual([config?.DefaultCacheBehavior]);
-  });
-
-  test('an open link is asked for once in ten seconds, each clip by itself', () => {
-    app.hasResourceProperties('AWS::CloudFront::CachePolicy', {
-      CachePolicyConfig: Match.objectLike({
-        DefaultTTL: 10,
-        MaxTTL: 10,
-        ParametersInCacheKeyAndForwardedToOrigin: Match.objectLike({
-          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['clip'] },
-        }),
-      }),
-    });
-  });
-
-  interface HeadersPolicy {
-    ResponseHeadersPolicyConfig: {
-      Name: string;
-      SecurityHeadersConfig: { ContentSecurityPolicy: { ContentSecurityPolicy: unknown } };
-    };
-  }
-  const policyOf = (name: string): string =>
-    JSON.stringify(
-      all<HeadersPolicy>('AWS::CloudFront::ResponseHeadersPolicy').find(
-        ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig.Name === name,
-      )?.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy,
-    );
-
-  test('scripts come from our own files; inline is one, known by its content; nothing is evaluated', () => {
-    const policy = policyOf('narradeck-full-pages');
-    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]{43}=';/);
-    expect(policy).toContain("worker-src 'self' blob:;");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/'unsafe-eval'|http:|localhost/);
-  });
-
-  test('a stored file that is opened by itself can do nothing', () => {
-    expect(policyOf('narradeck-full-files')).toBe(JSON.stringify("default-src 'none'; sandbox"));
-  });
-
-  test.each(['pages', 'files'])('%s tell browsers: https for a year, no sniffing, no frames', (name) => {
-    app.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
-      ResponseHeadersPolicyConfig: Match.objectLike({
-        Name: `narradeck-full-${name}`,
-        SecurityHeadersConfig: Match.objectLike({
-          StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true, Override: true },
-          ContentTypeOptions: { Override: true },
-          FrameOptions: { FrameOption: 'DENY', Override: true },
-        }),
-      }),
-    });
-  });
-
-  test('the client’s files stay, so that open tabs keep working (decision 12)', () => {
-    const deployments = all<{ Prune: boolean }>('Custom::CDKBucketDeployment');
-    expect(deployments.map(({ Prune }) => Prune)).toEqual([false, false]);
-    const buckets = all<{ LifecycleConfiguration?: unknown }>('AWS::S3::Bucket');
-    expect(buckets.map(({ LifecycleConfiguration }) => LifecycleConfiguration)).toEqual([undefined]);
-  });
-
-  test('pages are replaced after the files that they name are there', () => {
-    const deployments = Object.entries(app.findResources('Custom::CDKBucketDeployment'));
-    const idOf = (name: string) => deployments.find(([id]) => id.startsWith(`ClientFiles${name}`))?.[0];
-    expect(idOf('Assets')).toBeDefined();
-    expect(app.findResources('Custom::CDKBucketDeployment')[idOf('Pages') ?? '']?.['DependsOn']).toContain(
-      idOf('Assets'),
-    );
-  });
-
-  test('pages are replaced after all that they call is there, so that no new page meets an old function', () => {
-    const deployments = Object.entries(app.findResources('Custom::CDKBucketDeployment'));
-    const waitsFor = new Set(
-      deployments.find(([id]) => id.startsWith('ClientFilesPages'))?.[1]['DependsOn'] as string[],
-    );
-    const { Resources } = app.toJSON() as { Resources: Record<string, { Type: string }> };
-    const called = Object.entries(Resources).filter(([id]) => /^(Api|Live|Streams|Jobs)/.test(id));
-    expect(new Set(called.map(([, { Type }]) => Type.replace('AWS::', '')))).toEqual(
-      new Set([
-        ...['Lambda::Function', 'Lambda::EventSourceMapping', 'IAM::Role', 'IAM::Policy', 'Logs::LogGroup'],
-        ...['Api', 'Stage', 'Authorizer', 'Route', 'Integration'].map((type) => `ApiGatewayV2::${type}`),
-        ...['GraphQLApi', 'GraphQLSchema', 'DataSource', 'Resolver'].map((type) => `AppSync::${type}`),
-        ...['SQS::Queue', 'SQS::QueuePolicy'],
-      ]),
-    );
-    expect(called.map(([id]) => id).filter((id) => !waitsFor.has(id))).toEqual([]);
   });
 });

@@ -1,0 +1,9 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+
+interface Found<Properties> {
+  Properties: Properties;
+}
+
+/** The properties of all resources of a type in a template; the caller says which of them it looks at. */
+export const propertiesOf = <Properties>(template: Template, type: string): Properties[] =>
+  (Object.values(template.findResources(type)) as Found<Properties>[]).map(({ Properties }) => Properties);

@@ -1,0 +1,64 @@
+import type { InputOf, OutputOf } from '#shared/api/contract';
+import { createProject, getProject, type OpenProject, saveEdits } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newClip, newMarker, newProjectId, newSlide } from './records';
+import { call, type SignedUp, signUp, table } from './test-stack';
+
+type Edits = InputOf<typeof saveEdits>;
+type Saved = OutputOf<typeof saveEdits>;
+/** What a save puts into a project. */
+export type Put = Edits['put'][number];
+
+/** Writes fields of a stored item, past all functions. */
+export const patch = async (pk: string, sk: string, fields: object): Promise<void> =>
+  table.put({ ...(await table.get(pk, sk)), pk, sk, ...fields });
+
+/** The version that a save gave to what it put first; to all that was new in it the same. */
+export const versionOf = async (saving: Promise<Saved>): Promise<number> => (await saving).versions[0]!.version;
+
+/** A slide change that is put into a project. */
+export const marker = (clipAt: number, createdAt: number, sourceMs: number, version = 0): Put => ({
+  entity: 'marker',
+  item: { ...newMarker(clipAt, createdAt, sourceMs), version },
+});
+
+/** An empty project that is new for each test, and what a test does with it. */
+export interface EditedProject {
+  owner: () => SignedUp;
+  id: () => ProjectId;
+  save: (put: Put[], remove?: Edits['remove'], person?: SignedUp) => Promise<Saved>;
+  open: () => Promise<OpenProject>;
+  clip: (createdAt: number, duration: number, more?: object) => Put;
+  slide: (position: number) => Put;
+  /** Saves a take of ten seconds with two slide changes, as the recorder keeps it. */
+  keepTake: () => Promise<Saved>;
+}
+
+/** Gives each test of a file a project of its own, all of one person; the plan's three are not what is tested. */
+export function editedProject(): EditedProject {
+  let owner: SignedUp;
+  let id: ProjectId;
+  beforeAll(async () => {
+    owner = await signUp('Olga Owner');
+  });
+  beforeEach(async () => {
+    id = newProjectId();
+    await patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { limit_stored_projects: 100 });
+    await call(createProject, { id, name: 'Deck' }, owner.token);
+  });
+  const save: EditedProject['save'] = (put, remove = [], person = owner) =>
+    call(saveEdits, { project_id: id, put, remove }, person.token);
+  const clip: EditedProject['clip'] = (createdAt, duration, more = {}) => ({
+    entity: 'clip',
+    item: newClip(id, createdAt, duration, more),
+  });
+  return {
+    owner: () => owner,
+    id: () => id,
+    save,
+    open: () => call(getProject, { id }, owner.token),
+    clip,
+    slide: (position) => ({ entity: 'slide', item: newSlide(id, position) }),
+    keepTake: () => save([clip(100, 10_000), marker(100, 1, 0), marker(100, 2, 4_000)]),
+  };
+}
