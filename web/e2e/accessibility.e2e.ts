@@ -30,6 +30,7 @@ beforeAll(async () => {
   // The invite links here lead to no team.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
 });
+afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   // Refusals of the identity provider, and the calls of somebody who is gone.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 4(0[0134]|29)/);
 });
+afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 async function logIn({ email, password }: Pick<SignedUp, 'email' | 'password'>, path: string): Promise<Page> {

@@ -9,6 +9,7 @@ beforeAll(async () => {
   // The browser itself prints every refusal, and a line that is down.
   browser.expectProblem(/Failed to load resource: (the server responded with a status of 400|net::ERR_FAILED)/);
 });
+afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 /** How the identity provider refuses what it is asked next, as Cognito would; `undefined` is a line that is down. */

@@ -9,6 +9,7 @@ beforeAll(async () => {
   // The browser itself prints every refusal of the identity provider, and of calls by a sign-in that a new password ended.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
 });
+afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 const alertOf = (page: Page, label: string) =>

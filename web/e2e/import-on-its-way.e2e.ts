@@ -33,6 +33,7 @@ describe('a deck on its way', () => {
   beforeAll(async () => {
     browser = await openBrowser();
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   test('is on the screen before anything of it is sent, and stays when it has arrived', async () => {

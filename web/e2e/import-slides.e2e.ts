@@ -20,6 +20,7 @@ describe('dropping slides on Home, in a real browser', () => {
   beforeAll(async () => {
     browser = await openBrowser();
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   test('a PDF becomes one slide per page, in order, as pictures of its pages', async () => {

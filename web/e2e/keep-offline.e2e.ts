@@ -18,6 +18,7 @@ describe('keeping while the line is down', () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Unable to preload CSS/);
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   /** Somebody whose take has ended, and whose line went down just before that or just after. */

@@ -11,6 +11,7 @@ describe('a take that the server has is not offered again', () => {
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   test('though its tab is closed before it is deleted', async () => {

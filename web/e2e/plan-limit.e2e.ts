@@ -20,6 +20,7 @@ describe("the plan's limit", () => {
     // The clip that fills a project is a record only: its file was never sent.
     browser.expectProblem(/status of 403 .*\/projects\/\w+\/clips\/\d+\./);
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   /** A project of somebody whose plan allows so many seconds a project, open in the editor. */

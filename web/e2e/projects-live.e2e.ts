@@ -11,6 +11,7 @@ beforeAll(async () => {
   // The fourth project is refused; a project that is open somewhere is deleted.
   browser.expectProblem(/status of (404|429)/);
 });
+afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 const cards = (page: Page) => page.getByRole('article');

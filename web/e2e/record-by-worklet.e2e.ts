@@ -29,6 +29,7 @@ describe('recording where the browser hands out no tracks', () => {
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(spoken) });
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   // Compared with what the browser gave the worklet, not with the voice: where the queue between its microphone and its audio

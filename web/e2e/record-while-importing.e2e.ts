@@ -26,6 +26,7 @@ describe('recording while slides are on their way', () => {
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   test('begins with the pictures that are here, and goes on when the slides arrive', async () => {

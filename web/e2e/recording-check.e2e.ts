@@ -16,6 +16,7 @@ describe('the open recording check (spec section 2: foo)', () => {
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(spoken) });
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   test('records five seconds of what the microphone heard, whole, and says that all is well', async () => {

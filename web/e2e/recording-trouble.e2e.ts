@@ -11,6 +11,7 @@ describe('no take is ever lost, whatever happens to it', () => {
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   async function newDeck() {

@@ -125,18 +125,18 @@ describe('Recordings: every take on this computer that is in no project', () => 
 
   test('one is saved as an .m4a file that holds what was said, and stays', async () => {
     const { page, uid } = await openHome();
-    await putTakeOnDisk(page, { projectId: 'P1', uid, times: 6 });
+    await putTakeOnDisk(page, { projectId: 'P1', uid, times: 2 });
     await page.goto('/recordings');
     const { name, address } = await saveAsFile(page);
     expect(name).toMatch(/^Narradeck \d{4}-\d\d-\d\d \d\d\.\d\d\.m4a$/);
     const heard = await decodeSound(page, address);
-    expect(heard.length).toBe(6 * spoken.length);
+    expect(heard.length).toBe(2 * spoken.length);
     const match = matchSound(heard, spoken);
-    expect(match.windows).toBeGreaterThan(100);
+    expect(match.windows).toBeGreaterThan(35);
     expect(match.likeness).toBeGreaterThan(0.7);
     expect(match.spreadMs).toBeLessThan(2);
     await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
-  }, 200_000);
+  });
 
   test('a recovery that a reload interrupts goes on where it was, and makes the same file', async () => {
     const { page, uid } = await openHome();

@@ -48,6 +48,7 @@ describe('a retake', () => {
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   /** What is shown when, as the player sees it: slides and how long they last, in order. */

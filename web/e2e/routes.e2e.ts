@@ -7,6 +7,7 @@ beforeAll(async () => {
   // The invite links here lead to no team.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
 });
+afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 const needLogin = [

@@ -19,6 +19,7 @@ describe('sound goes up while somebody speaks', () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
   });
+  afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
   async function newDeck() {

@@ -9,6 +9,7 @@ beforeAll(async () => {
   // A link that does not work any more, and what Google is asked before somebody new has a record.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
 });
+afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 test('spec section 3: a new account, and people who join it by its links, by password and by Google, seen live', async () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   // What is refused to whom is signed out, and what does not reach the identity provider.
   browser.expectProblem(/Failed to load resource: (the server responded with a status of 40[0134]|net::ERR_FAILED)/);
 });
+afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 /** Counts how often a page asks the identity provider for new tokens. */
