@@ -1,4 +1,4 @@
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import type { Template } from 'aws-cdk-lib/assertions';
 import { routeOf } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { propertiesOf } from '../testing/properties-of';

@@ -1,6 +1,5 @@
 import type { FoundRecord, RecordKey } from '#shared/api/records';
 import { invite } from '#shared/entities/invite';
-import { projectSummary } from '#shared/entities/project';
 import { teamUser } from '#shared/entities/team-user';
 import { user } from '#shared/entities/user';
 import { readAccount } from './account-store';
@@ -8,6 +7,9 @@ import { type Key, keyOf } from './keys';
 import { readClip, readMarker, readSlide } from './project-items';
 import { isMarkedGone, reader } from './read-item';
 import { getItems, type Item } from './table';
+
+/** What a record is called that is read by itself; projects are read with the rights to them. */
+export type StoredKey = Exclude<RecordKey, { entity: 'project' }>;
 
 /** Where a record lies. */
 export function placeOf(key: RecordKey): Key {
@@ -33,12 +35,11 @@ export function placeOf(key: RecordKey): Key {
   }
 }
 
-const readers: Record<RecordKey['entity'], (item: Item) => FoundRecord['item'] | undefined> = {
+const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item'] | undefined> = {
   user: reader(user),
   teamUser: reader(teamUser),
   account: readAccount,
   invite: reader(invite),
-  project: reader(projectSummary),
   slide: readSlide,
   clip: readClip,
   marker: readMarker,
@@ -46,12 +47,12 @@ const readers: Record<RecordKey['entity'], (item: Item) => FoundRecord['item'] |
 
 /** A record that was asked for, as it lies in the table; undefined where nothing does. */
 export interface StoredRecord {
-  key: RecordKey;
+  key: StoredKey;
   stored: Item | undefined;
 }
 
 /** What lies under up to 100 keys now, in their order. */
-export async function findRecords(keys: readonly RecordKey[]): Promise<StoredRecord[]> {
+export async function findRecords(keys: readonly StoredKey[]): Promise<StoredRecord[]> {
   const nameOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
   const places = new Map(keys.map((key) => [nameOf({ ...placeOf(key) }), placeOf(key)]));
   const items = new Map((await getItems([...places.values()])).map((item) => [nameOf(item), item]));

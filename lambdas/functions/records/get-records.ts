@@ -4,11 +4,11 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findProjects } from '../../data/project-store';
 import { nameForLog } from '../../data/keys';
-import { findRecords, placeOf, readRecord, type StoredRecord } from '../../data/record-store';
+import { findRecords, placeOf, readRecord, type StoredKey } from '../../data/record-store';
 import { findUser } from '../../data/user-store';
 import { logFailure } from '../../runtime/logger';
 import { forPerson } from '../callers';
-import { type See, seenBy, seenThroughout } from './seen-by';
+import { seenBy, seenThroughout, type Sight } from './seen-by';
 
 /** What a function may answer is 6 MB; one record has at most 400 KB. */
 const ANSWER_BYTES_MAX = 4_000_000;
@@ -20,7 +20,7 @@ const projectIn = (key: RecordKey): ProjectId[] => {
 };
 
 /** What a person may see, after everything else has been read. */
-async function rightsNow({ uid }: User, projects: readonly ProjectId[]): Promise<See> {
+async function rightsNow({ uid }: User, projects: readonly ProjectId[]): Promise<Sight> {
   // The person last: somebody who is removed meanwhile gets nothing of a project that is opened then.
   const projectOf = await findProjects(projects);
   const now = await findUser(uid);
@@ -29,11 +29,11 @@ async function rightsNow({ uid }: User, projects: readonly ProjectId[]): Promise
 }
 
 /** The record as this person sees it; undefined for one that can't be read, of which only the name is logged. */
-function read(record: StoredRecord, see: See): FoundRecord | undefined {
+function read(key: RecordKey, asSeen: () => FoundRecord['item']): FoundRecord | undefined {
   try {
-    return { ...record.key, item: see(record.key, () => readRecord(record)) } as FoundRecord;
+    return { ...key, item: asSeen() } as FoundRecord;
   } catch (error) {
-    logFailure(`A record can't be read: ${nameForLog(placeOf(record.key))}`, error);
+    logFailure(`A record can't be read: ${nameForLog(placeOf(key))}`, error);
     return undefined;
   }
 }
@@ -53,11 +53,15 @@ function fitting(records: readonly FoundRecord[]): FoundRecord[] {
  * is not theirs, although they may see the rest by now. Projects are read with the rights to them.
  */
 export const handler = forPerson(getRecords, async ({ keys }, person) => {
-  const isProject = ({ entity }: RecordKey) => entity === 'project';
   const ids = [...new Set(keys.flatMap(projectIn))];
   const before = seenBy(person, await findProjects(ids));
-  const found = await findRecords(keys.filter((key) => !isProject(key)));
+  const found = await findRecords(keys.filter((key): key is StoredKey => key.entity !== 'project'));
   const see = seenThroughout(before, await rightsNow(person, ids));
-  const projects = keys.filter(isProject).map((key) => ({ key, stored: undefined }));
-  return { records: fitting([...projects, ...found].flatMap((record) => read(record, see) ?? [])) };
+  const projects = keys.flatMap((key) =>
+    key.entity === 'project' ? (read(key, () => see.project(key.id)) ?? []) : [],
+  );
+  const others = found.flatMap(
+    (stored) => read(stored.key, () => see.record(stored.key, () => readRecord(stored))) ?? [],
+  );
+  return { records: fitting([...projects, ...others]) };
 });

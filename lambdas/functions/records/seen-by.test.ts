@@ -18,7 +18,7 @@ const seenBetween = (before: 'Private' | 'Team', after: 'Private' | 'Team', pers
   seenThroughout(
     seenBy(person, () => project(before)),
     seenBy(person, () => project(after)),
-  )(key, () => slide);
+  ).record(key, () => slide);
 
 describe('guard: a record is shown to who might see it all the time that it was read', () => {
   test('of a Team project it is', () => expect(seenBetween('Team', 'Team')).toBe(slide));

@@ -1,20 +1,21 @@
-import type { FoundRecord, RecordKey } from '#shared/api/records';
+import type { FoundRecord } from '#shared/api/records';
 import type { Account } from '#shared/entities/account';
 import type { Invite } from '#shared/entities/invite';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { authorize, type Operation } from '#shared/permissions/authorize';
+import type { StoredKey } from '../../data/record-store';
 import { withoutCodes } from '../../data/visible-account';
 
 type Found = FoundRecord['item'];
-/** Shows a record as somebody may see it; null where they may not. */
-export type See = (key: RecordKey, read: () => Found) => Found;
-
 type ProjectOf = (id: ProjectId) => ProjectSummary | undefined;
 
+const viewing = (project: ProjectSummary | undefined): Operation | undefined =>
+  project && { do: 'viewProject', project };
+
 /** What somebody has to be allowed who sees a record; undefined where there is nothing to see. */
-function operationFor(key: RecordKey, read: () => Found, projectOf: ProjectOf): Operation | undefined {
+function operationFor(key: StoredKey, read: () => Found, projectOf: ProjectOf): Operation | undefined {
   switch (key.entity) {
     case 'user':
       return { do: 'viewUser', uid: key.id };
@@ -26,32 +27,41 @@ function operationFor(key: RecordKey, read: () => Found, projectOf: ProjectOf): 
       const invite = read() as Invite | null;
       return invite ? { do: 'seeInvites', account_id: invite.account_id } : undefined;
     }
-    default: {
-      const project = projectOf(key.entity === 'project' ? key.id : key.project_id);
-      return project && { do: 'viewProject', project };
-    }
+    default:
+      return viewing(projectOf(key.project_id));
   }
 }
 
-/**
- * Makes what shows somebody a record as they may see it: null where they may not, by the same rules as everywhere. `projectOf`
- * gives those that the records are, or belong to, without the deleted ones. Only who may see a record has it read, so that a
- * foreign one that can't be is not told from a missing one.
- */
-export const seenBy =
-  (person: User, projectOf: ProjectOf): See =>
-  (key, read) => {
-    const operation = operationFor(key, read, projectOf);
-    if (!operation || authorize(person, operation) !== 'allowed') return null;
-    if (key.entity === 'project') return projectOf(key.id) ?? null;
-    const item = read();
-    if (key.entity !== 'account' || item === null) return item;
-    const mayInvite = authorize(person, { do: 'seeInvites', account_id: key.id }) === 'allowed';
-    return mayInvite ? item : withoutCodes(item as Account);
-  };
+/** What somebody may see; null where they may not. */
+export interface Sight {
+  project: (id: ProjectId) => ProjectSummary | null;
+  /** Has a record read only for who may see it, so that a foreign one that can't be is not told from a missing one. */
+  record: (key: StoredKey, read: () => Found) => Found;
+}
 
-/** Shows what somebody might see before a record was read, and still may after it, as they see it then. */
-export const seenThroughout =
-  (before: See, after: See): See =>
-  (key, read) =>
-    before(key, read) === null ? null : after(key, read);
+/**
+ * What a person may see, by the same rules as everywhere. `projectOf` gives the projects that the records are, or belong to, without the
+ * deleted ones.
+ */
+export function seenBy(person: User, projectOf: ProjectOf): Sight {
+  const may = (operation: Operation | undefined) =>
+    operation !== undefined && authorize(person, operation) === 'allowed';
+  return {
+    project: (id) => {
+      const project = projectOf(id);
+      return project && may(viewing(project)) ? project : null;
+    },
+    record: (key, read) => {
+      if (!may(operationFor(key, read, projectOf))) return null;
+      const item = read();
+      if (key.entity !== 'account' || item === null) return item;
+      return may({ do: 'seeInvites', account_id: key.id }) ? item : withoutCodes(item as Account);
+    },
+  };
+}
+
+/** What somebody might see before it was read, and still may after it, as they see it then. */
+export const seenThroughout = (before: Sight, after: Sight): Sight => ({
+  project: (id) => (before.project(id) === null ? null : after.project(id)),
+  record: (key, read) => (before.record(key, read) === null ? null : after.record(key, read)),
+});
