@@ -19,7 +19,7 @@ import { spanOfClip } from '../model/project-view';
 import { stretchOfAnchor } from '../model/slide-stretch';
 import { findOpenProject, type KeepsTakes } from './open-projects';
 import { placeTake, type Replaces } from './place-take';
-import { backendOf } from './project-editor';
+import { backendOf } from './editor-backend';
 
 /** A line that nobody said is back is tried again after this time. */
 const TRY_AGAIN_MS = 15_000;

@@ -11,7 +11,7 @@ import { takeMadeProject } from '../../api/projects/made-project';
 import { useSession } from '../../api/session/session-query';
 import { EmptyState } from '../../components/empty-state';
 import { LinkButton } from '../../components/link-button';
-import { createProjectEditor } from '../../editor/session/project-editor';
+import { composeEditor } from '../../editor/session/compose-editor';
 import { EditorShell } from '../../editor/ui/editor-shell';
 import { editorWording as words } from '../../wording/editor';
 import { FailedToLoad } from '../layout/failed-to-load';
@@ -47,7 +47,7 @@ function OpenedProject({ opened }: { opened: OpenProject }) {
   const { user } = useSession();
   const [editor] = useState(() => {
     const mayEdit = authorize(user, { do: 'editProject', project: opened }) === 'allowed';
-    return createProjectEditor(opened, user.uid, mayEdit);
+    return composeEditor(opened, user.uid, mayEdit);
   });
   useEffect(() => editor.start(), [editor]);
   const isGone = useStore(editor.store, (state) => state.isGone);

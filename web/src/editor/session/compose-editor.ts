@@ -1,0 +1,27 @@
+import { type OpenProject } from '#shared/api/projects';
+import { type Uid } from '#shared/entities/scalars';
+import { Playback } from '../../media/playback/playback';
+import { localStore } from '../../storage/safe-storage';
+import { createAutosave } from '../model/autosave';
+import { adoptPending, createEditorStore } from '../model/editor-store';
+import { localPendingStorage } from '../model/pending-storage';
+import { backendOf, presenceBackendOf } from './editor-backend';
+import { playableClips } from './playable-clips';
+import { createPresence } from './presence';
+import { type ProjectEditor } from './project-editor';
+import { createSessionStore } from './session-store';
+import { startEditor } from './start-editor';
+
+/** Makes the editor of a fetched project; nothing runs until its `start`. */
+export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
+  const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
+  const storage = localPendingStorage(page, localStore, navigator.locks, window);
+  const store = createEditorStore(opened, storage);
+  const session = createSessionStore(store.getState().view.slides[0]?.id ?? '');
+  const autosave = createAutosave(store, backendOf(opened.id));
+  const playback = new Playback(playableClips(store.getState()));
+  const presence = createPresence(uid, presenceBackendOf(opened.id));
+  const editor = { store, session, autosave, presence, playback, mayEdit };
+  const adopt = () => storage.adopt((left) => adoptPending(store, left));
+  return { ...editor, start: () => startEditor(editor, adopt) };
+}

@@ -1,0 +1,21 @@
+import { endPresence, showPresence } from '#shared/api/presence';
+import { getProject, type OpenProject, saveEdits, updateProject } from '#shared/api/projects';
+import { channelOf } from '#shared/permissions/channels';
+import { call } from '../../api/call';
+import { listenToChannel } from '../../api/live/live-channel';
+import { type ProjectBackend } from '../model/project-backend';
+import { type PresenceBackend } from './presence';
+
+/** What the editor of a project asks of the server. */
+export const backendOf = (id: OpenProject['id']): ProjectBackend => ({
+  saveEdits: (input) => call(saveEdits, input),
+  updateProject: (input) => call(updateProject, input),
+  getProject: () => call(getProject, { id }),
+});
+
+/** What presence in a project asks of the server. */
+export const presenceBackendOf = (project_id: OpenProject['id']): PresenceBackend => ({
+  show: (input) => call(showPresence, { project_id, ...input }),
+  end: (input) => call(endPresence, { project_id, ...input }, { keepalive: true }),
+  listen: (listener) => listenToChannel(channelOf.presence(project_id), listener),
+});
