@@ -6,7 +6,7 @@ import { isTalking } from '../model/recorder-state';
 import { heardLevel, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { LevelMeter } from './level-meter';
-import { isDeaf, statusText } from './recorder-header';
+import { RecordingStatus } from './recording-status';
 import { TimeLeft } from './time-left';
 import { useUnfold } from './use-unfold';
 import styles from './recorder-bar.module.css';
@@ -21,16 +21,7 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
   };
   return (
     <section className={styles.bar} aria-label={words.title}>
-      <p
-        className={styles.status}
-        data-is={state.is}
-        data-kept={view.isKept || undefined}
-        data-deaf={isDeaf(view) || undefined}
-        role="status"
-      >
-        <span className={styles.dot} aria-hidden />
-        {statusText(state, view)}
-      </p>
+      <RecordingStatus view={view} className={styles.status} />
       <p className={styles.project} title={project.name}>
         {project.name}
       </p>
