@@ -10,6 +10,12 @@ const proofs = [
     with: { LARGE_FILE_MB: '1024', LARGE_FILE_CUTS: '20', LARGE_FILE_RELOADS: '3', LARGE_FILE_MINUTES: '15' },
   },
   {
+    of: 'a recording of 18 minutes, kept through cuts and a reload',
+    project: 'browser',
+    tests: 'web/e2e/keep-long-take',
+    with: { LONG_TAKE_TIMES: '90' },
+  },
+  {
     of: '10,000 writes and 1,000 changes of rights, seen live',
     project: 'stack',
     tests: 'web/proof/live',

@@ -29,13 +29,15 @@ const OLD_JOB_SECONDS = 30 * 60;
 /** So many failures are chance where there are many calls, and so few of a hundred where there are few. */
 const FAILURES_MIN = 5;
 const FAILURES_PER_CENT = 1;
+/** So many are told of however many calls there are: all of one function's may be among them. */
+const FAILURES_MAX = 50;
 /** What is turned away is tried again by whoever sent it; so many within five minutes are felt. */
 const THROTTLES_MAX = 20;
 
-/** How many of a hundred calls have failed within five minutes; 0 where those were too few to say anything. */
+/** How many of a hundred calls have failed within five minutes; 0 where those were too few to say anything, 100 where they are many by themselves. */
 const failureRate = (failures: IMetric, calls: IMetric): MathExpression =>
   new MathExpression({
-    expression: `IF(failures >= ${FAILURES_MIN}, 100 * failures / calls, 0)`,
+    expression: `IF(failures >= ${FAILURES_MAX}, 100, IF(failures >= ${FAILURES_MIN}, 100 * failures / calls, 0))`,
     usingMetrics: { failures, calls },
     period: FIVE_MINUTES,
   });
@@ -47,7 +49,7 @@ export class Operations extends Construct {
   constructor(scope: Construct, id: string, props: OperationsProps) {
     super(scope, id);
     const { stage, api, listeners, streams, worker } = props;
-    this.alarms = new Alarms(this, 'Alarms', { stage, topicName: `narradeck-${stage.name}-alarms` });
+    this.alarms = new Alarms(this, { stage, topicName: `narradeck-${stage.name}-alarms` });
     if (stage.alarmEmail && stage.budgetDollars) {
       const { budgetDollars: dollarsAMonth, alarmEmail: email } = stage;
       new Budget(this, 'Budget', { name: `narradeck-${stage.name}`, dollarsAMonth, email });

@@ -14,7 +14,7 @@ export const throttledCalls = (
   scope: Construct,
   { stage, accessLog: logGroup }: { stage: Stage; accessLog: LogGroup },
 ): Metric =>
-  new MetricFilter(scope, 'ThrottledCalls', {
+  new MetricFilter(scope, 'CountThrottledCalls', {
     logGroup,
     metricNamespace: `narradeck-${stage.name}`,
     metricName: 'ThrottledCalls',

@@ -35,10 +35,19 @@ describe('someone hears', () => {
     app.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: fullStage.alarmEmail });
   });
 
-  test.each(['5xx', 'Errors'])('of %s when they are one call in a hundred, and five at least', (name) => {
+  test.each(['5xx', 'Errors'])('of %s when they are one call in a hundred, and five at least, or fifty', (name) => {
     const alarm = alarms.find((one) => metricsOf(one).includes(name));
     const expression = alarm?.Metrics?.find(({ Expression }) => Expression)?.Expression;
-    expect([expression, alarm?.Threshold]).toEqual(['IF(failures >= 5, 100 * failures / calls, 0)', 1]);
+    expect([expression, alarm?.Threshold]).toEqual([
+      'IF(failures >= 50, 100, IF(failures >= 5, 100 * failures / calls, 0))',
+      1,
+    ]);
+  });
+
+  test('by the topic of earlier versions: one that moved in its stack could not be made under its name', () => {
+    expect(Object.keys(app.findResources('AWS::SNS::Topic'))).toEqual([
+      expect.stringMatching(/^OperationsAlarms[0-9A-F]{8}$/),
+    ]);
   });
 
   test('of calls that the API itself has turned away, not of what a function has', () => {

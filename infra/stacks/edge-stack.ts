@@ -37,7 +37,7 @@ export class EdgeStack extends Stack implements Edge {
     this.firewallArn = firewall.arn;
     if (!stage.alarmEmail) return;
     // An alarm can only watch what is measured in its own region.
-    const alarms = new Alarms(this, 'Alarms', { stage, topicName: `narradeck-${stage.name}-edge-alarms` });
+    const alarms = new Alarms(this, { stage, topicName: `narradeck-${stage.name}-edge-alarms` });
     alarms.at(
       'Blocked',
       firewall.blocked,

@@ -1,6 +1,6 @@
 import { firstVersion } from '#shared/entities/change';
 import type { ProjectSummary } from '#shared/entities/project';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { uncountProjectWrite } from './account-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { AS_SEEN } from './project-store';
@@ -32,28 +32,30 @@ export const markProjectDeleted = (seen: ProjectSummary, now: number): Promise<v
 /**
  * The same for a project of an account that is deleted itself, whatever the project holds: nothing of it is read, and its
  * place in the plan is nobody's any more.
- * @throws ConditionFailed when it is deleted already
+ * @throws ConditionFailed when it is deleted already, or another account's, made anew by its id
  */
-export const markLeftProjectDeleted = (id: ProjectId, now: number): Promise<void> =>
+export const markLeftProjectDeleted = (id: ProjectId, account: AccountId, now: number): Promise<void> =>
   transact([
     {
       Update: {
         Key: keyOf.project(id),
         UpdateExpression: 'SET deleted_at = :now, version = :version REMOVE index1_pk, index1_sk',
-        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
-        ExpressionAttributeValues: { ':now': now, ':version': firstVersion(now) },
+        ConditionExpression: 'account_id = :account AND attribute_not_exists(deleted_at)',
+        ExpressionAttributeValues: { ':now': now, ':version': firstVersion(now), ':account': account },
       },
     },
     deleteJobWrite(id, now),
   ]);
 
 /**
- * Whether a project is deleted, and when that was (Unix milliseconds), whatever else is stored of it; undefined when there is
- * none, or none any more.
+ * Whose a project is, whether it is deleted, and when that was (Unix milliseconds), whatever else is stored of it; undefined when
+ * there is none, or none any more.
  */
-export async function findDeletion(id: ProjectId): Promise<{ deleted_at?: number } | undefined> {
+export async function findDeletion(
+  id: ProjectId,
+): Promise<{ account_id?: AccountId; deleted_at?: number } | undefined> {
   const root = await getItem(keyOf.project(id));
-  return root && { deleted_at: root.deleted_at as number | undefined };
+  return root && { account_id: root.account_id as AccountId, deleted_at: root.deleted_at as number | undefined };
 }
 
 const DELETED_AT_ONCE = 200;

@@ -1,3 +1,4 @@
+import { switchAccount } from '#shared/api/accounts';
 import { getSession } from '#shared/api/session';
 import { joinAccount as join } from '#shared/api/invites';
 import { createProject } from '#shared/api/projects';
@@ -67,4 +68,15 @@ test.each([
   expect(await stored()).toBeUndefined();
   const left = async () => (await Promise.all(ids.map((id) => table.query(`PROJECT#${id}`)))).flat();
   await until(async () => (await left()).length === 0, 'both projects to be cleared away');
+});
+
+test('a project of another account, which a lagging list still shows, stays', async () => {
+  const id = newProjectId();
+  await call(switchAccount, { account_id: guest.account.id }, guest.token);
+  await call(createProject, { id, name: 'Deck' }, guest.token);
+  const key = { pk: `PROJECT#${id}`, sk: 'PROJECT' };
+  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, index1_pk: `ACCOUNT#${owner.account.id}#TEAM` });
+  await clearAway();
+  expect(await table.get(key.pk, key.sk)).toMatchObject({ name: 'Deck', account_id: guest.account.id });
+  expect((await table.get(key.pk, key.sk))?.deleted_at).toBeUndefined();
 });

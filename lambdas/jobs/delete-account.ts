@@ -19,7 +19,8 @@ async function* deleteProjectsOf(account: AccountId, owners: readonly Uid[]): Wo
   for (const { id } of lists.flat()) {
     await retryConflicts(async () => {
       const root = await findDeletion(id);
-      if (root && root.deleted_at === undefined) await markLeftProjectDeleted(id, Date.now());
+      const isOpen = root?.account_id === account && root.deleted_at === undefined;
+      if (isOpen) await markLeftProjectDeleted(id, account, Date.now());
     });
     yield;
   }

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { accountId, mediaPath, projectId, uid, unixMs } from '#shared/entities/scalars';
 
-const paths = z.array(mediaPath.min(1)).min(1).max(100);
+/** Where a file lies. */
+export const filePath = mediaPath.min(1);
+const paths = z.array(filePath).min(1).max(100);
 
 /**
  * What each kind of job is told. One that an item `JOB#…` asks for has the name of the item's sort key (`DELETE_USER` becomes
@@ -15,7 +17,7 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),
-  // What a write asked for could not be read: this is the key of its item.
+  // The item of a job, by its key, that could not be read.
   z.object({ kind: z.literal('unreadable'), pk: z.string(), sk: z.string() }),
 ]);
 

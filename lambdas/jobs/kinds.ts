@@ -28,12 +28,8 @@ const kinds: { [Name in Exclude<JobKind, 'unreadable'>]: Kind<JobOf<Name>> } = {
   'delete-unused-pictures': { work: deleteUnusedPictures },
 };
 
-/**
- * Looks again at what could not be read when it was written; undefined when it is done by now. It throws while it can't be read
- * still, and for a file's note or a part of a project, of which nothing is left: so it comes to lie with the dead jobs.
- */
+/** Looks again at a job that could not be read when it was asked for; undefined when it is done by now. Throws while it can't be read still. */
 async function jobReadAgain({ pk, sk }: Key): Promise<Job | undefined> {
-  if (!pk.startsWith('JOB#')) throw new Error(`Nobody can read any more what ${pk} ${sk} was.`);
   const item = await getItem({ pk, sk });
   return item && jobOfItem(sk, item);
 }

@@ -1,19 +1,27 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { job, type Job } from '../jobs/job';
+import { filePath, job, type Job } from '../jobs/job';
 import { jobOfItem } from '../jobs/job-of-item';
+import { type Key, nameForLog } from '../data/keys';
 import type { Item } from '../data/table';
-import { logFailure } from '../runtime/logger';
+import { logFailure, logger } from '../runtime/logger';
 import { keyOfRecord, toItem } from './stream-records';
 
 /** The files that an item's removal may have left without use; a video's sound is kept beside it as an MP3. */
 function filesOf({ sk, url, peaks_url, type, created_at }: Item): unknown[] {
   if ((sk as string).startsWith('SLIDE#')) return [url];
-  const sound = type === 'video' ? [`${(url as string).replace(/[^/]+$/, '')}${created_at as number}.mp3`] : [];
+  const sound = type === 'video' ? [`${String(url).replace(/[^/]+$/, '')}${created_at as number}.mp3`] : [];
   return [url, peaks_url, ...sound].filter((path) => path !== '');
 }
 
 /** A job's own notes in its item ask for nothing; who asks once more, while the first job still lies there, says another moment. */
 const isAsked = (before: Item | undefined, after: Item): boolean => !before || before.asked_at !== after.asked_at;
+
+/** Those of an item's paths that name a file; of the others nothing can be done, and the log gets the item's key. */
+function pathsOf(key: Key, found: readonly unknown[]): string[] {
+  const read = found.map((path) => filePath.safeParse(path));
+  if (read.some(({ success }) => !success)) logger.error('A path can’t be read', { key: nameForLog(key) });
+  return read.flatMap(({ data }) => data ?? []);
+}
 
 /** The job that a record of the stream asks for; undefined if for none. Throws for one that can't be read. */
 function asked({ dynamodb }: DynamoDBRecord): Job | undefined {
@@ -24,15 +32,16 @@ function asked({ dynamodb }: DynamoDBRecord): Job | undefined {
   if (!before) return undefined;
   if (root === 'FILE') {
     const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
-    return job.parse({ ...before, kind, paths: [before.path] });
+    const paths = pathsOf({ pk, sk }, [before.path]);
+    return paths.length > 0 ? job.parse({ ...before, kind, paths }) : undefined;
   }
-  const paths = filesOf(before);
+  const paths = pathsOf({ pk, sk }, filesOf(before));
   return paths.length > 0 ? job.parse({ kind: 'note-files', project_id: id, paths }) : undefined;
 }
 
 /**
- * A record that can't be read is passed on by its key: tried again here, it would hold up all behind it; in the queue it dies by
- * itself, and somebody hears of it.
+ * The item of a job that can't be read is passed on by its key: tried again here, it would hold up all behind it; in the queue it
+ * dies by itself, and somebody hears of it. Of anything else the item is gone already, and nobody could do anything.
  */
 function jobOf(record: DynamoDBRecord): Job | undefined {
   try {
@@ -40,7 +49,7 @@ function jobOf(record: DynamoDBRecord): Job | undefined {
   } catch (error) {
     const { pk, sk } = keyOfRecord(record);
     logFailure(`No job can be read from ${pk} ${sk}`, error);
-    return { kind: 'unreadable', pk, sk };
+    return pk.startsWith('JOB#') ? { kind: 'unreadable', pk, sk } : undefined;
   }
 }
 

@@ -12,11 +12,17 @@ import { POLL_MS } from '../live/live-channel';
 import { applyToList, fetchListed, type LiveList, useLiveList } from '../live/live-list';
 import { useSession } from '../session/session-query';
 
+/** Whoever works in another account since is given its invites: those are not for this list. */
+async function fetchInvites(account_id: AccountId): Promise<{ items: Invite[] }> {
+  const { invites } = await call(listInvites, {});
+  return { items: invites.filter((invite) => invite.account_id === account_id) };
+}
+
 function invitesQuery(account_id: AccountId) {
   const queryKey = ['invites', account_id] as const;
   return queryOptions({
     queryKey,
-    queryFn: () => fetchListed(queryKey, async () => ({ items: (await call(listInvites, {})).invites })),
+    queryFn: () => fetchListed(queryKey, () => fetchInvites(account_id)),
     refetchInterval: POLL_MS,
   });
 }

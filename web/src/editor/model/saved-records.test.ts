@@ -52,6 +52,13 @@ describe('guard: nothing older overwrites newer, in whichever order answers come
     expect(versionIn(withFetched(hidden, hidden, fetchedWith(7)))).toBe(7);
   });
 
+  test('what a fetch lacked comes back with the next one as it was', () => {
+    const saved = withSlide(6);
+    const lacking = withFetched(saved, saved, fetchedWithout);
+    expect(versionIn(withFetched(lacking, saved, fetchedWith(6)))).toBeUndefined();
+    expect(versionIn(withFetched(lacking, lacking, fetchedWith(6)))).toBe(6);
+  });
+
   test('a whole project that is fetched brings what is lacking and takes away what is gone', () => {
     expect(versionIn(withFetched(withoutSlide, withoutSlide, fetchedWith(6)))).toBe(6);
     const saved = withSlide(6);

@@ -51,11 +51,18 @@ export function withNotFound(saved: Saved, key: string, { kind, version }: Pick<
 /** The records of a project as the server gives it. */
 export const fetchedIn = ({ media_grant: _grant, ...project }: OpenProject): Records => recordsOf(project);
 
-/** A whole project that was fetched; what was known when the fetch began (`before`), and is not among it, is gone. */
+/**
+ * A whole project that was fetched; what was known when the fetch began (`before`), and is not among it, is gone. What was noted as
+ * gone before the fetch began, and is among it, was only out of sight, or could not be read, and comes back as it is.
+ */
 export function withFetched(saved: Saved, before: Saved, fetched: Records): Saved {
   const lacking = Object.entries(before.records).filter(
     ([key, record]) => !(key in fetched) && saved.records[key] === record,
   );
   const without = lacking.reduce((rest, [key, { item }]) => withoutRecord(rest, key, item.version), saved);
-  return Object.values(fetched).reduce(withRecord, without);
+  return Object.entries(fetched).reduce((known, [key, record]) => {
+    const { [key]: gone } = known.gone;
+    const isBack = gone === record.item.version && before.gone[key] === gone;
+    return isBack ? { ...known, records: { ...known.records, [key]: record } } : withRecord(known, record);
+  }, without);
 }
