@@ -32,7 +32,17 @@ const layers = {
     ].map((f) => `web/src/${f}`),
     'shared',
   ],
-  'web/src/editor': ['recordings', 'recorder', 'uploads', 'media', 'api', 'components', 'wording', 'storage']
+  'web/src/editor': [
+    'comments',
+    'recordings',
+    'recorder',
+    'uploads',
+    'media',
+    'api',
+    'components',
+    'wording',
+    'storage',
+  ]
     .map((f) => `web/src/${f}`)
     .concat('shared'),
   'web/src/recordings': ['recorder', 'uploads', 'media', 'api', 'components', 'wording']
@@ -41,6 +51,7 @@ const layers = {
   'web/src/recorder': ['uploads', 'media', 'api', 'components', 'wording', 'storage']
     .map((f) => `web/src/${f}`)
     .concat('shared'),
+  'web/src/comments': ['api', 'components', 'wording'].map((f) => `web/src/${f}`).concat('shared'),
   'web/src/player': ['web/src/media', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
   'web/src/uploads': ['pdf', 'media', 'api', 'components', 'wording', 'storage']
     .map((f) => `web/src/${f}`)

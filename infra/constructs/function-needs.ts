@@ -129,6 +129,11 @@ export const functionNeeds: Record<string, Needs> = {
     // One whole processor: the time goes into reading, hashing and sending an hour of sound.
     memoryMegabytes: 1769,
   },
+  'list-comments': { table: ['GetItem', 'Query'] },
+  'create-comment': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  'update-comment': { table: ['GetItem', 'UpdateItem'] },
+  'resolve-comment': { table: ['GetItem', 'UpdateItem'] },
+  'delete-comment': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   'get-srt': { table: ['Query'] },
   'show-presence': { table: ['GetItem', 'Query', 'UpdateItem'] },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AccountId, InviteId, ProjectId, Uid, UploadId, VisitId } from '#shared/entities/scalars';
+import type { AccountId, CommentId, InviteId, ProjectId, Uid, UploadId, VisitId } from '#shared/entities/scalars';
 import type { LiveEntity } from '#shared/entities/change';
 import type { WhoCanEdit } from '#shared/entities/project';
 
@@ -16,6 +16,9 @@ export interface Index1Key {
 }
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** No id is as short. */
+const COMMENT_COUNT = 'COUNT';
 
 /** Where every item of the table lies; the only place that makes keys. */
 export const keyOf = {
@@ -41,6 +44,9 @@ export const keyOf = {
     pk: `PROJECT#${project}`,
     sk: `MARKER#${clipCreatedAt}#${createdAt}`,
   }),
+  comment: (project: ProjectId, id: CommentId): Key => ({ pk: partitionOf.comments(project), sk: id }),
+  /** How many comments a project has. */
+  commentCount: (project: ProjectId): Key => ({ pk: partitionOf.comments(project), sk: COMMENT_COUNT }),
   upload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
   /** A take that goes up while it is recorded. */
   takeUpload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'TAKE' }),
@@ -107,7 +113,7 @@ export function liveEntityOf({ pk, sk }: Key): LiveEntity | undefined {
   if (root === 'PRESENCE') return 'presence';
   if (root !== 'PROJECT') return undefined;
   if (part === 'VIEWS') return 'view';
-  if (part === 'COMMENTS') return 'comment';
+  if (part === 'COMMENTS') return sk === COMMENT_COUNT ? undefined : 'comment';
   const ofProject: Record<string, LiveEntity> = { PROJECT: 'project', SLIDE: 'slide', CLIP: 'clip', MARKER: 'marker' };
   return ofProject[kind];
 }

@@ -3,6 +3,7 @@ import { invite } from '#shared/entities/invite';
 import { teamUser } from '#shared/entities/team-user';
 import { user } from '#shared/entities/user';
 import { readAccount } from './account-store';
+import { readComment } from './comment-store';
 import { type Key, keyOf } from './keys';
 import { readClip, readMarker, readSlide } from './project-items';
 import { isMarkedGone, reader } from './read-item';
@@ -28,6 +29,8 @@ export function placeOf(key: RecordKey): Key {
       return keyOf.slide(key.project_id, key.id);
     case 'clip':
       return keyOf.clip(key.project_id, key.id);
+    case 'comment':
+      return keyOf.comment(key.project_id, key.id);
     case 'marker': {
       const [clip = '', createdAt = ''] = key.id.split('-');
       return keyOf.marker(key.project_id, clip, createdAt);
@@ -43,6 +46,7 @@ const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item'] |
   slide: readSlide,
   clip: readClip,
   marker: readMarker,
+  comment: readComment,
 };
 
 /** A record that was asked for, as it lies in the table; undefined where nothing does. */

@@ -60,6 +60,11 @@ const goodInputs: Record<string, object> = {
   abortMultipartUpload: { id, project_id: id },
   createTakeUpload: { id, project_id: id, first_piece: 0 },
   completeTakeUpload: { id, project_id: id, created_at: 1, pieces: [], end: { tail_bytes: 0, head_bytes: 1 } },
+  listComments: { project_id: id },
+  createComment: { id, project_id: id, text: 'Hi', anchor: null },
+  updateComment: { project_id: id, id, text: 'Hi' },
+  resolveComment: { project_id: id, id, is_resolved: true },
+  deleteComment: { project_id: id, id },
   showPresence: { project_id: id, visit: id, is_arriving: true },
   endPresence: { project_id: id, visit: id },
 };

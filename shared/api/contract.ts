@@ -21,6 +21,7 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
     | 'records'
     | 'uploads'
     | 'takes'
+    | 'comments'
     | 'publish'
     | 'presence';
   caller: Caller;

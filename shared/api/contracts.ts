@@ -19,6 +19,7 @@ import {
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
+import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
@@ -84,6 +85,11 @@ export const contracts: readonly Contract[] = [
   completeSlideUploads,
   createTakeUpload,
   completeTakeUpload,
+  listComments,
+  createComment,
+  updateComment,
+  resolveComment,
+  deleteComment,
   getPublishData,
   getSrt,
   showPresence,

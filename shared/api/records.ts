@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { visibleAccount } from '#shared/entities/account';
 import { clip } from '#shared/entities/clip';
+import { comment } from '#shared/entities/comment';
 import { invite } from '#shared/entities/invite';
 import { marker } from '#shared/entities/marker';
 import { projectSummary } from '#shared/entities/project';
-import { accountId, inviteId, projectId, uid } from '#shared/entities/scalars';
+import { accountId, commentId, inviteId, projectId, uid } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 import { teamUser } from '#shared/entities/team-user';
 import { user } from '#shared/entities/user';
@@ -22,6 +23,7 @@ const keys = {
   slide: z.strictObject({ entity: z.literal('slide'), project_id: projectId, id: z.string().max(64) }),
   clip: z.strictObject({ entity: z.literal('clip'), project_id: projectId, id: z.string().max(64) }),
   marker: z.strictObject({ entity: z.literal('marker'), project_id: projectId, id: z.string().max(64) }),
+  comment: z.strictObject({ entity: z.literal('comment'), project_id: projectId, id: commentId }),
 };
 
 const recordKey = z.discriminatedUnion('entity', [
@@ -33,6 +35,7 @@ const recordKey = z.discriminatedUnion('entity', [
   keys.slide,
   keys.clip,
   keys.marker,
+  keys.comment,
 ]);
 export type RecordKey = z.infer<typeof recordKey>;
 
@@ -46,6 +49,7 @@ const foundRecord = z.discriminatedUnion('entity', [
   keys.slide.extend({ item: slide.nullable() }),
   keys.clip.extend({ item: clip.nullable() }),
   keys.marker.extend({ item: marker.nullable() }),
+  keys.comment.extend({ item: comment.nullable() }),
 ]);
 export type FoundRecord = z.infer<typeof foundRecord>;
 

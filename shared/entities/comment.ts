@@ -1,16 +1,35 @@
 import * as z from 'zod';
-import { projectId, uid, unixMs } from '#shared/entities/scalars';
+import { commentId, mediaPath, personName, projectId, uid, unixMs, version } from '#shared/entities/scalars';
 import { anchor } from '#shared/time/anchor';
 
-const COMMENT_MAX = 2000;
+/** How many comments a project takes, replies included. */
+export const COMMENTS_MAX = 1000;
 
-/** What somebody said about a project, and the place in what was said that it speaks of (spec section 3). */
+export const COMMENT_LENGTH_MAX = 2000;
+export const commentText = z
+  .string()
+  .trim()
+  .min(1, 'A comment needs some words.')
+  .max(COMMENT_LENGTH_MAX, `At most ${COMMENT_LENGTH_MAX} characters.`);
+
+/** What somebody said about a project (spec section 3), by the name and the picture that they had then. */
 export const comment = z.strictObject({
-  id: z.string(),
+  id: commentId,
   project_id: projectId,
+  /** '' for a viewer without an account. */
   uid: uid.or(z.literal('')),
-  name: z.string().max(100),
-  text: z.string().trim().min(1).max(COMMENT_MAX),
-  anchor,
+  name: personName,
+  profilePicUrl: mediaPath,
+  text: commentText,
+  /** The place in what was said that it speaks of; null for the project as a whole. A reply has that of its thread. */
+  anchor: anchor.nullable(),
+  /** The comment that it answers, which answers none itself; '' for one that begins a thread. */
+  reply_to: commentId.or(z.literal('')),
   created_at: unixMs,
+  /** When its words were changed last; `created_at` if never. */
+  updated_at: unixMs,
+  /** When its thread was marked as resolved; 0 while it is open. */
+  resolved_at: unixMs,
+  version,
 });
+export type Comment = z.infer<typeof comment>;

@@ -22,6 +22,7 @@ export const uploadId = id.brand<'UploadId'>();
 export const inviteId = id.brand<'InviteId'>();
 export const slideId = id.brand<'SlideId'>();
 export const visitId = id.brand<'VisitId'>();
+export const commentId = id.brand<'CommentId'>();
 
 /**
  * A sound or video file within its project, wherever it is stored: clips that were split from one share it, and it stays the
@@ -45,6 +46,7 @@ export type UploadId = z.infer<typeof uploadId>;
 export type InviteId = z.infer<typeof inviteId>;
 export type SlideId = z.infer<typeof slideId>;
 export type VisitId = z.infer<typeof visitId>;
+export type CommentId = z.infer<typeof commentId>;
 export type FileId = z.infer<typeof fileId>;
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));

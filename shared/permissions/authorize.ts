@@ -20,6 +20,8 @@ export type Operation =
   | { do: 'createProject' }
   | { do: 'viewProject' | 'editProject' | 'deleteProject'; project: Owned }
   | { do: 'setWhoCanEdit'; project: Owned; to: Owned['who_can_edit'] }
+  | { do: 'comment'; project: Owned }
+  | { do: 'editComment' | 'moderateComment'; project: Owned; comment: { uid: Uid | '' } }
   | { do: 'viewAccount' | 'listUsers'; account_id: AccountId }
   | { do: 'editAccount' | 'seeInvites' | 'invite' | 'renewInviteCode'; account_id: AccountId }
   | { do: 'changeRole' | 'removeUser'; user: Placed }
@@ -61,6 +63,14 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'setWhoCanEdit': {
       const isOwner = operation.project.uid === person.uid;
       return allowedInProject(person, operation.project, mayEdit(person) && (operation.to === 'Team' || isOwner));
+    }
+    case 'comment':
+      return allowedInProject(person, operation.project, true);
+    case 'editComment':
+      return allowedInProject(person, operation.project, operation.comment.uid === person.uid);
+    case 'moderateComment': {
+      const isWriter = operation.comment.uid === person.uid;
+      return allowedInProject(person, operation.project, isWriter || mayEdit(person));
     }
     case 'deleteProject': {
       const isOwner = operation.project.uid === person.uid;

@@ -2,6 +2,7 @@ import { handlers } from '../../infra/handlers';
 import { atMost } from '#shared/at-most';
 import { type CrashStack, startCrashStack } from './crash-stack';
 import { accountScenarios } from './account-scenarios';
+import { commentScenarios } from './comment-scenarios';
 import { type Damage, damageOf, readEndStates } from './compare-runs';
 import { crashPoints, inWorkers } from './crash-points';
 import { jobScenarios } from './job-scenarios';
@@ -21,6 +22,7 @@ const scenarios: readonly Scenario[] = [
   ...projectScenarios,
   ...multipartScenarios,
   ...presenceScenarios,
+  ...commentScenarios,
   ...streamScenarios,
   ...jobScenarios,
 ];

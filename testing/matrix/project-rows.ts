@@ -1,3 +1,4 @@
+import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
 import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
 import { deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
@@ -17,6 +18,7 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
+import { COMMENT_ID } from './states';
 
 /** A function that is about a project: what is sent, and what the person wants by it. */
 export interface ProjectRow {
@@ -33,6 +35,10 @@ export interface ProjectRow {
 
 const view = (project: ProjectSummary): Operation => ({ do: 'viewProject', project });
 const edit = (project: ProjectSummary): Operation => ({ do: 'editProject', project });
+const ofOwner =
+  (doing: 'editComment' | 'moderateComment') =>
+  (project: ProjectSummary): Operation => ({ do: doing, project, comment: { uid: project.uid } });
+const ownersComment = (project_id: ProjectId) => ({ project_id, id: COMMENT_ID });
 const upload = (what: string, more: object): ProjectRow => ({
   contract: createUpload,
   what,
@@ -69,6 +75,32 @@ export const projectRows: readonly ProjectRow[] = [
     what: 'saveEdits',
     input: (project_id) => ({ project_id, put: [], remove: [] }),
     operation: edit,
+  },
+  { contract: listComments, what: 'listComments', input: (project_id) => ({ project_id }), operation: view },
+  {
+    contract: createComment,
+    what: 'createComment',
+    input: (project_id) => ({ id: newId(), project_id, text: 'Hi', anchor: null }),
+    operation: (project) => ({ do: 'comment', project }),
+  },
+  {
+    contract: updateComment,
+    what: "updateComment, the owner's",
+    input: (id) => ({ ...ownersComment(id), text: 'Hi' }),
+    operation: ofOwner('editComment'),
+  },
+  {
+    contract: resolveComment,
+    what: "resolveComment, the owner's",
+    input: (id) => ({ ...ownersComment(id), is_resolved: true }),
+    operation: ofOwner('moderateComment'),
+  },
+  {
+    contract: deleteComment,
+    what: "deleteComment, the owner's",
+    input: ownersComment,
+    operation: ofOwner('moderateComment'),
+    isFinal: true,
   },
   upload('upload of a slide', {
     kind: 'slide',

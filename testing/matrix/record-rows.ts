@@ -3,6 +3,7 @@ import type { Invite } from '#shared/entities/invite';
 import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import type { Operation } from '#shared/permissions/authorize';
 import type { Cast } from './actors';
+import { COMMENT_ID } from './states';
 
 /** The slide that lies in each of the matrix's projects, whatever became of the project. */
 export const SLIDE_ID = 'abcdefghijkmnpqrstuv' as SlideId;
@@ -11,6 +12,7 @@ export const SLIDE_ID = 'abcdefghijkmnpqrstuv' as SlideId;
 export const projectKeys: readonly [what: string, key: (id: ProjectId) => RecordKey][] = [
   ['project', (id) => ({ entity: 'project', id })],
   ['slide', (project_id) => ({ entity: 'slide', project_id, id: SLIDE_ID })],
+  ['comment', (project_id) => ({ entity: 'comment', project_id, id: COMMENT_ID })],
 ];
 
 /** What is no project's, by its key, and what somebody has to be allowed who gets it. */

@@ -1,6 +1,7 @@
+import { createComment } from '#shared/api/comments';
 import { createProject, deleteProject, updateProject } from '#shared/api/projects';
 import type { ProjectSummary } from '#shared/entities/project';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import { bucket } from '../bucket';
 import { newProjectId } from '../records';
 import { call } from '../test-stack';
@@ -22,6 +23,9 @@ export const STATES = [
   'missing',
 ];
 
+/** A comment of the owner's in each project. */
+export const COMMENT_ID = 'abcdefghijkmnpqrstuw' as CommentId;
+
 /** The stored file that media addresses are tried with. */
 export const slidePath = (id: ProjectId): string => `/projects/${id}/slides/a.webp`;
 
@@ -30,6 +34,8 @@ export async function projectIn(state: string, { owner }: Pick<Cast, 'owner'>): 
   const id = newProjectId();
   if (state === 'missing') return { state, id };
   await call(createProject, { id, name: 'Deck' }, owner.token);
+  const comment = { id: COMMENT_ID, project_id: id, text: 'Mine', anchor: null };
+  await call(createComment, comment, owner.token);
   if (state === 'deleted') {
     await call(deleteProject, { id }, owner.token);
     return { state, id };

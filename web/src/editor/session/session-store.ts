@@ -4,6 +4,9 @@ import { type Slide } from '#shared/entities/slide';
 import { type AnchoredSpan } from '#shared/time/anchored-span';
 import { type Span } from '#shared/time/timeline';
 
+/** What stands beside the stage. */
+export type PanelTab = 'notes' | 'captions' | 'comments';
+
 export type Selection = { kind: 'clip'; createdAt: number } | { kind: 'marker'; id: string };
 
 /** What the recorder was opened for: a new take, or one that replaces what a slide covers. */
@@ -22,6 +25,7 @@ export interface SessionState {
   /** Pixels for a second of the timeline; undefined while everything is to be seen. */
   pxPerSecond: number | undefined;
   recording: RecordingRequest | undefined;
+  panel: PanelTab;
   areKeysShown: boolean;
   /** The slide that is to be deleted if the person says so. */
   slideToDelete: Slide['id'] | undefined;
@@ -37,6 +41,7 @@ export const createSessionStore = (stageSlide: Marker['slide_id']): SessionStore
     stageSlide,
     pxPerSecond: undefined,
     recording: undefined,
+    panel: 'notes',
     areKeysShown: false,
     slideToDelete: undefined,
   }));

@@ -13,7 +13,7 @@ import { LimitDialog } from '../projects/limit-dialog';
 import { ProjectCards } from '../projects/project-cards';
 import { ProjectGridPending } from '../projects/project-grid';
 import { useNewProject } from '../projects/use-new-project';
-import { useNow } from '../projects/use-now';
+import { useNow } from '../../components/use-now';
 import { DropZone } from './drop-zone';
 import styles from './home-screen.module.css';
 import { HomeCards } from './home-cards';

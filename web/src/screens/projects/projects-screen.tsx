@@ -16,7 +16,7 @@ import { ProjectGridPending } from './project-grid';
 import { chooseProjects, type ProjectFilter, type ProjectSort } from './project-list';
 import { ProjectsToolbar } from './projects-toolbar';
 import { useNewProject } from './use-new-project';
-import { useNow } from './use-now';
+import { useNow } from '../../components/use-now';
 
 /** Projects: everything that the person may see, live. */
 export function ProjectsScreen() {

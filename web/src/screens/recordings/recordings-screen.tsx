@@ -20,7 +20,7 @@ import { useRecordings } from '../../recordings/use-recordings';
 import { recordingsWording as words } from '../../wording/recordings';
 import { FailedToLoad } from '../layout/failed-to-load';
 import { Screen } from '../layout/screen';
-import { useNow } from '../projects/use-now';
+import { useNow } from '../../components/use-now';
 import styles from './recordings-screen.module.css';
 
 /** So many rows are drawn at first, and more at a time. */

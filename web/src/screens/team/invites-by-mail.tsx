@@ -7,7 +7,7 @@ import { runOperation } from '../../components/feedback-store';
 import { Skeleton } from '../../components/skeleton';
 import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
-import { useNow } from '../projects/use-now';
+import { useNow } from '../../components/use-now';
 import { InviteForm } from './invite-form';
 import { InviteRow } from './invite-row';
 import { LoadFailed } from './load-failed';

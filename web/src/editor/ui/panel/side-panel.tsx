@@ -1,31 +1,40 @@
-import { useState } from 'react';
 import { Tabs } from '../../../components/tabs';
+import { useComments, useLiveComments } from '../../../api/comments/comments';
+import { commentsWording } from '../../../wording/comments';
 import { editorWording as words } from '../../../wording/editor';
-import { useEditorState } from '../editor-context';
+import { type PanelTab } from '../../session/session-store';
+import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { CaptionsPanel } from './captions-panel';
+import { EditorComments } from './editor-comments';
 import { NotesPanel } from './notes-panel';
 import styles from './side-panel.module.css';
 
-type PanelTab = 'notes' | 'captions';
+const isOpenThread = ({ reply_to, resolved_at }: { reply_to: string; resolved_at: number }) =>
+  reply_to === '' && resolved_at === 0;
 
-/** Beside the stage: the notes, and the captions if there are any. */
+/** Beside the stage: the notes, what was said about it, and the captions if there are any. */
 export function SidePanel() {
-  const [tab, setTab] = useState<PanelTab>('notes');
+  const { session } = useEditor();
+  const tab = useVisit((visit) => visit.panel);
   const hasCaptions = useEditorState((state) => state.view.timeline.clips.some(({ clip }) => clip.captions.length > 0));
+  const projectId = useEditorState((state) => state.view.project.id);
+  const { comments = [] } = useComments(projectId);
+  useLiveComments(projectId);
   return (
     <aside className={styles.panel} aria-label={words.panel}>
-      {hasCaptions ? (
-        <Tabs<PanelTab>
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'notes', label: words.notes, content: <NotesPanel /> },
-            { value: 'captions', label: words.captions, content: <CaptionsPanel /> },
-          ]}
-        />
-      ) : (
-        <NotesPanel />
-      )}
+      <Tabs<PanelTab>
+        value={tab === 'captions' && !hasCaptions ? 'notes' : tab}
+        onChange={(panel) => session.setState({ panel })}
+        tabs={[
+          { value: 'notes', label: words.notes, content: <NotesPanel /> },
+          ...(hasCaptions ? [{ value: 'captions' as const, label: words.captions, content: <CaptionsPanel /> }] : []),
+          {
+            value: 'comments',
+            label: commentsWording.titleWith(comments.filter(isOpenThread).length),
+            content: <EditorComments />,
+          },
+        ]}
+      />
     </aside>
   );
 }

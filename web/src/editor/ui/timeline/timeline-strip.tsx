@@ -3,6 +3,7 @@ import { markerId } from '#shared/entities/marker';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
 import { AddClips } from './add-clips';
+import { CommentDots } from './comment-dots';
 import { StripSlide } from './strip-slide';
 import styles from './timeline-strip.module.css';
 import { Transport } from './transport';
@@ -30,25 +31,32 @@ export function TimelineStrip() {
         <Transport />
         {mayEdit && <AddClips />}
       </div>
-      <div
-        className={styles.strip}
-        role="slider"
-        tabIndex={0}
-        aria-label={words.position}
-        aria-valuemin={0}
-        aria-valuemax={duration}
-        aria-valuenow={moment}
-        aria-valuetext={momentText(moment)}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          seekAt(event.currentTarget, event.clientX);
-        }}
-        onPointerMove={(event) => event.buttons > 0 && seekAt(event.currentTarget, event.clientX)}
-      >
-        {markers.map(({ marker, start, end }) => (
-          <StripSlide key={markerId(marker)} slideId={marker.slide_id} share={(end - start) / Math.max(duration, 1)} />
-        ))}
-        <div ref={line} className={styles.playhead} aria-hidden />
+      <div className={styles.line}>
+        <div
+          className={styles.strip}
+          role="slider"
+          tabIndex={0}
+          aria-label={words.position}
+          aria-valuemin={0}
+          aria-valuemax={duration}
+          aria-valuenow={moment}
+          aria-valuetext={momentText(moment)}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            seekAt(event.currentTarget, event.clientX);
+          }}
+          onPointerMove={(event) => event.buttons > 0 && seekAt(event.currentTarget, event.clientX)}
+        >
+          {markers.map(({ marker, start, end }) => (
+            <StripSlide
+              key={markerId(marker)}
+              slideId={marker.slide_id}
+              share={(end - start) / Math.max(duration, 1)}
+            />
+          ))}
+          <div ref={line} className={styles.playhead} aria-hidden />
+        </div>
+        <CommentDots leftOf={(ms) => `${(ms / Math.max(duration, 1)) * 100}%`} />
       </div>
     </section>
   );

@@ -3,12 +3,13 @@ import { markerId } from '#shared/entities/marker';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { ClipBlock } from './clip-block';
+import { CommentDots } from './comment-dots';
 import { MarkerStrip } from './marker-strip';
 import { Playhead } from './playhead';
 import { pulledStart } from './pulled-start';
 import { Ruler } from './ruler';
 import { SlideChangeHandle } from './slide-change-handle';
-import { TimelineContext } from './timeline-context';
+import { placePx, TimelineContext } from './timeline-context';
 import { toPx } from './timeline-scale';
 import { TimelineToolbar } from './timeline-toolbar';
 import styles from './timeline.module.css';
@@ -35,6 +36,10 @@ export function Timeline() {
       toPx(scale, span.end) > frame.seen.left && toPx(scale, span.start) < frame.seen.right,
     [scale, frame.seen],
   );
+  const leftInSight = (ms: number) => {
+    const px = placePx(frame, ms);
+    return px >= frame.seen.left && px <= frame.seen.right ? px : undefined;
+  };
   return (
     <TimelineContext value={frame}>
       <section className={styles.timeline} aria-label={words.timeline}>
@@ -42,6 +47,7 @@ export function Timeline() {
         <div ref={scroller} className={styles.scroller} tabIndex={-1}>
           <div className={styles.content} style={{ width: frame.widthPx }}>
             <Ruler />
+            <CommentDots leftOf={leftInSight} />
             <div className={styles.clips}>
               {timeline.clips.map(
                 (span, index) => isSeen(span) && <ClipBlock key={span.clip.created_at} span={span} index={index} />,

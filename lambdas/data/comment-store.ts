@@ -1,0 +1,125 @@
+import { COMMENTS_LISTED } from '#shared/api/comments';
+import { type Comment, comment, COMMENTS_MAX } from '#shared/entities/comment';
+import type { CommentId, ProjectId } from '#shared/entities/scalars';
+import { type Key, keyOf, partitionOf } from './keys';
+import { mergeIf } from './merge';
+import { readEach, reader } from './read-item';
+import { ConditionFailed, getItem, type Item, queryItems, queryPage, transact, updateItem, type Write } from './table';
+
+/** A comment from its item. */
+export const readComment = reader(comment);
+
+/** A comment as it is now; undefined for one that is not there. */
+export async function findComment(project: ProjectId, id: CommentId): Promise<Comment | undefined> {
+  const item = await getItem(keyOf.comment(project, id));
+  return item && readComment(item);
+}
+
+const isComment = ({ id }: Item): boolean => id !== undefined;
+
+/** A page of a project's comments, in the order of their ids; `next` is null on the last one. */
+export async function listCommentsOf(
+  project: ProjectId,
+  after?: CommentId,
+): Promise<{ comments: Comment[]; next: CommentId | null }> {
+  const { items, last } = await queryPage({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partitionOf.comments(project) },
+    ExclusiveStartKey: after && { ...keyOf.comment(project, after) },
+    Limit: COMMENTS_LISTED,
+  });
+  return {
+    comments: readEach(items.filter(isComment), readComment),
+    next: (last?.sk as CommentId | undefined) ?? null,
+  };
+}
+
+async function repliesTo({ project_id, id }: Comment): Promise<Comment[]> {
+  const items = await queryItems({
+    KeyConditionExpression: 'pk = :pk',
+    FilterExpression: 'reply_to = :id',
+    ExpressionAttributeValues: { ':pk': partitionOf.comments(project_id), ':id': id },
+    ConsistentRead: true,
+  });
+  return items.map(readComment);
+}
+
+const counted = (Key: Key, attribute: string, by: number, condition: Partial<Update> = {}): Write => ({
+  Update: {
+    Key,
+    UpdateExpression: 'ADD #count :by',
+    ...condition,
+    ExpressionAttributeNames: { '#count': attribute },
+    ExpressionAttributeValues: { ':by': by, ...condition.ExpressionAttributeValues },
+  },
+});
+type Update = NonNullable<Write['Update']>;
+
+/** Of a comment that begins a thread: how many replies it has, so that it never goes before them. */
+const REPLIES = 'reply_count';
+
+/** Counts a comment in its project, and a reply in its thread. Fails where there is no room, or no thread. */
+const countWrites = ({ project_id, reply_to }: Comment, by: 1 | -1): Write[] => {
+  const room = { ConditionExpression: '#count < :max OR attribute_not_exists(#count)' };
+  const isThread = { ConditionExpression: 'reply_to = :none', ExpressionAttributeValues: { ':none': '' } };
+  return [
+    counted(
+      keyOf.commentCount(project_id),
+      'count',
+      by,
+      by > 0 ? { ...room, ExpressionAttributeValues: { ':max': COMMENTS_MAX } } : {},
+    ),
+    ...(reply_to ? [counted(keyOf.comment(project_id, reply_to), REPLIES, by, isThread)] : []),
+  ];
+};
+
+/** What stands in the way of a new comment. */
+const REFUSALS = ['there already', 'too many', 'replies to nothing'] as const;
+export type CommentRefusal = (typeof REFUSALS)[number];
+
+/**
+ * Stores a new comment and counts it. Gives what stands in the way, or undefined when it is stored.
+ * @throws ConditionFailed when another write was under way
+ */
+export async function storeComment(item: Comment): Promise<CommentRefusal | undefined> {
+  const Item = { ...keyOf.comment(item.project_id, item.id), ...item };
+  try {
+    await transact([{ Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, ...countWrites(item, 1)]);
+    return undefined;
+  } catch (error) {
+    const [first] = error instanceof ConditionFailed ? error.failed : [];
+    if (first === undefined) throw error;
+    return REFUSALS[first];
+  }
+}
+
+/**
+ * Changes a comment as it was seen.
+ * @throws ConditionFailed when it is not the one `seen` any more
+ */
+export async function changeComment(
+  { project_id, id, version }: Comment,
+  change: Partial<Pick<Comment, 'text' | 'updated_at' | 'resolved_at'>>,
+): Promise<Comment> {
+  const Key = keyOf.comment(project_id, id);
+  return readComment(await updateItem({ Key, ...mergeIf('version = :seen', { ':seen': version }, change) }));
+}
+
+/**
+ * Deletes a comment, and before it the replies to it.
+ * @throws ConditionFailed when it is gone already, somebody has just replied, or another write was under way
+ */
+export async function deleteComment(gone: Comment): Promise<void> {
+  if (!gone.reply_to) for (const reply of await repliesTo(gone)) await deleteComment(reply);
+  await transact([
+    {
+      Delete: {
+        Key: keyOf.comment(gone.project_id, gone.id),
+        ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(#replies) OR #replies = :none)',
+        ExpressionAttributeNames: { '#replies': REPLIES },
+        ExpressionAttributeValues: { ':none': 0 },
+      },
+    },
+    ...countWrites(gone, -1),
+  ]);
+}

@@ -1,0 +1,9 @@
+import { listComments } from '#shared/api/comments';
+import { listCommentsOf } from '../../data/comment-store';
+import { forPerson } from '../callers';
+import { findAllowed } from '../projects/find-allowed';
+
+export const handler = forPerson(listComments, async ({ project_id, after }, person) => {
+  await findAllowed(person, project_id, 'viewProject');
+  return listCommentsOf(project_id, after);
+});

@@ -1,0 +1,16 @@
+import { resolveComment } from '#shared/api/comments';
+import { ApiError } from '#shared/errors';
+import { changeComment } from '../../data/comment-store';
+import { retryConflicts } from '../../data/retry';
+import { forPerson } from '../callers';
+import { findAllowedComment, noSuchComment } from './find-allowed-comment';
+
+export const handler = forPerson(resolveComment, (input, person) =>
+  retryConflicts(async () => {
+    const comment = await findAllowedComment(person, input, 'moderateComment');
+    if (!comment) throw noSuchComment();
+    if (comment.reply_to) throw new ApiError('invalid-argument', 'A reply is resolved with its thread.');
+    if (comment.resolved_at > 0 === input.is_resolved) return comment;
+    return changeComment(comment, { resolved_at: input.is_resolved ? Date.now() : 0 });
+  }),
+);

@@ -1,0 +1,14 @@
+import { updateComment } from '#shared/api/comments';
+import { changeComment } from '../../data/comment-store';
+import { retryConflicts } from '../../data/retry';
+import { forPerson } from '../callers';
+import { findAllowedComment, noSuchComment } from './find-allowed-comment';
+
+export const handler = forPerson(updateComment, (input, person) =>
+  retryConflicts(async () => {
+    const comment = await findAllowedComment(person, input, 'editComment');
+    if (!comment) throw noSuchComment();
+    if (comment.text === input.text) return comment;
+    return changeComment(comment, { text: input.text, updated_at: Date.now() });
+  }),
+);

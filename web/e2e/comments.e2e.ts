@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { listComments } from '#shared/api/comments';
+import { updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount } from '../../testing/records';
+import { call, type SignedUp, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { stayLoggedIn } from './log-in';
+import { makeNarratedProject } from './narrated-project';
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let max: SignedUp;
+let id: ProjectId;
+/** The owner and a Member, each in a browser of their own. */
+let owner: Page;
+let member: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ada = await signUp('Ada Admin');
+  max = await joinAccount(ada.account, 'Member', 'Max Member');
+  id = await makeNarratedProject(ada);
+  await call(updateProject, { id, who_can_edit: 'Team' }, ada.token);
+  [owner, member] = await Promise.all([openAs(ada), openAs(max)]);
+});
+afterAll(() => browser.close());
+
+async function openAs(person: SignedUp): Promise<Page> {
+  const page = await browser.newPage();
+  await stayLoggedIn(page, person);
+  await page.goto(`/project/${id}`);
+  await page.getByRole('tab', { name: /^Comments/ }).click();
+  await page.getByRole('heading', { name: 'No comments yet' }).waitFor();
+  return page;
+}
+
+const threadOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const goTo = (page: Page, ms: number) =>
+  page.getByRole('slider', { name: 'Position' }).evaluate((ruler, ratio) => {
+    const { left, width, top } = ruler.getBoundingClientRect();
+    const at = { clientX: left + width * ratio, clientY: top + 4, bubbles: true, pointerId: 1 };
+    ruler.dispatchEvent(new PointerEvent('pointerdown', at));
+    ruler.dispatchEvent(new PointerEvent('pointerup', at));
+  }, ms);
+const choose = async (page: Page, of: string, item: string) => {
+  await page
+    .getByRole('button', { name: `More about the comment of ${of}` })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('a Member comments on a moment, and the owner sees it at once: in the panel, on its tab and on the timeline', async () => {
+  await goTo(member, 0.5);
+  await member.getByLabel(/^Comment at \d/).fill('Could you say this more slowly?');
+  await member.getByRole('button', { name: 'Comment', exact: true }).click();
+  await threadOf(owner, 'more slowly').waitFor();
+  expect(await threadOf(owner, 'more slowly').textContent()).toMatch(/Slide \d.*Max Member.*second/);
+  await owner.getByRole('tab', { name: 'Comments (1)' }).waitFor();
+  await owner.getByRole('button', { name: /^Comment of Max Member at/ }).waitFor();
+  expect(await member.getByLabel(/^Comment at \d/).inputValue()).toBe('');
+});
+
+test('pressing the place of a comment, or its dot, goes there', async () => {
+  const [comment] = (await call(listComments, { project_id: id }, ada.token)).comments;
+  await goTo(owner, 0);
+  await owner.getByRole('button', { name: /^Go to/ }).click();
+  const position = async () =>
+    Number(await owner.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow'));
+  await until(async () => Math.abs((await position()) - comment!.anchor!.source_ms) <= 100, 'the playhead to be there');
+  await goTo(owner, 0);
+  await owner.getByRole('tab', { name: 'Notes' }).click();
+  await owner.getByRole('button', { name: /^Comment of Max Member at/ }).click();
+  await threadOf(owner, 'more slowly').waitFor();
+});
+
+test('an answer stands in the thread; its writer changes the words, by the keyboard alone', async () => {
+  await threadOf(owner, 'more slowly').getByRole('button', { name: 'Reply' }).click();
+  await owner.getByLabel('Reply to Max Member').fill('Of curse!');
+  await owner.keyboard.press('Control+Enter');
+  await threadOf(member, 'Of curse!').waitFor();
+  // Members may not touch what others wrote.
+  expect(await member.getByRole('button', { name: 'More about the comment of Ada Admin' }).count()).toBe(0);
+  await choose(owner, 'Ada Admin', 'Edit');
+  await owner.getByLabel('Edit your comment').fill('Of course!');
+  await owner.keyboard.press('Control+Enter');
+  await threadOf(member, 'Of course!').waitFor();
+  await threadOf(member, 'edited').waitFor();
+});
+
+test('what it speaks of is cut out: it says so', async () => {
+  await owner
+    .getByRole('button', { name: /^Clip 1/ })
+    .first()
+    .click();
+  await owner.keyboard.press('Delete');
+  await threadOf(member, 'Content removed').waitFor();
+  await owner.getByRole('button', { name: 'Undo: Delete clip' }).click();
+  await threadOf(member, 'Content removed').waitFor({ state: 'detached' });
+});
+
+test('a resolved thread leaves the list for everybody, and comes back', async () => {
+  await choose(owner, 'Max Member', 'Resolve');
+  await member.getByRole('heading', { name: 'No open comments' }).waitFor();
+  await member.getByLabel('Show resolved').check({ force: true });
+  await threadOf(member, 'Resolved').waitFor();
+  await choose(member, 'Max Member', 'Open again');
+  await threadOf(owner, 'more slowly').waitFor();
+});
+
+test('deleting a thread asks, says what goes with it, and takes it from everybody', async () => {
+  await choose(member, 'Max Member', 'Delete');
+  await member.getByText('It is deleted for everybody, with 1 reply.').waitFor();
+  await member.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await owner.getByRole('heading', { name: 'No comments yet' }).waitFor();
+  expect((await call(listComments, { project_id: id }, ada.token)).comments).toEqual([]);
+});
+
+test('what is refused stays in the field', async () => {
+  await owner.getByLabel(/^Comment at \d/).fill('Not lost');
+  await owner.context().setOffline(true);
+  browser.expectProblem(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  await owner.getByRole('button', { name: 'Comment', exact: true }).click();
+  await owner.getByRole('dialog', { name: 'Error' }).getByRole('button').first().click();
+  expect(await owner.getByLabel(/^Comment at \d/).inputValue()).toBe('Not lost');
+  await owner.context().setOffline(false);
+  await owner.getByRole('button', { name: 'Comment', exact: true }).click();
+  await threadOf(member, 'Not lost').waitFor();
+});

@@ -1,0 +1,124 @@
+import { MessageSquare } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Comment } from '#shared/entities/comment';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { CommentId, SlideId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { type Anchor, anchorAt, type AnchoredTimeline } from '#shared/time/anchor';
+import { clockText } from '#shared/time/clock-text';
+import { useCommentActions, useComments } from '../api/comments/comments';
+import { Button } from '../components/button';
+import { ConfirmDialog } from '../components/confirm-dialog';
+import { EmptyState } from '../components/empty-state';
+import { runOperation } from '../components/feedback-store';
+import { SelectField } from '../components/select-field';
+import { Skeleton } from '../components/skeleton';
+import { SwitchField } from '../components/switch-field';
+import { useNow } from '../components/use-now';
+import { WindowedList } from '../components/windowed/windowed-list';
+import { commentsWording as words } from '../wording/comments';
+import { dialogWording } from '../wording/dialog';
+import { CommentForm } from './comment-form';
+import { CommentThread } from './comment-thread';
+import styles from './comments.module.css';
+import { type ThreadOrder, threadsOf } from './threads';
+
+/** About how high a thread of one comment is, pixels. */
+const THREAD_HEIGHT = 132;
+
+/** All that was said about a project, and where to say more: of the moment of the playhead, or of the whole before anything plays. */
+export function CommentsPanel({
+  project,
+  timeline,
+  momentMs,
+  slideName,
+  onGoTo,
+}: {
+  project: ProjectSummary;
+  timeline: AnchoredTimeline;
+  momentMs: number;
+  slideName: (id: SlideId | '') => string | undefined;
+  onGoTo: (ms: number) => void;
+}) {
+  const { comments, error, retry } = useComments(project.id);
+  const actions = useCommentActions(project.id);
+  const [order, setOrder] = useState<ThreadOrder>('newest');
+  const [withResolved, setWithResolved] = useState(false);
+  const [doomed, setDoomed] = useState<{ comment: Comment; replies: number }>();
+  /** The next comment's: sent again after a failure it is the same one. */
+  const [nextId, setNextId] = useState(() => newId() as CommentId);
+  const now = useNow();
+  const threads = useMemo(
+    () => comments && threadsOf(comments, timeline, { order, withResolved }),
+    [comments, timeline, order, withResolved],
+  );
+  const anchor: Anchor | undefined = anchorAt(timeline, momentMs);
+  const isAnyResolved = comments?.some(({ resolved_at }) => resolved_at > 0) ?? false;
+  return (
+    <section className={styles.panel} aria-label={words.title}>
+      <CommentForm
+        label={anchor ? words.newCommentAt(clockText(momentMs)) : words.newCommentWhole}
+        action={words.send}
+        onSend={async (text) => {
+          await actions.write({ id: nextId, text, anchor: anchor ?? null, reply_to: '' });
+          setNextId(newId() as CommentId);
+        }}
+      />
+      {comments && comments.length > 1 && (
+        <div className={styles.choices}>
+          <SelectField<ThreadOrder>
+            label={words.order}
+            isLabelHidden
+            value={order}
+            options={[
+              { value: 'newest', label: words.newest },
+              { value: 'by-time', label: words.byTime },
+            ]}
+            onChange={setOrder}
+          />
+          {isAnyResolved && <SwitchField label={words.showResolved} isOn={withResolved} onChange={setWithResolved} />}
+        </div>
+      )}
+      {error && (
+        <div role="alert" className={styles.failed}>
+          <p>
+            <strong>{words.failed}.</strong> {error.message}
+          </p>
+          <Button size="small" onClick={retry}>
+            {dialogWording.retry}
+          </Button>
+        </div>
+      )}
+      {!error && !threads && <Skeleton height={THREAD_HEIGHT} />}
+      {threads?.length === 0 && (
+        <EmptyState icon={<MessageSquare aria-hidden />} title={isAnyResolved ? words.emptyOpen : words.emptyTitle}>
+          {isAnyResolved ? words.emptyOpenText : words.emptyText}
+        </EmptyState>
+      )}
+      {threads && (
+        <WindowedList rows={threads} keyOf={({ comment }) => comment.id} rowHeight={THREAD_HEIGHT}>
+          {(thread) => (
+            <CommentThread
+              thread={thread}
+              project={project}
+              slideName={slideName(thread.comment.anchor?.slide_id ?? '')}
+              now={now}
+              actions={actions}
+              onGoTo={onGoTo}
+              onRemove={(comment, replies) => setDoomed({ comment, replies })}
+            />
+          )}
+        </WindowedList>
+      )}
+      <ConfirmDialog
+        title={words.removeTitle(doomed?.replies ?? 0)}
+        isOpen={doomed !== undefined}
+        action={words.remove}
+        onConfirm={() => doomed && void runOperation(() => actions.remove(doomed.comment))}
+        onClose={() => setDoomed(undefined)}
+      >
+        <p>{words.removeText(doomed?.replies ?? 0)}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

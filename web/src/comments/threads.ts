@@ -1,0 +1,47 @@
+import type { Comment } from '#shared/entities/comment';
+import { type AnchoredTimeline, type AnchorPlace, placeOf } from '#shared/time/anchor';
+
+/** A comment that begins a thread, the replies to it, and where what it speaks of stands now. */
+export interface Thread {
+  comment: Comment;
+  replies: Comment[];
+  /** Undefined for one about the project as a whole. */
+  place: AnchorPlace | undefined;
+}
+
+export type ThreadOrder = 'newest' | 'by-time';
+
+/** The moment of the timeline at which a thread stands; undefined for what stands nowhere (any more). */
+export const momentOf = ({ place }: Thread): number | undefined =>
+  place && place.is !== 'gone' ? place.at : undefined;
+
+/** Whether what a thread speaks of was cut out, or recorded anew, since it was written. */
+export const isRemoved = ({ place }: Thread): boolean => place !== undefined && place.is !== 'there';
+
+const byAge = (a: Comment, b: Comment): number => a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
+
+const orders: Record<ThreadOrder, (a: Thread, b: Thread) => number> = {
+  newest: (a, b) => byAge(b.comment, a.comment),
+  // What stands nowhere comes last.
+  'by-time': (a, b) => (momentOf(a) ?? Infinity) - (momentOf(b) ?? Infinity) || byAge(a.comment, b.comment),
+};
+
+/** The threads that comments make, replies oldest first. A reply whose thread is not there is left out: both are being deleted. */
+export function threadsOf(
+  comments: readonly Comment[],
+  timeline: AnchoredTimeline,
+  { order, withResolved }: { order: ThreadOrder; withResolved: boolean },
+): Thread[] {
+  const answering = new Map<string, Comment[]>();
+  for (const comment of comments.toSorted(byAge)) {
+    answering.set(comment.reply_to, [...(answering.get(comment.reply_to) ?? []), comment]);
+  }
+  return (answering.get('') ?? [])
+    .filter(({ resolved_at }) => withResolved || resolved_at === 0)
+    .map((comment) => ({
+      comment,
+      replies: answering.get(comment.id) ?? [],
+      place: comment.anchor ? placeOf(timeline, comment.anchor) : undefined,
+    }))
+    .sort(orders[order]);
+}

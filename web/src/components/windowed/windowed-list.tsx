@@ -1,0 +1,49 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import styles from './windowed-list.module.css';
+
+/**
+ * A list that scrolls, of rows of any height: those that are seen, and a few beyond. `rowHeight` is about how high one is before
+ * it is measured, in pixels.
+ */
+export function WindowedList<Row>({
+  rows,
+  keyOf,
+  rowHeight,
+  children,
+}: {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  rowHeight: number;
+  children: (row: Row) => ReactNode;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // eslint-disable-next-line react-hooks/incompatible-library -- nothing that it gives is handed on or kept
+  const shown = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => keyOf(rows[index]!),
+    overscan: 6,
+  });
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div role="list" className={styles.rows} style={{ height: shown.getTotalSize() }}>
+        {shown.getVirtualItems().map(({ key, index, start }) => (
+          <div
+            key={key}
+            ref={shown.measureElement}
+            role="listitem"
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={rows.length}
+            className={styles.row}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {children(rows[index]!)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

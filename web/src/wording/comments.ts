@@ -1,0 +1,42 @@
+const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
+
+/** What comments say. */
+export const commentsWording = {
+  title: 'Comments',
+  titleWith: (open: number) => (open > 0 ? `Comments (${open})` : 'Comments'),
+  emptyTitle: 'No comments yet',
+  emptyText: 'Write what you think of this moment. Everybody who sees the project can read it and answer.',
+  emptyOpen: 'No open comments',
+  emptyOpenText: 'All of them are resolved.',
+  failed: 'The comments could not be loaded',
+  newComment: 'Write a comment',
+  newCommentAt: (moment: string) => `Comment at ${moment}`,
+  newCommentWhole: 'Comment on the project',
+  send: 'Comment',
+  reply: 'Reply',
+  sendReply: 'Send',
+  replyTo: (name: string) => `Reply to ${name}`,
+  edit: 'Edit',
+  editing: 'Edit your comment',
+  save: 'Save',
+  cancel: 'Cancel',
+  resolve: 'Resolve',
+  reopen: 'Open again',
+  resolved: 'Resolved',
+  remove: 'Delete',
+  removeTitle: (replies: number) => (replies > 0 ? 'Delete this thread?' : 'Delete this comment?'),
+  removeText: (replies: number) =>
+    replies > 0
+      ? `It is deleted for everybody, with ${count(replies, 'reply', 'replies')}.`
+      : 'It is deleted for everybody.',
+  more: (name: string) => `More about the comment of ${name}`,
+  edited: 'edited',
+  goTo: (moment: string) => `Go to ${moment}`,
+  removed: 'Content removed',
+  removedText: 'What this speaks of was cut out, or recorded anew.',
+  order: 'Order',
+  newest: 'Newest first',
+  byTime: 'By time',
+  showResolved: 'Show resolved',
+  dot: (name: string, moment: string) => `Comment of ${name} at ${moment}`,
+};
