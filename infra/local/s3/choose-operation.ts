@@ -5,6 +5,7 @@ import {
   createMultipartUpload,
   listParts,
   uploadPart,
+  uploadPartCopy,
 } from './multipart-operations';
 import { copyObject, deleteObject, getObject, putObject } from './object-operations';
 import { S3Error } from './s3-error';
@@ -35,6 +36,7 @@ function onBucket({ method, query }: S3Request): S3Operation | undefined {
 function onObject({ method, query, headers }: S3Request): S3Operation | undefined {
   if (method === 'POST' && query.has('uploads')) return createMultipartUpload;
   if (query.has('uploadId')) {
+    if (method === 'PUT' && headers['x-amz-copy-source']) return uploadPartCopy;
     return { GET: listParts, PUT: uploadPart, POST: completeMultipartUpload, DELETE: abortMultipartUpload }[method];
   }
   if (query.has('tagging')) {

@@ -1,4 +1,7 @@
+import { createReadStream } from 'node:fs';
 import { readBody } from '../config/read-body';
+import { parseByteRange } from '../protocol/byte-range';
+import { copySource } from './copy-source';
 import type { SentPart } from './multipart-uploads';
 import { receiveFile } from './receive-file';
 import { S3Error } from './s3-error';
@@ -16,17 +19,36 @@ export const createMultipartUpload: S3Operation = ({ bucket, key, headers }, { s
   return { xml: { InitiateMultipartUploadResult: { Bucket: bucket, Key: key, UploadId } } };
 };
 
-export const uploadPart: S3Operation = async (request, { store, uploads }) => {
-  const { bucket, key, incoming, headers, query } = request;
+function partNumber({ query }: S3Request): number {
   const number = Number(query.get('partNumber'));
-  if (!(Number.isInteger(number) && number >= 1 && number <= 10_000)) {
-    throw new S3Error('InvalidArgument', 400, 'Part number must be an integer between 1 and 10000, inclusive');
-  }
+  if (Number.isInteger(number) && number >= 1 && number <= 10_000) return number;
+  throw new S3Error('InvalidArgument', 400, 'Part number must be an integer between 1 and 10000, inclusive');
+}
+
+export const uploadPart: S3Operation = async (request, { store, uploads }) => {
+  const { bucket, key, incoming, headers } = request;
+  const number = partNumber(request);
   assertLengthGiven(headers);
   uploads.get(uploadId(request), bucket, key);
   const part = await receiveFile(incoming, { file: store.newFile(), headers, maxBytes: 5 * GB });
   await uploads.addPart(uploadId(request), bucket, key, number, part);
   return { headers: { etag: `"${part.etag}"`, ...part.checksumHeaders } };
+};
+
+/** A part that is copied from an object, or from a range of it. */
+export const uploadPartCopy: S3Operation = async (request, { store, uploads }) => {
+  const { bucket, key, headers } = request;
+  const number = partNumber(request);
+  uploads.get(uploadId(request), bucket, key);
+  const source = copySource(headers, store);
+  const range = parseByteRange(headers['x-amz-copy-source-range'], source.size);
+  if (range === 'unsatisfiable') throw new S3Error('InvalidRange', 416, 'The requested range is not satisfiable');
+  const part = await receiveFile(createReadStream(store.fileOf(source.bucket, source.key), range), {
+    file: store.newFile(),
+    headers: {},
+  });
+  await uploads.addPart(uploadId(request), bucket, key, number, part);
+  return { xml: { CopyPartResult: { LastModified: new Date().toISOString(), ETag: `"${part.etag}"` } } };
 };
 
 export const listParts: S3Operation = (request, { uploads }) => {

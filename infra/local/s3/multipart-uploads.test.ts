@@ -6,7 +6,9 @@ import {
   GetObjectCommand,
   GetObjectTaggingCommand,
   ListPartsCommand,
+  PutObjectCommand,
   UploadPartCommand,
+  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -127,4 +129,21 @@ test('an upload that is complete or aborted is gone', async () => {
   const other = await begin('over');
   await s3.client.send(new AbortMultipartUploadCommand(other));
   expect((await fetch(await sign(other, 1, 1), { method: 'PUT', body: 'x' })).status).toBe(404);
+});
+
+test('parts may be copied from ranges of an object', async () => {
+  const source = Buffer.concat([Buffer.alloc(5 * MB, 1), Buffer.alloc(10, 2)]);
+  await s3.client.send(new PutObjectCommand({ Bucket: BUCKET, Key: 'source', Body: source }));
+  const begun = await begin('copied');
+  const ranges = [`bytes=0-${5 * MB - 1}`, `bytes=${5 * MB}-${5 * MB + 9}`];
+  const Parts = await Promise.all(
+    ranges.map(async (CopySourceRange, index) => {
+      const part = { ...begun, PartNumber: index + 1, CopySource: `${BUCKET}/source`, CopySourceRange };
+      const { CopyPartResult } = await s3.client.send(new UploadPartCopyCommand(part));
+      return { PartNumber: index + 1, ETag: CopyPartResult?.ETag };
+    }),
+  );
+  await complete(begun, Parts);
+  const { Body } = await s3.client.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'copied' }));
+  expect(Buffer.from((await Body?.transformToByteArray()) ?? []).equals(source)).toBe(true);
 });

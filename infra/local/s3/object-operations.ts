@@ -1,5 +1,6 @@
 import { copyFile } from 'node:fs/promises';
 import { parseByteRange } from '../protocol/byte-range';
+import { copySource } from './copy-source';
 import { aloneIfConditional } from './conditional-writes';
 import type { StoredObject } from './object-store';
 import { receiveFile } from './receive-file';
@@ -29,14 +30,11 @@ export const putObject: S3Operation = async ({ incoming, headers, bucket, key },
 
 export const copyObject: S3Operation = async ({ headers, bucket, key }, { store, create }) => {
   store.assertBucket(bucket);
-  const [sourceBucket = '', ...rest] = decodeURIComponent(headers['x-amz-copy-source'] ?? '')
-    .replace(/^\//, '')
-    .split('/');
-  const source = store.get(sourceBucket, rest.join('/'));
+  const source = copySource(headers, store);
   const wanted = headers['x-amz-copy-source-if-match'];
   if (wanted && wanted !== `"${source.etag}"`) throw preconditionFailed();
   const file = store.newFile();
-  await copyFile(store.fileOf(sourceBucket, source.key), file);
+  await copyFile(store.fileOf(source.bucket, source.key), file);
   const description = {
     headers: headers['x-amz-metadata-directive'] === 'REPLACE' ? keptHeaders(headers) : source.headers,
     tags: headers['x-amz-tagging-directive'] === 'REPLACE' ? tagsOfHeader(headers['x-amz-tagging']) : source.tags,
