@@ -1,6 +1,7 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
 import * as z from 'zod';
+import { filesOfItem } from './item-files';
 import { keyOf, partitionOf } from './keys';
 import { putItems, queryPartition } from './table';
 import { findUser } from './user-store';
@@ -17,23 +18,18 @@ export async function noteFiles(owner: FileOwner, paths: readonly string[], now:
   await putItems(paths.map((path) => ({ ...keyOf.unusedFile(path), ...owner, path, ttl })));
 }
 
-const slideFiles = z.object({ url: z.string() });
-const clipFiles = z.object({ url: z.string(), peaks_url: z.string() });
+const named = z.array(z.string());
 
 /**
- * The files that slides and clips of a project show and play, with all pictures of a slide; none when there is no such project.
+ * The files that slides and clips of a project show and play, with all pictures of a slide and the sound beside a video; none when
+ * there is no such project.
  * Nothing else of them is read, so that a record that can't be shown keeps its files. Throws where it does not say which they are.
  */
 export async function filesOfProject(id: ProjectId): Promise<ReadonlySet<string>> {
   const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
   const root = items.find(({ sk }) => sk === keyOf.project(id).sk);
   if (!root || root.deleted_at !== undefined) return new Set();
-  const files = items.flatMap((item) => {
-    const [kind] = (item.sk as string).split('#');
-    if (kind === 'SLIDE') return picturesOf(slideFiles.parse(item).url);
-    return kind === 'CLIP' ? Object.values(clipFiles.parse(item)) : [];
-  });
-  return new Set(files);
+  return new Set(items.flatMap((item) => named.parse(filesOfItem(item))).flatMap(picturesOf));
 }
 
 /** The picture of a person, if there is one. */

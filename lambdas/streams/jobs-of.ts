@@ -1,17 +1,11 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { filePath, job, type Job } from '../jobs/job';
 import { jobOfItem } from '../jobs/job-of-item';
+import { filesOfItem } from '../data/item-files';
 import { type Key, nameForLog } from '../data/keys';
 import type { Item } from '../data/table';
 import { logFailure, logger } from '../runtime/logger';
 import { keyOfRecord, toItem } from './stream-records';
-
-/** The files that an item's removal may have left without use; a video's sound is kept beside it as an MP3. */
-function filesOf({ sk, url, peaks_url, type, created_at }: Item): unknown[] {
-  if ((sk as string).startsWith('SLIDE#')) return [url];
-  const sound = type === 'video' ? [`${String(url).replace(/[^/]+$/, '')}${created_at as number}.mp3`] : [];
-  return [url, peaks_url, ...sound].filter((path) => path !== '');
-}
 
 /** A job's own notes in its item ask for nothing; who asks once more, while the first job still lies there, says another moment. */
 const isAsked = (before: Item | undefined, after: Item): boolean => !before || before.asked_at !== after.asked_at;
@@ -35,7 +29,7 @@ function asked({ dynamodb }: DynamoDBRecord): Job | undefined {
     const paths = pathsOf({ pk, sk }, [before.path]);
     return paths.length > 0 ? job.parse({ ...before, kind, paths }) : undefined;
   }
-  const paths = pathsOf({ pk, sk }, filesOf(before));
+  const paths = pathsOf({ pk, sk }, filesOfItem(before));
   return paths.length > 0 ? job.parse({ kind: 'note-files', project_id: id, paths }) : undefined;
 }
 
