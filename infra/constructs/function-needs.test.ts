@@ -26,7 +26,11 @@ const CALLS: Record<string, string[][]> = {
   DeleteObjectsCommand: [['file:DeleteObject']],
   ListObjectsV2Command: [['listFiles']],
   createPresignedPost: [['file:PutObject']],
-  CreateMultipartUploadCommand: [['file:PutObject'], ['file:PutObjectTagging']],
+  CreateMultipartUploadCommand: [['file:PutObject']],
+  // What is put with tags.
+  Tagging: [['file:PutObjectTagging']],
+  UploadPartCopyCommand: [['file:GetObject'], ['file:PutObject']],
+  GetObjectTaggingCommand: [['file:GetObjectTagging']],
   UploadPartCommand: [['file:PutObject']],
   ListPartsCommand: [['file:ListMultipartUploadParts']],
   CompleteMultipartUploadCommand: [['file:PutObject']],
@@ -65,7 +69,8 @@ async function callsOf(entry: string): Promise<string[]> {
     ...code.matchAll(/new import_\w+\.(\w+Command|SignatureV4)\(|import_\w+\.(createPresignedPost)\)/g),
   ].map(([, constructed, called]) => constructed ?? called ?? '');
   const parts = [...code.matchAll(/\b(Put|Update|Delete|ConditionCheck): \{/g)].map(([, part]) => part ?? '');
-  return [...new Set(calls.includes('TransactWriteCommand') ? [...calls, ...parts] : calls)];
+  const tags = code.includes('Tagging: "') ? ['Tagging'] : [];
+  return [...new Set([...calls, ...tags, ...(calls.includes('TransactWriteCommand') ? parts : [])])];
 }
 
 describe.each(handlers.filter(({ entry }) => existsSync(entry)).map(({ name, entry }) => [name, entry] as const))(

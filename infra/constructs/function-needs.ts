@@ -13,6 +13,7 @@ type FileOperation =
   | 'GetObject'
   | 'PutObject'
   | 'DeleteObject'
+  | 'GetObjectTagging'
   | 'PutObjectTagging'
   | 'DeleteObjectTagging'
   | 'ListMultipartUploadParts'
@@ -86,6 +87,7 @@ export const functionNeeds: Record<string, Needs> = {
   'get-cover-grants': { table: ['GetItem', 'BatchGetItem'], signsMedia: true, memoryMegabytes: 1024 },
   'get-project': { table: ['GetItem', 'Query'], signsMedia: true },
   'update-project': { table: ['GetItem', 'UpdateItem'] },
+  'duplicate-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   'save-edits': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'get-records': { table: ['GetItem', 'BatchGetItem'] },
@@ -141,9 +143,9 @@ export const functionNeeds: Record<string, Needs> = {
   'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
   'send-jobs': { sendsJobs: true, timeoutSeconds: 30 },
   'run-jobs': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
     index1: true,
-    files: { 'projects/': ['DeleteObject'], 'users/': ['DeleteObject'] },
+    files: { 'projects/': ['GetObject', 'GetObjectTagging', 'PutObject', 'DeleteObject'], 'users/': ['DeleteObject'] },
     listFiles: ['projects/', 'users/'],
     sendsMail: true,
     userPool: ['AdminGetUser', 'AdminDeleteUser'],

@@ -69,6 +69,11 @@ export async function updateAccountRecord(id: AccountId, change: AccountChange, 
   );
 }
 
+/** Fails when an account is gone, or deleted. */
+export const accountThereCheck = (id: AccountId): Write => ({
+  ConditionCheck: { Key: keyOf.account(id), ConditionExpression: IS_THERE },
+});
+
 /** Counts a new project, if the plan has room for it: the limit is the condition. */
 export const countProjectWrite = (id: AccountId): Write => ({
   Update: {

@@ -61,6 +61,8 @@ export const keyOf = {
   }),
   /** Work that a deleted project leaves to the background. */
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
+  /** The copy of a project that is being made, by the copy's id. */
+  copyJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'COPY_PROJECT' }),
   /** Work that somebody leaves to the background who left a team, or deleted themselves and their account. */
   leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),

@@ -10,14 +10,28 @@ import { isMemberCheck } from './member-store';
 import { mergeIf, within } from './merge';
 import { readClip, readMarkers, readSlide, readSlidePlaces, type SlidePlace } from './project-items';
 import { readEach, reader } from './read-item';
-import { getItem, getItems, type Item, queryItems, queryPage, queryPartition, transact, updateItem } from './table';
+import {
+  getItem,
+  getItems,
+  type Item,
+  queryItems,
+  queryPage,
+  queryPartition,
+  transact,
+  updateItem,
+  type Write,
+} from './table';
 
 const summaryOf = reader(projectSummary);
 
 const isDeleted = (item: Item) => item.deleted_at !== undefined;
 
 /** What the project says about who changed it last. */
-export const updatedBy = ({ fullName, email, profilePicUrl }: User): ProjectSummary['updated_by_info'] => ({
+export const updatedBy = ({
+  fullName,
+  email,
+  profilePicUrl,
+}: Pick<User, 'fullName' | 'email' | 'profilePicUrl'>): ProjectSummary['updated_by_info'] => ({
   fullName,
   email,
   profilePicUrl,
@@ -36,10 +50,13 @@ export async function findStoredProject(id: ProjectId): Promise<StoredProject | 
   return item && { project: summaryOf(item), isDeleted: isDeleted(item) };
 }
 
+/** Reads the root of a project; undefined for a deleted one. Throws for one that can't be read. */
+export const readProject = (root: Item): ProjectSummary | undefined => (isDeleted(root) ? undefined : summaryOf(root));
+
 /** A project without its slides, clips and markers; undefined when it is missing or deleted. */
 export async function findProject(id: ProjectId): Promise<ProjectSummary | undefined> {
   const item = await getItem(keyOf.project(id));
-  return item && !isDeleted(item) ? summaryOf(item) : undefined;
+  return item && readProject(item);
 }
 
 /** The roots of those of up to 100 projects that are there. */
@@ -164,19 +181,33 @@ const toItem = (project: ProjectSummary): Item => ({
   ...project,
 });
 
+/** Writes the root of a new project, with what the table knows of it besides. Fails when its id is taken. */
+export const createProjectWrite = (project: ProjectSummary, besides: Item = {}): Write => ({
+  Put: { Item: { ...toItem(project), ...besides }, ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
 /**
  * Writes a new project and counts it, in one transaction.
  * @throws ConditionFailed item 0 when the id is taken, item 1 when the plan has no room, item 2 when the owner has just left
  */
 export const createProjectRecord = (project: ProjectSummary): Promise<void> =>
   transact([
-    { Put: { Item: toItem(project), ConditionExpression: 'attribute_not_exists(pk)' } },
+    createProjectWrite(project),
     countProjectWrite(project.account_id),
     isMemberCheck(project.uid, project.account_id),
   ]);
 
 /** A project is the one that was seen, and not deleted. */
 export const AS_SEEN = 'version = :seen AND attribute_not_exists(deleted_at)';
+
+/** Fails when a project is not the one that was seen any more: nothing at all was written to it since. */
+export const asSeenCheck = ({ id, version }: ProjectSummary): Write => ({
+  ConditionCheck: {
+    Key: keyOf.project(id),
+    ConditionExpression: AS_SEEN,
+    ExpressionAttributeValues: { ':seen': version },
+  },
+});
 
 /** What may be changed about a project as a whole. */
 export interface ProjectChange {

@@ -1,6 +1,7 @@
 import { type Key, keyOf } from '../data/keys';
 import { getItem, type Item } from '../data/table';
 import { logger } from '../runtime/logger';
+import { copyProjectFully } from './copy-project';
 import { deleteAccountFully } from './delete-account';
 import { deleteProjectFully } from './delete-project';
 import { deleteUserFully } from './delete-user';
@@ -20,6 +21,7 @@ interface Kind<Told> {
 
 const kinds: { [Name in Exclude<JobKind, 'unreadable'>]: Kind<JobOf<Name>> } = {
   'delete-project': { item: ({ project_id }) => keyOf.deleteJob(project_id), work: deleteProjectFully },
+  'copy-project': { item: ({ project_id }) => keyOf.copyJob(project_id), work: copyProjectFully },
   'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
   'delete-user': { item: ({ uid }) => keyOf.deleteUserJob(uid), work: deleteUserFully },
   leave: { item: ({ uid, account_id }) => keyOf.leaveJob(uid, account_id), work: passProjectsOn },

@@ -22,6 +22,7 @@ const removed = (sk: string, fields: object) => record('REMOVE', { pk: `PROJECT#
 
 test.each([
   ['DELETE_PROJECT', { project_id }, 'delete-project'],
+  ['COPY_PROJECT', { project_id }, 'copy-project'],
   ['DELETE_ACCOUNT', { account_id: project_id }, 'delete-account'],
   ['DELETE_USER', { uid }, 'delete-user'],
   [`LEAVE#${project_id}`, { uid, account_id: project_id }, 'leave'],

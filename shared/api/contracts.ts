@@ -13,6 +13,7 @@ import { endPresence, showPresence } from '#shared/api/presence';
 import {
   createProject,
   deleteProject,
+  duplicateProject,
   getCoverGrants,
   getProject,
   listProjects,
@@ -72,6 +73,7 @@ export const contracts: readonly Contract[] = [
   getCoverGrants,
   getProject,
   updateProject,
+  duplicateProject,
   deleteProject,
   saveEdits,
   getRecords,

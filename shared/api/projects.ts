@@ -85,6 +85,21 @@ export const updateProject = defineFunction({
 });
 
 /**
+ * Copies a project for the person: all of it but its views and comments, as a Private project of theirs under an id that the client
+ * made. It takes its place in the plan at once, and is made in the background: nobody sees anything of it before all of it is there.
+ * Called again with the same ids it says how far that is: `project` is null until the copy is there. A copy that can't be made any
+ * more, as its source is gone or not for the person, is given up; then, too, the same call says why.
+ * `resource-exhausted` when the account holds as many projects as its plan allows.
+ */
+export const duplicateProject = defineFunction({
+  name: 'duplicateProject',
+  area: 'projects',
+  caller: 'person',
+  input: z.strictObject({ id: projectId, target_id: projectId }),
+  output: z.strictObject({ project: projectSummary.nullable() }),
+});
+
+/**
  * Marks the project deleted: gone for everybody at once, finished in the background. Again it changes nothing; once the
  * background is done it is `not-found`.
  */

@@ -29,6 +29,8 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['view Team', { do: 'viewProject', project: inState('Team') }, [a, a, a, a, a, h, h]],
   ['edit Private', { do: 'editProject', project: inState('Private') }, [a, h, h, h, d, h, h]],
   ['edit Team', { do: 'editProject', project: inState('Team') }, [a, a, a, d, d, h, h]],
+  ['duplicate Private', { do: 'duplicateProject', project: inState('Private') }, [a, h, h, h, d, h, h]],
+  ['duplicate Team', { do: 'duplicateProject', project: inState('Team') }, [a, a, a, d, d, h, h]],
   ['delete Private', { do: 'deleteProject', project: inState('Private') }, [a, h, h, h, a, h, h]],
   ['delete Team', { do: 'deleteProject', project: inState('Team') }, [a, a, d, d, a, h, h]],
   ['Private to Team', { do: 'setWhoCanEdit', to: 'Team', project: inState('Private') }, [a, h, h, h, d, h, h]],

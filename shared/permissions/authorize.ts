@@ -18,7 +18,7 @@ type Owned = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 /** What one may want to do, and the object it is done to. */
 export type Operation =
   | { do: 'createProject' }
-  | { do: 'viewProject' | 'editProject' | 'deleteProject'; project: Owned }
+  | { do: 'viewProject' | 'editProject' | 'duplicateProject' | 'deleteProject'; project: Owned }
   | { do: 'setWhoCanEdit'; project: Owned; to: Owned['who_can_edit'] }
   | { do: 'comment'; project: Owned }
   | { do: 'editComment' | 'moderateComment'; project: Owned; comment: { uid: Uid | '' } }
@@ -59,6 +59,7 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'viewProject':
       return allowedInProject(person, operation.project, true);
     case 'editProject':
+    case 'duplicateProject':
       return allowedInProject(person, operation.project, mayEdit(person));
     case 'setWhoCanEdit': {
       const isOwner = operation.project.uid === person.uid;

@@ -1,8 +1,8 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { createInvite } from '#shared/api/invites';
-import { deleteProject } from '#shared/api/projects';
+import { deleteProject, duplicateProject } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
-import type { InviteId, Uid } from '#shared/entities/scalars';
+import type { InviteId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Scene } from './scene';
 import { queueEvent } from '../queue-event';
 import { newClip } from '../records';
@@ -23,7 +23,34 @@ async function left(scene: Scene) {
   return { event: jobEvent({ kind: 'leave', uid, account_id }), uid, account_id };
 }
 
+/** A project with a recording and its files, of which a copy is asked for. */
+async function copied(scene: Scene) {
+  const owner = await scene.admin();
+  const id = await fullProject(scene, owner);
+  const { table, bucket } = scene.stack;
+  for (const { url } of await table.query(`PROJECT#${id}`)) {
+    if (typeof url === 'string') await bucket.put(url.slice(1), 'x');
+  }
+  const target_id = scene.id<ProjectId>();
+  await scene.call(duplicateProject, { id, target_id }, owner);
+  return { owner, id, event: jobEvent({ kind: 'copy-project', project_id: target_id }) };
+}
+
 export const jobScenarios: readonly Scenario[] = [
+  {
+    name: 'run-jobs',
+    what: 'the copy of a project',
+    prepare: copied,
+  },
+  {
+    name: 'run-jobs',
+    what: 'a copy whose source is deleted before it is made',
+    prepare: async (scene) => {
+      const { owner, id, event } = await copied(scene);
+      await scene.call(deleteProject, { id }, owner);
+      return { event };
+    },
+  },
   {
     name: 'run-jobs',
     what: 'a deleted project',

@@ -1,6 +1,7 @@
 import {
   createProject,
   deleteProject,
+  duplicateProject,
   getCoverGrants,
   getProject,
   listProjects,
@@ -96,6 +97,15 @@ export const projectScenarios: readonly Scenario[] = [
       const id = await scene.project(owner);
       const change = { name: 'Ours', who_can_edit: 'Team' as const, expected_version: 1 };
       return { event: scene.event(updateProject, { id, ...change }, owner) };
+    },
+  },
+  {
+    name: 'duplicate-project',
+    what: 'the last one that the plan has room for',
+    prepare: async (scene) => {
+      const { owner, id } = await recorded(scene);
+      await scene.project(owner);
+      return { event: scene.event(duplicateProject, { id, target_id: scene.id<ProjectId>() }, owner) };
     },
   },
   {

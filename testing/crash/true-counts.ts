@@ -7,8 +7,9 @@ function wrongOfAccount(account: Item, items: Item[]): string[] {
   const own = items.filter(({ account_id }) => account_id === account.id);
   const projects = own.filter(({ sk, deleted_at }) => sk === 'PROJECT' && deleted_at === undefined).length;
   const members = own.filter(({ sk }) => (sk as string).startsWith('MEMBER#')).length;
+  const copies = own.filter(({ sk }) => sk === 'COPY_PROJECT').length;
   return [
-    ...(account.stored_projects === projects ? [] : [`stored_projects is not ${projects}`]),
+    ...(account.stored_projects === projects + copies ? [] : [`stored_projects is not ${projects + copies}`]),
     ...(account.user_count === members ? [] : [`user_count is not ${members}`]),
   ];
 }

@@ -1,7 +1,7 @@
 import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
 import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
-import { deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { deleteProject, duplicateProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import {
@@ -55,6 +55,12 @@ export const projectRows: readonly ProjectRow[] = [
     operation: view,
   },
   { contract: updateProject, what: 'updateProject', input: (id) => ({ id }), operation: edit },
+  {
+    contract: duplicateProject,
+    what: 'duplicateProject',
+    input: (id) => ({ id, target_id: newId() }),
+    operation: (project) => ({ do: 'duplicateProject', project }),
+  },
   {
     contract: deleteProject,
     what: 'deleteProject',

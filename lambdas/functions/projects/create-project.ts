@@ -4,12 +4,12 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { coverGrant } from '../../adapters/media-grant';
-import { findAccount } from '../../data/account-store';
 import { createProjectRecord, findProject, updatedBy } from '../../data/project-store';
 import { ConditionFailed } from '../../data/table';
 import { retryConflicts } from '../../data/retry';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
+import { planIsFull } from './plan-is-full';
 
 const emptyProject = (id: ProjectId, name: string, person: User, now: number): ProjectSummary => ({
   id,
@@ -27,21 +27,12 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
   version: 1,
 });
 
-async function noRoom(person: User): Promise<ApiError> {
-  const account = await findAccount(person.account_id);
-  const limit = account?.limit_stored_projects ?? 0;
-  return new ApiError(
-    'resource-exhausted',
-    `Your plan holds ${limit} projects. Delete one, or upgrade your plan, to make room for another.`,
-  );
-}
-
 /** What became of a creation that the table refused: it happened before, the id is somebody else's, or the plan is full. */
 async function settle(error: ConditionFailed, id: ProjectId, person: User): Promise<ProjectSummary> {
   const [failed] = error.failed;
   if (failed === undefined) throw error;
   if (failed === 2) throw new ApiError('unauthenticated', 'Please log in again.');
-  if (failed === 1) throw await noRoom(person);
+  if (failed === 1) throw await planIsFull(person);
   const there = await findProject(id);
   if (there?.uid === person.uid && there.account_id === person.account_id) return there;
   throw new ApiError('invalid-argument', 'This project could not be created. Please try again.');

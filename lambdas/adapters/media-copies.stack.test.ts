@@ -1,0 +1,38 @@
+import { bucket } from '../../testing/bucket';
+import { reachBucket } from '../../testing/reach-bucket';
+import { newProjectId } from '../../testing/records';
+import { copyStored, sizesBelow } from './media-copies';
+
+const MB = 1024 ** 2;
+let folder: string;
+beforeAll(reachBucket);
+beforeEach(() => (folder = `projects/${newProjectId()}`));
+
+const copy = async (partBytes?: number) => {
+  const size = (await sizesBelow(folder)).get(`${folder}/a`) ?? 0;
+  await copyStored({ from: `${folder}/a`, to: `${folder}/b`, size }, partBytes);
+};
+
+describe('a copy of a stored file', () => {
+  test('has its bytes, also in parts, the last of which is shorter', async () => {
+    const bytes = Buffer.alloc(11 * MB, 'narration');
+    await bucket.put(`${folder}/a`, bytes);
+    for (const partBytes of [undefined, 5 * MB, 11 * MB]) {
+      await bucket.remove(`${folder}/b`);
+      await copy(partBytes);
+      expect((await bucket.get(`${folder}/b`)).bytes.equals(bytes)).toBe(true);
+    }
+  });
+
+  test('is none where the file is gone', async () => {
+    for (const partBytes of [undefined, -1]) await copy(partBytes);
+    expect(await bucket.keysBelow(folder)).toEqual([]);
+  });
+
+  test('guard: is none of what nobody has looked at yet', async () => {
+    await bucket.put(`${folder}/a`, Buffer.alloc(6 * MB));
+    await bucket.tag(`${folder}/a`, { state: 'pending' });
+    for (const partBytes of [undefined, 5 * MB]) await copy(partBytes);
+    expect(await bucket.keysBelow(folder)).toEqual([`${folder}/a`]);
+  });
+});

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { copyName } from '#shared/copy-name';
+import type { ProjectSummary } from '#shared/entities/project';
+import { accountId, projectId, type ProjectId, uid, unixMs } from '#shared/entities/scalars';
+import type { TeamUser } from '#shared/entities/team-user';
+import { accountThereCheck, countProjectWrite, findAccountEvenDeleted, uncountProjectWrite } from './account-store';
+import { type Key, keyOf } from './keys';
+import { isMemberCheck } from './member-store';
+import { asSeenCheck, createProjectWrite, readProject, updatedBy } from './project-store';
+import { reader } from './read-item';
+import { getItem, type Item, transact, updateItem, type Write } from './table';
+
+const copyJob = z.object({
+  /** The copy's. */
+  project_id: projectId,
+  source_id: projectId,
+  /** Who copies, and for which account. */
+  uid,
+  account_id: accountId,
+  asked_at: unixMs,
+  /** From then on it is only cleared away. */
+  given_up_at: unixMs.optional(),
+});
+/** A copy that is being made. */
+export type CopyJob = z.infer<typeof copyJob>;
+
+const copyJobOf = reader(copyJob);
+
+/** The copy that is being made under an id; undefined when there is none, or none any more. */
+export async function findCopyJob(id: ProjectId): Promise<CopyJob | undefined> {
+  const item = await getItem(keyOf.copyJob(id));
+  return item && copyJobOf(item);
+}
+
+const noProjectCheck = (id: ProjectId): Write => ({
+  ConditionCheck: { Key: keyOf.project(id), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/**
+ * Asks for a copy and takes its place in the plan, in one transaction.
+ * @throws ConditionFailed item 0 when one is being made under this id, item 1 when a project has it, item 2 when the plan has no
+ * room, item 3 when the copier has just left
+ */
+export const askForCopy = (job: CopyJob): Promise<void> =>
+  transact([
+    {
+      Put: { Item: { ...keyOf.copyJob(job.project_id), ...job }, ConditionExpression: 'attribute_not_exists(pk)' },
+    },
+    noProjectCheck(job.project_id),
+    countProjectWrite(job.account_id),
+    isMemberCheck(job.uid, job.account_id),
+  ]);
+
+/** Holds while this copy is being made: not after it is there, was given up, or is made anew under the same id. */
+const underWay = ({ project_id, asked_at }: CopyJob) => ({
+  Key: keyOf.copyJob(project_id),
+  ConditionExpression: 'asked_at = :asked AND attribute_not_exists(given_up_at)',
+  ExpressionAttributeValues: { ':asked': asked_at },
+});
+
+/**
+ * Writes parts of a copy, and removes others; at most 99 of them and 4 MB.
+ * @throws ConditionFailed when it is not being made any more: what came late must not write over what people made of it
+ */
+export const changeCopy = (job: CopyJob, put: readonly (Key & Item)[], removed: readonly Key[]): Promise<void> =>
+  transact([
+    { ConditionCheck: underWay(job) },
+    ...put.map((Item): Write => ({ Put: { Item } })),
+    ...removed.map((Key): Write => ({ Delete: { Key } })),
+  ]);
+
+/**
+ * Lets a copy whose parts and files are all there be seen, and ends the job, in one transaction.
+ * @throws ConditionFailed when the source has changed since it was read, the copier has left, or the job is over
+ */
+export const showCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot, now: number): Promise<void> =>
+  transact([
+    { Delete: underWay(job) },
+    createProjectWrite(
+      {
+        ...source,
+        id: job.project_id,
+        uid: job.uid,
+        name: copyName(source.name),
+        who_can_edit: 'Private',
+        created_at: now,
+        updated_at: now,
+        updated_by_info: updatedBy(copier),
+        version: 1,
+      },
+      { ...cover, source_id: job.source_id },
+    ),
+    asSeenCheck(source),
+    isMemberCheck(job.uid, job.account_id),
+    accountThereCheck(job.account_id),
+  ]);
+
+/** What the root of a copy is made of. */
+export interface CopiedRoot {
+  source: ProjectSummary;
+  copier: TeamUser;
+  /** The first slide's picture in the copy, and its position. */
+  cover: Item;
+}
+
+/** A project that was copied from another one, if it is there. */
+export async function findCopyOf(source: ProjectId, id: ProjectId): Promise<ProjectSummary | undefined> {
+  const root = await getItem(keyOf.project(id));
+  return root?.source_id === source ? readProject(root) : undefined;
+}
+
+/**
+ * Gives a copy up: from now on nobody adds to it.
+ * @throws ConditionFailed when it is there, or given up already
+ */
+export async function giveCopyUp(job: CopyJob, now: number): Promise<void> {
+  const { ExpressionAttributeValues, ...condition } = underWay(job);
+  await updateItem({
+    ...condition,
+    UpdateExpression: 'SET given_up_at = :now',
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':now': now },
+  });
+}
+
+/**
+ * Ends the job of a copy that was given up and cleared away, and gives its place in the plan back.
+ * @throws ConditionFailed when that is done already, or the account was cleared away meanwhile
+ */
+export async function endGivenUpCopy({ project_id, asked_at, account_id }: CopyJob): Promise<void> {
+  const account = await findAccountEvenDeleted(account_id);
+  const end: Write = {
+    Delete: {
+      Key: keyOf.copyJob(project_id),
+      ConditionExpression: 'asked_at = :asked',
+      ExpressionAttributeValues: { ':asked': asked_at },
+    },
+  };
+  await transact(account ? [end, uncountProjectWrite(account_id)] : [end]);
+}

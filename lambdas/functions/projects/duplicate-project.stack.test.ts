@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { createProject, deleteProject, duplicateProject, listProjects, updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { editedProject, patch } from '../../../testing/edited-project';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+const AT_ONCE = 50;
+
+const own = editedProject();
+const account = () => table.get(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT');
+const stored = async () => (await account())?.stored_projects as number;
+const allow = (limit_stored_projects: number) =>
+  patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', { limit_stored_projects });
+
+const duplicate = (target_id: ProjectId, person: SignedUp = own.owner()) =>
+  call(duplicateProject, { id: own.id(), target_id }, person.token);
+
+/** Waits until a copy is there. */
+const copied = (target_id: ProjectId, person?: SignedUp) =>
+  until(async () => (await duplicate(target_id, person)).project !== null, 'the copy');
+
+describe('duplicating a project (spec section 7)', () => {
+  test("makes a Private project of the copier's, called 'Copy of …', and says so when it is there", async () => {
+    const before = await stored();
+    const target = newProjectId();
+    expect(await duplicate(target)).toEqual({ project: null });
+    expect(await stored()).toBe(before + 1);
+    await copied(target);
+    const { project } = await duplicate(target);
+    const { uid } = own.owner();
+    expect(project).toMatchObject({ id: target, uid, name: 'Copy of Deck', who_can_edit: 'Private' });
+    const { projects } = await call(listProjects, { who_can_edit: 'Private' }, own.owner().token);
+    expect(projects).toContainEqual(project);
+    expect(await stored()).toBe(before + 1);
+  });
+
+  test('the same call again makes no second copy, whenever it comes', async () => {
+    const before = await stored();
+    const target = newProjectId();
+    await Promise.all([duplicate(target), duplicate(target), duplicate(target)]);
+    await copied(target);
+    await duplicate(target);
+    expect(await stored()).toBe(before + 1);
+  });
+
+  test(`${AT_ONCE} at once never pass the limit of the plan, and all that passed are made`, async () => {
+    const before = await stored();
+    await allow(before + 2);
+    const targets = Array.from({ length: AT_ONCE }, newProjectId);
+    const answers = await Promise.allSettled(targets.map((target) => duplicate(target)));
+    const passed = targets.filter((_, index) => answers[index]?.status === 'fulfilled');
+    expect(passed.length).toBeLessThanOrEqual(2);
+    expect(await stored()).toBe(before + passed.length);
+    for (const target of passed) await copied(target);
+    expect(await stored()).toBe(before + passed.length);
+    await allow(await stored());
+    await expect(duplicate(newProjectId())).rejects.toMatchObject({ code: 'resource-exhausted' });
+  });
+
+  test("a colleague's Team project becomes the copier's own; a Member may not; to others it looks missing", async () => {
+    const [editor, member, stranger] = await Promise.all([
+      joinAccount(own.owner().account, 'Editor'),
+      joinAccount(own.owner().account, 'Member'),
+      signUp('Eve Else'),
+    ]);
+    await expect(duplicate(newProjectId(), editor)).rejects.toMatchObject({ code: 'not-found' });
+    await call(updateProject, { id: own.id(), who_can_edit: 'Team' }, own.owner().token);
+    await expect(duplicate(newProjectId(), member)).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(duplicate(newProjectId(), stranger)).rejects.toMatchObject({
+      code: 'not-found',
+      message: 'There is no such project.',
+    });
+    const target = newProjectId();
+    await duplicate(target, editor);
+    await copied(target, editor);
+    expect((await duplicate(target, editor)).project).toMatchObject({ uid: editor.uid, who_can_edit: 'Private' });
+    await expect(duplicate(target)).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+
+  test("the id of another project, or of another's copy, is no copy's", async () => {
+    const other = newProjectId();
+    await call(createProject, { id: other, name: 'Other' }, own.owner().token);
+    for (const taken of [own.id(), other]) {
+      await expect(duplicate(taken)).rejects.toMatchObject({ code: 'invalid-argument' });
+    }
+    const before = await stored();
+    await call(deleteProject, { id: other }, own.owner().token);
+    expect(await stored()).toBe(before - 1);
+  });
+
+  test('somebody who copies and deletes all day is stopped', async () => {
+    const target = newProjectId();
+    await duplicate(target);
+    const pk = `TRIES#copies-of-person#${createHash('sha256').update(own.owner().uid).digest('hex')}`;
+    const [used] = await table.query(pk);
+    await patch(pk, used!.sk as string, { count: 100 });
+    await expect(duplicate(newProjectId())).rejects.toMatchObject({ code: 'permission-denied' });
+    await copied(target);
+  });
+});

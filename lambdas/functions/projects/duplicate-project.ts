@@ -1,0 +1,57 @@
+import { duplicateProject } from '#shared/api/projects';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { askForCopy, type CopyJob, findCopyJob, findCopyOf } from '../../data/copy-store';
+import { retryConflicts } from '../../data/retry';
+import { ConditionFailed } from '../../data/table';
+import { type Limit, takeTry } from '../../data/tries-store';
+import { forPerson } from '../callers';
+import { findAllowed } from './find-allowed';
+import { planIsFull } from './plan-is-full';
+
+/** A copy that is deleted at once still cost hundreds of files, and kept others' jobs waiting. */
+const OF_PERSON: Limit = { name: 'copies-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
+
+const isOf = ({ uid, account_id }: User, thing: Pick<ProjectSummary, 'uid' | 'account_id'>): boolean =>
+  thing.uid === uid && thing.account_id === account_id;
+
+/** The copy that a person asked for; null while it is being made; undefined when nobody has asked for it. */
+async function findCopy(job: CopyJob, person: User): Promise<ProjectSummary | null | undefined> {
+  // The job first: it is gone in the moment in which the copy is there.
+  const known = await findCopyJob(job.project_id);
+  if (known) return known.source_id === job.source_id && isOf(person, known) ? null : undefined;
+  const copy = await findCopyOf(job.source_id, job.project_id);
+  return copy && isOf(person, copy) ? copy : undefined;
+}
+
+/** Asks for a copy. What the table refuses was asked for in the meantime, has an id that is something else's, or the plan is full. */
+async function askOnce(job: CopyJob, person: User): Promise<ProjectSummary | null> {
+  try {
+    await askForCopy(job);
+    return null;
+  } catch (error) {
+    const [failed] = error instanceof ConditionFailed ? error.failed : [];
+    if (failed === undefined) throw error;
+    if (failed === 2) throw await planIsFull(person);
+    if (failed === 3) throw new ApiError('unauthenticated', 'Please log in again.');
+    const copy = await findCopy(job, person);
+    if (copy === undefined)
+      throw new ApiError('invalid-argument', 'This project could not be copied. Please try again.');
+    return copy;
+  }
+}
+
+export const handler = forPerson(duplicateProject, async ({ id, target_id }, person) => {
+  const { uid, account_id } = person;
+  const now = Date.now();
+  const job: CopyJob = { project_id: target_id, source_id: id, uid, account_id, asked_at: now };
+  const copy = await findCopy(job, person);
+  if (copy) return { project: copy };
+  await findAllowed(person, id, 'duplicateProject');
+  if (copy === null) return { project: null };
+  if (!(await takeTry(OF_PERSON, uid, now))) {
+    throw new ApiError('permission-denied', `You have copied ${OF_PERSON.max} projects today. Please go on tomorrow.`);
+  }
+  return { project: await retryConflicts(() => askOnce(job, person)) };
+});
