@@ -19,6 +19,7 @@ const layers = {
   'web/src/screens': [
     ...[
       'editor',
+      'projects',
       'recordings',
       'recorder',
       'player',
@@ -34,6 +35,7 @@ const layers = {
   ],
   'web/src/editor': [
     'comments',
+    'projects',
     'recordings',
     'recorder',
     'uploads',
@@ -45,6 +47,7 @@ const layers = {
   ]
     .map((f) => `web/src/${f}`)
     .concat('shared'),
+  'web/src/projects': ['web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
   'web/src/recordings': ['recorder', 'uploads', 'media', 'api', 'components', 'wording']
     .map((f) => `web/src/${f}`)
     .concat('shared'),

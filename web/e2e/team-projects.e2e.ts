@@ -153,8 +153,8 @@ test('spec section 5: a Member watches; every control that edits is absent, and 
   await openProjects(member);
   expect(await member.getByRole('button', { name: 'New project' }).count()).toBe(0);
   await cardOf(member, 'To be watched').getByRole('button').click();
-  await member.getByRole('menuitem', { name: 'Watch' }).waitFor();
-  expect(await member.getByRole('menuitem', { name: /Delete|Duplicate/ }).count()).toBe(0);
+  await member.getByRole('menuitem', { name: 'Recordings' }).waitFor();
+  expect(await member.getByRole('menuitem', { name: /Delete|Duplicate|Rename/ }).count()).toBe(0);
   await member.keyboard.press('Escape');
   const denied = { code: 'permission-denied' };
   await expect(call(updateProject, { id, name: 'Mine' }, max.token)).rejects.toMatchObject(denied);

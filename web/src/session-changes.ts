@@ -12,6 +12,7 @@ import { endSessionSignal } from './api/session/session-signal';
 import { typedEmail } from './api/session/typed-email';
 import { sayAgainIfReplaced } from './components/farewell';
 import { runOperation } from './components/feedback-store';
+import { endCopies } from './projects/copies-store';
 import { endWork } from './recordings/work-store';
 import { endTransfers } from './uploads/uploads-store';
 import type { AppRouter } from './router';
@@ -56,6 +57,7 @@ export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   loginFlag.clear();
   endTransfers();
   endWork();
+  endCopies();
   endSessionSignal();
   void queryClient.cancelQueries();
   forgetRecentChanges();

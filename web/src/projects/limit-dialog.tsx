@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
 import { planName } from '#shared/plans';
-import { useSession } from '../../api/session/session-query';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
-import { dialogWording } from '../../wording/dialog';
-import { projectsWording } from '../../wording/projects';
+import { useSession } from '../api/session/session-query';
+import { Button } from '../components/button';
+import { Dialog } from '../components/dialog';
+import { dialogWording } from '../wording/dialog';
+import { projectsWording } from '../wording/projects';
 import { closeLimitDialog, limitDialogStore } from './limit-dialog-store';
 
-/** Says that the plan holds no further project. Stands once on each screen that makes projects. */
+/** Says that the plan holds no further project. Stands once in the layout. */
 export function LimitDialog() {
   const { account } = useSession();
   const isOpen = useStore(limitDialogStore, (state) => state.isOpen);

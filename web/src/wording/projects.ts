@@ -26,7 +26,18 @@ export const projectsWording = {
   open: 'Open',
   watch: 'Watch',
   copyLink: 'Copy link',
+  rename: 'Rename',
+  duplicate: 'Duplicate',
   delete: 'Delete',
+
+  renameTitle: 'Rename project',
+  name: 'Name',
+  renameNow: 'Rename',
+
+  copying: 'Copying…',
+  copyingName: (name: string) => `${name} is being made`,
+  copyStarted: 'Copying the project. You can go on meanwhile.',
+  copyGone: (name: string) => `‘${name}’ was not copied: it is deleted, or not shared with you any more.`,
 
   deleteTitle: (name: string) => `Delete ‘${name}’?`,
   deleteText: 'Its slides, recordings, views and comments go for good, for everybody. The shared link stops working.',

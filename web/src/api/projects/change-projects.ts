@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createProject, deleteProject } from '#shared/api/projects';
+import { createProject, deleteProject, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { versionOfRemoval } from '#shared/entities/change';
 import { call } from '../call';
@@ -14,6 +14,12 @@ export async function makeProject(client: QueryClient, id: ProjectId, name: stri
   keepMadeProject(project);
   applyToList(client, projectsQuery('Private').queryKey, { kind: 'put', item: project });
   return project;
+}
+
+/** Gives a project another name, and shows it in the list at once. */
+export async function renameProject(client: QueryClient, { id }: ProjectInList, name: string): Promise<void> {
+  const project = await call(updateProject, { id, name });
+  applyToList(client, projectsQuery(project.who_can_edit).queryKey, { kind: 'put', item: project });
 }
 
 /** Deletes a project and takes it out of the list at once. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button';
+import { useFullPlan } from '../../projects/use-full-plan';
 import { SlidesPlace } from '../../uploads/ui/slides-place';
 import { useFilePicker } from '../../uploads/ui/use-file-picker';
 import { homeWording } from '../../wording/home';
@@ -7,10 +8,11 @@ import { uploadsWording } from '../../wording/uploads';
 import styles from './drop-zone.module.css';
 import { useWindowFiles } from './use-window-files';
 
-/** The large place for slides: takes files by drop (anywhere on the screen), by choosing and by paste. */
+/** The large place for slides: takes files by drop (anywhere on the screen), by choosing and by paste. A plan that is full is said first. */
 export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEmpty: () => void }) {
   const { input, choose } = useFilePicker(onFiles);
   const [isOver, setOver] = useState(false);
+  const fullPlan = useFullPlan();
   useWindowFiles(onFiles, setOver);
 
   return (
@@ -18,7 +20,7 @@ export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => voi
       className={styles.zone}
       label={homeWording.dropTitle}
       title={isOver ? homeWording.dropNow : homeWording.dropTitle}
-      text={homeWording.dropText}
+      text={fullPlan ?? homeWording.dropText}
       isOver={isOver}
     >
       <div className={styles.actions}>

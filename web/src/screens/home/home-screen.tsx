@@ -9,7 +9,7 @@ import { LinkButton } from '../../components/link-button';
 import { homeWording } from '../../wording/home';
 import { projectsWording } from '../../wording/projects';
 import { Screen } from '../layout/screen';
-import { LimitDialog } from '../projects/limit-dialog';
+import { useComingCopies } from '../projects/use-coming-copies';
 import { ProjectCards } from '../projects/project-cards';
 import { ProjectGridPending } from '../projects/project-grid';
 import { useNewProject } from '../projects/use-new-project';
@@ -39,7 +39,6 @@ export function HomeScreen() {
         <DropZone onFiles={start} onEmpty={() => void newProject(homeWording.projectOfPastedPicture)} />
       )}
       <BelowTheDropZone />
-      <LimitDialog />
     </Screen>
   );
 }
@@ -62,6 +61,7 @@ function BelowTheDropZone() {
 
 function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
   const now = useNow();
+  const coming = useComingCopies(projects).length;
   const { user } = useSession();
   // Here the list is a help, not the point. Before the first project the place to drop slides says all there is to say,
   // to whoever has it; where the list failed, the Projects screen says why and tries again.
@@ -73,7 +73,7 @@ function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
       </EmptyState>
     );
   }
-  const recent = projects.toSorted((a, b) => b.updated_at - a.updated_at).slice(0, RECENT);
+  const recent = projects.toSorted((a, b) => b.updated_at - a.updated_at).slice(0, Math.max(1, RECENT - coming));
   return (
     <section className={styles.recent} aria-labelledby="recent">
       <header>

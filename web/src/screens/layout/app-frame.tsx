@@ -4,6 +4,7 @@ import { layoutWording } from '../../wording/layout';
 import styles from './app-frame.module.css';
 import { JoinDialog } from '../invite/join-dialog';
 import { KeepSessionLive } from './keep-session-live';
+import { LimitDialog } from '../../projects/limit-dialog';
 import { UploadTray } from '../../uploads/ui/upload-tray';
 import { Rail } from './rail';
 import { ScreenPending } from './screen-pending';
@@ -24,6 +25,7 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
       <Suspense>
         <KeepSessionLive />
         <JoinDialog />
+        <LimitDialog />
       </Suspense>
     </div>
   );

@@ -1,18 +1,14 @@
-import { Link, useNavigate } from '@tanstack/react-router';
-import { Ellipsis, Link2, Lock, Mic, Play, Presentation, Trash2, Users } from 'lucide-react';
-import { authorize } from '#shared/permissions/authorize';
+import { Link } from '@tanstack/react-router';
+import { Lock, Presentation, Users } from 'lucide-react';
 import { pictureOf } from '#shared/entities/slide-picture';
 import { relativeTime } from '#shared/time/relative-time';
 import { mediaUrl } from '../../api/media-url';
 import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
-import { copyLink } from '../../components/copy-link';
-import { IconButton } from '../../components/icon-button';
-import { Menu, MenuItem } from '../../components/menu';
 import { projectsWording } from '../../wording/projects';
-import { recordingsWording } from '../../wording/recordings';
 import { clockText } from '#shared/time/clock-text';
 import styles from './project-card.module.css';
+import { type ProjectActions, ProjectMenu } from './project-menu';
 
 /**
  * A project with its first slide, length, who sees it, and who changed it last and when (`now` in Unix milliseconds). The slide
@@ -22,21 +18,17 @@ export function ProjectCard({
   project,
   mediaGrant,
   now,
-  onDelete,
+  ...actions
 }: {
   project: ProjectInList;
   mediaGrant: string | undefined;
   now: number;
-  onDelete?: (project: ProjectInList) => void;
-}) {
+} & ProjectActions) {
   const { user } = useSession();
-  const navigate = useNavigate();
   const cover = mediaUrl(pictureOf(project.cover_url, 960), mediaGrant);
   const isTeam = project.who_can_edit === 'Team';
   const changedBy =
     project.updated_by_info.email === user.email ? projectsWording.you : project.updated_by_info.fullName;
-  const mayDelete = onDelete && authorize(user, { do: 'deleteProject', project }) === 'allowed';
-  const link = new URL(`/video/${project.id}`, window.location.origin).href;
 
   return (
     <article className={styles.card}>
@@ -60,25 +52,7 @@ export function ProjectCard({
         <p className={styles.changed}>{projectsWording.changed(changedBy, relativeTime(project.updated_at, now))}</p>
       </div>
       <div className={styles.menu}>
-        <Menu
-          label={projectsWording.menuOf(project.name)}
-          trigger={<IconButton size="small" label={projectsWording.menuOf(project.name)} icon={<Ellipsis />} />}
-        >
-          <MenuItem icon={<Play />} onSelect={() => window.location.assign(link)}>
-            {projectsWording.watch}
-          </MenuItem>
-          <MenuItem icon={<Link2 />} onSelect={() => void copyLink(link)}>
-            {projectsWording.copyLink}
-          </MenuItem>
-          <MenuItem icon={<Mic />} onSelect={() => void navigate({ to: '/recordings' })}>
-            {recordingsWording.title}
-          </MenuItem>
-          {mayDelete && (
-            <MenuItem icon={<Trash2 />} isDestructive onSelect={() => onDelete(project)}>
-              {projectsWording.delete}
-            </MenuItem>
-          )}
-        </Menu>
+        <ProjectMenu project={project} {...actions} />
       </div>
     </article>
   );

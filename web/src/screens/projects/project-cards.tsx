@@ -1,9 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useCoverGrants } from '../../api/projects/cover-grants';
 import type { ProjectInList } from '../../api/projects/project-in-list';
+import type { ComingCopy } from '../../projects/copies-store';
+import { DeleteDialog } from '../../projects/delete-dialog';
+import { RenameDialog } from '../../projects/rename-dialog';
+import { CopyCard } from './copy-card';
 import { ProjectCard } from './project-card';
 import { ProjectGrid, ProjectGridSpace } from './project-grid';
 import styles from './project-grid.module.css';
+import type { ProjectActions } from './project-menu';
+import { useComingCopies } from './use-coming-copies';
 
 /** So many cards come and go together: whole rows of one, two, three or four, and not more than covers are asked for at once. */
 const BLOCK = 48;
@@ -12,24 +18,46 @@ interface Cards {
   projects: readonly ProjectInList[];
   /** Unix milliseconds. */
   now: number;
-  onDelete?: (project: ProjectInList) => void;
 }
 
-/** The cards of projects side by side. Of many only those near the screen are drawn, and only their covers are asked for. */
-export function ProjectCards({ projects, ...more }: Cards) {
+/**
+ * The cards of projects side by side, and what one does with them; before them the copies that are on their way. Of many only those
+ * near the screen are drawn, and only their covers are asked for.
+ */
+export function ProjectCards({ projects, now }: Cards) {
+  const [doomed, setDoomed] = useState<ProjectInList>();
+  const [renamed, setRenamed] = useState<ProjectInList>();
+  const coming = useComingCopies(projects);
   const blocks = Array.from({ length: Math.ceil(projects.length / BLOCK) }, (_, block) =>
     projects.slice(block * BLOCK, (block + 1) * BLOCK),
   );
   return (
     <div className={styles.blocks}>
       {blocks.map((block, index) => (
-        <CardBlock key={index} projects={block} isFirst={index === 0} {...more} />
+        <CardBlock
+          key={index}
+          projects={block}
+          coming={index === 0 ? coming : NONE}
+          isFirst={index === 0}
+          now={now}
+          onDelete={setDoomed}
+          onRename={setRenamed}
+        />
       ))}
+      <DeleteDialog project={doomed} onClose={() => setDoomed(undefined)} />
+      <RenameDialog project={renamed} onClose={() => setRenamed(undefined)} />
     </div>
   );
 }
 
-function CardBlock({ projects, isFirst, now, onDelete }: Cards & { isFirst: boolean }) {
+const NONE: readonly ComingCopy[] = [];
+
+function CardBlock({
+  projects,
+  coming,
+  isFirst,
+  ...more
+}: Cards & ProjectActions & { coming: readonly ComingCopy[]; isFirst: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame, isFirst);
   const grants = useCoverGrants(projects, isNear);
@@ -37,14 +65,11 @@ function CardBlock({ projects, isFirst, now, onDelete }: Cards & { isFirst: bool
     <div ref={frame}>
       {isNear ? (
         <ProjectGrid>
+          {coming.map((copy) => (
+            <CopyCard key={copy.id} name={copy.name} />
+          ))}
           {projects.map((project) => (
-            <ProjectCard
-              key={project.id}
-              project={project}
-              mediaGrant={grants[project.id]}
-              now={now}
-              onDelete={onDelete}
-            />
+            <ProjectCard key={project.id} project={project} mediaGrant={grants[project.id]} {...more} />
           ))}
         </ProjectGrid>
       ) : (

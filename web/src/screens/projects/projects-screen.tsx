@@ -2,15 +2,12 @@ import { CloudAlert, Plus, Presentation, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useProjects } from '../../api/projects/list-projects';
-import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { dialogWording } from '../../wording/dialog';
 import { projectsWording } from '../../wording/projects';
 import { Screen } from '../layout/screen';
-import { DeleteDialog } from './delete-dialog';
-import { LimitDialog } from './limit-dialog';
 import { ProjectCards } from './project-cards';
 import { ProjectGridPending } from './project-grid';
 import { chooseProjects, type ProjectFilter, type ProjectSort } from './project-list';
@@ -25,7 +22,6 @@ export function ProjectsScreen() {
   const [filter, setFilter] = useState<ProjectFilter>('all');
   const [sort, setSort] = useState<ProjectSort>('newest');
   const [search, setSearch] = useState('');
-  const [doomed, setDoomed] = useState<ProjectInList>();
   const newProject = useNewProject();
   const now = useNow();
 
@@ -69,9 +65,7 @@ export function ProjectsScreen() {
           {projectsWording.noMatchText}
         </EmptyState>
       )}
-      {chosen && chosen.length > 0 && <ProjectCards projects={chosen} now={now} onDelete={setDoomed} />}
-      <DeleteDialog project={doomed} onClose={() => setDoomed(undefined)} />
-      <LimitDialog />
+      {chosen && chosen.length > 0 && <ProjectCards projects={chosen} now={now} />}
     </Screen>
   );
 }

@@ -1,25 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { projectId } from '#shared/entities/scalars';
-import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { Throttled } from '../../api/callable';
 import { makeProject } from '../../api/projects/change-projects';
 import { runOperation, showError } from '../../components/feedback-store';
+import { isPlanFull } from '../../projects/is-plan-full';
+import { openLimitDialog } from '../../projects/limit-dialog-store';
+import { useFullPlan } from '../../projects/use-full-plan';
 import { showProblems } from '../../uploads/show-problems';
-import { openLimitDialog } from './limit-dialog-store';
 
 /**
  * Makes a project, opens it, and brings the given files into it as slides; they are read while the project is made, and the import
- * goes on while the person moves about. A plan that is full says so.
+ * goes on while the person moves about. A plan that is full says so, before a file is looked at.
  */
 export function useNewProject(): (name: string, files?: File[]) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
+  const isFull = useFullPlan() !== undefined;
   return async (name, files = []) => {
     const id = projectId.parse(newId());
     const making = runOperation(() => makeProject(queryClient, id, name).catch(sayWhenFull));
+    if (isFull && !(await making)) return;
     if (files.length > 0) bringIn(id, files, making.then(Boolean)).catch(showError);
     // What can't be loaded now is loaded on the way there.
     void Promise.allSettled([router.loadRouteChunk(router.routesById['/_main/_app/project/$id'])]);
@@ -35,6 +37,6 @@ async function bringIn(id: string, files: File[], made: Promise<boolean>): Promi
 }
 
 function sayWhenFull(error: unknown): undefined {
-  if (!(error instanceof ApiError) || error.code !== 'resource-exhausted' || error instanceof Throttled) throw error;
+  if (!isPlanFull(error)) throw error;
   openLimitDialog();
 }

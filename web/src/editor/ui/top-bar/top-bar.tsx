@@ -5,6 +5,7 @@ import { IconButton } from '../../../components/icon-button';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState, usePlaybackSnapshot } from '../editor-context';
 import { HistoryButtons } from './history-buttons';
+import { ProjectMenu } from './project-menu';
 import { ProjectName } from './project-name';
 import { RecordButton } from './record-button';
 import { SaveState } from './save-state';
@@ -31,6 +32,7 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
           <WhoCanEditSwitch />
         </div>
       )}
+      <ProjectMenu />
       <WhoElseIsHere />
       {mayEdit && <SaveState />}
       <div className={styles.actions}>

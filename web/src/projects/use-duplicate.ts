@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { copyName } from '#shared/copy-name';
+import { projectId, type ProjectId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import { copyProject } from '../api/projects/copy-project';
+import { showError } from '../components/feedback-store';
+import { showToast } from '../components/toasts';
+import { projectsWording } from '../wording/projects';
+import { toastWording } from '../wording/toasts';
+import { whileCopying } from './copies-store';
+import { isPlanFull } from './is-plan-full';
+import { openLimitDialog } from './limit-dialog-store';
+
+/**
+ * Copies a project while the person goes on, on whatever screen; then says 'Project copied.' (spec section 8). A plan that is full says
+ * so at once.
+ */
+export function useDuplicate(): (source: { id: ProjectId; name: string }) => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async ({ id, name }) => {
+    const target_id = projectId.parse(newId());
+    try {
+      await whileCopying({ id: target_id, name: copyName(name) }, async (signal) => {
+        const copy = await copyProject(client, { id, target_id }, signal);
+        if (!copy) return;
+        const open = () => void navigate({ to: '/project/$id', params: { id: target_id } });
+        showToast(toastWording.projectCopied, { label: projectsWording.open, onClick: open });
+      });
+    } catch (error) {
+      if (isPlanFull(error)) openLimitDialog();
+      else showError(isGone(error) ? new Error(projectsWording.copyGone(name)) : error);
+    }
+  };
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'not-found';

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Copy, Ellipsis, Link2, Mic, Pencil, Play, Trash2 } from 'lucide-react';
+import { authorize } from '#shared/permissions/authorize';
+import type { ProjectInList } from '../../api/projects/project-in-list';
+import { useSession } from '../../api/session/session-query';
+import { copyLink } from '../../components/copy-link';
+import { IconButton } from '../../components/icon-button';
+import { Menu, MenuItem } from '../../components/menu';
+import { useDuplicate } from '../../projects/use-duplicate';
+import { projectsWording } from '../../wording/projects';
+import { recordingsWording } from '../../wording/recordings';
+
+/** What is asked about first. */
+export interface ProjectActions {
+  onDelete: (project: ProjectInList) => void;
+  onRename: (project: ProjectInList) => void;
+}
+
+/** What one may do with a project from its card. It is watched, and its link copied, where something plays. */
+export function ProjectMenu({ project, onDelete, onRename }: { project: ProjectInList } & ProjectActions) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const duplicate = useDuplicate();
+  const may = (operation: 'editProject' | 'duplicateProject' | 'deleteProject') =>
+    authorize(user, { do: operation, project }) === 'allowed';
+  const link = new URL(`/video/${project.id}`, window.location.origin).href;
+  const plays = project.duration > 0;
+  return (
+    <Menu
+      label={projectsWording.menuOf(project.name)}
+      trigger={<IconButton size="small" label={projectsWording.menuOf(project.name)} icon={<Ellipsis />} />}
+    >
+      {plays && (
+        <MenuItem icon={<Play />} onSelect={() => window.location.assign(link)}>
+          {projectsWording.watch}
+        </MenuItem>
+      )}
+      {plays && (
+        <MenuItem icon={<Link2 />} onSelect={() => void copyLink(link)}>
+          {projectsWording.copyLink}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Mic />} onSelect={() => void navigate({ to: '/recordings' })}>
+        {recordingsWording.title}
+      </MenuItem>
+      {may('editProject') && (
+        <MenuItem icon={<Pencil />} onSelect={() => onRename(project)}>
+          {projectsWording.rename}
+        </MenuItem>
+      )}
+      {may('duplicateProject') && (
+        <MenuItem icon={<Copy />} onSelect={() => void duplicate(project)}>
+          {projectsWording.duplicate}
+        </MenuItem>
+      )}
+      {may('deleteProject') && (
+        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => onDelete(project)}>
+          {projectsWording.delete}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
