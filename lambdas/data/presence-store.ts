@@ -17,15 +17,18 @@ const fromItem = reader(presence);
 /** Whether an item is a visit: not the mark of an ended one, nor one as they were stored until November 2026. */
 const isVisit = (item: Item) => item.left_at === undefined && item.counts_until !== undefined;
 
-/** Notes that somebody has a project open, for `spanMs` unless they are heard of again. Only an arrival begins a visit; one that has ended, or does not count any more, stays so. */
+/**
+ * Notes that somebody has a project open, for `spanMs` unless they are heard of again; gives the visit. Only an arrival begins one; one
+ * that has ended, or does not count any more, stays so, and nothing is given.
+ */
 export async function noteVisit(
   project: Place,
   person: User,
   { visit, isArriving, spanMs }: { visit: VisitId; isArriving: boolean; spanMs: number },
   now: number,
-): Promise<void> {
+): Promise<Presence | undefined> {
   try {
-    await updateItem({
+    const item = await updateItem({
       Key: keyOfVisit(project, person.uid, visit),
       UpdateExpression:
         'SET visit = :visit, uid = :uid, fullName = :name, profilePicUrl = :picture, ' +
@@ -45,8 +48,10 @@ export async function noteVisit(
         ':one': 1,
       },
     });
+    return fromItem(item);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
+    return undefined;
   }
 }
 

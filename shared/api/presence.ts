@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { presence, PRESENCE_SPAN_MAX_MS, PRESENCE_SPAN_MS } from '#shared/entities/presence';
+import { presence, PRESENCE_SPAN_MAX_MS, PRESENCE_SPAN_MIN_MS, PRESENCE_SPAN_MS } from '#shared/entities/presence';
 import { projectId, unixMs, visitId } from '#shared/entities/scalars';
 
 /**
  * Says that the person has a project open in a tab, again and again, and gives who is there: `now` is the server's clock, by
  * which `counts_until` counts. `span_ms` says how long the tab is to count as open without being heard of. `visit` is made by the client, one for each opening; the first call of it is the arrival.
  * A call that is no arrival does not bring back a visit that has ended: it is missing in the answer, and the client begins
- * another one.
+ * another one. Every other beat in company finds its tab noted for long enough, and is not written.
  */
 export const showPresence = defineFunction({
   name: 'showPresence',
@@ -17,7 +17,7 @@ export const showPresence = defineFunction({
     project_id: projectId,
     visit: visitId,
     is_arriving: z.boolean(),
-    span_ms: z.int().min(PRESENCE_SPAN_MS).max(PRESENCE_SPAN_MAX_MS).default(PRESENCE_SPAN_MS),
+    span_ms: z.int().min(PRESENCE_SPAN_MIN_MS).max(PRESENCE_SPAN_MAX_MS).default(PRESENCE_SPAN_MS),
   }),
   output: z.strictObject({ now: unixMs, visits: z.array(presence) }),
 });

@@ -7,13 +7,14 @@ export const PRESENCE_BEAT_MS = 20_000;
 export const PRESENCE_ALONE_BEAT_MS = 120_000;
 
 /**
- * How long somebody counts as there after they were last heard of. What others know of them is up to two beats old (theirs
- * and their own); the third is for one that gets lost.
+ * How long somebody counts as there after they were last noted. What others know of them is up to three beats old (every other
+ * one of theirs is noted, and the others' own); the fourth is for one that gets lost.
  */
-export const PRESENCE_SPAN_MS = 3 * PRESENCE_BEAT_MS;
+export const PRESENCE_SPAN_MS = 4 * PRESENCE_BEAT_MS;
 /** The same for one who is alone, whom a newcomer must find between two beats, also when one gets lost. */
 export const PRESENCE_ALONE_SPAN_MS = 2 * PRESENCE_ALONE_BEAT_MS + PRESENCE_BEAT_MS;
-/** The longest that a tab may say it counts as there without being heard of. */
+/** The shortest and the longest that a tab may say it counts as there without being heard of. */
+export const PRESENCE_SPAN_MIN_MS = 60_000;
 export const PRESENCE_SPAN_MAX_MS = 300_000;
 
 /** One tab in which somebody has a project open, as the others who see the project may know it. */
@@ -29,6 +30,18 @@ export const presence = z.strictObject({
   version,
 });
 export type Presence = z.infer<typeof presence>;
+
+/** Of what a beat asks for, so much is left after the beat before it, while somebody else is there: it need not be noted. */
+const LEFT_AFTER_A_BEAT = 0.6;
+
+type Known = Pick<Presence, 'fullName' | 'profilePicUrl'>;
+
+/** Whether a beat of somebody at `now` that asks for `spanMs` would change too little of what is noted of its tab to be written. */
+export function isNoted(noted: Presence, person: Known, spanMs: number, now: number): boolean {
+  if (noted.fullName !== person.fullName || noted.profilePicUrl !== person.profilePicUrl) return false;
+  const leftMs = noted.counts_until - now;
+  return leftMs >= LEFT_AFTER_A_BEAT * spanMs && leftMs <= spanMs;
+}
 
 /** Whether a tab counts as open at `now`, by the server's clock. */
 export const isHere = ({ counts_until }: Pick<Presence, 'counts_until'>, now: number): boolean => now < counts_until;

@@ -82,6 +82,18 @@ describe('who has a project open', () => {
     channel.stop();
   });
 
+  test('a beat soon after the last one that was written writes nothing; a later one does', async () => {
+    const visit = await arrive(ada);
+    const item = (await stored(ada, visit))!;
+    expect(await seenBy(ada, visit)).toEqual(['Ada Lovelace']);
+    expect(await stored(ada, visit)).toEqual(item);
+    const keys = { pk: partition(), sk: keyOf(ada, visit) };
+    await table.put({ ...item, ...keys, counts_until: Date.now() + PRESENCE_SPAN_MS / 2 });
+    const { now, visits } = await show(ada, visit, false);
+    expect(visits).toMatchObject([{ visit, counts_until: now + PRESENCE_SPAN_MS }]);
+    expect((await stored(ada, visit))?.counts_until).toBe(now + PRESENCE_SPAN_MS);
+  });
+
   test('of two tabs of one person, closing one leaves them there', async () => {
     const own = await arrive(ada);
     const [first, second] = [await arrive(ben), await arrive(ben)];

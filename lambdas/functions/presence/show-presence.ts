@@ -1,4 +1,5 @@
 import { showPresence } from '#shared/api/presence';
+import { isNoted } from '#shared/entities/presence';
 import { listVisits, noteVisit } from '../../data/presence-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
@@ -6,6 +7,12 @@ import { findAllowed } from '../projects/find-allowed';
 export const handler = forPerson(showPresence, async ({ project_id, visit, is_arriving, span_ms }, person) => {
   const project = await findAllowed(person, project_id, 'viewProject');
   const now = Date.now();
-  await noteVisit(project, person, { visit, isArriving: is_arriving, spanMs: span_ms }, now);
-  return { now, visits: await listVisits(project, now) };
+  const note = () => noteVisit(project, person, { visit, isArriving: is_arriving, spanMs: span_ms }, now);
+  if (is_arriving) await note();
+  const visits = await listVisits(project, now);
+  const own = visits.find((one) => one.visit === visit && one.uid === person.uid);
+  // One that has ended is not brought back.
+  if (is_arriving || !own || isNoted(own, person, span_ms, now)) return { now, visits };
+  const noted = await note();
+  return { now, visits: visits.flatMap((one) => (one === own ? (noted ?? []) : one)) };
 });

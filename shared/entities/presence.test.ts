@@ -1,0 +1,50 @@
+import {
+  isNoted,
+  type Presence,
+  PRESENCE_ALONE_BEAT_MS,
+  PRESENCE_ALONE_SPAN_MS,
+  PRESENCE_BEAT_MS,
+  PRESENCE_SPAN_MS,
+} from '#shared/entities/presence';
+import type { Uid, VisitId } from '#shared/entities/scalars';
+
+const person = { fullName: 'Ada', profilePicUrl: '' };
+const noted = (counts_until: number): Presence => ({
+  ...person,
+  visit: 'visit' as VisitId,
+  uid: 'ada' as Uid,
+  since: 0,
+  counts_until,
+  version: 1,
+});
+
+/** The moments of beats, from 0 on, that are written: each of them lets the tab count for `spanMs`. */
+function writtenOf(beatMs: number, spanMs: number): number[] {
+  let until = spanMs;
+  const written: number[] = [];
+  for (let now = beatMs; now <= 6 * beatMs; now += beatMs) {
+    if (isNoted(noted(until), person, spanMs, now)) continue;
+    written.push(now / beatMs);
+    until = now + spanMs;
+  }
+  return written;
+}
+
+describe('a beat is written when the tab would else count as closed too soon', () => {
+  test('in company that is every other one, also when beats come late', () => {
+    expect(writtenOf(PRESENCE_BEAT_MS, PRESENCE_SPAN_MS)).toEqual([2, 4, 6]);
+    expect(writtenOf(PRESENCE_BEAT_MS + 900, PRESENCE_SPAN_MS)).toEqual([2, 4, 6]);
+  });
+
+  test('alone it is each', () =>
+    expect(writtenOf(PRESENCE_ALONE_BEAT_MS, PRESENCE_ALONE_SPAN_MS)).toEqual([1, 2, 3, 4, 5, 6]));
+
+  test('one that gets lost ends nothing: with two beats left, it is written', () =>
+    expect(isNoted(noted(2 * PRESENCE_BEAT_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false));
+
+  test('who has company now does not count for as long as they did alone, and a new name is written at once', () => {
+    expect(isNoted(noted(PRESENCE_ALONE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false);
+    expect(isNoted(noted(PRESENCE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(true);
+    expect(isNoted(noted(PRESENCE_SPAN_MS), { ...person, fullName: 'Ada L.' }, PRESENCE_SPAN_MS, 0)).toBe(false);
+  });
+});
