@@ -80,8 +80,9 @@ describe('a deck on its way', () => {
     const page = await browser.newPage();
     const person = await signUp();
     const [pk, sk] = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
-    await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_stored_projects: 0 });
     await logIn(page, person);
+    // The page does not know yet: where it does, it asks before it reads.
+    await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_stored_projects: 0 });
     browser.expectProblem(/status of 429 .*createProject/);
     const make = await hold(page, /createProject/);
     await page.locator('input[type=file]').setInputFiles([file('talk.pdf', pdf(3))]);
