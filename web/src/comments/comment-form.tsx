@@ -5,6 +5,9 @@ import { runOperation } from '../components/feedback-store';
 import { commentsWording as words } from '../wording/comments';
 import styles from './comments.module.css';
 
+/** The person has just asked for the field. Always the same function, so that it is called once, and takes no focus back later. */
+const focus = (field: HTMLTextAreaElement | null) => field?.focus();
+
 /** Where a comment is written, or changed. Ctrl or ⌘ with Enter sends it; what was refused stays in the field. */
 export function CommentForm({
   label,
@@ -51,8 +54,7 @@ export function CommentForm({
         rows={2}
         value={text}
         maxLength={COMMENT_LENGTH_MAX}
-        // The person has just asked for it.
-        ref={isFocused ? (field) => field?.focus() : undefined}
+        ref={isFocused ? focus : undefined}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();

@@ -7,17 +7,16 @@ import { newId } from '#shared/ids';
 import { type Anchor, anchorAt, type AnchoredTimeline } from '#shared/time/anchor';
 import { clockText } from '#shared/time/clock-text';
 import { useCommentActions, useComments } from '../api/comments/comments';
-import { Button } from '../components/button';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { EmptyState } from '../components/empty-state';
 import { runOperation } from '../components/feedback-store';
+import { LoadFailed } from '../components/load-failed';
 import { SelectField } from '../components/select-field';
 import { Skeleton } from '../components/skeleton';
 import { SwitchField } from '../components/switch-field';
 import { useNow } from '../components/use-now';
 import { WindowedList } from '../components/windowed/windowed-list';
 import { commentsWording as words } from '../wording/comments';
-import { dialogWording } from '../wording/dialog';
 import { CommentForm } from './comment-form';
 import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
@@ -79,16 +78,7 @@ export function CommentsPanel({
           {isAnyResolved && <SwitchField label={words.showResolved} isOn={withResolved} onChange={setWithResolved} />}
         </div>
       )}
-      {error && (
-        <div role="alert" className={styles.failed}>
-          <p>
-            <strong>{words.failed}.</strong> {error.message}
-          </p>
-          <Button size="small" onClick={retry}>
-            {dialogWording.retry}
-          </Button>
-        </div>
-      )}
+      {error && <LoadFailed title={words.failed} error={error} className={styles.failed} onRetry={retry} />}
       {!error && !threads && <Skeleton height={THREAD_HEIGHT} />}
       {threads?.length === 0 && (
         <EmptyState icon={<MessageSquare aria-hidden />} title={isAnyResolved ? words.emptyOpen : words.emptyTitle}>

@@ -34,7 +34,9 @@ export function threadsOf(
 ): Thread[] {
   const answering = new Map<string, Comment[]>();
   for (const comment of comments.toSorted(byAge)) {
-    answering.set(comment.reply_to, [...(answering.get(comment.reply_to) ?? []), comment]);
+    const others = answering.get(comment.reply_to);
+    if (others) others.push(comment);
+    else answering.set(comment.reply_to, [comment]);
   }
   return (answering.get('') ?? [])
     .filter(({ resolved_at }) => withResolved || resolved_at === 0)

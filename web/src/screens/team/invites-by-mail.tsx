@@ -10,7 +10,7 @@ import { teamWording } from '../../wording/team';
 import { useNow } from '../../components/use-now';
 import { InviteForm } from './invite-form';
 import { InviteRow } from './invite-row';
-import { LoadFailed } from './load-failed';
+import { LoadFailed } from '../../components/load-failed';
 import { Section } from '../../components/section';
 import styles from './team-screen.module.css';
 
@@ -28,7 +28,7 @@ export function InvitesByMail() {
   return (
     <Section title={teamWording.mails}>
       <InviteForm />
-      {error && <LoadFailed error={error} onRetry={retry} />}
+      {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
       {!error && !invites && <Skeleton height={40} />}
       {invites?.length === 0 && <p className={styles.muted}>{teamWording.noMails}</p>}
       {invites && invites.length > 0 && (

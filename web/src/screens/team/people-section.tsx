@@ -10,7 +10,7 @@ import { runOperation } from '../../components/feedback-store';
 import { Skeleton } from '../../components/skeleton';
 import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
-import { LoadFailed } from './load-failed';
+import { LoadFailed } from '../../components/load-failed';
 import { PersonRow } from './person-row';
 import { Section } from '../../components/section';
 import styles from './team-screen.module.css';
@@ -32,7 +32,7 @@ export function PeopleSection() {
     });
   return (
     <Section title={teamWording.people} count={account.user_count}>
-      {error && <LoadFailed error={error} onRetry={retry} />}
+      {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
       {!error && !people && (
         <div className={styles.pending}>
           {Array.from({ length: Math.min(account.user_count, PAGE) }, (_, row) => (
