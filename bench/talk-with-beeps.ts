@@ -98,6 +98,6 @@ export async function watch(viewer: Page, id: ProjectId, deck: readonly string[]
   return {
     stored: new Map(slides.slice(1).map(({ url, start }) => [deck.indexOf(url), start])),
     shown: new Map(changes.map(({ scene, soundMs }) => [deck.indexOf(slides[scene]?.url ?? ''), soundMs])),
-    longestFrameMs: Math.max(0, ...changes.map(({ frameMs }) => frameMs)),
+    longestFrameMs: Math.max(0, ...changes.map(({ framesMs: [, before, last] }) => last - before)),
   };
 }

@@ -7,6 +7,9 @@ import { soundsOf, watchScenes } from './scene-log';
 
 const starts = sample.markers.map((marker) => marker.created_at - sample.clip.created_at);
 
+/** An element's own clock may stand behind what is heard by so much. */
+const CLOCK_STEP_MS = 40;
+
 describe('the player, for somebody with the link and no account', () => {
   let browser: TestBrowser;
   let link: string;
@@ -51,7 +54,7 @@ describe('the player, for somebody with the link and no account', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('slides change within 40 ms of where they were spoken to', async () => {
+  test('a slide comes in one of the three frames after its first word, and never before it', async () => {
     const page = await open('?t=7');
     await startPlaying(page);
     await page.locator('[data-shown][data-scene="1"]').waitFor();
@@ -59,11 +62,9 @@ describe('the player, for somebody with the link and no account', () => {
     await page.locator('[data-shown][data-scene="3"]').waitFor();
     const changes = (await soundsOf(page)).filter(({ scene, isSeek }) => !isSeek && (scene === 1 || scene === 3));
     expect(changes.map(({ scene }) => scene)).toEqual([1, 3]);
-    for (const { scene, soundMs, frameMs } of changes) {
-      const late = soundMs - starts[scene]!;
-      expect(late).toBeGreaterThanOrEqual(-40);
-      // A busy machine that paints no frame for longer can't show it sooner.
-      expect(late).toBeLessThanOrEqual(Math.max(40, frameMs));
+    for (const { scene, soundMs, framesMs } of changes) {
+      expect(soundMs).toBeGreaterThanOrEqual(starts[scene]! - CLOCK_STEP_MS);
+      expect(framesMs[0]).toBeLessThanOrEqual(starts[scene]!);
     }
   });
 

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 export interface SceneChange {
   scene: number;
   soundMs: number;
-  /** How much sound passed between the last two frames that the machine painted: nothing can change between them. */
-  frameMs: number;
+  /** Where the sound stood when the last three frames were painted, the oldest first: nothing can change between two of them. */
+  framesMs: readonly [number, number, number];
   isSeek: boolean;
 }
 
@@ -20,9 +20,9 @@ export const watchScenes = (page: Page) =>
       return play.call(this);
     };
     const sounding = () => [...played].find((element) => !element.paused) ?? [...played].at(-1);
-    let frames: [number, number] = [0, 0];
+    let framesMs: SceneChange['framesMs'] = [0, 0, 0];
     const onFrame = () => {
-      frames = [frames[1], (sounding()?.currentTime ?? 0) * 1000];
+      framesMs = [framesMs[1], framesMs[2], (sounding()?.currentTime ?? 0) * 1000];
       requestAnimationFrame(onFrame);
     };
     requestAnimationFrame(onFrame);
@@ -34,7 +34,7 @@ export const watchScenes = (page: Page) =>
       const element = sounding();
       const isSeek = !element || element.paused || element.seeking;
       const soundMs = (element?.currentTime ?? 0) * 1000;
-      log.push({ scene: Number(scene), soundMs, frameMs: frames[1] - frames[0], isSeek });
+      log.push({ scene: Number(scene), soundMs, framesMs, isSeek });
     }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-shown'] });
     Object.assign(window, { sceneLog: log });
   });
