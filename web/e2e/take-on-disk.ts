@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { newId } from '#shared/ids';
 import { toLine, type JournalEntry } from '../src/media/capture/journal-format';
 import type { TakeMark } from '../src/media/capture/take-health';
-import { voice, VOICE_RATE } from './voice';
+import { toPcm, voice, VOICE_RATE } from './voice';
 
 export interface TakeOnDisk {
   projectId: string;
@@ -15,6 +15,8 @@ export interface TakeOnDisk {
   /** What went wrong with its sound. */
   marks?: readonly TakeMark[];
 }
+
+let pcm: Int16Array | undefined;
 
 /** Puts a take on the disk of a page's browser, as one whose tab has died leaves it; gives its id. */
 export async function putTakeOnDisk(
@@ -35,7 +37,7 @@ export async function putTakeOnDisk(
     { event: 'begin', order: 0, at: 0, slide_id: '' },
     ...marks.map((mark) => ({ event: 'mark' as const, ...mark })),
   ];
-  const sound = Int16Array.from(voice(), (sample) => Math.round(sample * 32767));
+  pcm ??= toPcm(voice());
   await page.evaluate(
     async ({ takeId, journal, base64, times }) => {
       const root = await navigator.storage.getDirectory();
@@ -50,7 +52,7 @@ export async function putTakeOnDisk(
       await write('sound.pcm', Array<BlobPart>(times).fill(said));
       await write('journal.jsonl', [journal]);
     },
-    { takeId, journal: journal.map(toLine).join(''), base64: Buffer.from(sound.buffer).toString('base64'), times },
+    { takeId, journal: journal.map(toLine).join(''), base64: Buffer.from(pcm.buffer).toString('base64'), times },
   );
   return takeId;
 }
