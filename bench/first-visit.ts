@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '../testing/chromium-flags';
+import { chromiumPath } from '../testing/chromium-path';
 import { pdf } from '../testing/pdf';
 import type { Figure } from './figure';
 
@@ -29,7 +30,7 @@ async function dropDeck(page: Page): Promise<void> {
 
 /** What the first person meets at a stack that has just said that it is ready: a fresh browser, nothing called before. */
 export async function firstVisit(app: string): Promise<Figure[]> {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+  const executablePath = chromiumPath();
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, '--headless'] });
   try {
     const page = await browser.newPage({ baseURL: app, locale: 'en-GB', viewport: { width: 1280, height: 800 } });

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { markerId } from '#shared/entities/marker';
+import { chromiumPath } from '../testing/chromium-path';
 import { slidePage } from './draw-slide';
 import { encodeM4a } from './encode-m4a';
 import { lengthOf } from './narrate';
@@ -19,7 +20,7 @@ const RECORDED_AT = Date.UTC(2026, 10, 21, 9);
 
 async function drawSlides(): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const page = await browser.newPage({ viewport: { width: 1600, height: 900 } });

@@ -76,8 +76,15 @@ async function installProgram(what, debianPackage) {
   await must(what, 'apt-get', ['install', '-y', '-q', '--no-install-recommends', debianPackage], env);
 }
 
-/** Where Chromium is looked for; `CHROMIUM` names another one. */
-const hasChromium = () => existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium');
+/** Chromium without windows; a whole one serves where that can't be installed, and so does the one that `CHROMIUM` names. */
+async function installChromium() {
+  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell')) return;
+  try {
+    await installProgram('Chromium', 'chromium-headless-shell');
+  } catch (error) {
+    if (!existsSync('/usr/bin/chromium')) throw error;
+  }
+}
 
 /** Firefox, and WebKit with what decodes its sound and a screen that it can draw on. */
 async function installOtherBrowsers() {
@@ -100,7 +107,7 @@ export async function setUp({ chromium = false, otherBrowsers = false } = {}) {
   requireNode();
   await installPackages();
   if (javaVersion() < JAVA_MINIMUM) await installProgram(`Java ${JAVA_MINIMUM}`, 'openjdk-17-jre-headless');
-  if (chromium && !hasChromium()) await installProgram('Chromium', 'chromium');
+  if (chromium) await installChromium();
   if (otherBrowsers) await installOtherBrowsers();
 }
 

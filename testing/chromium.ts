@@ -1,5 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, microphoneFlags } from './chromium-flags';
+import { chromiumPath } from './chromium-path';
 import { crashTab } from './crash-tab';
 import { stackAddress } from './stack-address';
 
@@ -36,7 +37,7 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
   const problems: string[] = [];
   const expected = [CLOSED_MEANWHILE];
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: [...FLAGS, ...microphoneFlags(microphone)],
   });
   const person = { baseURL: stackAddress().urls.app, locale: 'en-GB', viewport: { width: 1280, height: 800 } };

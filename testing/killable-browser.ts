@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, microphoneFlags } from './chromium-flags';
+import { chromiumPath } from './chromium-path';
 import { stackAddress } from './stack-address';
 import { until } from './until';
 
@@ -24,7 +25,7 @@ export async function killableBrowser(microphone?: string): Promise<KillableBrow
   return {
     async start() {
       const context = await chromium.launchPersistentContext(profile, {
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        executablePath: chromiumPath(),
         baseURL: stackAddress().urls.app,
         args: [...CHROMIUM_FLAGS, ...microphoneFlags(microphone)],
       });

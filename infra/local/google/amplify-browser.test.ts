@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { chromiumPath } from '../../../testing/chromium-path';
 import { openTestPool, type TestPool } from '../cognito/testing';
 import { listen, type Listening } from '../config/listen';
 import { googlePages } from './google-pages';
@@ -68,7 +69,7 @@ beforeAll(async () => {
   const stdin = { contents: app(pool, site.url), resolveDir: __dirname };
   script = buildSync({ stdin, bundle: true, write: false, format: 'iife' }).outputFiles[0]?.text ?? '';
   browser = await chromium.launchPersistentContext(profile, {
-    executablePath: '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: FLAGS.split(' '),
   });
   page = await browser.newPage();
