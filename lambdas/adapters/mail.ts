@@ -1,4 +1,4 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { env } from '../runtime/env';
 
 /** A mail as plain text and as HTML. */
@@ -9,16 +9,16 @@ export interface Mail {
   html: string;
 }
 
-const client = new SESv2Client({});
+const client = new SESClient({});
 
 /** Hands a mail to SES. */
 export async function sendMail({ to, subject, text, html }: Mail): Promise<void> {
   const part = (data: string) => ({ Data: data, Charset: 'UTF-8' });
   await client.send(
     new SendEmailCommand({
-      FromEmailAddress: env('MAIL_FROM'),
+      Source: env('MAIL_FROM'),
       Destination: { ToAddresses: [to] },
-      Content: { Simple: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } } },
+      Message: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } },
     }),
   );
 }

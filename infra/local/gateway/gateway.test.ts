@@ -7,7 +7,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -35,7 +35,7 @@ describe('IAM gateway, with the AWS SDK', () => {
   let gateway: Gateway;
   let dynamo: DynamoDBClient;
   let s3: S3Client;
-  let ses: SESv2Client;
+  let ses: SESClient;
   let sqs: SQSClient;
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('IAM gateway, with the AWS SDK', () => {
     };
     dynamo = new DynamoDBClient(settings);
     s3 = new S3Client({ ...settings, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
-    ses = new SESv2Client(settings);
+    ses = new SESClient(settings);
     sqs = new SQSClient({ ...settings, md5: false });
   });
   afterAll(async () => {
@@ -153,10 +153,11 @@ describe('IAM gateway, with the AWS SDK', () => {
   });
 
   test('mail: from the granted identity only', async () => {
-    const mail = (FromEmailAddress: string) =>
-      ses.send(new SendEmailCommand({ FromEmailAddress, Content: {}, Destination: { ToAddresses: ['a@b.test'] } }));
+    const Message = { Subject: { Data: 'Hello' }, Body: {} };
+    const mail = (Source: string) =>
+      ses.send(new SendEmailCommand({ Source, Message, Destination: { ToAddresses: ['a@b.test'] } }));
     await mail('Us <us@example.com>');
-    await expect(mail('them@example.com')).rejects.toMatchObject(denied('AccessDeniedException'));
+    await expect(mail('them@example.com')).rejects.toMatchObject(denied('AccessDenied'));
   });
 
   test('messages: to the granted queue only, a batch like each of its messages', async () => {

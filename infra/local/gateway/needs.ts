@@ -42,14 +42,15 @@ export function needsOf(request: WireRequest, graphqlApiId: string): Need[] {
       return dynamoDbNeeds(operation, body());
     case 's3':
       return s3Needs({ method, ...bucketAndKey(url.pathname), query: url.searchParams, headers, body: request.body });
-    case 'ses':
-      if (!url.pathname.endsWith('/outbound-emails')) break;
+    case 'ses': {
+      const form = new URLSearchParams(request.body);
       return [
         {
-          action: 'ses:SendEmail',
-          resource: arn('ses', `identity/${addressIn(body<{ FromEmailAddress: string }>().FromEmailAddress)}`),
+          action: `ses:${form.get('Action')}`,
+          resource: arn('ses', `identity/${addressIn(form.get('Source') ?? '')}`),
         },
       ];
+    }
     case 'cognito-idp':
       return [
         {

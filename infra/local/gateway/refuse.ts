@@ -12,6 +12,13 @@ export function refuse(response: ServerResponse, service: string, message: strin
     response.end(`<Error><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error>`);
     return;
   }
+  if (service === 'ses') {
+    response.writeHead(403, { 'content-type': 'text/xml' });
+    response.end(
+      `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error></ErrorResponse>`,
+    );
+    return;
+  }
   response.writeHead(ALWAYS_400.has(service) ? 400 : 403, {
     'content-type': 'application/x-amz-json-1.0',
     'x-amzn-errortype': 'AccessDeniedException',

@@ -1,23 +1,21 @@
-import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { startMail, type Mail } from './start-mail';
 
 const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
-const content = { Simple: { Subject: { Data: 'Hello ✓' }, Body: { Text: { Data: 'Your code' } } } };
+const Message = { Subject: { Data: 'Hello ✓' }, Body: { Text: { Data: 'Your code' } } };
 let mail: Mail;
-let ses: SESv2Client;
+let ses: SESClient;
 
 beforeEach(async () => {
   mail = await startMail({ port: 0 });
-  ses = new SESv2Client({ endpoint: mail.url, region: 'eu-west-1', credentials });
+  ses = new SESClient({ endpoint: mail.url, region: 'eu-west-1', credentials });
 });
 afterEach(() => mail.stop());
 
 const send = (to: string) =>
-  ses.send(
-    new SendEmailCommand({ FromEmailAddress: 'us@deck.test', Destination: { ToAddresses: [to] }, Content: content }),
-  );
+  ses.send(new SendEmailCommand({ Source: 'us@deck.test', Destination: { ToAddresses: [to] }, Message }));
 
-test('what SESv2 SendEmail sends shows in /store and in messages()', async () => {
+test('what SES is given to send shows in /store and in messages()', async () => {
   const { MessageId } = await send('pat@example.test');
   const expected = { messageId: MessageId, subject: 'Hello ✓', destination: { to: ['pat@example.test'] } };
   expect(mail.messages()).toMatchObject([expected]);
@@ -36,7 +34,7 @@ test('the inbox page is at the root', async () => {
 });
 
 test('a client that does not sign is refused', async () => {
-  const answer = await fetch(`${mail.url}/v2/email/outbound-emails`, { method: 'POST', body: '{}' });
+  const answer = await fetch(mail.url, { method: 'POST', body: new URLSearchParams({ Action: 'SendEmail' }) });
   expect(answer.status).toBe(403);
   expect(mail.messages()).toEqual([]);
 });

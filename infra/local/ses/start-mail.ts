@@ -14,7 +14,7 @@ interface PlainMail {
 
 /** The running mail service. */
 export interface Mail {
-  /** Endpoint for SES clients (v1 and v2), which may sign with any key. */
+  /** Endpoint for SES clients, which may sign with any key. */
   url: string;
   /** A page for people, with every mail; `GET {url}/store` gives the same to tests as JSON. */
   inboxUrl: string;
