@@ -47,6 +47,7 @@ describe('spec section 2: routes and guards', () => {
       await page.goto(path);
       await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+      expect(await page.title()).toBe('There is nothing at this address · Narradeck');
     }
     await page.getByRole('link', { name: 'Go Home' }).click();
     await page.waitForURL('/login');
@@ -63,9 +64,11 @@ describe('spec section 2: routes and guards', () => {
     await page.waitForURL('/login');
     await fillLogin(page, email, password);
     await page.waitForURL('/account');
+    await page.waitForFunction(() => document.title === 'Account · Narradeck');
 
     await page.getByRole('link', { name: 'Projects' }).click();
     await page.waitForURL('/projects');
+    await page.waitForFunction(() => document.title === 'Projects · Narradeck');
     await page.getByRole('button', { name: 'Your menu' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.getByText('Logged out!').waitFor();

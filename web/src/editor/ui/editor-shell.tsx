@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { usePageTitle } from '../../components/use-page-title';
 import { ImportProgress, useTransfersTo } from '../../uploads/ui/import-progress';
 import { UploadTray } from '../../uploads/ui/upload-tray';
 import { editorWording as words } from '../../wording/editor';
@@ -45,6 +46,7 @@ function EditorLayout() {
   const importSlides = useSlideImport();
   const isHeldOver = useDroppedFiles(mayEdit, useFileImport());
   useEditorKeys(editor);
+  usePageTitle(useEditorState((state) => state.view.project.name));
 
   const preview = useCallback(() => {
     // A browser that refuses to fill the screen plays all the same; an iPhone lets no element do it.

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../components/button';
 import { Card } from '../../components/card';
 import { EmptyState } from '../../components/empty-state';
+import { usePageTitle } from '../../components/use-page-title';
 import type { SoundFinding } from '../../media/capture/sound-watch';
 import type { Take } from '../../media/capture/take';
 import { CheckSession, type CheckState } from '../../recorder/check-session';
@@ -16,6 +17,7 @@ import styles from './foo-screen.module.css';
 
 /** The open recording check: choose a microphone, see the level, record five seconds, hear them, read what is wrong. */
 export function FooScreen() {
+  usePageTitle(words.title);
   const [session] = useState(() => new CheckSession());
   const { state, level, microphones, microphoneId } = useStore(session.store);
   useEffect(() => {

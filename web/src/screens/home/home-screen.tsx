@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state';
 import { showError } from '../../components/feedback-store';
 import { LinkButton } from '../../components/link-button';
 import { homeWording } from '../../wording/home';
+import { layoutWording } from '../../wording/layout';
 import { projectsWording } from '../../wording/projects';
 import { Screen } from '../layout/screen';
 import { useComingCopies } from '../projects/use-coming-copies';
@@ -33,7 +34,10 @@ export function HomeScreen() {
     else void newProject(projectNameOf(files, homeWording.projectOfPastedPicture), files);
   };
   return (
-    <Screen title={homeWording.greeting(new Date().getHours(), firstName(user.fullName))}>
+    <Screen
+      title={homeWording.greeting(new Date().getHours(), firstName(user.fullName))}
+      pageTitle={layoutWording.home}
+    >
       {!user.emailVerified && <VerifyBanner />}
       {authorize(user, { do: 'createProject' }) === 'allowed' && (
         <DropZone onFiles={start} onEmpty={() => void newProject(homeWording.projectOfPastedPicture)} />

@@ -1,10 +1,12 @@
 import { MapPinOff } from 'lucide-react';
 import { EmptyState } from '../../components/empty-state';
 import { LinkButton } from '../../components/link-button';
+import { usePageTitle } from '../../components/use-page-title';
 import { notFoundWording } from '../../wording/not-found';
 
 /** NotFound: for every address that is none. */
 export function NotFoundScreen() {
+  usePageTitle(notFoundWording.title);
   return (
     <>
       {/* The page itself is answered with 200, as every route is: which routes there are only the app knows. */}

@@ -11,6 +11,7 @@ import { takeMadeProject } from '../../api/projects/made-project';
 import { useSession } from '../../api/session/session-query';
 import { EmptyState } from '../../components/empty-state';
 import { LinkButton } from '../../components/link-button';
+import { usePageTitle } from '../../components/use-page-title';
 import { composeEditor } from '../../editor/session/compose-editor';
 import { EditorShell } from '../../editor/ui/editor-shell';
 import { editorWording as words } from '../../wording/editor';
@@ -55,6 +56,7 @@ function OpenedProject({ opened }: { opened: OpenProject }) {
 }
 
 function NotHere({ title, text }: { title: string; text: string }) {
+  usePageTitle(title);
   return (
     <EmptyState
       fillsScreen

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo';
+import { usePageTitle } from '../../components/use-page-title';
 import { layoutWording } from '../../wording/layout';
 import { signInWording } from '../../wording/sign-in';
 import styles from './sign-in-frame.module.css';
@@ -7,6 +8,7 @@ import { VoiceAndSlides } from './voice-and-slides';
 
 /** What the screens of signing in and out share: the form on one side, what this is on the other. */
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+  usePageTitle(title);
   return (
     <div className={styles.frame}>
       <main className={styles.main}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { IconTile } from '../../components/icon-tile';
+import { usePageTitle } from '../../components/use-page-title';
 import styles from './notice.module.css';
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 
 /** Says in the middle of an open page why there is nothing to play, and what one can do. */
 export function Notice({ icon, title, text, children }: Props) {
+  usePageTitle(title);
   return (
     <section className={styles.notice}>
       <IconTile size="large">{icon}</IconTile>

@@ -1,5 +1,5 @@
 import { CircleHelp, Play, RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
+import { usePageTitle } from '../../components/use-page-title';
 import type { Presentation } from '../../player/model/presentation';
 import { Player } from '../../player/ui/player';
 import { SlideStrip } from '../../player/ui/slide-strip';
@@ -36,9 +36,7 @@ export function VideoScreen({ id }: { id: string }) {
 
 function Presented({ presentation }: { presentation: Presentation }) {
   const playback = usePlayback(presentation);
-  useEffect(() => {
-    document.title = `${presentation.name} · ${videoPageWords.product}`;
-  }, [presentation]);
+  usePageTitle(presentation.name);
   if (presentation.duration === 0) {
     return <Notice icon={<Play />} title={videoPageWords.emptyTitle} text={videoPageWords.emptyText} />;
   }
