@@ -36,6 +36,12 @@ const proofs = [
   },
   { of: 'Stop after 30 minutes of speech in real time', bench: 'stop after long talk', with: { LONG_TALK_PACE: '1' } },
   { of: 'every crash point', project: 'stack', tests: 'testing/crash', with: { CRASH_EVERY: '1', CRASH_FROM: '0' } },
+  {
+    of: '10,000 replayed beacons, and 1,000 viewers at once',
+    project: 'stack',
+    tests: 'lambdas/functions/views',
+    with: { VIEW_REPLAYS: '10000', VIEWERS: '1000' },
+  },
   { of: '200 rounds of the races', project: 'stack', tests: 'races', with: { RACE_ROUNDS: '200' } },
 ];
 

@@ -3,6 +3,7 @@ import { routeOf, type Contract } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { API_PATH } from '#shared/api/door';
 import { sendVerificationEmail, startSession } from '#shared/api/session';
+import { countView, issueViewerToken } from '#shared/api/views';
 
 /**
  * Requests from one address within five minutes before it has to wait. Behind one address there may be a whole office, where a
@@ -14,16 +15,19 @@ const API_LIMIT = 60_000;
 const CACHED_LIMIT = 20_000;
 /** What nobody needs to be signed in for, and what makes an account or sends a mail to an address that nobody has proven. */
 const OPEN_LIMIT = 300;
+/** Two for each view: those of a company that opens a link at the same moment. The functions have a limit of their own. */
+const VIEWS_LIMIT = 10_000;
 const SIGN_UP_LIMIT = 300;
 
 const SIGN_UP: readonly Contract[] = [startSession, sendVerificationEmail];
+const VIEWS: readonly Contract[] = [issueViewerToken, countView];
 
 /** What the address of a function begins with, without the path of the API. */
 const prefixOf = (contract: Contract): string => routeOf(contract).path.split('{')[0]!;
 
 const inApi = (contract: Contract): string => API_PATH + prefixOf(contract);
 const isCached = (contract: Contract): boolean => routeOf(contract).method === 'GET';
-const open = contracts.filter(({ caller }) => caller === 'anyone');
+const open = contracts.filter((contract) => contract.caller === 'anyone' && !VIEWS.includes(contract));
 
 /** Whether the address begins with a text, however it is written: CloudFront and the API read `%61` and `/./` as `a` and `/`. */
 const beginsWith = (searchString: string): CfnWebACL.StatementProperty => ({
@@ -48,6 +52,7 @@ interface Flood {
 /** Limits for each address, by what is asked for; the open functions are those of the contracts. */
 export const FLOODS: readonly Flood[] = [
   { name: 'open', limit: OPEN_LIMIT, prefixes: open.map(inApi) },
+  { name: 'views', limit: VIEWS_LIMIT, prefixes: VIEWS.map(inApi) },
   { name: 'cached', limit: CACHED_LIMIT, prefixes: open.filter(isCached).map(prefixOf) },
   { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(inApi) },
   { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },

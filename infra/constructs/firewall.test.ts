@@ -45,8 +45,9 @@ const addressOf = (contract: Contract) => routeOf(contract).path.replace('{id}',
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
   'calls of %s from one address are limited by what they are',
   (name, contract) => {
-    const more =
-      contract.caller === 'anyone'
+    const more = ['issueViewerToken', 'countView'].includes(name)
+      ? [['views', 10_000]]
+      : contract.caller === 'anyone'
         ? [['open', 300]]
         : ['startSession', 'SendVerificationEmail'].includes(name)
           ? [['sign-up', 300]]
@@ -76,7 +77,7 @@ test.each([
 });
 
 test('an address counts for what it is, however it is written, each by itself', () => {
-  expect(floods.map(({ AggregateKeyType }) => AggregateKeyType)).toEqual(['IP', 'IP', 'IP', 'IP']);
+  expect(floods.map(({ AggregateKeyType }) => AggregateKeyType)).toEqual(floods.map(() => 'IP'));
   for (const { matches } of floods)
     for (const { PositionalConstraint, FieldToMatch, TextTransformations } of matches)
       expect([PositionalConstraint, FieldToMatch, TextTransformations.map(({ Type }) => Type)]).toEqual([

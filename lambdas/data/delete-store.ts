@@ -4,6 +4,7 @@ import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { uncountProjectWrite } from './account-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { AS_SEEN } from './project-store';
+import { closeViews } from './view-store';
 import { deleteItems, getItem, queryPage, transact, type Write } from './table';
 
 const deleteJobWrite = (id: ProjectId, now: number): Write => ({
@@ -75,10 +76,14 @@ async function firstKeysOf(pk: string): Promise<Key[]> {
 /** Asked with what is to be deleted in hand; throws when it must stay. */
 export type Check = () => Promise<void>;
 
-/** Deletes a partition but one of its items; yields after each part of it. */
-async function* deletePartition(pk: string, check: Check, kept?: string): AsyncGenerator<void, void> {
+/** Deletes a partition but some few of its items, by their sort keys; yields after each part of it. */
+async function* deletePartition(
+  pk: string,
+  check: Check,
+  kept: ReadonlySet<string> = new Set(),
+): AsyncGenerator<void, void> {
   for (;;) {
-    const keys = (await firstKeysOf(pk)).filter(({ sk }) => sk !== kept);
+    const keys = (await firstKeysOf(pk)).filter(({ sk }) => !kept.has(sk));
     if (keys.length === 0) return;
     await check();
     await deleteItems(keys);
@@ -86,15 +91,18 @@ async function* deletePartition(pk: string, check: Check, kept?: string): AsyncG
   }
 }
 
-/** Deletes all views and all comments of a project; yields in between. */
+/** Deletes all views and all comments of a project; yields in between. No beacon of a view counts that comes later. */
 export async function* deleteViewsAndComments(id: ProjectId, check: Check): AsyncGenerator<void, void> {
+  await check();
+  const door = await closeViews(id, Date.now());
   yield* deletePartition(partitionOf.views(id), check);
+  yield* deletePartition(partitionOf.viewCounts(id), check, door);
   yield* deletePartition(partitionOf.comments(id), check);
 }
 
 /** Deletes the slides, clips and markers of a project; yields in between. */
 export const deleteProjectParts = (id: ProjectId, check: Check): AsyncGenerator<void, void> =>
-  deletePartition(partitionOf.project(id), check, keyOf.project(id).sk);
+  deletePartition(partitionOf.project(id), check, new Set([keyOf.project(id).sk]));
 
 /**
  * Deletes the project that was deleted at `deleted_at`, or was missing, and the job that asked for it, so that nobody makes a

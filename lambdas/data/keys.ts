@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { AccountId, CommentId, InviteId, ProjectId, Uid, UploadId, VisitId } from '#shared/entities/scalars';
+import type {
+  AccountId,
+  CommentId,
+  InviteId,
+  ProjectId,
+  Uid,
+  UploadId,
+  ViewerId,
+  VisitId,
+} from '#shared/entities/scalars';
 import type { LiveEntity } from '#shared/entities/change';
 import type { WhoCanEdit } from '#shared/entities/project';
 
@@ -47,6 +56,16 @@ export const keyOf = {
   comment: (project: ProjectId, id: CommentId): Key => ({ pk: partitionOf.comments(project), sk: id }),
   /** How many comments a project has. */
   commentCount: (project: ProjectId): Key => ({ pk: partitionOf.comments(project), sk: COMMENT_COUNT }),
+  /** Who watched a project, and since when (Unix milliseconds). */
+  view: (project: ProjectId, since: number, viewer: ViewerId): Key => ({
+    pk: partitionOf.views(project),
+    sk: `${since}#${viewer}`,
+  }),
+  /** One of the counters of a day's views (`2026-11-23`). */
+  viewCount: (project: ProjectId, day: string, shard: number): Key => ({
+    pk: partitionOf.viewCounts(project),
+    sk: `${day}#${shard}`,
+  }),
   upload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
   /** A take that goes up while it is recorded. */
   takeUpload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'TAKE' }),
@@ -84,6 +103,8 @@ export const partitionOf = {
   project: (id: ProjectId): string => keyOf.project(id).pk,
   comments: (id: ProjectId): string => `PROJECT#${id}#COMMENTS`,
   views: (id: ProjectId): string => `PROJECT#${id}#VIEWS`,
+  /** Its name begins as no other's whose writes are told of: a view is told of, its count is not. */
+  viewCounts: (id: ProjectId): string => `VIEWCOUNT#${id}`,
   presence: (account: AccountId): string => `PRESENCE#${account}`,
 };
 

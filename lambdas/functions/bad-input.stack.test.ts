@@ -66,6 +66,10 @@ const goodInputs: Record<string, object> = {
   updateComment: { project_id: id, id, text: 'Hi' },
   resolveComment: { project_id: id, id, is_resolved: true },
   deleteComment: { project_id: id, id },
+  issueViewerToken: { project_id: id, pass: 'x' },
+  countView: { project_id: id, token: 'x', watched: [] },
+  listViews: { project_id: id, days: -1 },
+  getViewCounts: { project_id: id, days: 7 },
   showPresence: { project_id: id, visit: id, is_arriving: true },
   endPresence: { project_id: id, visit: id },
 };
@@ -140,6 +144,9 @@ describe('bad input is refused by every function, with a clear answer', () => {
     ['showPresence', { visit: `${id}#${id}` }, 'visit: This id is not valid.'],
     ['showPresence', { project_id: 'short' }, 'project_id: This id is not valid.'],
     ['showPresence', { is_arriving: 'yes' }, 'is_arriving: This should be yes or no.'],
+    ['countView', { watched: Array(101).fill([0, 3000]) }, 'watched: At most 100 entries.'],
+    ['countView', { token: 'a b' }, 'token: This is not valid.'],
+    ['getViewCounts', { days: 0 }, 'days: At least 1.'],
     ['endPresence', { visit: 5 }, 'visit: This should be a text.'],
     ['SendVerificationEmail', { toEmail: 'nobody' }, 'E-mail address: This is not an e-mail address.'],
   ])('%s with %j', async (name, change, message) => {

@@ -8,11 +8,18 @@ import { findUser } from '../data/user-store';
 import { type Claims, readClaims } from '../runtime/claims';
 import { callerAddress } from '../runtime/edge';
 import { handle, type HttpHandler } from '../runtime/handler';
+import { type ViewerKeys, viewerKeys } from '../runtime/viewer-keys';
 
 /** Where a call comes from, and under which name the user pool knows the caller ('' for nobody). */
 export interface Call {
   origin: string;
   username: string;
+}
+
+/** A call that nobody needs to be signed in for. */
+export interface OpenCall extends Call {
+  /** Signs what viewers without an account show. */
+  keys: ViewerKeys;
 }
 
 function expectCaller(contract: Contract, caller: Contract['caller']): void {
@@ -36,12 +43,12 @@ const sayIfOutpaced = (error: unknown): never => {
 /** A function that nobody needs to be signed in for. */
 export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
-  run: (input: z.output<I>, call: Call) => Promise<z.output<O>>,
+  run: (input: z.output<I>, call: OpenCall) => Promise<z.output<O>>,
 ): HttpHandler {
   expectCaller(contract, 'anyone');
   return handle(
     contract,
-    (event) => Promise.resolve({ origin: callerAddress(event), username: '' }),
+    (event) => Promise.resolve({ origin: callerAddress(event), username: '', keys: viewerKeys(event) }),
     (input, call) => run(input, call).catch(sayIfOutpaced),
   );
 }

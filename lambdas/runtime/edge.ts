@@ -6,6 +6,10 @@ import { ApiError } from '#shared/errors';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+/** The secrets that the API's stage knows: the one that the edge shows first. */
+export const edgeSecrets = ({ stageVariables }: Pick<APIGatewayProxyEventV2, 'stageVariables'>): string[] =>
+  (stageVariables?.[EDGE_SECRETS_VARIABLE] ?? '').split(',').filter((secret) => secret !== '');
+
 /**
  * Lets in only what came through CloudFront: its firewall, and what it says of the viewer, count for nothing beside it.
  * @throws ApiError `unavailable` for what shows none of the secrets that the API's stage knows: a page that calls while a
@@ -13,9 +17,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  */
 export function requireEdge({ headers, stageVariables }: APIGatewayProxyEventV2): void {
   const shown = digest(headers[EDGE_HEADERS.secret] ?? '');
-  const taken = (stageVariables?.[EDGE_SECRETS_VARIABLE] ?? '').split(',').filter((secret) => secret !== '');
   // Digests are of one length, and comparing them takes equally long wherever they differ.
-  if (taken.some((secret) => timingSafeEqual(digest(secret), shown))) return;
+  if (edgeSecrets({ stageVariables }).some((secret) => timingSafeEqual(digest(secret), shown))) return;
   throw new ApiError('unavailable', 'Narradeck can only be called at the address of its app.');
 }
 

@@ -23,6 +23,7 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
     | 'takes'
     | 'comments'
     | 'publish'
+    | 'views'
     | 'presence';
   caller: Caller;
   input: Input;

@@ -35,6 +35,7 @@ import {
   createUpload,
   signUploadParts,
 } from '#shared/api/uploads';
+import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
 import {
   changeRole,
   createPictureUpload,
@@ -94,6 +95,10 @@ export const contracts: readonly Contract[] = [
   deleteComment,
   getPublishData,
   getSrt,
+  issueViewerToken,
+  countView,
+  listViews,
+  getViewCounts,
   showPresence,
   endPresence,
 ];

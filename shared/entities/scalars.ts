@@ -23,6 +23,8 @@ export const inviteId = id.brand<'InviteId'>();
 export const slideId = id.brand<'SlideId'>();
 export const visitId = id.brand<'VisitId'>();
 export const commentId = id.brand<'CommentId'>();
+/** Of somebody who watches a project without an account, for a day: made by chance, and another one for each project. */
+export const viewerId = id.brand<'ViewerId'>();
 
 /**
  * A sound or video file within its project, wherever it is stored: clips that were split from one share it, and it stays the
@@ -47,6 +49,7 @@ export type InviteId = z.infer<typeof inviteId>;
 export type SlideId = z.infer<typeof slideId>;
 export type VisitId = z.infer<typeof visitId>;
 export type CommentId = z.infer<typeof commentId>;
+export type ViewerId = z.infer<typeof viewerId>;
 export type FileId = z.infer<typeof fileId>;
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));

@@ -17,6 +17,8 @@ export interface PublishedProject extends Pick<Project, 'id' | 'name' | 'setting
 export interface PublishOptions {
   show_watermark: boolean;
   media_grant: string;
+  /** '' unless told. */
+  viewer_pass?: string;
   /** `created_at` of a single clip, if only that one is to play. */
   clip?: number;
 }
@@ -66,5 +68,6 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
     settings: project.settings,
     show_watermark: options.show_watermark,
     media_grant: options.media_grant,
+    viewer_pass: options.viewer_pass ?? '',
   };
 }

@@ -41,5 +41,7 @@ export const publishData = z.strictObject({
   show_watermark: z.boolean(),
   /** The query string that opens the stored files. */
   media_grant: z.string(),
+  /** Shows that the link was open when this was made; what a viewer's token is asked for with. '' where nothing is counted. */
+  viewer_pass: z.string(),
 });
 export type PublishData = z.infer<typeof publishData>;

@@ -14,6 +14,7 @@ import type { Scenario } from './scenario';
 import { sessionScenarios } from './session-scenarios';
 import { streamScenarios } from './stream-scenarios';
 import { userScenarios } from './user-scenarios';
+import { viewScenarios } from './view-scenarios';
 
 const scenarios: readonly Scenario[] = [
   ...sessionScenarios,
@@ -23,6 +24,7 @@ const scenarios: readonly Scenario[] = [
   ...multipartScenarios,
   ...presenceScenarios,
   ...commentScenarios,
+  ...viewScenarios,
   ...streamScenarios,
   ...jobScenarios,
 ];

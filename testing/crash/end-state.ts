@@ -8,6 +8,7 @@ const BY_CHANCE: [RegExp, string][] = [
   [/("(?:email_verify|member_invite|editor_invite)_code":")[A-Z1-9]{6}"/g, '$1<code>"'],
   [/((?:EMAIL)?CODE#)[A-Z1-9]{6}"/g, '$1<code>"'],
   [/\b1[5-9]\d{11}\b/g, '<time>'],
+  [/"\d{4}-\d{2}-\d{2}#\d+"/g, '"<counter of a day>"'],
 ];
 
 const TOKEN = /[A-Za-z0-9-]{20,}/g;

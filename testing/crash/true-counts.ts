@@ -34,11 +34,19 @@ function wrongOfProject(project: Item, items: Item[]): string[] {
   ];
 }
 
+function wrongOfViews({ pk }: Item, items: Item[]): string[] {
+  const project = (pk as string).split('#')[1]!;
+  const views = items.filter((item) => item.pk === `PROJECT#${project}#VIEWS`).length;
+  const counted = items.filter((item) => item.pk === pk).reduce((sum, { count }) => sum + ((count ?? 0) as number), 0);
+  return views === counted ? [] : [`${counted} views are counted, there are ${views}`];
+}
+
 /** What an item counts and what there is, where the two differ; one sentence each. */
 export const wrongCounts = (items: Item[]): string[] =>
   items.flatMap((item) => {
     if (item.deleted_at !== undefined) return [];
     if (item.sk === 'ACCOUNT') return wrongOfAccount(item, items);
+    if ((item.pk as string).startsWith('VIEWCOUNT#')) return wrongOfViews(item, items);
     if (item.sk === 'USER') return wrongOfUser(item, items);
     return item.sk === 'PROJECT' ? wrongOfProject(item, items) : [];
   });

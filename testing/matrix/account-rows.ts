@@ -19,6 +19,7 @@ import {
   updateProfilePicture,
   updateUser,
 } from '#shared/api/users';
+import { countView, issueViewerToken } from '#shared/api/views';
 import type { Invite } from '#shared/entities/invite';
 import type { TeamUser } from '#shared/entities/team-user';
 import type { User } from '#shared/entities/user';
@@ -120,6 +121,17 @@ export const accountRows: readonly AccountRow[] = [
       person?.account_id === invite.account_id ? undefined : 'not-found: There is no such invite.',
   },
   { contract: previewInvite, input: ({ admin }) => ({ invite: admin.account.editor_invite_code }) },
+  // Whoever it is: what counts is what the link has given, and which is signed.
+  {
+    contract: issueViewerToken,
+    input: () => ({ project_id: newId(), pass: 'forged' }),
+    allowedAnswer: 'permission-denied: This page has been open for a while.',
+  },
+  {
+    contract: countView,
+    input: () => ({ project_id: newId(), token: 'forged', watched: [] }),
+    allowedAnswer: 'permission-denied: This view can not be counted.',
+  },
   { contract: joinAccount, input: () => ({ invite: WRONG_CODE }), allowedAnswer: NO_INVITE },
   { contract: renewInviteCode, input: () => ({ role: 'Member' }), operation: ofOwn('renewInviteCode') },
   { contract: createProject, input: () => ({ id: newId(), name: 'x' }), operation: () => ({ do: 'createProject' }) },

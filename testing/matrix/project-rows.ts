@@ -1,4 +1,5 @@
 import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
+import { getViewCounts, listViews } from '#shared/api/views';
 import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
 import { deleteProject, duplicateProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
@@ -192,6 +193,8 @@ export const projectRows: readonly ProjectRow[] = [
     operation: edit,
     allowedAnswer: 'not-found: There is no such upload.',
   },
+  { contract: listViews, what: 'listViews', input: (project_id) => ({ project_id, days: -1 }), operation: view },
+  { contract: getViewCounts, what: 'getViewCounts', input: (project_id) => ({ project_id, days: 7 }), operation: view },
   {
     contract: showPresence,
     what: 'showPresence',

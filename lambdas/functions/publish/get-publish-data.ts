@@ -3,14 +3,16 @@ import { buildPublishData } from '#shared/publish/build-publish-data';
 import { mediaGrant } from '../../adapters/media-grant';
 import { findAccount } from '../../data/account-store';
 import { forAnyone } from '../callers';
+import { viewerPass } from '../views/viewer-token';
 import { findShared, nothingToWatch } from './find-shared';
 
 /** Computed from the project as it is now, so that a link plays the moment the talking stops. */
-export const handler = forAnyone(getPublishData, async ({ id, clip }) => {
+export const handler = forAnyone(getPublishData, async ({ id, clip }, { keys }) => {
   const project = await findShared(id);
   const [account, media_grant] = await Promise.all([findAccount(project.account_id), mediaGrant(id, Date.now())]);
   const show_watermark = account?.limit_show_watermark ?? true;
-  const data = buildPublishData(project, { clip, media_grant, show_watermark });
+  const viewer_pass = viewerPass(keys, id, Date.now());
+  const data = buildPublishData(project, { clip, media_grant, show_watermark, viewer_pass });
   if (!data) throw nothingToWatch();
   return data;
 });

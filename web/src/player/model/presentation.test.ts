@@ -32,6 +32,7 @@ const data: PublishData = {
   settings: { link_access: 'anyone' },
   show_watermark: true,
   media_grant: 'Policy=p',
+  viewer_pass: 'pass',
 };
 
 describe('what the player shows', () => {

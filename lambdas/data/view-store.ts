@@ -1,0 +1,102 @@
+import { VIEWS_LISTED } from '#shared/api/views';
+import type { ProjectId, ViewerId } from '#shared/entities/scalars';
+import { view, type View } from '#shared/entities/view';
+import { utcDay } from '#shared/time/utc-day';
+import { keyOf, partitionOf } from './keys';
+import { readEach, reader } from './read-item';
+import { ConditionFailed, putItems, queryItems, queryPage, transact } from './table';
+
+const readView = reader(view);
+
+/**
+ * How many items count a day of a project. Two transactions at one item stand in each other's way, so that one counter would take
+ * about fifty views a second.
+ */
+const SHARDS = 16;
+
+const shardOf = (id: ViewerId): number => id.charCodeAt(0) % SHARDS;
+
+/**
+ * Stores a view and counts it, once, by who watches and since when. Gives 'counted already' for one that is there, 'closed' where
+ * the project is deleted.
+ * @throws ConditionFailed when another write was under way
+ */
+export async function storeView(
+  project_id: ProjectId,
+  { id, since }: { id: ViewerId; since: number },
+): Promise<'counted already' | 'closed' | undefined> {
+  const Item = { ...keyOf.view(project_id, since, id), project_id, created_at: since };
+  try {
+    await transact([
+      { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+      {
+        Update: {
+          Key: keyOf.viewCount(project_id, utcDay(since), shardOf(id)),
+          UpdateExpression: 'ADD #count :one',
+          ConditionExpression: 'attribute_not_exists(closed_at)',
+          ExpressionAttributeNames: { '#count': 'count' },
+          ExpressionAttributeValues: { ':one': 1 },
+        },
+      },
+    ]);
+    return undefined;
+  } catch (error) {
+    const failed = error instanceof ConditionFailed ? error.failed : [];
+    if (failed.includes(1)) return 'closed';
+    if (failed.includes(0)) return 'counted already';
+    throw error;
+  }
+}
+
+/** A page of a project's views since a moment (Unix milliseconds), newest first; `next` is null on the last one. */
+export async function listViewsOf(
+  project: ProjectId,
+  since: number,
+  after?: string,
+): Promise<{ views: View[]; next: string | null }> {
+  const pk = partitionOf.views(project);
+  const { items, last } = await queryPage({
+    KeyConditionExpression: 'pk = :pk AND sk >= :since',
+    ExpressionAttributeValues: { ':pk': pk, ':since': `${since}` },
+    ExclusiveStartKey: after === undefined ? undefined : { pk, sk: after },
+    ScanIndexForward: false,
+    Limit: VIEWS_LISTED,
+  });
+  return { views: readEach(items, readView), next: (last?.sk as string | undefined) ?? null };
+}
+
+/** How many views a project had on each day from one on (`2026-11-23`, UTC), in order. */
+export async function countsByDay(project: ProjectId, first: string): Promise<{ day: string; count: number }[]> {
+  const items = await queryItems({
+    KeyConditionExpression: 'pk = :pk AND sk >= :first',
+    ExpressionAttributeValues: { ':pk': partitionOf.viewCounts(project), ':first': first },
+  });
+  const counts = new Map<string, number>();
+  for (const { sk, count } of items) {
+    const [day = ''] = (sk as string).split('#');
+    counts.set(day, (counts.get(day) ?? 0) + ((count ?? 0) as number));
+  }
+  return [...counts].map(([day, count]) => ({ day, count }));
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The counters that a token of before `now` may still count in: those of yesterday, today and, around midnight, tomorrow. */
+const openCounts = (project: ProjectId, now: number) =>
+  [-1, 0, 1].flatMap((days) =>
+    Array.from({ length: SHARDS }, (_, shard) => keyOf.viewCount(project, utcDay(now + days * DAY_MS), shard)),
+  );
+
+/**
+ * Lets no view of a project be counted any more, until no token of it counts; gives the sort keys of what holds the door, which
+ * go by themselves.
+ */
+export async function closeViews(project: ProjectId, now: number): Promise<ReadonlySet<string>> {
+  const closed = openCounts(project, now).map((key) => ({
+    ...key,
+    closed_at: now,
+    ttl: Math.ceil((now + 3 * DAY_MS) / 1000),
+  }));
+  await putItems(closed);
+  return new Set(closed.map(({ sk }) => sk));
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type ProjectId, viewerId, type ViewerId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import type { ViewerKeys } from '../../runtime/viewer-keys';
+
+/** As long as somebody may leave a page open before its player asks for a new pass. A link that is closed so opens no longer. */
+export const PASS_MS = 10 * 60 * 1000;
+
+/** How long a token counts: a viewer and day. */
+export const TOKEN_MS = 24 * 60 * 60 * 1000;
+
+/** Who watches a project, and since when, in Unix milliseconds. */
+export interface Viewer {
+  id: ViewerId;
+  since: number;
+}
+
+/** What a signature is for: one can't be shown in place of the other. */
+type Purpose = 'pass' | 'token';
+
+const signature = (key: Buffer, ...parts: [Purpose, ProjectId, ...string[]]): Buffer =>
+  createHmac('sha256', key).update(parts.join('\n')).digest();
+
+function sign(keys: ViewerKeys, purpose: Purpose, project: ProjectId, said: string): string {
+  const [key] = keys;
+  if (!key) throw new Error('The stage of the API knows no secret.');
+  return `${said}.${signature(key, purpose, project, said).toString('base64url')}`;
+}
+
+/** What was signed for this purpose and project; undefined for whatever else it is. */
+function verified(keys: ViewerKeys, purpose: Purpose, project: ProjectId, signed: string): string[] | undefined {
+  const end = signed.lastIndexOf('.');
+  const said = signed.slice(0, Math.max(end, 0));
+  const shown = Buffer.from(signed.slice(end + 1), 'base64url');
+  const isOurs = (key: Buffer) => {
+    const expected = signature(key, purpose, project, said);
+    return shown.length === expected.length && timingSafeEqual(expected, shown);
+  };
+  return keys.some(isOurs) ? said.split('.') : undefined;
+}
+
+const isWithin = (since: number, ms: number, now: number): boolean => now - since < ms;
+
+/** Shows for ten minutes that the link of a project was open at `now`, Unix milliseconds. */
+export const viewerPass = (keys: ViewerKeys, project: ProjectId, now: number): string =>
+  sign(keys, 'pass', project, `${now}`);
+
+/** Whether a pass is one of this project, and of the last ten minutes. */
+export function isPass(keys: ViewerKeys, project: ProjectId, pass: string, now: number): boolean {
+  const [since] = verified(keys, 'pass', project, pass) ?? [];
+  return since !== undefined && isWithin(Number(since), PASS_MS, now);
+}
+
+/** A token for somebody new: an id made by chance, of this project and moment. */
+export const viewerToken = (keys: ViewerKeys, project: ProjectId, now: number): string =>
+  sign(keys, 'token', project, `${newId()}.${now}`);
+
+/** Whose token this is; undefined for one that is forged, another project's, or a day old. */
+export function viewerOf(keys: ViewerKeys, project: ProjectId, token: string, now: number): Viewer | undefined {
+  const [id, since] = verified(keys, 'token', project, token) ?? [];
+  if (since === undefined || !isWithin(Number(since), TOKEN_MS, now)) return undefined;
+  return { id: viewerId.parse(id), since: Number(since) };
+}

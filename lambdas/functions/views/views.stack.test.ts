@@ -1,0 +1,205 @@
+import { deleteProject, updateProject } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
+import { countView, getViewCounts, issueViewerToken, listViews, VIEWS_LISTED } from '#shared/api/views';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { channelOf } from '#shared/permissions/channels';
+import { utcDay } from '#shared/time/utc-day';
+import { apiEvent } from '../../../testing/crash/api-event';
+import { listenTo } from '../../../testing/listen';
+import { projectOfEachTest } from '../../../testing/project-of-each-test';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, callFrom, invoke, signUp, table } from '../../../testing/test-stack';
+import { throughEdge } from '../../../testing/through-edge';
+import { until } from '../../../testing/until';
+import { viewerKeys } from '../../runtime/viewer-keys';
+import { TOKEN_MS, viewerToken } from './viewer-token';
+
+jest.setTimeout(600_000);
+
+const own = projectOfEachTest();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const passOf = async (id: ProjectId) => (await call(getPublishData, { id })).viewer_pass;
+const newToken = async (project_id = own.id) =>
+  (await call(issueViewerToken, { project_id, pass: await passOf(project_id) })).token;
+const beacon = (token: string, project_id = own.id) => call(countView, { project_id, token, watched: [[0, 3000]] });
+const views = (days = -1, after?: string) => call(listViews, { project_id: own.id, days, after }, own.owner.token);
+const counts = async (days = -1) => (await call(getViewCounts, { project_id: own.id, days }, own.owner.token)).days;
+
+/** What becomes of a call; its code, or 'done'. */
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    ({ code }: { code: string }) => code,
+  );
+
+/** Somebody who asks for the same without the edge's keeping anything of it: a stage of their own, whose secret a test knows. */
+const countPastTheEdge = (project_id: ProjectId, token: string) =>
+  invoke('count-view', apiEvent(countView, { project_id, token, watched: [] }, '198.18.0.1')) as Promise<{
+    statusCode: number;
+  }>;
+
+/** Sends as many at once as a stage's Lambda would have at work. */
+async function inGroups<T>(all: readonly T[], size: number, work: (one: T) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < all.length; start += size) await Promise.all(all.slice(start, start + size).map(work));
+}
+
+const REPLAYS = Number(process.env.VIEW_REPLAYS ?? 200);
+const VIEWERS = Number(process.env.VIEWERS ?? 50);
+
+describe('a view is counted once a viewer and day', () => {
+  test(`${REPLAYS} replayed beacons count once`, async () => {
+    const token = await newToken();
+    await inGroups(Array(REPLAYS).fill(token), 50, (one) => beacon(one as string));
+    expect((await views()).views).toHaveLength(1);
+    expect(await counts()).toEqual([{ day: utcDay(Date.now()), count: 1 }]);
+  });
+
+  test(`${VIEWERS} viewers at once are counted exactly, each of whom sends twice`, async () => {
+    const pass = await passOf(own.id);
+    const tokens: string[] = [];
+    await inGroups(Array.from({ length: VIEWERS }), 50, async () => {
+      const origin = `198.19.${tokens.length % 250}.1`;
+      tokens.push((await callFrom(origin, issueViewerToken, { project_id: own.id, pass })).token);
+    });
+    expect(new Set(tokens).size).toBe(VIEWERS);
+    // What the table was too busy for, the page sends again.
+    const untilTaken = async (token: string): Promise<void> => {
+      const said = await outcome(beacon(token));
+      if (said === 'unavailable') return untilTaken(token);
+      expect(said).toBe('done');
+    };
+    await Promise.all([...tokens, ...tokens].map(untilTaken));
+    expect(await counts()).toEqual([{ day: utcDay(Date.now()), count: VIEWERS }]);
+    expect(await table.query(`PROJECT#${own.id}#VIEWS`)).toHaveLength(VIEWERS);
+  });
+
+  test('counting reads and writes nothing of the project’s own partition', async () => {
+    const before = await table.query(`PROJECT#${own.id}`);
+    await beacon(await newToken());
+    expect(await table.query(`PROJECT#${own.id}`)).toEqual(before);
+    const view = (await table.query(`PROJECT#${own.id}#VIEWS`))[0]!;
+    expect(Object.keys(view).sort()).toEqual(['created_at', 'pk', 'project_id', 'sk']);
+  });
+});
+
+describe('forged and expired tokens count nothing', () => {
+  test('whatever is changed in one, and one of another project', async () => {
+    const token = await newToken();
+    const [id = '', since = '', mac = ''] = token.split('.');
+    const forged = [
+      `${newId()}.${since}.${mac}`,
+      `${id}.${Number(since) + 1}.${mac}`,
+      `${id}.${since}.`,
+      'x',
+      `${id}.${since}`,
+    ];
+    const other = newProjectId();
+    const answers = await Promise.all([
+      ...forged.map((one) => outcome(beacon(one))),
+      outcome(beacon(token, other)),
+      outcome(beacon(await passOf(own.id))),
+    ]);
+    expect(new Set(answers)).toEqual(new Set(['permission-denied']));
+    expect(await table.query(`PROJECT#${own.id}#VIEWS`)).toEqual([]);
+    expect(await table.query(`PROJECT#${other}#VIEWS`)).toEqual([]);
+  });
+
+  test('one of yesterday, by the clock', async () => {
+    const keys = viewerKeys(throughEdge(''));
+    const now = Date.now();
+    const late = await countPastTheEdge(own.id, viewerToken(keys, own.id, now - TOKEN_MS - 1));
+    const inTime = await countPastTheEdge(own.id, viewerToken(keys, own.id, now - TOKEN_MS + 60_000));
+    expect([late.statusCode, inTime.statusCode]).toEqual([403, 200]);
+    expect(await counts()).toEqual([{ day: utcDay(now - TOKEN_MS + 60_000), count: 1 }]);
+  });
+});
+
+describe('only what a link opens is counted', () => {
+  test('a token takes a pass, which is not given where the link is off', async () => {
+    const pass = await passOf(own.id);
+    expect(await outcome(call(issueViewerToken, { project_id: newProjectId(), pass }))).toBe('permission-denied');
+    await call(updateProject, { id: own.id, settings: { link_access: 'off' } }, own.owner.token);
+    expect(await outcome(passOf(own.id))).toBe('not-found');
+  });
+
+  test('a deleted project counts nothing, however late a beacon comes, and keeps nothing', async () => {
+    const [before, after] = [await newToken(), await newToken()];
+    await beacon(before);
+    await call(deleteProject, { id: own.id }, own.owner.token);
+    await until(async () => !(await table.get(`PROJECT#${own.id}`, 'PROJECT')), 'the project to be gone');
+    expect(await outcome(beacon(after))).toBe('not-found');
+    expect(await table.query(`PROJECT#${own.id}#VIEWS`)).toEqual([]);
+    const door = await table.query(`VIEWCOUNT#${own.id}`);
+    expect(door.filter(({ ttl, closed_at, count }) => !ttl || !closed_at || count)).toEqual([]);
+  });
+
+  test('an address gets so many tokens in ten minutes, and no more', async () => {
+    const pass = await passOf(own.id);
+    const origin = '198.18.77.1';
+    const ask = () => outcome(callFrom(origin, issueViewerToken, { project_id: own.id, pass }));
+    expect(await ask()).toBe('done');
+    const [key] = (await table.scan()).filter(
+      ({ pk, count }) => (pk as string).startsWith('TRIES#viewers-of-origin#') && count === 1,
+    );
+    await table.put({ ...key, pk: key!.pk as string, sk: key!.sk as string, count: 1000 });
+    expect(await ask()).toBe('resource-exhausted');
+  });
+});
+
+describe('spec section 4: views by project, newest first, of the last N days or of all time', () => {
+  const put = async (daysAgo: number, count = 1) => {
+    const created_at = Date.now() - daysAgo * DAY_MS;
+    for (let n = 0; n < count; n++) {
+      const sk = `${created_at + n}#${newId()}`;
+      await table.put({ pk: `PROJECT#${own.id}#VIEWS`, sk, project_id: own.id, created_at: created_at + n });
+    }
+    await table.put({ pk: `VIEWCOUNT#${own.id}`, sk: `${utcDay(created_at)}#3`, count });
+  };
+
+  test('the list and the days agree', async () => {
+    for (const daysAgo of [40, 8, 6, 0]) await put(daysAgo);
+    const daysOf = async (days: number) =>
+      (await views(days)).views.map(({ created_at }) => utcDay(created_at)).reverse();
+    for (const [days, expected] of [
+      [1, 1],
+      [7, 2],
+      [30, 3],
+      [-1, 4],
+    ] as const) {
+      expect(await daysOf(days)).toHaveLength(expected);
+      expect((await counts(days)).map(({ day }) => day)).toEqual(await daysOf(days));
+    }
+  });
+
+  test('pages: each view once, newest first', async () => {
+    await put(0, VIEWS_LISTED + 10);
+    const page = await views();
+    const rest = await views(-1, page.next!);
+    expect([page.views.length, rest.views.length, rest.next]).toEqual([VIEWS_LISTED, 10, null]);
+    const all = [...page.views, ...rest.views].map(({ created_at }) => created_at);
+    expect(all).toEqual([...new Set(all)].sort((a, b) => b - a));
+  });
+
+  test('who sees the project sees them, live too; nobody else learns of any', async () => {
+    const member = await joinAccount(own.owner.account, 'Member', 'Max Member');
+    const project_id = own.id;
+    await call(updateProject, { id: project_id, who_can_edit: 'Team' }, own.owner.token);
+    const heard: string[] = [];
+    const listener = await listenTo(channelOf.views(project_id), member.token, ({ kind, entity }) => {
+      heard.push(`${kind} ${entity}`);
+    });
+    const token = await newToken();
+    await beacon(token);
+    await beacon(token);
+    await until(() => heard.length > 0, 'the view to be told');
+    listener.stop();
+    expect(heard).toEqual(['added view']);
+    expect((await call(listViews, { project_id, days: 7 }, member.token)).views).toHaveLength(1);
+    const stranger = await signUp();
+    for (const contract of [listViews, getViewCounts]) {
+      expect(await outcome(call(contract, { project_id, days: 7 }, stranger.token))).toBe('not-found');
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { defineFunction } from '#shared/api/contract';
+import { durationMs, projectId } from '#shared/entities/scalars';
+import { view } from '#shared/entities/view';
+
+/** What the server has signed. */
+const signed = z.string().regex(/^[\w.-]{1,200}$/, 'This is not valid.');
+
+/**
+ * Gives who watches without an account a token: a random id of theirs for this project and day, signed. `pass` is that of the
+ * publish data; `permission-denied` for one that is too old, and the page fetches a new one. `resource-exhausted` for an address
+ * that has had too many tokens.
+ */
+export const issueViewerToken = defineFunction({
+  name: 'issueViewerToken',
+  area: 'views',
+  caller: 'anyone',
+  input: z.strictObject({ project_id: projectId, pass: signed }),
+  output: z.strictObject({ token: signed }),
+});
+
+/** How many stretches a beacon may tell of. */
+const STRETCHES_MAX = 100;
+
+/**
+ * Counts a view: that of the token's viewer on its day, however often it is told of. `permission-denied` for a token that is forged
+ * or a day old, `not-found` for a project that is deleted.
+ */
+export const countView = defineFunction({
+  name: 'countView',
+  area: 'views',
+  caller: 'anyone',
+  input: z.strictObject({
+    project_id: projectId,
+    token: signed,
+    /** The stretches of the timeline that were watched, from and to. */
+    watched: z.array(z.tuple([durationMs, durationMs])).max(STRETCHES_MAX),
+  }),
+  output: z.strictObject({ project_id: projectId }),
+});
+
+/** Views a page of `listViews`. */
+export const VIEWS_LISTED = 250;
+
+/** The last so many days in UTC, today being one of them; -1 for all time. */
+export const lastDays = z.union([z.literal(-1), z.int().min(1).max(36_500)]);
+
+/** Views of a project, newest first, a page at a time; `next` is where the next page begins, null on the last one. */
+export const listViews = defineFunction({
+  name: 'listViews',
+  area: 'views',
+  caller: 'person',
+  input: z.strictObject({
+    project_id: projectId,
+    days: lastDays,
+    after: z
+      .string()
+      .regex(/^\d{1,16}(#[A-Za-z0-9]{1,20})?$/)
+      .optional(),
+  }),
+  output: z.strictObject({ views: z.array(view), next: z.string().nullable() }),
+});
+
+/** How many views a project had on each day in UTC, in order; days without any are left out. */
+export const getViewCounts = defineFunction({
+  name: 'getViewCounts',
+  area: 'views',
+  caller: 'person',
+  input: z.strictObject({ project_id: projectId, days: lastDays }),
+  output: z.strictObject({ days: z.array(z.strictObject({ day: z.iso.date(), count: z.int().min(0) })) }),
+});

@@ -1,0 +1,56 @@
+import { getPublishData } from '#shared/api/publish';
+import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { Scenario } from './scenario';
+import type { Person, Scene } from './scene';
+
+/** A project, and a token of somebody who watches it. */
+async function watched(scene: Scene): Promise<{ owner: Person; project_id: ProjectId; token: string }> {
+  const owner = await scene.admin();
+  const project_id = await scene.project(owner);
+  const { viewer_pass: pass } = await scene.call(getPublishData, { id: project_id });
+  const { token } = await scene.call(issueViewerToken, { project_id, pass });
+  return { owner, project_id, token };
+}
+
+const counted = async (scene: Scene) => {
+  const { owner, project_id, token } = await watched(scene);
+  await scene.call(countView, { project_id, token, watched: [] });
+  return { owner, input: { project_id, days: -1 } as const };
+};
+
+export const viewScenarios: readonly Scenario[] = [
+  {
+    name: 'issue-viewer-token',
+    what: 'somebody begins to watch',
+    prepare: async (scene) => {
+      const project_id = await scene.project(await scene.admin());
+      const { viewer_pass: pass } = await scene.call(getPublishData, { id: project_id });
+      return { event: scene.event(issueViewerToken, { project_id, pass }) };
+    },
+  },
+  {
+    name: 'count-view',
+    what: 'somebody has watched three seconds',
+    prepare: async (scene) => {
+      const { project_id, token } = await watched(scene);
+      return { event: scene.event(countView, { project_id, token, watched: [[0, 3000]] }) };
+    },
+  },
+  {
+    name: 'list-views',
+    what: 'views are read',
+    prepare: async (scene) => {
+      const { owner, input } = await counted(scene);
+      return { event: scene.event(listViews, input, owner) };
+    },
+  },
+  {
+    name: 'get-view-counts',
+    what: 'views are counted by day',
+    prepare: async (scene) => {
+      const { owner, input } = await counted(scene);
+      return { event: scene.event(getViewCounts, input, owner) };
+    },
+  },
+];
