@@ -55,7 +55,7 @@ const layers = {
     .map((f) => `web/src/${f}`)
     .concat('shared'),
   'web/src/comments': ['api', 'components', 'wording'].map((f) => `web/src/${f}`).concat('shared'),
-  'web/src/player': ['web/src/media', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
+  'web/src/player': ['media', 'api', 'components', 'wording', 'storage'].map((f) => `web/src/${f}`).concat('shared'),
   'web/src/uploads': ['pdf', 'media', 'api', 'components', 'wording', 'storage']
     .map((f) => `web/src/${f}`)
     .concat('shared'),

@@ -19,13 +19,14 @@ const environment = (page: string): EnvironmentOptions => ({
     emptyOutDir: false,
     copyPublicDir: false,
     cssCodeSplit: false,
-    rolldownOptions: { input: page, output: { codeSplitting: false } },
+    // One script, and apart from it only what is loaded when it is needed.
+    rolldownOptions: { input: page, output: { codeSplitting: true, strictExecutionOrder: false } },
   },
 });
 
 /**
  * Builds the player's page on its own after the app: one script with a small React, its styles and its icon in the page
- * itself. A viewer waits for two files and shares none with the app.
+ * itself. A viewer waits for two files and shares none with the app; what not everybody needs is loaded later.
  */
 export function playerBuild(page: string): Plugin[] {
   return [

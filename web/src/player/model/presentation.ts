@@ -1,4 +1,5 @@
 import type { PublishData } from '#shared/publish/publish-data';
+import type { ProjectId } from '#shared/entities/scalars';
 import type { Span } from '#shared/time/timeline';
 
 /** A stretch of the timeline that shows one picture. */
@@ -15,6 +16,9 @@ export interface Line extends Span {
 
 /** What the player shows and plays, on one timeline in milliseconds; addresses carry their grant. */
 export interface Presentation {
+  id: ProjectId;
+  /** What a viewer's token is asked for with; '' where nothing is counted. */
+  viewerPass: string;
   name: string;
   duration: number;
   scenes: Scene[];
@@ -56,6 +60,8 @@ function linesOf(data: PublishData): Line[] {
 export function presentationOf(data: PublishData): Presentation {
   const last = data.clips.at(-1);
   return {
+    id: data.id,
+    viewerPass: data.viewer_pass,
     name: data.name,
     duration: last ? last.start + last.duration : 0,
     scenes: scenesOf(data),

@@ -6,6 +6,7 @@ import { SlideStrip } from '../../player/ui/slide-strip';
 import { Transcript } from '../../player/ui/transcript';
 import { usePlayback } from '../../player/ui/use-playback';
 import { usePublishData } from '../../player/ui/use-publish-data';
+import { useCountedView } from '../../player/views/use-counted-view';
 import { videoPageWords } from '../../wording/player';
 import { Notice } from './notice';
 import { OpenLayout } from './open-layout';
@@ -36,6 +37,7 @@ export function VideoScreen({ id }: { id: string }) {
 
 function Presented({ presentation }: { presentation: Presentation }) {
   const playback = usePlayback(presentation);
+  useCountedView(playback, presentation);
   usePageTitle(presentation.name);
   if (presentation.duration === 0) {
     return <Notice icon={<Play />} title={videoPageWords.emptyTitle} text={videoPageWords.emptyText} />;

@@ -1,0 +1,20 @@
+import type { ProjectId } from '#shared/entities/scalars';
+import { localStore } from '../../storage/safe-storage';
+
+/** Whether somebody is logged in to the app in this browser, as far as it looks from outside. */
+const isLoggedIn = (): boolean =>
+  localStore.keys().some((name) => name.startsWith('CognitoIdentityServiceProvider.') && name.endsWith('.idToken'));
+
+/**
+ * Whether somebody is logged in here who sees the project in the app. What it takes to ask that is loaded for them alone; where it
+ * can't be asked, they are viewers like everybody.
+ */
+export async function isOwnProject(project: ProjectId): Promise<boolean> {
+  if (!isLoggedIn()) return false;
+  try {
+    const { seesProject } = await import('./member-calls');
+    return await seesProject(project);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,56 @@
+import type { countView } from '#shared/api/views';
+import type { ProjectId } from '#shared/entities/scalars';
+import { addressOf, bodyOf, post } from '../post';
+import { isOwnProject } from '../session/own-project';
+import { keepViewer, keptViewer } from './kept-viewer';
+import { untilTaken } from './until-taken';
+import { viewerToken } from './viewer-token';
+import type { Watched } from './watched';
+
+/** As much of a presentation as is watched before it counts as viewed, in milliseconds. */
+const VIEW_MS = 3000;
+
+/** One that is hardly longer counts by its half. */
+export const enoughOf = (durationMs: number): number => Math.min(VIEW_MS, durationMs / 2);
+
+/**
+ * A view of this page, told to the server once a day by one small beacon. It begins with playing: opening a page calls no
+ * function. Those who work on the project are no viewers of it.
+ */
+export class CountedView {
+  #token?: Promise<string | undefined>;
+  /** The beacon, as long as it is not known to have arrived. */
+  #open?: string;
+
+  constructor(
+    private readonly project: ProjectId,
+    private readonly pass: string,
+  ) {}
+
+  /** Playing has begun. */
+  begin(): void {
+    this.#token ??= this.#find();
+  }
+
+  /** Enough was watched. */
+  async count(watched: Watched): Promise<void> {
+    this.begin();
+    const token = await this.#token;
+    if (!token || keptViewer(this.project, Date.now())?.isCounted) return;
+    const input = { project_id: this.project, token, watched: watched.stretches };
+    this.#open = bodyOf(input);
+    const { status } = await untilTaken(() => post<typeof countView>('countView', input));
+    this.#open = undefined;
+    if (status < 400) keepViewer(this.project, Date.now(), { token, isCounted: true });
+  }
+
+  /** The page is left; what it has not got rid of goes with the browser's own means. */
+  leave(): void {
+    if (this.#open) navigator.sendBeacon(addressOf('countView'), this.#open);
+  }
+
+  async #find(): Promise<string | undefined> {
+    const isOwn = await isOwnProject(this.project);
+    return isOwn ? undefined : viewerToken(this.project, this.pass);
+  }
+}
