@@ -16,6 +16,7 @@ const needLogin = [
   '/recordings',
   '/team',
   '/project/x',
+  '/project/x/views',
   '/project2/x',
   '/projectOG/x',
   '/projectOG2/x',

@@ -33,6 +33,7 @@ import { Route as MainAppProjectOGIdRouteImport } from './routes/_main/_app/proj
 import { Route as MainAppProjectOG2IdRouteImport } from './routes/_main/_app/projectOG2/$id'
 import { Route as MainInviteEditorsIdRouteImport } from './routes/_main/invite/editors/$id'
 import { Route as MainInviteMembersIdRouteImport } from './routes/_main/invite/members/$id'
+import { Route as MainAppProjectIdViewsRouteImport } from './routes/_main/_app/project/$id_.views'
 
 const MainRoute = MainRouteImport.update({
   id: '/_main',
@@ -152,6 +153,11 @@ const MainInviteMembersIdRoute = MainInviteMembersIdRouteImport.update({
   path: '/invite/members/$id',
   getParentRoute: () => MainRoute,
 } as any)
+const MainAppProjectIdViewsRoute = MainAppProjectIdViewsRouteImport.update({
+  id: '/project/$id_/views',
+  path: '/project/$id/views',
+  getParentRoute: () => MainAppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof MainAppIndexRoute
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/projectOG2/$id': typeof MainAppProjectOG2IdRoute
   '/invite/editors/$id': typeof MainInviteEditorsIdRoute
   '/invite/members/$id': typeof MainInviteMembersIdRoute
+  '/project/$id/views': typeof MainAppProjectIdViewsRoute
 }
 export interface FileRoutesByTo {
   '/': typeof MainAppIndexRoute
@@ -200,6 +207,7 @@ export interface FileRoutesByTo {
   '/projectOG2/$id': typeof MainAppProjectOG2IdRoute
   '/invite/editors/$id': typeof MainInviteEditorsIdRoute
   '/invite/members/$id': typeof MainInviteMembersIdRoute
+  '/project/$id/views': typeof MainAppProjectIdViewsRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -227,6 +235,7 @@ export interface FileRoutesById {
   '/_main/_app/projectOG2/$id': typeof MainAppProjectOG2IdRoute
   '/_main/invite/editors/$id': typeof MainInviteEditorsIdRoute
   '/_main/invite/members/$id': typeof MainInviteMembersIdRoute
+  '/_main/_app/project/$id_/views': typeof MainAppProjectIdViewsRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/projectOG2/$id'
     | '/invite/editors/$id'
     | '/invite/members/$id'
+    | '/project/$id/views'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/projectOG2/$id'
     | '/invite/editors/$id'
     | '/invite/members/$id'
+    | '/project/$id/views'
   id:
     | '__root__'
     | '/_main'
@@ -303,6 +314,7 @@ export interface FileRouteTypes {
     | '/_main/_app/projectOG2/$id'
     | '/_main/invite/editors/$id'
     | '/_main/invite/members/$id'
+    | '/_main/_app/project/$id_/views'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -481,6 +493,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainInviteMembersIdRouteImport
       parentRoute: typeof MainRoute
     }
+    '/_main/_app/project/$id_/views': {
+      id: '/_main/_app/project/$id_/views'
+      path: '/project/$id/views'
+      fullPath: '/project/$id/views'
+      preLoaderRoute: typeof MainAppProjectIdViewsRouteImport
+      parentRoute: typeof MainAppRoute
+    }
   }
 }
 
@@ -497,6 +516,7 @@ interface MainAppRouteChildren {
   MainAppProject2IdRoute: typeof MainAppProject2IdRoute
   MainAppProjectOGIdRoute: typeof MainAppProjectOGIdRoute
   MainAppProjectOG2IdRoute: typeof MainAppProjectOG2IdRoute
+  MainAppProjectIdViewsRoute: typeof MainAppProjectIdViewsRoute
 }
 
 const MainAppRouteChildren: MainAppRouteChildren = {
@@ -512,6 +532,7 @@ const MainAppRouteChildren: MainAppRouteChildren = {
   MainAppProject2IdRoute: MainAppProject2IdRoute,
   MainAppProjectOGIdRoute: MainAppProjectOGIdRoute,
   MainAppProjectOG2IdRoute: MainAppProjectOG2IdRoute,
+  MainAppProjectIdViewsRoute: MainAppProjectIdViewsRoute,
 }
 
 const MainAppRouteWithChildren =

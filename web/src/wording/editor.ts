@@ -156,6 +156,7 @@ export const editorWording = {
   link: 'Link to watch',
   copyLink: 'Copy link',
   openLink: 'Watch it',
+  seeViews: 'See the views',
   startHere: (moment: string) => `Start at ${moment}`,
   nothingToShare: 'There is no recording yet. The link plays as soon as there is one.',
 };

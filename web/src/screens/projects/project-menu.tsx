@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Ellipsis, Link2, Mic, Pencil, Play, Trash2 } from 'lucide-react';
+import { ChartNoAxesColumn, Copy, Ellipsis, Link2, Mic, Pencil, Play, Trash2 } from 'lucide-react';
 import { authorize } from '#shared/permissions/authorize';
 import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
@@ -9,6 +9,7 @@ import { Menu, MenuItem } from '../../components/menu';
 import { useDuplicate } from '../../projects/use-duplicate';
 import { projectsWording } from '../../wording/projects';
 import { recordingsWording } from '../../wording/recordings';
+import { viewsWording } from '../../wording/views';
 
 /** What is asked about first. */
 export interface ProjectActions {
@@ -40,6 +41,12 @@ export function ProjectMenu({ project, onDelete, onRename }: { project: ProjectI
           {projectsWording.copyLink}
         </MenuItem>
       )}
+      <MenuItem
+        icon={<ChartNoAxesColumn />}
+        onSelect={() => void navigate({ to: '/project/$id/views', params: { id: project.id } })}
+      >
+        {viewsWording.title}
+      </MenuItem>
       <MenuItem icon={<Mic />} onSelect={() => void navigate({ to: '/recordings' })}>
         {recordingsWording.title}
       </MenuItem>

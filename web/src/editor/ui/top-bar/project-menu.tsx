@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { ChartNoAxesColumn, Copy, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../../api/session/session-query';
@@ -9,6 +9,7 @@ import { showToast } from '../../../components/toasts';
 import { DeleteDialog } from '../../../projects/delete-dialog';
 import { useDuplicate } from '../../../projects/use-duplicate';
 import { projectsWording } from '../../../wording/projects';
+import { viewsWording } from '../../../wording/views';
 import { useEditor, useEditorState } from '../editor-context';
 
 /** What one may do with the whole of the open project. What was changed last is in a copy, too. */
@@ -26,13 +27,18 @@ export function ProjectMenu() {
     await autosave.flush();
     await duplicate(project);
   };
-  if (!may('duplicateProject') && !may('deleteProject')) return null;
   return (
     <>
       <Menu
         label={projectsWording.menuOf(project.name)}
         trigger={<IconButton size="small" label={projectsWording.menuOf(project.name)} icon={<Ellipsis />} />}
       >
+        <MenuItem
+          icon={<ChartNoAxesColumn />}
+          onSelect={() => void navigate({ to: '/project/$id/views', params: { id: project.id } })}
+        >
+          {viewsWording.title}
+        </MenuItem>
         {may('duplicateProject') && (
           <MenuItem icon={<Copy />} onSelect={() => void copy()}>
             {projectsWording.duplicate}

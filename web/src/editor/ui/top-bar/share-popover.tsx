@@ -1,9 +1,9 @@
-import { Copy, ExternalLink, Share2 } from 'lucide-react';
+import { ChartNoAxesColumn, Copy, ExternalLink, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../../components/button';
 import { copyLink } from '../../../components/copy-link';
-import { PageLinkButton } from '../../../components/link-button';
+import { LinkButton, PageLinkButton } from '../../../components/link-button';
 import { SegmentedControl } from '../../../components/segmented-control';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
@@ -54,6 +54,9 @@ export function SharePopover() {
                 {words.copyLink}
               </Button>
             </div>
+            <LinkButton look="quiet" size="small" icon={<ChartNoAxesColumn />} to="/project/$id/views" params={{ id }}>
+              {words.seeViews}
+            </LinkButton>
             {isEmpty ? (
               <p>{words.nothingToShare}</p>
             ) : (

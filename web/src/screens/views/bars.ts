@@ -1,0 +1,43 @@
+import { beginOfLast, daysBetween, utcDay } from '#shared/time/utc-day';
+
+/** Views on one day in UTC, or on some days after one another. */
+export interface Bar {
+  first: string;
+  last: string;
+  count: number;
+}
+
+/** More bars than these can't be told apart. */
+const BARS_MAX = 92;
+
+/** How many days a bar stands for: one, weeks, or as many as it takes. */
+function daysOfBar(days: number): number {
+  if (days <= BARS_MAX) return 1;
+  return Math.ceil(days / BARS_MAX / 7) * 7;
+}
+
+/**
+ * The bars of a chart, from the first of the last so many days until today (`now`, Unix milliseconds); for -1 from the first day
+ * that has any views. Days without any have a bar of 0. The last bar ends today, so that the first one may be of fewer days.
+ */
+export function barsOf(counts: readonly { day: string; count: number }[], days: number, now: number): Bar[] {
+  const today = utcDay(now);
+  const first = days < 0 ? (counts[0]?.day ?? today) : utcDay(beginOfLast(days, now));
+  const all = daysBetween(first, today);
+  const countOf = new Map(counts.map(({ day, count }) => [day, count]));
+  const width = daysOfBar(all.length);
+  const bars: Bar[] = [];
+  for (let end = all.length; end > 0; end -= width) {
+    const own = all.slice(Math.max(0, end - width), end);
+    const count = own.reduce((sum, day) => sum + (countOf.get(day) ?? 0), 0);
+    bars.unshift({ first: own[0]!, last: own.at(-1)!, count });
+  }
+  return bars;
+}
+
+/** The count that the top of a chart stands for: the next round one. */
+export function topOf(bars: readonly Bar[]): number {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const power = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 5, 10].map((step) => step * power).find((round) => round >= most)!;
+}
