@@ -136,6 +136,10 @@ export const functionNeeds: Record<string, Needs> = {
   'update-comment': { table: ['GetItem', 'UpdateItem'] },
   'resolve-comment': { table: ['GetItem', 'UpdateItem'] },
   'delete-comment': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+  // A Query of the whole project says what moments its comments speak of.
+  'list-shown-comments': { table: ['Query'] },
+  'save-guest-comment': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+  'delete-guest-comment': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
   'get-publish-data': { table: ['GetItem', 'Query'], signsMedia: true },
   'get-srt': { table: ['Query'] },
   'issue-viewer-token': { table: ['UpdateItem'] },

@@ -78,6 +78,7 @@ export class Web extends Construct {
         '/users/*/?*': files,
         '/publish/*': published,
         '/srt/*': published,
+        '/comments/*': published,
       },
     });
     // A new secret is sent only after the API takes it.

@@ -24,8 +24,8 @@ export const accepted: Accepted[] = [
   },
   {
     rule: /^AwsSolutions-APIG4$/,
-    path: /\/Http\/(POST--verifyEmail|POST--previewInvite|GET--publish--\{id\}|GET--srt--\{id\}|POST--issueViewerToken|POST--countView)\/Resource$/,
-    why: 'Open to anyone by its contract: an open link and its views, and the links of an invite and of a verification mail.',
+    path: /\/Http\/(POST--verifyEmail|POST--previewInvite|GET--publish--\{id\}|GET--srt--\{id\}|GET--comments--\{id\}|POST--saveGuestComment|POST--deleteGuestComment|POST--issueViewerToken|POST--countView)\/Resource$/,
+    why: 'Open to anyone by its contract: an open link, its views and comments, and the links of an invite and of a verification mail.',
   },
   {
     rule: /^AwsSolutions-COG1$/,

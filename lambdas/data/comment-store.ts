@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { COMMENTS_LISTED } from '#shared/api/comments';
-import { type Comment, comment, COMMENTS_MAX } from '#shared/entities/comment';
-import type { CommentId, ProjectId } from '#shared/entities/scalars';
+import { type Comment, comment, COMMENTS_MAX, GUEST_COMMENTS_MAX } from '#shared/entities/comment';
+import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { type Key, keyOf, partitionOf } from './keys';
 import { mergeIf } from './merge';
 import { readEach, reader } from './read-item';
@@ -13,6 +14,23 @@ export const readComment = reader(comment);
 export async function findComment(project: ProjectId, id: CommentId): Promise<Comment | undefined> {
   const item = await getItem(keyOf.comment(project, id));
   return item && readComment(item);
+}
+
+/** Of a comment that a viewer without an account wrote: the hash of their key. */
+const GUEST = 'guest_key_hash';
+
+const hashOf = (key: GuestKey): string => createHash('sha256').update(key).digest('hex');
+
+/** A comment that was written with this key; 'of another' for one that was not, undefined for one that is not there. */
+export async function findGuestComment(
+  project: ProjectId,
+  id: CommentId,
+  key: GuestKey,
+): Promise<Comment | 'of another' | undefined> {
+  const item = await getItem(keyOf.comment(project, id));
+  if (!item) return undefined;
+  // Hashes of keys that can't be guessed: how long comparing takes says nothing of use.
+  return item[GUEST] === hashOf(key) ? readComment(item) : 'of another';
 }
 
 const isComment = ({ id }: Item): boolean => id !== undefined;
@@ -32,6 +50,18 @@ export async function listCommentsOf(
     comments: readEach(items.filter(isComment), readComment),
     next: (last?.sk as CommentId | undefined) ?? null,
   };
+}
+
+/** All comments of a project, in the order of their ids. */
+export async function listAllCommentsOf(project: ProjectId): Promise<Comment[]> {
+  const comments: Comment[] = [];
+  let after: CommentId | undefined;
+  do {
+    const page = await listCommentsOf(project, after);
+    comments.push(...page.comments);
+    after = page.next ?? undefined;
+  } while (after);
+  return comments;
 }
 
 async function repliesTo({ project_id, id }: Comment): Promise<Comment[]> {
@@ -59,7 +89,7 @@ type Update = NonNullable<Write['Update']>;
 const REPLIES = 'reply_count';
 
 /** Counts a comment in its project, and a reply in its thread. Fails where there is no room, or no thread. */
-const countWrites = ({ project_id, reply_to }: Comment, by: 1 | -1): Write[] => {
+const countWrites = ({ project_id, reply_to, uid }: Comment, by: 1 | -1): Write[] => {
   const room = { ConditionExpression: '#count < :max OR attribute_not_exists(#count)' };
   const isThread = { ConditionExpression: 'reply_to = :none', ExpressionAttributeValues: { ':none': '' } };
   return [
@@ -67,7 +97,7 @@ const countWrites = ({ project_id, reply_to }: Comment, by: 1 | -1): Write[] => 
       keyOf.commentCount(project_id),
       'count',
       by,
-      by > 0 ? { ...room, ExpressionAttributeValues: { ':max': COMMENTS_MAX } } : {},
+      by > 0 ? { ...room, ExpressionAttributeValues: { ':max': uid ? COMMENTS_MAX : GUEST_COMMENTS_MAX } } : {},
     ),
     ...(reply_to ? [counted(keyOf.comment(project_id, reply_to), REPLIES, by, isThread)] : []),
   ];
@@ -78,11 +108,12 @@ const REFUSALS = ['there already', 'too many', 'replies to nothing'] as const;
 export type CommentRefusal = (typeof REFUSALS)[number];
 
 /**
- * Stores a new comment and counts it. Gives what stands in the way, or undefined when it is stored.
+ * Stores a new comment and counts it. Gives what stands in the way, or undefined when it is stored. `by` is the key of a viewer
+ * without an account, of which only a hash is stored.
  * @throws ConditionFailed when another write was under way
  */
-export async function storeComment(item: Comment): Promise<CommentRefusal | undefined> {
-  const Item = { ...keyOf.comment(item.project_id, item.id), ...item };
+export async function storeComment(item: Comment, by?: GuestKey): Promise<CommentRefusal | undefined> {
+  const Item = { ...keyOf.comment(item.project_id, item.id), ...item, ...(by && { [GUEST]: hashOf(by) }) };
   try {
     await transact([{ Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, ...countWrites(item, 1)]);
     return undefined;

@@ -21,6 +21,7 @@ import {
   updateProject,
 } from '#shared/api/projects';
 import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
+import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
@@ -93,6 +94,9 @@ export const contracts: readonly Contract[] = [
   updateComment,
   resolveComment,
   deleteComment,
+  listShownComments,
+  saveGuestComment,
+  deleteGuestComment,
   getPublishData,
   getSrt,
   issueViewerToken,

@@ -4,7 +4,7 @@ import { durationMs, projectId } from '#shared/entities/scalars';
 import { view } from '#shared/entities/view';
 
 /** What the server has signed. */
-const signed = z.string().regex(/^[\w.-]{1,200}$/, 'This is not valid.');
+export const signed = z.string().regex(/^[\w.-]{1,200}$/, 'This is not valid.');
 
 /**
  * Gives who watches without an account a token: a random id of theirs for this project and day, signed. `pass` is that of the

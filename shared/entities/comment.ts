@@ -1,11 +1,14 @@
 import * as z from 'zod';
+import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
 import { commentId, mediaPath, personName, projectId, uid, unixMs, version } from '#shared/entities/scalars';
 import { anchor } from '#shared/time/anchor';
 
 /** How many comments a project takes, replies included. */
 export const COMMENTS_MAX = 1000;
 
-export const COMMENT_LENGTH_MAX = 2000;
+/** So many of them may be there when a viewer without an account writes another one: the rest is for the team. */
+export const GUEST_COMMENTS_MAX = 800;
+
 export const commentText = z
   .string()
   .trim()

@@ -25,6 +25,8 @@ export type WhoCanEdit = z.infer<typeof whoCanEdit>;
 export const projectSettings = z.strictObject({
   /** Whether somebody with the link may watch without an account. */
   link_access: z.enum(['anyone', 'off']),
+  /** Whether they read and write comments there, too, with nothing but a name. Not unless it is true. */
+  allow_comments: z.boolean().optional(),
 });
 
 const updatedByInfo = z.strictObject({ fullName: z.string(), email: z.string(), profilePicUrl: z.string() });

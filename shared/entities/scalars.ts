@@ -23,6 +23,8 @@ export const inviteId = id.brand<'InviteId'>();
 export const slideId = id.brand<'SlideId'>();
 export const visitId = id.brand<'VisitId'>();
 export const commentId = id.brand<'CommentId'>();
+/** Made by the browser of a viewer without an account, who shows by it that a comment is theirs. */
+export const guestKey = id.brand<'GuestKey'>();
 /** Of somebody who watches a project without an account, for a day: made by chance, and another one for each project. */
 export const viewerId = id.brand<'ViewerId'>();
 
@@ -49,6 +51,7 @@ export type InviteId = z.infer<typeof inviteId>;
 export type SlideId = z.infer<typeof slideId>;
 export type VisitId = z.infer<typeof visitId>;
 export type CommentId = z.infer<typeof commentId>;
+export type GuestKey = z.infer<typeof guestKey>;
 export type ViewerId = z.infer<typeof viewerId>;
 export type FileId = z.infer<typeof fileId>;
 

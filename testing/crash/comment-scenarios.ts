@@ -1,5 +1,9 @@
 import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
-import type { CommentId, ProjectId } from '#shared/entities/scalars';
+import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
+import { updateProject } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
+import { issueViewerToken } from '#shared/api/views';
+import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 
@@ -19,6 +23,18 @@ async function discussed(scene: Scene): Promise<{ owner: Person; thread: { proje
   await scene.call(createComment, question, owner);
   await scene.call(createComment, saying(scene, project_id, 'Because.', question.id), owner);
   return { owner, thread: { project_id, id: question.id } };
+}
+
+/** A project that viewers may comment on, and a comment that one of them has written there. */
+async function openForGuests(scene: Scene) {
+  const owner = await scene.admin();
+  const project_id = await scene.project(owner);
+  await scene.call(updateProject, { id: project_id, settings: { allow_comments: true } }, owner);
+  const { viewer_pass: pass } = await scene.call(getPublishData, { id: project_id });
+  const { token } = await scene.call(issueViewerToken, { project_id, pass });
+  const own = { project_id, key: scene.id<GuestKey>(), id: scene.id<CommentId>() };
+  const input = { ...own, token, name: 'Gus', text: 'Nice', at: null, reply_to: '' as const };
+  return { own, input };
 }
 
 export const commentScenarios: readonly Scenario[] = [
@@ -52,6 +68,38 @@ export const commentScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { owner, thread } = await discussed(scene);
       return { event: scene.event(resolveComment, { ...thread, is_resolved: true }, owner) };
+    },
+  },
+  {
+    name: 'list-shown-comments',
+    what: 'a viewer reads',
+    prepare: async (scene) => {
+      const { input } = await openForGuests(scene);
+      await scene.call(saveGuestComment, input);
+      return { event: scene.event(listShownComments, { id: input.project_id }) };
+    },
+  },
+  {
+    name: 'save-guest-comment',
+    what: 'a viewer writes',
+    prepare: async (scene) => ({ event: scene.event(saveGuestComment, (await openForGuests(scene)).input) }),
+  },
+  {
+    name: 'save-guest-comment',
+    what: 'a viewer finds better words',
+    prepare: async (scene) => {
+      const { input } = await openForGuests(scene);
+      await scene.call(saveGuestComment, input);
+      return { event: scene.event(saveGuestComment, { ...input, text: 'Very nice' }) };
+    },
+  },
+  {
+    name: 'delete-guest-comment',
+    what: 'a viewer takes it back',
+    prepare: async (scene) => {
+      const { input, own } = await openForGuests(scene);
+      await scene.call(saveGuestComment, input);
+      return { event: scene.event(deleteGuestComment, own) };
     },
   },
   {

@@ -1,5 +1,6 @@
 import { deleteAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
 import type { Contract } from '#shared/api/contract';
+import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import {
   createInvite,
   joinAccount,
@@ -49,6 +50,8 @@ export interface AccountRow {
 
 const WRONG_CODE = 'AAAAAA';
 const NO_INVITE = 'not-found: This invite is no longer valid. Please ask for a new one.';
+const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.';
+const guestComment = () => ({ project_id: newId(), id: newId(), key: newId() });
 const ofOwn = (operation: 'editAccount' | 'invite' | 'renewInviteCode' | 'seeInvites') => (person: User) => ({
   do: operation,
   account_id: person.account_id,
@@ -127,6 +130,14 @@ export const accountRows: readonly AccountRow[] = [
     input: () => ({ project_id: newId(), pass: 'forged' }),
     allowedAnswer: 'permission-denied: This page has been open for a while.',
   },
+  // Where viewers may comment is a test of its own.
+  { contract: listShownComments, input: () => ({ id: newId() }), allowedAnswer: NOTHING_TO_WATCH },
+  {
+    contract: saveGuestComment,
+    input: () => ({ ...guestComment(), name: 'Gus', text: 'Hi', at: null, reply_to: '', token: 'forged' }),
+    allowedAnswer: 'permission-denied: This page is from another day.',
+  },
+  { contract: deleteGuestComment, input: guestComment, allowedAnswer: NOTHING_TO_WATCH },
   {
     contract: countView,
     input: () => ({ project_id: newId(), token: 'forged', watched: [] }),

@@ -1,24 +1,19 @@
 import { createComment } from '#shared/api/comments';
 import { firstVersion } from '#shared/entities/change';
-import { type Comment, COMMENTS_MAX } from '#shared/entities/comment';
+import type { Comment } from '#shared/entities/comment';
 import type { User } from '#shared/entities/user';
-import { ApiError } from '#shared/errors';
-import { type CommentRefusal, findComment, storeComment } from '../../data/comment-store';
+import { findComment, storeComment } from '../../data/comment-store';
 import { retryConflicts } from '../../data/retry';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
+import { commentRefusals } from './comment-refusals';
 
 /** The comment that is there already, if it is this one, sent again. */
 async function repeated({ project_id, id, reply_to }: Comment, { uid }: User): Promise<Comment> {
   const there = await findComment(project_id, id);
   if (there?.uid === uid && there.reply_to === reply_to) return there;
-  throw new ApiError('aborted', 'This comment can not be stored. Please write it again.');
+  throw commentRefusals['there already'];
 }
-
-const refusals: Record<Exclude<CommentRefusal, 'there already'>, ApiError> = {
-  'too many': new ApiError('resource-exhausted', `A project takes ${COMMENTS_MAX} comments. Delete some first.`),
-  'replies to nothing': new ApiError('aborted', 'The comment that you answer is deleted.'),
-};
 
 export const handler = forPerson(createComment, async (input, person) => {
   await findAllowed(person, input.project_id, 'comment');
@@ -36,5 +31,5 @@ export const handler = forPerson(createComment, async (input, person) => {
   const refusal = await retryConflicts(() => storeComment(comment));
   if (!refusal) return comment;
   if (refusal === 'there already') return repeated(comment, person);
-  throw refusals[refusal];
+  throw commentRefusals[refusal];
 });

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { COMMENT_LENGTH_MAX } from '#shared/entities/comment';
+import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
 import { Button } from '../components/button';
 import { runOperation } from '../components/feedback-store';
 import { commentsWording as words } from '../wording/comments';

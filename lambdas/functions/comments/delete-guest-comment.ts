@@ -1,0 +1,16 @@
+import { deleteGuestComment } from '#shared/api/guest-comments';
+import { ApiError } from '#shared/errors';
+import { deleteComment, findGuestComment } from '../../data/comment-store';
+import { retryConflicts } from '../../data/retry';
+import { forAnyone } from '../callers';
+import { findCommented } from './find-commented';
+
+export const handler = forAnyone(deleteGuestComment, async ({ project_id, key, id }) => {
+  await findCommented(project_id);
+  return retryConflicts(async () => {
+    const comment = await findGuestComment(project_id, id, key);
+    if (comment === 'of another') throw new ApiError('permission-denied', 'Somebody else has written this.');
+    if (comment) await deleteComment(comment);
+    return { id };
+  });
+});

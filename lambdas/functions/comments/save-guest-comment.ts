@@ -1,0 +1,53 @@
+import type { ParsedInputOf } from '#shared/api/contract';
+import { saveGuestComment } from '#shared/api/guest-comments';
+import { firstVersion } from '#shared/entities/change';
+import type { Comment } from '#shared/entities/comment';
+import { shown } from '#shared/entities/shown-comment';
+import { ApiError } from '#shared/errors';
+import { type AnchoredTimeline, anchorAt } from '#shared/time/anchor';
+import { layOutTimeline } from '#shared/time/timeline';
+import { changeComment, findGuestComment, storeComment } from '../../data/comment-store';
+import { retryConflicts } from '../../data/retry';
+import { type Limit, takeTry } from '../../data/tries-store';
+import { forAnyone } from '../callers';
+import { viewerOf } from '../views/viewer-token';
+import { commentRefusals } from './comment-refusals';
+import { findCommented } from './find-commented';
+
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+const OF_VIEWER: Limit = { name: 'comments-of-viewer', max: 20, spanMs: TEN_MINUTES_MS };
+/** A class, or a meeting, writes from one address. */
+const OF_ORIGIN: Limit = { name: 'comments-of-origin', max: 100, spanMs: TEN_MINUTES_MS };
+
+type Input = ParsedInputOf<typeof saveGuestComment>;
+
+function newComment({ id, project_id, name, text, at, reply_to }: Input, timeline: AnchoredTimeline): Comment {
+  const now = Date.now();
+  const anchor = at === null ? null : (anchorAt(timeline, at) ?? null);
+  const moments = { created_at: now, updated_at: now, resolved_at: 0, version: firstVersion(now) };
+  return { id, project_id, uid: '', name, profilePicUrl: '', text, anchor, reply_to, ...moments };
+}
+
+/** Stores a comment, or changes the words of the one that is there by its id and key. */
+async function save(input: Input, timeline: AnchoredTimeline): Promise<Comment> {
+  const { project_id, id, key, text } = input;
+  const there = await findGuestComment(project_id, id, key);
+  if (there === 'of another') throw commentRefusals['there already'];
+  if (there) return there.text === text ? there : changeComment(there, { text, updated_at: Date.now() });
+  const comment = newComment(input, timeline);
+  const refusal = await storeComment(comment, key);
+  if (refusal) throw commentRefusals[refusal];
+  return comment;
+}
+
+export const handler = forAnyone(saveGuestComment, async (input, { origin, keys }) => {
+  const now = Date.now();
+  const viewer = viewerOf(keys, input.project_id, input.token, now);
+  if (!viewer) throw new ApiError('permission-denied', 'This page is from another day. Please reload it.');
+  const project = await findCommented(input.project_id);
+  if (!(await takeTry(OF_VIEWER, viewer.id, now)) || !(await takeTry(OF_ORIGIN, origin, now))) {
+    throw new ApiError('resource-exhausted', 'That were many comments. Please wait ten minutes.');
+  }
+  const timeline = layOutTimeline(project.clips, project.markers);
+  return shown(await retryConflicts(() => save(input, timeline)), timeline);
+});
