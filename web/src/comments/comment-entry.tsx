@@ -40,6 +40,11 @@ export function CommentEntry({
       <div className={styles.said}>
         <p className={styles.who}>
           <strong>{comment.name}</strong>
+          {comment.uid === '' && (
+            <span className={styles.guest} title={words.guestText}>
+              {words.guest}
+            </span>
+          )}
           <span>
             {relativeTime(comment.created_at, now)}
             {comment.updated_at > comment.created_at && `, ${words.edited}`}

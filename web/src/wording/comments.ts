@@ -30,6 +30,8 @@ export const commentsWording = {
       ? `It is deleted for everybody, with ${count(replies, 'reply', 'replies')}.`
       : 'It is deleted for everybody.',
   more: (name: string) => `More about the comment of ${name}`,
+  guest: 'Guest',
+  guestText: 'Somebody without an account, by the name that they gave.',
   edited: 'edited',
   goTo: (moment: string) => `Go to ${moment}`,
   removed: 'Content removed',

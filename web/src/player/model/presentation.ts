@@ -19,6 +19,8 @@ export interface Presentation {
   id: ProjectId;
   /** What a viewer's token is asked for with; '' where nothing is counted. */
   viewerPass: string;
+  /** Whether viewers without an account read and write comments. */
+  allowComments: boolean;
   name: string;
   duration: number;
   scenes: Scene[];
@@ -62,6 +64,7 @@ export function presentationOf(data: PublishData): Presentation {
   return {
     id: data.id,
     viewerPass: data.viewer_pass,
+    allowComments: data.settings.allow_comments === true,
     name: data.name,
     duration: last ? last.start + last.duration : 0,
     scenes: scenesOf(data),

@@ -2,7 +2,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { localStore } from '../../storage/safe-storage';
 
 /** Whether somebody is logged in to the app in this browser, as far as it looks from outside. */
-const isLoggedIn = (): boolean =>
+export const isLoggedIn = (): boolean =>
   localStore.keys().some((name) => name.startsWith('CognitoIdentityServiceProvider.') && name.endsWith('.idToken'));
 
 /**

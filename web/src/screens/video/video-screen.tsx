@@ -1,5 +1,6 @@
 import { CircleHelp, Play, RotateCcw } from 'lucide-react';
 import { usePageTitle } from '../../components/use-page-title';
+import { CommentsSection } from '../../player/comments/comments-section';
 import type { Presentation } from '../../player/model/presentation';
 import { Player } from '../../player/ui/player';
 import { SlideStrip } from '../../player/ui/slide-strip';
@@ -49,6 +50,7 @@ function Presented({ presentation }: { presentation: Presentation }) {
       </div>
       <h1 className={styles.name}>{presentation.name}</h1>
       {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
+      <CommentsSection playback={playback} presentation={presentation} />
       {presentation.lines.length > 0 && <Transcript playback={playback} lines={presentation.lines} />}
     </article>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../../components/button';
 import { copyLink } from '../../../components/copy-link';
 import { LinkButton, PageLinkButton } from '../../../components/link-button';
 import { SegmentedControl } from '../../../components/segmented-control';
+import { SwitchField } from '../../../components/switch-field';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
 import styles from './share-popover.module.css';
@@ -45,6 +46,18 @@ export function SharePopover() {
               }}
             />
           </div>
+        )}
+        {isOpen && editor.mayEdit && (
+          <>
+            <SwitchField
+              label={words.allowComments}
+              isOn={settings.allow_comments === true}
+              onChange={(allow_comments) =>
+                updateProjectHere(editor, { settings: { ...settings, allow_comments } }, words.edits.allowComments)
+              }
+            />
+            <p>{words.allowCommentsText}</p>
+          </>
         )}
         {isOpen && (
           <>

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { listComments } from '#shared/api/comments';
+import { updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount } from '../../testing/records';
+import { call, type SignedUp, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { stayLoggedIn } from './log-in';
+import { makeNarratedProject } from './narrated-project';
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let id: ProjectId;
+/** The owner in the editor, a viewer without an account. */
+let owner: Page;
+let guest: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ada = await signUp('Ada Admin');
+  id = await makeNarratedProject(ada);
+  await call(updateProject, { id, who_can_edit: 'Team' }, ada.token);
+  owner = await browser.newPage();
+  await stayLoggedIn(owner, ada);
+  await owner.goto(`/project/${id}`);
+});
+afterAll(() => browser.close());
+
+const commentsOf = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true });
+const threadOf = (page: Page, text: string) => commentsOf(page).getByRole('article').filter({ hasText: text });
+const said = async () => (await call(listComments, { project_id: id }, ada.token)).comments.map(({ text }) => text);
+
+async function openPlayer(page: Page): Promise<Page> {
+  await page.goto(`/video/${id}`);
+  await page.locator('[data-shown]').waitFor();
+  await page.keyboard.press('l');
+  await page.getByText('0:10', { exact: false }).first().waitFor();
+  return page;
+}
+
+test('who has only the link sees no comments, and nothing of them is loaded, until the owner turns that on in Share', async () => {
+  guest = await browser.newPage();
+  const loaded: string[] = [];
+  guest.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await openPlayer(guest);
+  await guest.keyboard.press('End');
+  expect(await commentsOf(guest).count()).toBe(0);
+  expect(loaded.filter((path) => path.includes('omments'))).toEqual([]);
+  await owner.getByRole('button', { name: 'Share' }).click();
+  await owner.getByText('Viewers can comment').click();
+  await until(async () => {
+    const { settings } = (await (await fetch(new URL(`/api/publish/${id}`, guest.url()))).json()) as {
+      settings: { allow_comments?: boolean };
+    };
+    return settings.allow_comments === true;
+  }, 'the setting to be saved');
+  await owner.keyboard.press('Escape');
+});
+
+test('a guest comments on a moment with a name, and the owner sees it live, as a guest’s', async () => {
+  await owner.getByRole('tab', { name: /^Comments/ }).click();
+  await until(async () => {
+    await openPlayer(guest);
+    await guest.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    return guest.getByLabel('Comment at 0:10').isVisible();
+  }, 'the edge to have what is shown now');
+  await guest.getByLabel('Comment at 0:10').fill('<b>Louder</b> here?');
+  await guest.getByRole('button', { name: 'Comment', exact: true }).click();
+  await guest.getByRole('alert').getByText('Please enter a name.').waitFor();
+  await guest.getByLabel('Your name').fill('Gus');
+  await guest.getByRole('button', { name: 'Comment', exact: true }).click();
+  await threadOf(guest, '<b>Louder</b> here?').waitFor();
+  await threadOf(owner, '<b>Louder</b> here?').getByText('Guest', { exact: true }).waitFor();
+  expect(await threadOf(owner, 'Louder').textContent()).toMatch(/0:10/);
+});
+
+test('the guest goes to the moment, changes the words, also after a reload, and can not touch what others wrote', async () => {
+  await owner.getByRole('button', { name: 'Reply' }).click();
+  await owner.getByLabel('Reply to Gus').fill('It will be.');
+  await owner.getByRole('button', { name: 'Send' }).click();
+  await until(async () => {
+    await guest.reload();
+    await guest.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await threadOf(guest, 'Louder').waitFor();
+    return threadOf(guest, 'It will be.').isVisible();
+  }, 'the edge to have the answer');
+  expect(await threadOf(guest, 'It will be.').getByRole('button', { name: 'Edit' }).count()).toBe(1);
+  await threadOf(guest, 'Louder').getByRole('button', { name: 'Edit' }).click();
+  await guest.getByLabel('Edit your comment').fill('Louder, please');
+  await guest.getByRole('button', { name: 'Save' }).click();
+  await threadOf(guest, 'Louder, please').getByText('edited').waitFor();
+  await threadOf(owner, 'Louder, please').waitFor();
+  await guest.getByRole('button', { name: 'Go to 0:10' }).click();
+  const position = guest.getByRole('slider', { name: 'Position' });
+  await until(async () => (await position.getAttribute('aria-valuenow')) === '10', 'the player to be there');
+});
+
+test('a Member who is logged in here comments in the player as in the app; the owner resolves and deletes there', async () => {
+  const max = await joinAccount(ada.account, 'Member', 'Max Member');
+  const member = await browser.newPage();
+  await stayLoggedIn(member, max);
+  await openPlayer(member);
+  await member.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await threadOf(member, 'Louder').getByRole('button', { name: 'Reply' }).click();
+  expect(
+    await threadOf(member, 'Louder')
+      .getByRole('button', { name: /Edit|Delete|Resolve/ })
+      .count(),
+  ).toBe(0);
+  await member.getByLabel('Reply to Gus').fill('From Max');
+  await member.getByRole('button', { name: 'Send' }).click();
+  await threadOf(owner, 'From Max').waitFor();
+
+  const watching = await browser.newPage();
+  await stayLoggedIn(watching, ada);
+  await openPlayer(watching);
+  await watching.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await threadOf(watching, 'Louder').getByRole('button', { name: 'Resolve' }).click();
+  await threadOf(watching, 'Louder').getByText('Resolved').waitFor();
+  await threadOf(watching, 'Louder').getByRole('button', { name: 'Delete' }).first().click();
+  await watching.getByRole('button', { name: 'Delete for everybody' }).click();
+  await watching.getByText('No comments yet').waitFor();
+  expect(await said()).toEqual([]);
+});

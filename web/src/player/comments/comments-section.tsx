@@ -1,0 +1,55 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import type { Playback } from '../../media/playback/playback';
+import type { Presentation } from '../model/presentation';
+import { isLoggedIn, isOwnProject } from '../session/own-project';
+import type { CommentSource } from './comment-source';
+
+interface Loaded {
+  Comments: ComponentType<{ playback: Playback; source: CommentSource }>;
+  source: CommentSource;
+}
+
+/** So near to what is seen, in pixels, they are loaded. */
+const NEAR = '200px';
+
+/** Whoever works on the project comments as in the app; others where they may. Undefined for who sees none. */
+async function sourceFor(presentation: Presentation): Promise<CommentSource | undefined> {
+  if (await isOwnProject(presentation.id)) {
+    return (await import('./member-source')).memberSource(presentation.id);
+  }
+  return presentation.allowComments ? (await import('./guest-source')).guestSource(presentation) : undefined;
+}
+
+async function load(presentation: Presentation): Promise<Loaded | undefined> {
+  const [source, { Comments }] = await Promise.all([sourceFor(presentation), import('./comments')]);
+  return source && { Comments, source };
+}
+
+/** The place of the comments below the player. All that belongs to them is loaded when somebody comes near it. */
+export function CommentsSection({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [loaded, setLoaded] = useState<Loaded>();
+  useEffect(() => {
+    if (presentation.viewerPass === '' || !place.current) return;
+    if (!presentation.allowComments && !isLoggedIn()) return;
+    let isCurrent = true;
+    const watching = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        watching.disconnect();
+        // Without its line somebody watches all the same; scrolling there again after a reload tries again.
+        load(presentation).then(
+          (found) => isCurrent && setLoaded(found),
+          () => undefined,
+        );
+      },
+      { rootMargin: NEAR },
+    );
+    watching.observe(place.current);
+    return () => {
+      isCurrent = false;
+      watching.disconnect();
+    };
+  }, [presentation]);
+  return <div ref={place}>{loaded && <loaded.Comments playback={playback} source={loaded.source} />}</div>;
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { CommentId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { clockText } from '#shared/time/clock-text';
+import { useNow } from '../../components/use-now';
+import type { Playback } from '../../media/playback/playback';
+import { playerCommentsWording as words } from '../../wording/player-comments';
+import { useMoment } from '../ui/use-playback';
+import { CommentField } from './comment-field';
+import type { CommentSource } from './comment-source';
+import styles from './comments.module.css';
+import { type SaidOrder, saidThreads } from './said-threads';
+import { Thread } from './said-thread';
+import { useComments } from './use-comments';
+
+/** So many threads are drawn at first, and more at a time. */
+const WINDOW = 50;
+
+/** What was said about a presentation, and where to say more: of the moment at which somebody begins to write. */
+export function Comments({ playback, source }: { playback: Playback; source: CommentSource }) {
+  const { comments, hasFailed, load, actions } = useComments(source);
+  const [order, setOrder] = useState<SaidOrder>('newest');
+  const [shown, setShown] = useState(WINDOW);
+  const [nextId, setNextId] = useState(() => newId() as CommentId);
+  const [begunAt, setBegunAt] = useState<number>();
+  const moment = useMoment(playback, 1000);
+  const now = useNow();
+  const threads = comments && saidThreads(comments, order);
+  return (
+    <section className={styles.comments} aria-label={words.title}>
+      <header>
+        <h2>{words.titleWith(comments?.length ?? 0)}</h2>
+        {threads && threads.length > 1 && (
+          <select
+            aria-label={words.order}
+            value={order}
+            onChange={({ currentTarget }) => setOrder(currentTarget.value as SaidOrder)}
+          >
+            <option value="newest">{words.newest}</option>
+            <option value="by-time">{words.byTime}</option>
+          </select>
+        )}
+      </header>
+      <CommentField
+        label={words.writeAt(clockText(begunAt ?? moment))}
+        action={words.send}
+        guestName={source.guestName}
+        onBegin={() => setBegunAt(playback.currentTime)}
+        onSend={async (text, name) => {
+          await actions.write({ id: nextId, text, at: begunAt ?? playback.currentTime, reply_to: '' }, name);
+          setNextId(newId() as CommentId);
+          setBegunAt(undefined);
+        }}
+      />
+      {hasFailed && (
+        <p className={styles.problem} role="alert">
+          {words.failed}{' '}
+          <button type="button" className={styles.quiet} onClick={() => void load()}>
+            {words.retry}
+          </button>
+        </p>
+      )}
+      {threads?.length === 0 && <p className={styles.muted}>{words.empty}</p>}
+      {threads?.slice(0, shown).map((thread) => (
+        <Thread
+          key={thread.first.id}
+          thread={thread}
+          now={now}
+          guestName={source.guestName}
+          actions={actions}
+          onGoTo={(ms) => playback.seek(ms)}
+        />
+      ))}
+      {threads && threads.length > shown && (
+        <button type="button" className={styles.quiet} onClick={() => setShown(shown + WINDOW)}>
+          {words.more}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { deleteGuestComment, saveGuestComment } from '#shared/api/guest-comments';
+import type { CommentId } from '#shared/entities/scalars';
+import type { ShownComment } from '#shared/entities/shown-comment';
+import { playerCommentsWording as words } from '../../wording/player-comments';
+import type { Presentation } from '../model/presentation';
+import { type Answer, post } from '../post';
+import { viewerToken } from '../views/viewer-token';
+import type { CommentSource, Said } from './comment-source';
+import { broughtUpToDate, readNotes, writeNotes } from './guest-notes';
+
+/** What was answered; throws why nothing was. */
+function given<T>({ data, message }: { data?: T; message?: string }): T {
+  if (data === undefined) throw new Error(message ?? words.offline);
+  return data;
+}
+
+async function fetchShown(project: string): Promise<ShownComment[]> {
+  const response = await fetch(`/comments/${project}`).catch(() => undefined);
+  if (!response?.ok) throw new Error(words.offline);
+  return ((await response.json()) as { comments: ShownComment[] }).comments;
+}
+
+/** The comments of a presentation for a viewer without an account, who may change those that this browser has written. */
+export function guestSource({ id: project_id, viewerPass }: Pick<Presentation, 'id' | 'viewerPass'>): CommentSource {
+  const said = (comment: ShownComment): Said => {
+    const isOwn = readNotes(project_id).own[comment.id] !== undefined;
+    return { ...comment, mayEdit: isOwn, mayDelete: isOwn, mayResolve: false };
+  };
+  const note = (id: CommentId, comment: ShownComment | null, name?: string) => {
+    const notes = readNotes(project_id);
+    const own = { ...notes.own, [id]: { comment, at: Date.now() } };
+    writeNotes(project_id, { ...notes, name: name ?? notes.name, own });
+  };
+  const save = async (comment: Pick<ShownComment, 'id' | 'name' | 'text' | 'at' | 'reply_to'>): Promise<Said> => {
+    const token = await viewerToken(project_id, viewerPass, (send) => send());
+    if (!token) throw new Error(words.noToken);
+    const { id, name, text, at, reply_to } = comment;
+    // Before it is sent: whoever closes the page at this moment still knows what is theirs.
+    const notes = readNotes(project_id);
+    writeNotes(project_id, notes);
+    const input = { project_id, token, key: notes.key, id, name, text, at, reply_to };
+    const saved = given<ShownComment>(await post<typeof saveGuestComment>('saveGuestComment', input));
+    note(id, saved, name);
+    return said(saved);
+  };
+  return {
+    guestName: readNotes(project_id).name,
+    list: async () => broughtUpToDate(await fetchShown(project_id), readNotes(project_id).own, Date.now()).map(said),
+    write: (draft, name) => save({ ...draft, name, at: draft.at === null ? null : Math.round(draft.at) }),
+    edit: (comment, text) => save({ ...comment, text }),
+    remove: async ({ id }) => {
+      const input = { project_id, key: readNotes(project_id).key, id };
+      const answer: Answer<typeof deleteGuestComment> = await post('deleteGuestComment', input);
+      given(answer);
+      note(id, null);
+    },
+    resolve: () => Promise.reject(new Error(words.offline)),
+  };
+}
