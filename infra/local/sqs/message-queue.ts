@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Duplicates } from './duplicates';
 import { type MessageFile } from './message-file';
 
 /** What the template says of a queue. */
 export interface QueueSettings {
   name: string;
+  /** Keeps the order within each group, and takes what has the same deduplication id once in five minutes. */
+  isFifo?: boolean;
   /** How long a message that somebody has received is kept from others. */
   visibilitySeconds: number;
   delaySeconds: number;
@@ -27,17 +30,24 @@ export interface StoredMessage {
   receipt?: string;
   /** The queue that it died in. */
   source?: string;
+  /** Of a FIFO queue: what it is in order with, and what of each is taken once. */
+  groupId?: string;
+  deduplicationId?: string;
 }
+
+/** What a sender says of a message for a FIFO queue. */
+export type FifoPlace = Pick<StoredMessage, 'groupId' | 'deduplicationId'>;
 
 export type ReceivedMessage = StoredMessage & { receipt: string; firstReceivedAt: number };
 
 /** A longer time-out than a timer can have would end at once. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** A standard queue: every message at least once, in no order. */
+/** A queue: every message at least once. A standard one has no order; a FIFO one hands a group's messages out one after another. */
 export class MessageQueue {
   private messages: StoredMessage[];
   private readonly wakers = new Set<() => void>();
+  private readonly duplicates = new Duplicates();
 
   /** @param onDead gets what was received too often */
   constructor(
@@ -49,14 +59,18 @@ export class MessageQueue {
     this.messages = file.read().map((message) => (message.receipt ? { ...message, visibleAt: 0 } : message));
   }
 
-  /** Takes a message; gives its id. */
-  send(body: string, delaySeconds = this.settings.delaySeconds): string {
-    return this.add({ body, visibleAt: Date.now() + delaySeconds * 1000 });
+  /** Takes a message; gives its id. One that a FIFO queue has taken already is taken without being added. */
+  send(body: string, delaySeconds = this.settings.delaySeconds, place: FifoPlace = {}): string {
+    const taken = this.duplicates.find(place.deduplicationId);
+    if (taken !== undefined) return taken;
+    const id = this.add({ body, visibleAt: Date.now() + delaySeconds * 1000, ...place });
+    this.duplicates.note(place.deduplicationId, id);
+    return id;
   }
 
   /** Takes a message that died in another queue, with its age. */
-  bury({ body, sentAt }: StoredMessage, source: string): void {
-    this.add({ body, sentAt, source });
+  bury({ body, sentAt, groupId, deduplicationId }: StoredMessage, source: string): void {
+    this.add({ body, sentAt, source, groupId, deduplicationId });
   }
 
   /** Up to `count` messages, which nobody else receives for a while. What was received too often already is dead. */
@@ -64,7 +78,8 @@ export class MessageQueue {
     const now = Date.now();
     const { redrive, retentionSeconds } = this.settings;
     const received: ReceivedMessage[] = [];
-    for (const message of this.messages.filter(({ visibleAt }) => visibleAt <= now)) {
+    const receivable = this.moments().filter(({ from }) => from <= now);
+    for (const { message } of receivable) {
       const isTooOld = now - message.sentAt > retentionSeconds * 1000;
       const isDead = redrive !== undefined && message.receives >= redrive.maxReceiveCount;
       if (isTooOld || isDead) this.messages = this.messages.filter((other) => other !== message);
@@ -81,10 +96,24 @@ export class MessageQueue {
     return received;
   }
 
+  /** From when on each message can be received: in a FIFO queue not before all that its group has before it. */
+  private moments(): { message: StoredMessage; from: number }[] {
+    const ofGroups = new Map<string, number>();
+    return this.messages.map((message) => {
+      const { visibleAt, groupId } = message;
+      if (!this.settings.isFifo || groupId === undefined) return { message, from: visibleAt };
+      const from = Math.max(visibleAt, ofGroups.get(groupId) ?? 0);
+      ofGroups.set(groupId, from);
+      return { message, from };
+    });
+  }
+
   /** Takes a message out. A receipt that is not the last one of a message changes nothing, as in AWS. */
   delete(receipt: string): void {
     this.messages = this.messages.filter((message) => message.receipt !== receipt);
     this.save();
+    // What its group has behind it can be received now.
+    this.wake();
   }
 
   /** Lets a received message be received again in so many seconds. */
@@ -113,7 +142,7 @@ export class MessageQueue {
 
   /** Waits until there may be something to receive, or somebody has had enough of waiting. */
   async untilVisible(signal: AbortSignal): Promise<void> {
-    const soonest = Math.min(...this.messages.map(({ visibleAt }) => visibleAt));
+    const soonest = Math.min(...this.moments().map(({ from }) => from));
     if (soonest <= Date.now() || signal.aborted) return;
     const woken = new AbortController();
     const wake = () => woken.abort();

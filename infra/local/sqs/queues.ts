@@ -66,8 +66,10 @@ export class Queues {
       throw new SqsError('InvalidParameterValue', 'Source queue must be configured as a Dead Letter Queue.');
     }
     const dead = source.takeAll();
-    for (const { body, source: origin } of dead) {
-      (destinationArn ? this.at(destinationArn) : this.named(origin ?? feeders[0]!.settings.name)).send(body, 0);
+    for (const { body, source: origin, groupId } of dead) {
+      (destinationArn ? this.at(destinationArn) : this.named(origin ?? feeders[0]!.settings.name)).send(body, 0, {
+        groupId,
+      });
     }
     const task = { sourceArn, moved: dead.length, startedAt: Date.now() };
     this.tasks.unshift(task);

@@ -12,16 +12,35 @@ const messageBody = z
   .string()
   .min(1)
   .refine((text) => Buffer.byteLength(text) <= BODY_BYTES_MAX);
-const message = z.object({ MessageBody: messageBody, DelaySeconds: z.number().int().min(0).max(900).optional() });
+const message = z.object({
+  MessageBody: messageBody,
+  DelaySeconds: z.number().int().min(0).max(900).optional(),
+  MessageGroupId: z.string().min(1).max(128).optional(),
+  MessageDeduplicationId: z.string().min(1).max(128).optional(),
+});
+
+/** Puts a message into a queue; gives its id. A FIFO queue wants to know its group and what of each is taken once. */
+function sendTo(queue: MessageQueue, sent: z.output<typeof message>): string {
+  const { MessageBody, DelaySeconds, MessageGroupId: groupId, MessageDeduplicationId: deduplicationId } = sent;
+  if (queue.settings.isFifo && !groupId) throw new SqsError('MissingParameter', 'The MessageGroupId is missing.');
+  if (queue.settings.isFifo && !deduplicationId)
+    throw new SqsError('InvalidParameterValue', 'The MessageDeduplicationId is missing.');
+  if (queue.settings.isFifo && DelaySeconds !== undefined)
+    throw new SqsError('InvalidParameterValue', 'A message of a FIFO queue has no delay of its own.');
+  return queue.send(MessageBody, DelaySeconds, queue.settings.isFifo ? { groupId, deduplicationId } : {});
+}
+
 const receipt = queueUrl.extend({ ReceiptHandle: z.string() });
 const seconds = z.number().int().min(0).max(43_200);
 
 /** What a queue says of a message to who has received it. */
-export const attributesOf = ({ receives, sentAt, firstReceivedAt }: ReceivedMessage) => ({
+export const attributesOf = ({ receives, sentAt, firstReceivedAt, groupId, deduplicationId }: ReceivedMessage) => ({
   ApproximateReceiveCount: `${receives}`,
   SentTimestamp: `${sentAt}`,
   SenderId: 'local',
   ApproximateFirstReceiveTimestamp: `${firstReceivedAt}`,
+  ...(groupId !== undefined && { MessageGroupId: groupId }),
+  ...(deduplicationId !== undefined && { MessageDeduplicationId: deduplicationId }),
 });
 
 function attributesOfQueue(queues: Queues, queue: MessageQueue): Record<string, string> {
@@ -57,9 +76,9 @@ const operation =
 
 /** What SQS does, by the name of the operation. */
 export const SQS_OPERATIONS: Record<string, Operation> = {
-  SendMessage: operation(queueUrl.extend(message.shape), (queues, { QueueUrl, MessageBody, DelaySeconds }) => ({
-    MessageId: queues.at(QueueUrl).send(MessageBody, DelaySeconds),
-    MD5OfMessageBody: md5(MessageBody),
+  SendMessage: operation(queueUrl.extend(message.shape), (queues, { QueueUrl, ...sent }) => ({
+    MessageId: sendTo(queues.at(QueueUrl), sent),
+    MD5OfMessageBody: md5(sent.MessageBody),
   })),
   SendMessageBatch: operation(
     queueUrl.extend({
@@ -74,10 +93,10 @@ export const SQS_OPERATIONS: Record<string, Operation> = {
       const size = Entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0);
       if (size > BODY_BYTES_MAX) throw new SqsError('BatchRequestTooLong', 'The batch is too large.');
       const queue = queues.at(QueueUrl);
-      const Successful = Entries.map(({ Id, MessageBody, DelaySeconds }) => ({
+      const Successful = Entries.map(({ Id, ...sent }) => ({
         Id,
-        MessageId: queue.send(MessageBody, DelaySeconds),
-        MD5OfMessageBody: md5(MessageBody),
+        MessageId: sendTo(queue, sent),
+        MD5OfMessageBody: md5(sent.MessageBody),
       }));
       return { Successful, Failed: [] };
     },

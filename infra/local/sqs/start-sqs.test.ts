@@ -23,6 +23,8 @@ const times = { visibilitySeconds: 180, delaySeconds: 0, retentionSeconds: 1000 
 const settings: QueueSettings[] = [
   { name: 'jobs', ...times, redrive: { deadLetterQueue: 'dead', maxReceiveCount: 2 } },
   { name: 'dead', ...times },
+  { name: 'ordered.fifo', isFifo: true, ...times, redrive: { deadLetterQueue: 'dead.fifo', maxReceiveCount: 1 } },
+  { name: 'dead.fifo', isFifo: true, ...times },
 ];
 
 describe('SQS stand-in, with the AWS SDK', () => {
@@ -138,6 +140,44 @@ describe('SQS stand-in, with the AWS SDK', () => {
     const SourceArn = `arn:aws:sqs:${REGION}:000000000000:jobs`;
     await expect(client.send(new StartMessageMoveTaskCommand({ SourceArn }))).rejects.toMatchObject({
       name: 'InvalidParameterValue',
+    });
+  });
+
+  describe('a FIFO queue', () => {
+    const place = (group: string, id: string) => ({ MessageGroupId: group, MessageDeduplicationId: id });
+    const put = (MessageBody: string, more: object) =>
+      client.send(new SendMessageCommand({ QueueUrl: url('ordered.fifo'), MessageBody, ...more }));
+    const take = async () => (await receive('ordered.fifo', { MaxNumberOfMessages: 1 }))[0];
+    const remove = (ReceiptHandle?: string) =>
+      client.send(new DeleteMessageCommand({ QueueUrl: url('ordered.fifo'), ReceiptHandle }));
+
+    test('hands the messages of a group out one after another, and those of others meanwhile', async () => {
+      for (const body of ['a1', 'a2', 'b1']) await put(body, place(body[0]!, body));
+      const first = await take();
+      expect([first?.Body, (await take())?.Body, await take()]).toEqual(['a1', 'b1', undefined]);
+      await remove(first?.ReceiptHandle);
+      expect((await take())?.Body).toBe('a2');
+    });
+
+    test('takes what has the same deduplication id once, and wants to know group and id', async () => {
+      const ids = [await put('one', place('a', 'x')), await put('one again', place('a', 'x'))];
+      expect(new Set(ids.map(({ MessageId }) => MessageId)).size).toBe(1);
+      await remove((await take())?.ReceiptHandle);
+      expect(await take()).toBeUndefined();
+      await expect(put('no group', { MessageDeduplicationId: 'y' })).rejects.toMatchObject({
+        name: 'MissingParameter',
+      });
+      await expect(put('no id', { MessageGroupId: 'a' })).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+    });
+
+    test('goes on with a group after what died of it, which can be moved back', async () => {
+      for (const body of ['dies', 'waits']) await put(body, place('a', body));
+      await receive('ordered.fifo', { MaxNumberOfMessages: 1, VisibilityTimeout: 0 });
+      expect((await take())?.Body).toBe('waits');
+      expect(await attributes('dead.fifo')).toMatchObject({ ApproximateNumberOfMessages: '1' });
+      const SourceArn = `arn:aws:sqs:${REGION}:000000000000:dead.fifo`;
+      await client.send(new StartMessageMoveTaskCommand({ SourceArn }));
+      expect(await attributes('ordered.fifo')).toMatchObject({ ApproximateNumberOfMessages: '1' });
     });
   });
 

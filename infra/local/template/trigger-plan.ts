@@ -73,6 +73,7 @@ export const readQueueMappings = (resolved: ResolvedAssembly): QueueMapping[] =>
 
 interface QueueProperties {
   QueueName: string;
+  FifoQueue?: boolean;
   VisibilityTimeout?: number;
   DelaySeconds?: number;
   MessageRetentionPeriod?: number;
@@ -85,6 +86,7 @@ const FOUR_DAYS_SECONDS = 4 * 24 * 60 * 60;
 export const readQueues = (resolved: ResolvedAssembly): QueueSettings[] =>
   resolved.byType<QueueProperties>('AWS::SQS::Queue').map(({ properties }) => ({
     name: properties.QueueName,
+    isFifo: properties.FifoQueue ?? false,
     visibilitySeconds: properties.VisibilityTimeout ?? 30,
     delaySeconds: properties.DelaySeconds ?? 0,
     retentionSeconds: properties.MessageRetentionPeriod ?? FOUR_DAYS_SECONDS,
