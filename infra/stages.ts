@@ -39,6 +39,11 @@ export const stageSettings = z
     /** Signing in with Google: the client id, and the Secrets Manager secret whose `client_secret` belongs to it. */
     google: z.strictObject({ clientId: z.string(), secretName: z.string() }).optional(),
     /**
+     * Selling plans by Stripe: the publishable key (`pk_test_…`, `pk_live_…`). The secret keys lie in the secret that the
+     * deployment makes. Left out, everybody has the free plan.
+     */
+    stripe: z.strictObject({ publishableKey: z.string().startsWith('pk_') }).optional(),
+    /**
      * The public half of the key pair that signs media addresses (RSA 2048, PEM). While one pair follows another, both: what
      * either has signed is opened.
      */
@@ -93,6 +98,7 @@ const stages: Record<string, Stage> = {
     mail: { from: 'no-reply@narradeck.example', sendsPoolMail: false },
     authDomainPrefix: 'narradeck-local',
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
+    stripe: { publishableKey: 'pk_test_stand_in' },
     mediaPublicKeys: [NOBODYS_KEY],
     edgeSecrets: ['first'],
     graphql: { introspection: true, depthLimit: 0 },
@@ -125,6 +131,7 @@ const stages: Record<string, Stage> = {
     mail: { from: 'no-reply@narradeck.example', domain: 'narradeck.example', sendsPoolMail: true },
     authDomainPrefix: 'narradeck-prod',
     google: { clientId: 'not-set.apps.googleusercontent.com', secretName: 'narradeck/prod/google' },
+    stripe: { publishableKey: 'pk_live_not_set' },
     mediaPublicKeys: [NOBODYS_KEY],
     edgeSecrets: ['first'],
     graphql: { introspection: false, depthLimit: 3 },

@@ -35,6 +35,12 @@ const proofs = [
     with: { BROWSER_KILLS: '30', TAB_KILLS: '10' },
   },
   { of: 'Stop after 30 minutes of speech in real time', bench: 'stop after long talk', with: { LONG_TALK_PACE: '1' } },
+  {
+    of: '1,000 webhook events, shuffled and doubled',
+    project: 'stack',
+    tests: 'stripe-webhook',
+    with: { WEBHOOK_EVENTS: '1000' },
+  },
   { of: 'every crash point', project: 'stack', tests: 'testing/crash', with: { CRASH_EVERY: '1', CRASH_FROM: '0' } },
   {
     of: '10,000 replayed beacons, and 1,000 viewers at once',

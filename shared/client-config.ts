@@ -11,6 +11,8 @@ export const clientConfig = z.strictObject({
   authDomain: z.string(),
   /** Whether the stage offers signing in with Google. */
   google: z.boolean(),
+  /** Stripe's publishable key; '' where the stage sells no plans. */
+  stripePublishableKey: z.string(),
   /** Only on one machine: where stand-ins listen whose addresses the libraries would otherwise derive from AWS names. */
   local: z.strictObject({ cognitoEndpoint: z.string(), realtimeUrl: z.string(), oauthOrigin: z.string() }).optional(),
 });

@@ -17,7 +17,7 @@ describe('plans', () => {
   });
 
   it('the free plan at creation (spec section 9)', () => {
-    expect(FREE_PLAN).toEqual({
+    expect(FREE_PLAN).toMatchObject({
       limit_auto_subtitle_minutes_per_month: 10,
       limit_project_duration_in_minutes: 5,
       limit_stored_projects: 3,

@@ -1,13 +1,8 @@
 import type { Account } from '#shared/entities/account';
+import { FREE_LIMITS } from '#shared/entities/plan';
 
-/** What a free account may do at its creation (spec section 9). */
-export const FREE_PLAN = {
-  limit_auto_subtitle_minutes_per_month: 10,
-  limit_project_duration_in_minutes: 5,
-  limit_stored_projects: 3,
-  limit_show_watermark: true,
-  auto_subtitle_minutes_used_this_month: 0,
-} as const;
+/** What a free account holds at its creation (spec section 9). */
+export const FREE_PLAN = { ...FREE_LIMITS, auto_subtitle_minutes_used_this_month: 0 } as const;
 
 /** The plan's name: free when there is no subscription info, otherwise the named plan (spec section 4). */
 export function planName(account: Pick<Account, 'stripe_subscription_info'>): string {

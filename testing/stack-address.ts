@@ -12,6 +12,7 @@ export interface StackAddress {
     cognito: string;
     lambda: string;
     sqs: string;
+    stripe: string;
     gateway: string;
     control: string;
   };

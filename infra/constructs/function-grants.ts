@@ -19,6 +19,10 @@ export interface Places {
   userPoolArn: string;
   jobsQueueUrl: string;
   jobsQueueArn: string;
+  billingQueueUrl: string;
+  billingQueueArn: string;
+  /** '' where the stage sells nothing. */
+  stripeSecretArn: string;
 }
 
 const lookUp =
@@ -41,6 +45,8 @@ export function environmentFor(needs: Needs, places: Partial<Places>): Record<st
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
     ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),
     ...(needs.sendsJobs && { JOBS_QUEUE_URL: at('jobsQueueUrl') }),
+    ...(needs.sendsBilling && { BILLING_QUEUE_URL: at('billingQueueUrl') }),
+    ...(needs.callsStripe && at('stripeSecretArn') !== '' && { STRIPE_SECRET: at('stripeSecretArn') }),
   };
 }
 
@@ -68,5 +74,8 @@ export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStat
   if (needs.publishesChanges) statements.push(...at('publishArns').map((arn) => allow('appsync', ['GraphQL'], arn)));
   if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));
   if (needs.sendsJobs) statements.push(allow('sqs', ['SendMessage'], at('jobsQueueArn')));
+  if (needs.sendsBilling) statements.push(allow('sqs', ['SendMessage'], at('billingQueueArn')));
+  if (needs.callsStripe && at('stripeSecretArn') !== '')
+    statements.push(allow('secretsmanager', ['GetSecretValue'], at('stripeSecretArn')));
   return statements;
 }

@@ -37,9 +37,9 @@ const CALLS: Record<string, string[][]> = {
   AbortMultipartUploadCommand: [['file:AbortMultipartUpload']],
   DeleteObjectTaggingCommand: [['file:DeleteObjectTagging']],
   SendEmailCommand: [['sendsMail']],
-  GetSecretValueCommand: [['signsMedia']],
+  GetSecretValueCommand: [['signsMedia', 'callsStripe']],
   SignatureV4: [['publishesChanges']],
-  SendMessageBatchCommand: [['sendsJobs']],
+  SendMessageBatchCommand: [['sendsJobs', 'sendsBilling']],
   AdminGetUserCommand: [['userPool:AdminGetUser']],
   AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
@@ -49,9 +49,18 @@ const grantsOf = (needs: Needs): string[] => [
   ...(needs.table ?? []).map((operation) => `table:${operation}`),
   ...Object.values(needs.files ?? {}).flatMap((operations) => operations.map((operation) => `file:${operation}`)),
   ...(needs.userPool ?? []).map((operation) => `userPool:${operation}`),
-  ...(['index1', 'listFiles', 'sendsMail', 'signsMedia', 'publishesChanges', 'sendsJobs'] as const).filter(
-    (name) => needs[name],
-  ),
+  ...(
+    [
+      'index1',
+      'listFiles',
+      'sendsMail',
+      'signsMedia',
+      'publishesChanges',
+      'sendsJobs',
+      'sendsBilling',
+      'callsStripe',
+    ] as const
+  ).filter((name) => needs[name]),
 ];
 
 /** The calls of the SDK that are left in a handler when everything that it does not reach is gone. */
@@ -62,7 +71,7 @@ async function callsOf(entry: string): Promise<string[]> {
     write: false,
     platform: 'node',
     format: 'cjs',
-    external: ['@aws-sdk/*', '@smithy/*', '@aws-crypto/*', 'zod', 'file-type', 'image-size'],
+    external: ['@aws-sdk/*', '@smithy/*', '@aws-crypto/*', 'stripe', 'zod', 'file-type', 'image-size'],
   });
   const code = outputFiles[0]?.text ?? '';
   const calls = [

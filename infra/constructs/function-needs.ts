@@ -42,6 +42,10 @@ export interface Needs {
   userPool?: ('AdminGetUser' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
   /** Asks for jobs to be done in the background: JOBS_QUEUE_URL. */
   sendsJobs?: true;
+  /** Puts what is to be read back from Stripe into its queue: BILLING_QUEUE_URL. */
+  sendsBilling?: true;
+  /** Calls Stripe, or checks what it has signed: STRIPE_SECRET. */
+  callsStripe?: true;
   /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
   timeoutSeconds?: number;
   /** 512 unless told; computing power grows with it. */
@@ -148,8 +152,17 @@ export const functionNeeds: Record<string, Needs> = {
   'get-view-counts': { table: ['GetItem', 'Query'] },
   'show-presence': { table: ['GetItem', 'Query', 'UpdateItem'] },
   'end-presence': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  'list-plans': { table: ['GetItem'], callsStripe: true },
+  'create-checkout-session': {
+    table: ['GetItem', 'UpdateItem'],
+    callsStripe: true,
+    appOrigin: true,
+    timeoutSeconds: 29,
+  },
+  'create-portal-session': { table: ['GetItem'], callsStripe: true, appOrigin: true },
+  'stripe-webhook': { callsStripe: true, sendsBilling: true },
   'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
-  'send-jobs': { sendsJobs: true, timeoutSeconds: 30 },
+  'send-jobs': { sendsJobs: true, sendsBilling: true, timeoutSeconds: 30 },
   'run-jobs': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
     index1: true,
@@ -158,7 +171,13 @@ export const functionNeeds: Record<string, Needs> = {
     sendsMail: true,
     userPool: ['AdminGetUser', 'AdminDeleteUser'],
     sendsJobs: true,
+    callsStripe: true,
     // Twice as long as a step takes (lambdas/jobs/run-jobs.ts).
+    timeoutSeconds: 30,
+  },
+  'follow-subscription': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    callsStripe: true,
     timeoutSeconds: 30,
   },
   'pre-sign-up': {},

@@ -4,6 +4,8 @@ import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { Alarms } from './alarms';
 import type { Api } from './api';
+import type { BillingQueue } from './billing-queue';
+import type { BillingWorker } from './billing-worker';
 import { Budget } from './budget';
 import type { Data } from './data';
 import type { JobQueue } from './job-queue';
@@ -21,6 +23,8 @@ export interface OperationsProps {
   streams: Streams;
   jobs: JobQueue;
   worker: JobWorker;
+  billing: BillingQueue;
+  follower: BillingWorker;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -48,7 +52,7 @@ export class Operations extends Construct {
 
   constructor(scope: Construct, id: string, props: OperationsProps) {
     super(scope, id);
-    const { stage, api, listeners, streams, worker } = props;
+    const { stage, api, listeners, streams, worker, follower } = props;
     this.alarms = new Alarms(this, { stage, topicName: `narradeck-${stage.name}-alarms` });
     if (stage.alarmEmail && stage.budgetDollars) {
       const { budgetDollars: dollarsAMonth, alarmEmail: email } = stage;
@@ -56,7 +60,7 @@ export class Operations extends Construct {
     }
     this.watchBackground(props);
     this.watchCalls(props);
-    const functions = [...api.functions, listeners, ...streams.functions, worker.function];
+    const functions = [...api.functions, listeners, ...streams.functions, worker.function, follower.function];
     new Dashboard(this, 'Dashboard', {
       dashboardName: `narradeck-${stage.name}`,
       widgets: [
@@ -81,7 +85,7 @@ export class Operations extends Construct {
     });
   }
 
-  private watchBackground({ streams, jobs }: OperationsProps): void {
+  private watchBackground({ streams, jobs, billing }: OperationsProps): void {
     const waiting = { period: Duration.minutes(1) };
     this.alarms.at(
       'DeadLetters',
@@ -94,6 +98,12 @@ export class Operations extends Construct {
       jobs.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
       1,
       'Jobs that could not be done in five tries wait for somebody: see "Dead jobs" in docs/deploy.md.',
+    );
+    this.alarms.at(
+      'DeadBilling',
+      billing.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
+      1,
+      'What Stripe told of a plan could not be followed in five tries: see "Dead billing" in docs/deploy.md.',
     );
     this.alarms.at(
       'OldJobs',

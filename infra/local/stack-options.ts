@@ -47,6 +47,8 @@ export interface StackUrls {
   gateway: string;
   lambda: string;
   sqs: string;
+  /** Payments; a page for people at its root moves their time on. */
+  stripe: string;
 }
 
 export interface LocalStack {

@@ -26,6 +26,7 @@ const urlsOf = (ports: Ports): StackUrls => {
     gateway: at('gateway'),
     lambda: at('lambda'),
     sqs: at('sqs'),
+    stripe: at('stripe'),
   };
 };
 

@@ -16,6 +16,7 @@ import { startSecrets } from './secrets/secrets';
 import { startMail } from './ses/start-mail';
 import { Queues } from './sqs/queues';
 import { startSqs } from './sqs/start-sqs';
+import { startStripe } from './stripe/start-stripe';
 import { type LocalStackOptions, type StackUrls } from './stack-options';
 import { type Plan } from './template/plan';
 
@@ -71,6 +72,9 @@ export async function startStandIns(
 
   const queues = new Queues({ queues: plan.queues, dataDir: inData('sqs'), log });
   await running.add(startSqs({ port: ports.sqs, queues, secretOf }));
+
+  const webhook = `${urls.app}/api/stripe-webhook`;
+  await running.add(startStripe({ port: ports.stripe, url: urls.stripe, webhook, dataDir: inData('stripe'), log }));
 
   const gateway = await running.add(
     startGateway({

@@ -1,6 +1,7 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Api } from '../constructs/api';
+import { BillingWorker } from '../constructs/billing-worker';
 import { ClientFiles } from '../constructs/client-files';
 import { DomainName } from '../constructs/domain-name';
 import { EdgeSecrets } from '../constructs/edge-secrets';
@@ -45,8 +46,9 @@ export class AppStack extends Stack {
     const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
     // What tells of changes is new only when the live API knows what it tells.
     streams.node.addDependency(live);
-    const { jobs } = core;
+    const { jobs, billing } = core;
     const worker = new JobWorker(this, 'Jobs', { stage, lambdaCode, places, jobs });
+    const follower = new BillingWorker(this, 'Billing', { stage, lambdaCode, places, billing });
 
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live, identity, media });
     const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edgeSecrets, edge });
@@ -58,10 +60,27 @@ export class AppStack extends Stack {
       userPoolClientId: identity.client.userPoolClientId,
       authDomain: identity.authDomain,
       google: stage.google !== undefined,
+      stripePublishableKey: stage.stripe?.publishableKey ?? '',
     };
-    new ClientFiles(this, 'ClientFiles', { stage, web, clientFiles, config, after: [api, live, streams, worker] });
+    new ClientFiles(this, 'ClientFiles', {
+      stage,
+      web,
+      clientFiles,
+      config,
+      after: [api, live, streams, worker, follower],
+    });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
-    new Operations(this, 'Operations', { stage, api, data: core.data, listeners, streams, jobs, worker });
+    new Operations(this, 'Operations', {
+      stage,
+      api,
+      data: core.data,
+      listeners,
+      streams,
+      jobs,
+      worker,
+      billing,
+      follower,
+    });
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
 }
@@ -82,4 +101,7 @@ const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Liv
   userPoolArn: core.identity.pool.userPoolArn,
   jobsQueueUrl: core.jobs.queue.queueUrl,
   jobsQueueArn: core.jobs.queue.queueArn,
+  billingQueueUrl: core.billing.queue.queueUrl,
+  billingQueueArn: core.billing.queue.queueArn,
+  stripeSecretArn: core.stripeSecret?.secret.secretArn ?? '',
 });

@@ -38,6 +38,15 @@ describe('what people made outlives mistakes', () => {
   });
 });
 
+test('Stripe’s keys have a secret where the stage sells plans, and nowhere else', () => {
+  const named = (stage: Stage) =>
+    Object.values(coreOf(stage).findResources('AWS::SecretsManager::Secret')).map(
+      (secret) => (secret['Properties'] as { Name: string }).Name,
+    );
+  expect(named(fullStage)).toContain('narradeck/full/stripe');
+  expect(named(smallStage)).toEqual(['narradeck/small/media-key']);
+});
+
 test('the table has its keys, its index, its expiry and a stream of both images', () => {
   coreOf(smallStage).hasResourceProperties('AWS::DynamoDB::Table', {
     KeySchema: [

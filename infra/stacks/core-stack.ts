@@ -1,12 +1,14 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { AccessLogs } from '../constructs/access-logs';
+import { BillingQueue } from '../constructs/billing-queue';
 import { Data } from '../constructs/data';
 import { Identity } from '../constructs/identity';
 import { JobQueue } from '../constructs/job-queue';
 import { Mail } from '../constructs/mail';
 import { Media } from '../constructs/media';
 import { MediaSecret } from '../constructs/media-signing';
+import { StripeSecret } from '../constructs/stripe-secret';
 import type { Stage } from '../stages';
 
 export interface CoreStackProps {
@@ -14,12 +16,15 @@ export interface CoreStackProps {
   lambdaCode: string;
 }
 
-/** What holds state: table, files, jobs, people's credentials, the signing secret, the proven sender of mail. */
+/** What holds state: table, files, jobs, people's credentials, the secrets, the proven sender of mail. */
 export class CoreStack extends Stack {
   readonly data: Data;
   readonly media: Media;
   readonly mediaSecret: MediaSecret;
   readonly jobs: JobQueue;
+  readonly billing: BillingQueue;
+  /** Where the stage sells plans. */
+  readonly stripeSecret?: StripeSecret;
   readonly mail: Mail;
   readonly identity: Identity;
 
@@ -35,6 +40,8 @@ export class CoreStack extends Stack {
     this.media = new Media(this, 'Media', { stage, accessLogs: logs.bucket });
     this.mediaSecret = new MediaSecret(this, 'MediaSecret', { stage });
     this.jobs = new JobQueue(this, 'Jobs', { stage });
+    this.billing = new BillingQueue(this, 'Billing', { stage });
+    if (stage.stripe) this.stripeSecret = new StripeSecret(this, 'StripeSecret', { stage });
     this.mail = new Mail(this, 'Mail', { stage });
     this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail });
   }

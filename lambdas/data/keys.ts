@@ -88,6 +88,10 @@ export const keyOf = {
   deleteAccountJob: (id: AccountId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT' }),
   /** How often somebody (an address of origin, a person; hashed) has tried something in a span of time. */
   tries: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),
+  /** What Stripe has told of, and was followed. */
+  stripeEvent: (id: string): Key => ({ pk: `EVENT#stripe#${id}`, sk: 'EVENT' }),
+  /** A plan that goes on after a payment failed, until this item expires. */
+  grace: (account: AccountId): Key => ({ pk: `GRACE#${account}`, sk: 'GRACE' }),
   /** A file that may be without use; looked at, and then perhaps deleted, when this item expires. */
   unusedFile: (path: string): Key => ({ pk: `FILE#${path}`, sk: 'FILE' }),
 };

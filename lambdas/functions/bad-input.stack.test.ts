@@ -3,7 +3,8 @@ import { contracts } from '#shared/api/contracts';
 import type { ErrorBody } from '#shared/errors';
 import { register, requestApi, type SignedUp, signInForTokens, signUp } from '../../testing/test-stack';
 
-const posts = contracts.filter((contract) => routeOf(contract).method === 'POST');
+// What Stripe sends is held to its signature, before anybody looks at what is in it.
+const posts = contracts.filter((contract) => routeOf(contract).method === 'POST' && contract.name !== 'stripeWebhook');
 const guarded = contracts.filter(({ caller }) => caller !== 'anyone');
 const named = (list: readonly Contract[]) => list.map((contract) => [contract.name, contract] as const);
 
@@ -74,6 +75,9 @@ const goodInputs: Record<string, object> = {
   getViewCounts: { project_id: id, days: 7 },
   showPresence: { project_id: id, visit: id, is_arriving: true },
   endPresence: { project_id: id, visit: id },
+  listPlans: {},
+  createCheckoutSession: { plan: 'Pro' },
+  createPortalSession: {},
 };
 
 let person: SignedUp;

@@ -1,4 +1,6 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
+import { payments } from '../adapters/stripe-client';
+import { endSubscriptions } from '../adapters/stripe-subscriptions';
 import { findAccountEvenDeleted, findDeletedAccount, uncountLeftUserWrite } from '../data/account-store';
 import { findDeletion, markLeftProjectDeleted } from '../data/delete-store';
 import { displaceWrites } from '../data/departure-store';
@@ -48,10 +50,16 @@ async function expectNobody(id: AccountId): Promise<void> {
   throw new Error(`The list of a deleted account's people does not show ${left.user_count} of them yet.`);
 }
 
-/** Removes what a deleted account left: projects, people, invites, codes, and last the account itself and the job. */
+/** Nobody pays on for what is gone. */
+async function endPayments(customer: string): Promise<void> {
+  if (customer !== '') await endSubscriptions((await payments()).stripe, customer);
+}
+
+/** Ends what a deleted account paid for, then removes what it left: projects, people, invites, codes, and last the account itself and the job. */
 export async function* deleteAccountFully({ account_id: id }: { account_id: AccountId }): Work {
   const account = await findAccountEvenDeleted(id);
   if (account) {
+    await endPayments(account.stripe_customer_id);
     const people = await listUids(id);
     yield* deleteProjectsOf(id, [account.admin_uid, ...people]);
     for (const uid of people) {
@@ -61,7 +69,7 @@ export async function* deleteAccountFully({ account_id: id }: { account_id: Acco
     await expectNobody(id);
     await deleteItems((await openInviteIds(id)).map(keyOf.invite));
     await deleteItems([keyOf.inviteCode(account.member_invite_code), keyOf.inviteCode(account.editor_invite_code)]);
-    await deleteItems([keyOf.account(id)]);
+    await deleteItems([keyOf.grace(id), keyOf.account(id)]);
   }
   await deleteItems([keyOf.deleteAccountJob(id)]);
 }

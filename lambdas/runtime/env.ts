@@ -14,6 +14,11 @@ const variables = {
   MEDIA_KEY_SECRET: z.string().min(1),
   USER_POOL_ID: z.string().min(1),
   JOBS_QUEUE_URL: z.url(),
+  BILLING_QUEUE_URL: z.url(),
+  /** Secrets Manager id of Stripe's keys; '' where the stage sells nothing. */
+  STRIPE_SECRET: z.string().default(''),
+  /** Where Stripe's API is. */
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   AWS_REGION: z.string().min(1),
 };
 

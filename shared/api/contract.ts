@@ -24,7 +24,8 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
     | 'comments'
     | 'publish'
     | 'views'
-    | 'presence';
+    | 'presence'
+    | 'billing';
   caller: Caller;
   input: Input;
   output: Output;

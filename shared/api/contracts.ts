@@ -1,4 +1,5 @@
 import { deleteAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
+import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
 import type { Contract } from '#shared/api/contract';
 import {
   createInvite,
@@ -105,4 +106,8 @@ export const contracts: readonly Contract[] = [
   getViewCounts,
   showPresence,
   endPresence,
+  listPlans,
+  createCheckoutSession,
+  createPortalSession,
+  stripeWebhook,
 ];

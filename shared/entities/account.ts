@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FREE_LIMITS, limitFields } from '#shared/entities/plan';
 import { accountId, code, oneLine, uid, unixMs, version, VISIBLE } from '#shared/entities/scalars';
 
 const ACCOUNT_NAME_MAX = 120;
@@ -14,19 +15,27 @@ export const account = z.strictObject({
   user_count: z.number().int().min(0),
   name: accountName,
   stripe_customer_id: z.string(),
-  stripe_subscription_info: z.union([z.literal(''), z.object({ plan_product_name: z.string() })]),
+  stripe_subscription_info: z.union([
+    z.literal(''),
+    z.object({
+      plan_product_name: z.string(),
+      /** When it ends, where that is decided already. */
+      ends_at: unixMs.optional(),
+    }),
+  ]),
+  /** Since when a payment is due that failed; null when all is paid. Left out by accounts from before December 2026. */
+  stripe_payment_failed_at: unixMs.nullable().default(null),
   member_invite_code: code,
   editor_invite_code: code,
   member_invite_msg: inviteMessage,
   editor_invite_msg: inviteMessage,
   updated_at: unixMs,
   created_at: unixMs,
-  limit_auto_subtitle_minutes_per_month: z.number(),
-  limit_project_duration_in_minutes: z.number(),
+  ...limitFields,
+  /** Left out by accounts from before December 2026. */
+  limit_upload_bytes_per_day: limitFields.limit_upload_bytes_per_day.default(FREE_LIMITS.limit_upload_bytes_per_day),
   auto_subtitle_minutes_used_this_month: z.number(),
   auto_subtitle_last_checked: unixMs,
-  limit_show_watermark: z.boolean(),
-  limit_stored_projects: z.number().int(),
   /** How many projects the account holds now; counted in the transaction that creates or deletes one. */
   stored_projects: z.number().int().min(0),
   version,

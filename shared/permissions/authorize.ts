@@ -23,7 +23,7 @@ export type Operation =
   | { do: 'comment'; project: Owned }
   | { do: 'editComment' | 'moderateComment'; project: Owned; comment: { uid: Uid | '' } }
   | { do: 'viewAccount' | 'listUsers'; account_id: AccountId }
-  | { do: 'editAccount' | 'seeInvites' | 'invite' | 'renewInviteCode'; account_id: AccountId }
+  | { do: 'editAccount' | 'seeInvites' | 'invite' | 'renewInviteCode' | 'manageBilling'; account_id: AccountId }
   | { do: 'changeRole' | 'removeUser'; user: Placed }
   | { do: 'switchAccount'; membership: Pick<Placed, 'uid'> }
   | { do: 'viewUser' | 'editUser' | 'deleteUser'; uid: Uid };
@@ -85,6 +85,7 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'seeInvites':
     case 'invite':
     case 'renewInviteCode':
+    case 'manageBilling':
       return onlyOwn(operation.account_id === person.account_id, person.role === 'Admin');
     case 'changeRole':
     case 'removeUser': {

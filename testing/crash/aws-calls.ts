@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { listen } from '../../infra/local/config/listen';
 
-/** Where an invocation dies: at which of its AWS calls, from 1 on, and whether the call was carried out. */
+/** Where an invocation dies: at which of its calls to AWS and Stripe, from 1 on, and whether the call was carried out. */
 export interface CrashPoint {
   call: number;
   moment: 'before' | 'after';
@@ -38,8 +38,8 @@ async function readAll(stream: IncomingMessage): Promise<Buffer> {
 }
 
 /** Headers go as they came, `host` included, because the signature covers them. */
-async function carryOut(gateway: string, { method, url: path, headers }: IncomingMessage, body: Buffer) {
-  const { hostname, port } = new URL(gateway);
+async function carryOut(upstream: string, { method, url: path, headers }: IncomingMessage, body: Buffer) {
+  const { hostname, port } = new URL(upstream);
   const sent = httpRequest({ hostname, port, method, path, headers });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject);
@@ -61,13 +61,22 @@ interface Followed extends Omit<CallLog, 'parked'> {
   park(): void;
 }
 
-/** Stands between a function's worker and the gateway to AWS. */
-export async function watchAwsCalls(gateway: string): Promise<AwsCalls> {
+/** Where calls go on to. */
+export interface Upstreams {
+  /** The gateway to AWS. */
+  aws: string;
+  stripe: string;
+}
+
+const isOfStripe = ({ headers }: IncomingMessage): boolean => headers['stripe-version'] !== undefined;
+
+/** Stands between a function's worker and what it calls: the gateway to AWS, and Stripe. */
+export async function watchAwsCalls({ aws, stripe }: Upstreams): Promise<AwsCalls> {
   const followed = new Map<string, Followed>();
 
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (isPresigned(request)) {
-      const { status, headers, body } = await carryOut(gateway, request, await readAll(request));
+      const { status, headers, body } = await carryOut(aws, request, await readAll(request));
       return void response.writeHead(status, headers).end(body);
     }
     const log = followed.get(String(request.headers[INVOCATION_HEADER]));
@@ -78,7 +87,7 @@ export async function watchAwsCalls(gateway: string): Promise<AwsCalls> {
     const isLast = log.begun.push(call) === log.at?.call;
     if (isLast) log.isParked = true;
     if (isLast && log.at?.moment === 'before') return log.park();
-    const answer = await carryOut(gateway, request, body);
+    const answer = await carryOut(isOfStripe(request) ? stripe : aws, request, body);
     log.carried.push(call);
     if (isLast) return log.park();
     if (!log.isParked) response.writeHead(answer.status, answer.headers).end(answer.body);

@@ -26,7 +26,10 @@ function changesTold({ carried }: FinishedRun): unknown[] {
   return [...new Set(told)].map((body) => (JSON.parse(body) as { variables: object }).variables);
 }
 
-const jobOf = (message: string): string => JSON.stringify((JSON.parse(message) as { job: object }).job);
+function jobOf(message: string): string {
+  const body = JSON.parse(message) as { job?: object };
+  return JSON.stringify(body.job ?? body);
+}
 
 /** What is in the queue; sent twice, a job is done once. */
 const jobsSent = ({ carried }: FinishedRun): unknown[] =>

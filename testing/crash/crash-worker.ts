@@ -54,14 +54,17 @@ export class CrashWorker {
     });
   }
 
-  static async start(fn: LambdaFunction, { gateway, graphql }: StackAddress['urls']): Promise<CrashWorker> {
-    const calls = await watchAwsCalls(gateway);
+  static async start(fn: LambdaFunction, { gateway, graphql, stripe }: StackAddress['urls']): Promise<CrashWorker> {
+    const calls = await watchAwsCalls({ aws: gateway, stripe });
     const [file = 'index', exportName = 'handler'] = fn.handler.split('.');
     const thread = new Worker(TAG_CALLS + RUNTIME_SOURCE, {
       eval: true,
       stdout: true,
       stderr: true,
-      env: { ...functionEnvironment(fn, { gateway: calls.url, graphql }), AWS_LAMBDA_FUNCTION_NAME: fn.name },
+      env: {
+        ...functionEnvironment(fn, { gateway: calls.url, graphql, stripe: calls.url }),
+        AWS_LAMBDA_FUNCTION_NAME: fn.name,
+      },
       execArgv: ['--no-warnings'],
       workerData: { file: join(fn.directory, `${file}.js`), exportName, handler: fn.handler },
     });

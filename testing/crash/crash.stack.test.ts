@@ -2,6 +2,7 @@ import { handlers } from '../../infra/handlers';
 import { atMost } from '#shared/at-most';
 import { type CrashStack, startCrashStack } from './crash-stack';
 import { accountScenarios } from './account-scenarios';
+import { billingScenarios } from './billing-scenarios';
 import { commentScenarios } from './comment-scenarios';
 import { type Damage, damageOf, readEndStates } from './compare-runs';
 import { crashPoints, inWorkers } from './crash-points';
@@ -25,6 +26,7 @@ const scenarios: readonly Scenario[] = [
   ...presenceScenarios,
   ...commentScenarios,
   ...viewScenarios,
+  ...billingScenarios,
   ...streamScenarios,
   ...jobScenarios,
 ];

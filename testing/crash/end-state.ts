@@ -7,6 +7,7 @@ const BY_CHANCE: [RegExp, string][] = [
   [/\b[A-NP-Za-np-z1-9o]{20}\b/g, '<id>'],
   [/("(?:email_verify|member_invite|editor_invite)_code":")[A-Z1-9]{6}"/g, '$1<code>"'],
   [/((?:EMAIL)?CODE#)[A-Z1-9]{6}"/g, '$1<code>"'],
+  [/\b[a-z]+_(test_)?[0-9a-f]{18}\b/g, '<id of Stripe>'],
   [/\b1[5-9]\d{11}\b/g, '<time>'],
   [/"\d{4}-\d{2}-\d{2}#\d+"/g, '"<counter of a day>"'],
 ];

@@ -63,7 +63,7 @@ async function callUntilDone(
   if (!rules) {
     await attempt(event, true).catch(() => undefined);
     await meanwhile?.(scene);
-    return stack.invoke(name, event);
+    return attempt(event, false);
   }
   let answer: unknown;
   let invocations = 0;

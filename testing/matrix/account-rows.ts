@@ -1,4 +1,5 @@
 import { deleteAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
+import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
 import type { Contract } from '#shared/api/contract';
 import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import {
@@ -52,10 +53,11 @@ const WRONG_CODE = 'AAAAAA';
 const NO_INVITE = 'not-found: This invite is no longer valid. Please ask for a new one.';
 const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.';
 const guestComment = () => ({ project_id: newId(), id: newId(), key: newId() });
-const ofOwn = (operation: 'editAccount' | 'invite' | 'renewInviteCode' | 'seeInvites') => (person: User) => ({
-  do: operation,
-  account_id: person.account_id,
-});
+const ofOwn =
+  (operation: 'editAccount' | 'manageBilling' | 'invite' | 'renewInviteCode' | 'seeInvites') => (person: User) => ({
+    do: operation,
+    account_id: person.account_id,
+  });
 
 /** Every function that takes no project. */
 export const accountRows: readonly AccountRow[] = [
@@ -146,6 +148,12 @@ export const accountRows: readonly AccountRow[] = [
   { contract: joinAccount, input: () => ({ invite: WRONG_CODE }), allowedAnswer: NO_INVITE },
   { contract: renewInviteCode, input: () => ({ role: 'Member' }), operation: ofOwn('renewInviteCode') },
   { contract: createProject, input: () => ({ id: newId(), name: 'x' }), operation: () => ({ do: 'createProject' }) },
+  { contract: listPlans, input: () => ({}) },
+  { contract: createCheckoutSession, input: () => ({ plan: 'Pro' }), operation: ofOwn('manageBilling') },
+  // Whoever may has been to the checkout just now.
+  { contract: createPortalSession, input: () => ({}), operation: ofOwn('manageBilling') },
+  // Nobody but Stripe can sign it.
+  { contract: stripeWebhook, input: () => ({}), allowedAnswer: 'invalid-argument' },
   { contract: listProjects, input: () => ({ who_can_edit: 'Team' }) },
   // Of which projects it gives grants is a test of its own.
   { contract: getCoverGrants, input: () => ({ ids: [newId()] }) },

@@ -5,6 +5,8 @@ export interface LocalAddresses {
   gateway: string;
   /** Where the template says that GraphQL is. */
   graphql: string;
+  /** Where payments are. */
+  stripe: string;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface LocalAddresses {
  */
 export function functionEnvironment(
   { name, environment }: { name: string; environment: Record<string, string> },
-  { gateway, graphql }: LocalAddresses,
+  { gateway, graphql, stripe }: LocalAddresses,
 ): Record<string, string> {
   const graphqlThroughGateway = `${gateway}${new URL(graphql).pathname}`;
   const declared = Object.entries(environment).map(([key, value]) => [
@@ -28,6 +30,7 @@ export function functionEnvironment(
     AWS_ACCESS_KEY_ID: accessKeyOf(name),
     AWS_SECRET_ACCESS_KEY: LOCAL_SECRET,
     AWS_ENDPOINT_URL: gateway,
+    STRIPE_API_URL: stripe,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   };
 }

@@ -30,12 +30,13 @@ describe('what the local stack keeps and tells', () => {
     const declared = { TABLE_NAME: 'things', GRAPHQL_URL: graphql };
     const environment = functionEnvironment(
       { name: 'narradeck-local-save-edits', environment: declared },
-      { gateway: 'http://127.0.0.1:4700', graphql },
+      { gateway: 'http://127.0.0.1:4700', graphql, stripe: 'http://127.0.0.1:4950' },
     );
     expect(environment).toMatchObject({
       TABLE_NAME: 'things',
       GRAPHQL_URL: 'http://127.0.0.1:4700/graphql',
       AWS_ENDPOINT_URL: 'http://127.0.0.1:4700',
+      STRIPE_API_URL: 'http://127.0.0.1:4950',
       AWS_ACCESS_KEY_ID: 'LOCALNARRADECKLOCALSAVEEDITS',
       AWS_CONFIG_FILE: '/dev/null',
       AWS_SHARED_CREDENTIALS_FILE: '/dev/null',

@@ -13,6 +13,7 @@ const FIXED_PORTS = {
   gateway: 4700,
   lambda: 4800,
   sqs: 4900,
+  stripe: 4950,
 };
 export type Ports = Record<keyof typeof FIXED_PORTS, number>;
 

@@ -81,14 +81,29 @@ test('the table’s stream feeds its two functions', () => {
 });
 
 test('jobs go by their queue to its function, and after five tries to the dead ones', () => {
-  expect(plan.queueMappings).toMatchObject([
-    { functionName: 'narradeck-local-run-jobs', queueName: 'narradeck-local-jobs', reportBatchItemFailures: true },
-  ]);
+  expect(plan.queueMappings[0]).toMatchObject({
+    functionName: 'narradeck-local-run-jobs',
+    queueName: 'narradeck-local-jobs',
+    reportBatchItemFailures: true,
+  });
   const redrive = { deadLetterQueue: 'narradeck-local-dead-jobs', maxReceiveCount: 5 };
   expect(plan.queues.find(({ name }) => name === 'narradeck-local-jobs')).toMatchObject({ redrive });
   expect(plan.queues.map(({ name }) => name)).toContain(redrive.deadLetterQueue);
   const sender = plan.functions.find(({ name }) => name === 'narradeck-local-send-jobs');
   expect(sender?.environment.JOBS_QUEUE_URL).toBe(`${endpoints.sqs}/000000000000/narradeck-local-jobs`);
+});
+
+test('what Stripe tells goes to its function in order for each customer, and after five tries to the dead', () => {
+  const queueName = 'narradeck-local-billing.fifo';
+  expect(plan.queueMappings[1]).toMatchObject({
+    functionName: 'narradeck-local-follow-subscription',
+    queueName,
+    batchSize: 1,
+    reportBatchItemFailures: true,
+  });
+  const redrive = { deadLetterQueue: 'narradeck-local-dead-billing.fifo', maxReceiveCount: 5 };
+  expect(plan.queues.find(({ name }) => name === queueName)).toMatchObject({ isFifo: true, redrive });
+  expect(plan.queues.find(({ name }) => name === redrive.deadLetterQueue)).toMatchObject({ isFifo: true });
 });
 
 test('the distribution serves files to signed addresses, published data from the API, pages by its function', () => {

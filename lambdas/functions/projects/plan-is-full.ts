@@ -1,13 +1,11 @@
-import { ApiError } from '#shared/errors';
+import type { ApiError } from '#shared/errors';
 import type { User } from '#shared/entities/user';
+import { planLimit } from '#shared/plan-limit';
 import { findAccount } from '../../data/account-store';
 
 /** What somebody hears whose account holds as many projects as its plan allows. */
 export async function planIsFull(person: User): Promise<ApiError> {
   const account = await findAccount(person.account_id);
   const limit = account?.limit_stored_projects ?? 0;
-  return new ApiError(
-    'resource-exhausted',
-    `Your plan holds ${limit} projects. Delete one, or upgrade your plan, to make room for another.`,
-  );
+  return planLimit(`Your plan holds ${limit} projects. Delete one, or upgrade your plan, to make room for another.`);
 }

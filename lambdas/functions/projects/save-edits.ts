@@ -3,6 +3,7 @@ import type { Marker } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
+import { planLimit } from '#shared/plan-limit';
 import { byPosition } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
 import {
@@ -48,10 +49,7 @@ async function roomFor(project: Project, durationDelta: number): Promise<RootCon
   if (durationDelta <= 0) return [];
   const limit = await durationLimit(project);
   if (project.duration + durationDelta <= limit) return [staysWithin(limit, durationDelta)];
-  throw new ApiError(
-    'resource-exhausted',
-    `Your plan allows ${limit / 60_000} minutes a project. Shorten this one, or upgrade your plan.`,
-  );
+  throw planLimit(`Your plan allows ${limit / 60_000} minutes a project. Shorten this one, or upgrade your plan.`);
 }
 
 async function rootChange(

@@ -53,6 +53,7 @@ export function newPerson(person: NewPerson, now: number): { user: User; account
     name: `${fullName}${ACCOUNT_NAME_SUFFIX}`,
     stripe_customer_id: '',
     stripe_subscription_info: '',
+    stripe_payment_failed_at: null,
     member_invite_code: newCode(),
     editor_invite_code: newCode(),
     member_invite_msg: MEMBER_WELCOME,

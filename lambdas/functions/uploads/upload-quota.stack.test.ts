@@ -2,6 +2,7 @@ import { createProject } from '#shared/api/projects';
 import { CLIP_BYTES_MAX, createMultipartUpload, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { patch } from '../../../testing/edited-project';
 import { newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp } from '../../../testing/test-stack';
 
@@ -51,9 +52,18 @@ test('20 GB of a team a day, however many are announced at once', async () => {
     taken: 10,
     then: {
       code: 'resource-exhausted',
-      message: 'Your team has sent a great deal today. Please try again tomorrow.',
+      message: 'Your team has sent as much today as its plan allows. Please try again tomorrow, or upgrade your plan.',
     },
   });
+});
+
+test('as much a day as the plan says, where that is more', async () => {
+  const team = await newTeam();
+  for (let film = 1; film <= 10; film++) await announceFilm(team);
+  await expect(announceFilm(team)).rejects.toMatchObject({ code: 'resource-exhausted' });
+  await patch(`ACCOUNT#${team.owner.account.id}`, 'ACCOUNT', { limit_upload_bytes_per_day: 22 * 1024 ** 3 });
+  await announceFilm(team);
+  await expect(announceFilm(team)).rejects.toMatchObject({ code: 'resource-exhausted' });
 });
 
 test('announced again, its bytes count once against the day', async () => {

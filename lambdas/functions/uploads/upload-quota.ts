@@ -1,19 +1,31 @@
+import { FREE_LIMITS } from '#shared/entities/plan';
 import type { AccountId } from '#shared/entities/scalars';
-import { ApiError } from '#shared/errors';
+import { planLimit } from '#shared/plan-limit';
+import { findAccount } from '../../data/account-store';
 import { type Limit, takeTry } from '../../data/tries-store';
 
-const GB = 1024 ** 3;
+const { limit_upload_bytes_per_day: FREE_BYTES } = FREE_LIMITS;
 
-/** Bytes of files that a team may announce within a day: ten of the largest. Takes have a count of their own. */
-const OF_ACCOUNT: Limit = { name: 'upload-bytes-of-account', max: 20 * GB, spanMs: 24 * 60 * 60 * 1000 };
+/** Bytes of files that a team may announce within a day. Takes have a count of their own. */
+const ofAccount = (max: number): Limit => ({ name: 'upload-bytes-of-account', max, spanMs: 24 * 60 * 60 * 1000 });
+
+/** Only who has used up what everybody may send costs a look at the plan. */
+async function isTaken(account: AccountId, bytes: number): Promise<boolean> {
+  const now = Date.now();
+  if (await takeTry(ofAccount(FREE_BYTES), account, now, bytes)) return true;
+  const max = (await findAccount(account))?.limit_upload_bytes_per_day ?? 0;
+  return max > FREE_BYTES && takeTry(ofAccount(max), account, now, bytes);
+}
 
 /**
  * Counts what is about to be sent against the team's day, less what the same upload was announced with before: a lost answer
  * costs the team nothing.
- * @throws ApiError `resource-exhausted` when there is no room left
+ * @throws ApiError `resource-exhausted` when the plan has no room for it today
  */
 export async function countUpload(account: AccountId, size: number, before = 0): Promise<void> {
   const added = Math.max(0, size - before);
-  if (added === 0 || (await takeTry(OF_ACCOUNT, account, Date.now(), added))) return;
-  throw new ApiError('resource-exhausted', 'Your team has sent a great deal today. Please try again tomorrow.');
+  if (added === 0 || (await isTaken(account, added))) return;
+  throw planLimit(
+    'Your team has sent as much today as its plan allows. Please try again tomorrow, or upgrade your plan.',
+  );
 }

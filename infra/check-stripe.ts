@@ -1,0 +1,39 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import Stripe from 'stripe';
+import * as z from 'zod';
+import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
+import { stageSettingsOf } from './stages';
+import { stripeProblems } from './stripe-problems';
+
+const keys = z.strictObject({
+  secret_key: z.string().regex(/^[sr]k_(test|live)_/, 'secret_key begins with sk_ or rk_.'),
+  webhook_secret: z.string().startsWith('whsec_', 'webhook_secret begins with whsec_.'),
+});
+
+const modeOf = (key: string): string => key.split('_')[1] ?? '';
+
+async function problemsOf(name: string): Promise<string[]> {
+  const { region, webOrigin, stripe: settings } = stageSettingsOf(name);
+  if (!settings) return [`The stage ${name} has no stripe in infra/stages.ts: it sells nothing.`];
+  const secrets = new SecretsManagerClient({ region });
+  const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: `narradeck/${name}/stripe` }));
+  const { secret_key } = keys.parse(JSON.parse(SecretString ?? ''));
+  const isOneMode = modeOf(secret_key) === modeOf(settings.publishableKey);
+  return [
+    ...(isOneMode ? [] : ['The publishable key and the secret key are not both for testing, or both live.']),
+    ...(await stripeProblems(new Stripe(secret_key, { apiVersion: STRIPE_API_VERSION }), { webOrigin })),
+  ];
+}
+
+/** Says what is still to be set up at Stripe for a stage: `npm run check-stripe -- STAGE`. */
+async function main([name = '']: readonly string[]): Promise<void> {
+  const problems = await problemsOf(name);
+  for (const problem of problems) process.stdout.write(`✗ ${problem}\n`);
+  if (problems.length === 0) process.stdout.write(`✓ Plans can be bought in ${name}.\n`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

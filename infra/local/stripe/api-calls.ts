@@ -1,0 +1,175 @@
+import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
+import { CATALOGUE, entryOf } from './catalogue';
+import { type FormValue, listOf, textOf, textsOf } from './form-body';
+import { type PaymentStore } from './payment-store';
+import { type CheckoutSession, type Customer, type Records } from './records';
+import { noSuch, StripeError } from './stripe-error';
+import { endSubscription } from './subscribing';
+
+export interface ApiCall {
+  /** What the path names. */
+  id: string;
+  fields: Record<string, FormValue>;
+  store: PaymentStore;
+  /** Where the stand-in is reached. */
+  url: string;
+  /** Who is told of what happens. */
+  webhook: string;
+}
+
+type Answer = (call: ApiCall) => object;
+
+/** What people can do on the portal's page. */
+const PORTAL_FEATURES = {
+  subscription_cancel: { enabled: true, mode: 'at_period_end' },
+  subscription_update: { enabled: true },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+};
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+const page = (data: readonly object[], { limit }: Record<string, FormValue>): object => {
+  const count = Number(textOf(limit) || 10);
+  return { object: 'list', url: '/v1', has_more: data.length > count, data: data.slice(0, count) };
+};
+
+function one<Kind extends 'customers' | 'sessions' | 'subscriptions'>(
+  { store, id }: ApiCall,
+  kind: Kind,
+): Records[Kind][string] {
+  const found = store.records[kind][id] as Records[Kind][string] | undefined;
+  if (!found) throw noSuch(kind.slice(0, -1), id);
+  return found;
+}
+
+const knownCustomer = ({ store, fields }: ApiCall): string => {
+  const id = textOf(fields.customer);
+  if (!store.records.customers[id]) throw noSuch('customer', id);
+  return id;
+};
+
+function createCustomer({ store, fields }: ApiCall): Customer {
+  const customer: Customer = {
+    id: store.id('cus'),
+    object: 'customer',
+    created: store.now(),
+    name: textOf(fields.name) || null,
+    email: textOf(fields.email) || null,
+    metadata: textsOf(fields.metadata),
+  };
+  return (store.records.customers[customer.id] = customer);
+}
+
+function createCheckout(call: ApiCall): CheckoutSession {
+  const { store, fields, url } = call;
+  const [item] = listOf(fields.line_items) as Record<string, FormValue>[];
+  const price = textOf(item?.price);
+  entryOf(price);
+  const now = store.now();
+  const id = store.id('cs_test');
+  const session: CheckoutSession = {
+    id,
+    object: 'checkout.session',
+    mode: 'subscription',
+    created: now,
+    expires_at: now + DAY_SECONDS,
+    status: 'open',
+    payment_status: 'unpaid',
+    customer: knownCustomer(call),
+    client_reference_id: textOf(fields.client_reference_id) || null,
+    metadata: textsOf(fields.metadata),
+    subscription: null,
+    success_url: textOf(fields.success_url),
+    cancel_url: textOf(fields.cancel_url),
+    url: `${url}/checkout/${id}?price=${price}`,
+  };
+  return (store.records.sessions[id] = session);
+}
+
+function createPortal(call: ApiCall): object {
+  const { store, fields, url } = call;
+  const id = store.id('bps');
+  const customer = knownCustomer(call);
+  const return_url = textOf(fields.return_url);
+  store.records.portals[id] = { customer, return_url };
+  return { id, object: 'billing_portal.session', customer, return_url, url: `${url}/portal/${id}` };
+}
+
+function expire(call: ApiCall): CheckoutSession {
+  const session = one(call, 'sessions');
+  if (session.status !== 'open') {
+    throw new StripeError(
+      400,
+      'invalid_request_error',
+      `Only open sessions can be expired; this is ${session.status}.`,
+    );
+  }
+  return Object.assign(session, { status: 'expired', url: null } as const);
+}
+
+function listPrices({ fields }: ApiCall): object {
+  const keys = listOf(fields.lookup_keys).map(textOf);
+  const isExpanded = listOf(fields.expand).includes('data.product');
+  const found = CATALOGUE.filter(({ price }) => keys.length === 0 || keys.includes(price.lookup_key));
+  return page(
+    found.map(({ price, product }) => ({ ...price, product: isExpanded ? product : product.id })),
+    fields,
+  );
+}
+
+const hasStatus = ({ status }: { status: string }, { status: wanted }: Record<string, FormValue>) =>
+  wanted === undefined || status === wanted;
+
+/** What of Stripe's API the app uses, by method and path; `:id` is whatever stands there. */
+export const API_CALLS: Record<string, Answer> = {
+  'POST /v1/customers': createCustomer,
+  'GET /v1/customers/:id': (call) => one(call, 'customers'),
+  'POST /v1/customers/:id': (call) => {
+    const { name, email } = call.fields;
+    return Object.assign(one(call, 'customers'), { name: textOf(name) || null, email: textOf(email) || null });
+  },
+  'GET /v1/prices': listPrices,
+  'GET /v1/products/:id': ({ id }) => {
+    const entry = CATALOGUE.find(({ product }) => product.id === id);
+    if (!entry) throw noSuch('product', id);
+    return entry.product;
+  },
+  'POST /v1/checkout/sessions': createCheckout,
+  'GET /v1/checkout/sessions': (call) => {
+    const all = call.store.ofCustomer('sessions', knownCustomer(call));
+    return page(
+      all.filter((session) => hasStatus(session, call.fields)),
+      call.fields,
+    );
+  },
+  'POST /v1/checkout/sessions/:id/expire': expire,
+  'POST /v1/billing_portal/sessions': createPortal,
+  'GET /v1/subscriptions': (call) => {
+    const all = call.store.ofCustomer('subscriptions', knownCustomer(call));
+    return page(
+      all.filter(({ status }) => status !== 'canceled'),
+      call.fields,
+    );
+  },
+  'DELETE /v1/subscriptions/:id': (call) => {
+    const subscription = one(call, 'subscriptions');
+    if (subscription.status === 'canceled') throw noSuch('subscription', call.id);
+    endSubscription(call.store, subscription);
+    return subscription;
+  },
+  'GET /v1/webhook_endpoints': ({ webhook, fields }) =>
+    page(
+      [{ id: 'we_1', url: webhook, status: 'enabled', api_version: STRIPE_API_VERSION, enabled_events: ['*'] }],
+      fields,
+    ),
+  'GET /v1/billing_portal/configurations': ({ fields }) => page([{ id: 'bpc_1', features: PORTAL_FEATURES }], fields),
+  'GET /v1/invoices': ({ store, fields }) =>
+    page(
+      Object.values(store.records.invoices).filter(
+        (invoice) =>
+          invoice.parent.subscription_details.subscription === fields.subscription && hasStatus(invoice, fields),
+      ),
+      fields,
+    ),
+};

@@ -1,0 +1,53 @@
+import { CARDS, numberOf } from './cards';
+import { entryOf } from './catalogue';
+import { buttonForm, escape, money, standInPage } from './page-frame';
+import { type PageAnswer, type PageRequest } from './page';
+import { type CheckoutSession } from './records';
+import { completeCheckout } from './subscribing';
+
+const cardList = Object.entries(CARDS)
+  .map(([number, { what }]) => `<tr><td><code>${number}</code></td><td>${escape(what)}</td></tr>`)
+  .join('');
+
+function form(session: CheckoutSession, priceId: string, problem = ''): PageAnswer {
+  const { product, price } = entryOf(priceId);
+  const sum = `${money(price.unit_amount, price.currency)} a ${price.recurring.interval}`;
+  return {
+    html: standInPage(
+      `Subscribe to ${product.name}`,
+      `<p>${escape(sum)}</p>
+${problem && `<p class="notice" role="alert">${escape(problem)}</p>`}
+<form method="post"><label>Card number <input name="card" inputmode="numeric" autocomplete="off" required></label>
+<button>Subscribe</button></form>
+<p><a href="${escape(session.cancel_url)}">Back</a></p>
+<table>${cardList}</table>`,
+    ),
+  };
+}
+
+const asksPage = (action: string, card: string): PageAnswer => ({
+  html: standInPage(
+    '3-D Secure',
+    `<p>Your bank asks whether this is you.</p>${buttonForm(action, 'Complete', { card, proof: 'yes' })}
+${buttonForm(action, 'Fail', { card, proof: 'no' })}`,
+  ),
+});
+
+/** The page on which a subscription is paid for, and what becomes of the card that is typed there. */
+export function checkoutPage({ id, query, fields, method, path, store }: PageRequest): PageAnswer {
+  const session = store.records.sessions[id];
+  if (session?.status !== 'open') {
+    const text = session?.status === 'complete' ? 'This has been paid.' : 'This page has expired.';
+    return { html: standInPage('Nothing to pay here', `<p>${text}</p>`) };
+  }
+  const priceId = query.price ?? '';
+  if (method === 'GET') return form(session, priceId);
+  const number = numberOf(fields.card ?? '');
+  const card = CARDS[number];
+  if (!card) return form(session, priceId, 'Your card number is invalid.');
+  if (card.atCheckout === 'asks' && fields.proof === undefined) return asksPage(`${path}?price=${priceId}`, number);
+  if (fields.proof === 'no') return form(session, priceId, 'We are unable to authenticate your payment method.');
+  if (card.atCheckout === 'declined') return form(session, priceId, 'Your card was declined.');
+  completeCheckout(store, session, priceId, number);
+  return { goTo: session.success_url };
+}

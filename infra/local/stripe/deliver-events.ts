@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { type StripeEvent } from './records';
+import { STAND_IN_KEYS } from './stand-in-keys';
+
+/** How Stripe signs what it sends: over the moment (Unix seconds), a dot, and the exact text. */
+export function signatureOf(text: string, seconds: number, secret = STAND_IN_KEYS.webhook_secret): string {
+  const v1 = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
+  return `t=${seconds},v1=${v1}`;
+}
+
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 60_000;
+
+export interface DeliveryOptions {
+  webhook: string;
+  onTaken: (event: StripeEvent) => void;
+  log: (message: string) => void;
+}
+
+/** Delivers events to the webhook, all at once and in no order, each until it is taken. */
+export class Deliveries {
+  private readonly stopping = new AbortController();
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly underWay = new Set<Promise<void>>();
+
+  constructor(private readonly options: DeliveryOptions) {}
+
+  deliver(event: StripeEvent, retryMs = FIRST_RETRY_MS): void {
+    const sending = this.send(event).then((isTaken) => {
+      this.underWay.delete(sending);
+      if (isTaken) return this.options.onTaken(event);
+      if (!this.stopping.signal.aborted) this.later(event, retryMs);
+    });
+    this.underWay.add(sending);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    for (const timer of this.timers) clearTimeout(timer);
+    await Promise.all(this.underWay);
+  }
+
+  private later(event: StripeEvent, retryMs: number): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      this.deliver(event, Math.min(2 * retryMs, LONGEST_RETRY_MS));
+    }, retryMs);
+    this.timers.add(timer);
+  }
+
+  private async send(event: StripeEvent): Promise<boolean> {
+    const body = JSON.stringify(event, null, 2);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signatureOf(body, Math.floor(Date.now() / 1000)),
+    };
+    try {
+      const { signal } = this.stopping;
+      const { ok, status } = await fetch(this.options.webhook, { method: 'POST', headers, body, signal });
+      if (!ok) this.options.log(`The webhook answered ${status} to ${event.type}; it is delivered again.`);
+      return ok;
+    } catch {
+      return false;
+    }
+  }
+}

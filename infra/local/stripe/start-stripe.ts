@@ -1,0 +1,87 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
+import { listen, type Listening } from '../config/listen';
+import { readBody } from '../config/read-body';
+import { Deliveries } from './deliver-events';
+import { pageAt } from './pages';
+import { PaymentStore } from './payment-store';
+import { answerApi } from './serve-api';
+
+export interface StripeOptions {
+  port: number;
+  /** Where browsers and functions reach it. */
+  url: string;
+  /** Who is told of what happens. */
+  webhook: string;
+  /** A folder for what it keeps; undefined keeps it in memory. */
+  dataDir?: string;
+  log: (message: string) => void;
+}
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+function answerPage(request: IncomingMessage, response: ServerResponse, body: string, store: PaymentStore): void {
+  const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const fields = Object.fromEntries(new URLSearchParams(body));
+  const query = Object.fromEntries(searchParams);
+  const answer = pageAt({ method: request.method ?? 'GET', path, query, fields, store });
+  if (!answer) return void response.writeHead(404).end();
+  if ('goTo' in answer) return void response.writeHead(303, { location: answer.goTo }).end();
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(answer.html);
+}
+
+/**
+ * Stands in for Stripe: what of its API the app uses, the pages for people, and webhooks, signed as Stripe signs them. Its
+ * root is a page that moves its time on, by which plans are renewed; `GET /events` gives tests what it has told of.
+ */
+export async function startStripe(options: StripeOptions): Promise<Listening> {
+  const { port, url, webhook, dataDir, log } = options;
+  const deliveries = new Deliveries({
+    webhook,
+    log,
+    onTaken: ({ id }) => {
+      store.records.undelivered = store.records.undelivered.filter((one) => one !== id);
+      store.save();
+    },
+  });
+  const store = new PaymentStore(
+    STRIPE_API_VERSION,
+    (event) => deliveries.deliver(event),
+    dataDir && join(dataDir, 'payments.json'),
+  );
+
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = ((await readBody(request, BODY_BYTES_MAX)) ?? '').toString();
+    // Which time it is here is what every answer says.
+    const { searchParams } = new URL(request.url ?? '/', url);
+    const now = store.now(searchParams.get('customer') ?? undefined);
+    response.setHeader('date', new Date(now * 1000).toUTCString());
+    if (request.url?.startsWith('/v1/')) {
+      const { status, body: given, headers } = answerApi(request, body, { store, url, webhook });
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(given));
+    } else if (request.url === '/events') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(store.records.events));
+    } else {
+      answerPage(request, response, body, store);
+    }
+    store.save();
+  };
+
+  const listening = await listen(
+    createServer((request, response) => {
+      handle(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    }),
+    port,
+  );
+  for (const event of store.records.events.filter(({ id }) => store.records.undelivered.includes(id))) {
+    deliveries.deliver(event);
+  }
+  return {
+    ...listening,
+    stop: async () => {
+      await deliveries.stop();
+      await listening.stop();
+    },
+  };
+}

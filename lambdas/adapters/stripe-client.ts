@@ -1,0 +1,78 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import Stripe from 'stripe';
+import * as z from 'zod';
+import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
+import { ApiError } from '#shared/errors';
+import { env } from '../runtime/env';
+import { logFailure } from '../runtime/logger';
+
+const secrets = new SecretsManagerClient({});
+const SECRET_TIMEOUT_MS = 4000;
+/** How long keys are used before the secret is looked at again, in which there may be others by then. */
+const USED_MS = 60 * 60 * 1000;
+/** A call is given up in time to say so. */
+const CALL_TIMEOUT_MS = 8000;
+
+const keys = z.object({ secret_key: z.string().regex(/^[sr]k_/), webhook_secret: z.string().startsWith('whsec_') });
+
+/** Stripe as this stage reaches it. */
+export interface Payments {
+  stripe: Stripe;
+  /** What Stripe signs with. */
+  webhookSecret: string;
+}
+
+let used: { payments: Payments; since: number } | undefined;
+
+async function readKeys(): Promise<z.output<typeof keys>> {
+  const command = new GetSecretValueCommand({ SecretId: env('STRIPE_SECRET') });
+  const { SecretString } = await secrets.send(command, { abortSignal: AbortSignal.timeout(SECRET_TIMEOUT_MS) });
+  return keys.parse(JSON.parse(SecretString ?? ''));
+}
+
+/** The library's options by which it finds an address. */
+function placeOf(address: string) {
+  const { protocol, hostname: host, port } = new URL(address);
+  return { protocol: protocol === 'http:' ? 'http' : 'https', host, ...(port && { port }) } as const;
+}
+
+/**
+ * Stripe by the keys of the stage's secret, which is read at most once an hour.
+ * @throws ApiError `unavailable` where the stage sells nothing, and while the secret holds no keys
+ */
+export async function payments(): Promise<Payments> {
+  if (used && Date.now() - used.since < USED_MS) return used.payments;
+  if (env('STRIPE_SECRET') === '') throw new ApiError('unavailable', 'Plans can’t be bought here.');
+  try {
+    const { secret_key, webhook_secret } = await readKeys();
+    const stripe = new Stripe(secret_key, {
+      apiVersion: STRIPE_API_VERSION,
+      maxNetworkRetries: 2,
+      timeout: CALL_TIMEOUT_MS,
+      telemetry: false,
+      ...placeOf(env('STRIPE_API_URL')),
+    });
+    used = { payments: { stripe, webhookSecret: webhook_secret }, since: Date.now() };
+    return used.payments;
+  } catch (error) {
+    logFailure('The keys of Stripe can’t be read', error);
+    throw new ApiError('unavailable', 'Payment is not set up yet. Please try again later.');
+  }
+}
+
+/**
+ * Has Stripe do something; what it refuses or leaves unanswered is logged.
+ * @throws ApiError `unavailable` for what it does not answer, `aborted` where the same was asked for in another way a moment ago
+ */
+export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const { stripe } = await payments();
+  try {
+    return await ask(stripe);
+  } catch (error) {
+    if (error instanceof ApiError) throw error;
+    logFailure('Stripe refused a call or did not answer', error);
+    if (error instanceof Stripe.errors.StripeIdempotencyError)
+      throw new ApiError('aborted', 'Somebody in your team is choosing a plan at this moment. Please try again.');
+    throw new ApiError('unavailable', 'The payment service does not answer. Please try again.');
+  }
+}

@@ -1,0 +1,17 @@
+import type { AccountId } from '#shared/entities/scalars';
+import { askStripe } from './stripe-client';
+
+/** Makes an account's customer; asked twice at once, it is one. Gives its id. */
+export const createCustomer = (account_id: AccountId): Promise<string> =>
+  askStripe(async (stripe) => {
+    // Nothing that could be another the second time: the same key with something else is refused.
+    const { id } = await stripe.customers.create(
+      { metadata: { account_id } },
+      { idempotencyKey: `customer-${account_id}` },
+    );
+    return id;
+  });
+
+/** Says whom invoices are made out and sent to. */
+export const describeCustomer = (id: string, who: { name: string; email: string }): Promise<void> =>
+  askStripe(async (stripe) => void (await stripe.customers.update(id, who)));

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import { isLive } from '#shared/billing/current-subscription';
+import type { PaidPlan } from '#shared/entities/plan';
+import type { AccountId } from '#shared/entities/scalars';
+import { env } from '../runtime/env';
+import { askStripe } from './stripe-client';
+import { priceOf } from './stripe-plans';
+
+/** Within so long, the same page is given to all who ask at once; what Stripe refused for good is asked for anew after it. */
+const SAME_PAGE_MS = 10 * 60 * 1000;
+
+const accountPage = (query = ''): string => `${env('APP_ORIGIN')}/account${query}`;
+
+const createPortal = async (stripe: Stripe, customer: string): Promise<string> =>
+  (await stripe.billingPortal.sessions.create({ customer, return_url: accountPage() })).url;
+
+/** The page on which a customer changes or ends what they pay for. */
+export const portalPage = (customer: string): Promise<string> => askStripe((stripe) => createPortal(stripe, customer));
+
+const hasPlan = async (stripe: Stripe, customer: string): Promise<boolean> =>
+  (await stripe.subscriptions.list({ customer, limit: 100 })).data.some(isLive);
+
+/** The page that is open for this plan already. One for another plan is closed: nobody can pay on two. */
+async function openPageFor(stripe: Stripe, plan: PaidPlan, last?: Stripe.Checkout.Session): Promise<string | null> {
+  if (last?.status !== 'open') return null;
+  if (last.metadata?.plan === plan) return last.url;
+  await stripe.checkout.sessions.expire(last.id);
+  return null;
+}
+
+/**
+ * The page on which a plan is paid for. There is one open at a time for a customer; who has a plan already is led to where it is
+ * changed.
+ * @throws ApiError `aborted` when another plan is asked for at the same moment
+ */
+export const checkoutPage = (customer: string, account_id: AccountId, plan: PaidPlan): Promise<string> =>
+  askStripe(async (stripe) => {
+    const [last] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data;
+    const open = await openPageFor(stripe, plan, last);
+    if (open) return open;
+    // After the other page is closed: whoever paid on it until then has a plan now.
+    if (await hasPlan(stripe, customer)) return createPortal(stripe, customer);
+    const { url } = await stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: account_id,
+        line_items: [{ price: await priceOf(stripe, plan), quantity: 1 }],
+        subscription_data: { metadata: { account_id } },
+        metadata: { plan },
+        success_url: accountPage('?checkout=done'),
+        cancel_url: accountPage('?checkout=cancelled'),
+      },
+      { idempotencyKey: `checkout-${customer}-${last?.id}-${Math.floor(Date.now() / SAME_PAGE_MS)}` },
+    );
+    if (!url) throw new Error('Stripe gave a checkout without an address.');
+    return url;
+  });
+
+/** Closes the pages on which a customer could still pay. */
+export const closeCheckouts = (customer: string): Promise<void> =>
+  askStripe(async (stripe) => {
+    const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+    for (const { id } of data) await stripe.checkout.sessions.expire(id);
+  });

@@ -1,0 +1,31 @@
+import type Stripe from 'stripe';
+import { limitsOfMetadata } from '#shared/billing/limits-of-metadata';
+import { type OfferedPlan, offeredPlan, paidPlan, type PaidPlan, PRICE_KEYS } from '#shared/entities/plan';
+import { askStripe } from './stripe-client';
+
+const NAMES = paidPlan.options;
+
+function offerOf({ unit_amount, currency, recurring, product }: Stripe.Price, name: PaidPlan): OfferedPlan {
+  if (unit_amount === null || !recurring || typeof product === 'string' || product.deleted)
+    throw new Error(`The price of ${name} is not a flat one of a product.`);
+  const { interval } = recurring;
+  return offeredPlan.parse({ name, amount: unit_amount, currency, interval, ...limitsOfMetadata(product.metadata) });
+}
+
+/** The plans that Stripe has a price for, the smaller one first. */
+export const findOffers = (): Promise<OfferedPlan[]> =>
+  askStripe(async (stripe) => {
+    const lookup_keys = NAMES.map((name) => PRICE_KEYS[name]);
+    const { data } = await stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] });
+    return NAMES.flatMap((name) => {
+      const price = data.find(({ lookup_key }) => lookup_key === PRICE_KEYS[name]);
+      return price ? [offerOf(price, name)] : [];
+    });
+  });
+
+/** The id of a plan's price. Throws when Stripe has none. */
+export async function priceOf(stripe: Stripe, plan: PaidPlan): Promise<string> {
+  const { data } = await stripe.prices.list({ lookup_keys: [PRICE_KEYS[plan]], active: true });
+  if (!data[0]) throw new Error(`Stripe has no price ${PRICE_KEYS[plan]}.`);
+  return data[0].id;
+}

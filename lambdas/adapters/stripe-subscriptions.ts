@@ -1,0 +1,74 @@
+import type Stripe from 'stripe';
+import { currentPlan, isUnpaid, type SubscriptionFacts } from '#shared/billing/current-subscription';
+import { limitsOfMetadata } from '#shared/billing/limits-of-metadata';
+import type { Account } from '#shared/entities/account';
+import { FREE_LIMITS, type PlanLimits } from '#shared/entities/plan';
+import type { AccountId } from '#shared/entities/scalars';
+
+const PAGE = 100;
+const ms = (seconds: number): number => seconds * 1000;
+
+/** Since when something of a subscription has not been paid. */
+async function unpaidSince(stripe: Stripe, { id, items }: Stripe.Subscription): Promise<number> {
+  const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: PAGE });
+  const moments = data.map(({ created }) => created);
+  return ms(moments.length > 0 ? Math.min(...moments) : (items.data[0]?.current_period_start ?? 0));
+}
+
+async function factsOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<SubscriptionFacts> {
+  const { id, status, created, items, cancel_at, cancel_at_period_end } = subscription;
+  const [item] = items.data;
+  if (!item) throw new Error(`The subscription ${id} is of nothing.`);
+  const ends = cancel_at ?? (cancel_at_period_end ? item.current_period_end : null);
+  const { product, unit_amount } = item.price;
+  return {
+    id,
+    status,
+    created_at: ms(created),
+    product_id: typeof product === 'string' ? product : product.id,
+    amount: unit_amount ?? 0,
+    ...(isUnpaid(subscription) && { unpaid_since: await unpaidSince(stripe, subscription) }),
+    ...(ends !== null && { ends_at: ms(ends) }),
+  };
+}
+
+/** A customer's subscriptions that have not ended, and what time it is at Stripe, Unix milliseconds. */
+export async function subscriptionsOf(stripe: Stripe, customer: string) {
+  const page = await stripe.subscriptions.list({ customer, limit: PAGE });
+  const subscriptions: SubscriptionFacts[] = [];
+  for (const one of page.data) subscriptions.push(await factsOf(stripe, one));
+  // Stripe's own clock: with its test clocks, a month goes by in a moment.
+  const now = Date.parse(page.lastResponse.headers.date ?? '') || Date.now();
+  return { subscriptions, now };
+}
+
+/** What an account has by what its customer pays for. */
+export type PaidState = PlanLimits & Pick<Account, 'stripe_subscription_info' | 'stripe_payment_failed_at'>;
+
+/** Reads back what a customer pays for now. Throws when the product of a subscription does not say what it holds. */
+export async function readPaidState(stripe: Stripe, customer: string): Promise<PaidState> {
+  const { subscriptions, now } = await subscriptionsOf(stripe, customer);
+  const { subscription, unpaidSince = null } = currentPlan(subscriptions, now);
+  if (!subscription) return { ...FREE_LIMITS, stripe_subscription_info: '', stripe_payment_failed_at: unpaidSince };
+  const { name, metadata } = await stripe.products.retrieve(subscription.product_id);
+  const { ends_at } = subscription;
+  return {
+    ...limitsOfMetadata(metadata),
+    stripe_subscription_info: { plan_product_name: name, ...(ends_at !== undefined && { ends_at }) },
+    stripe_payment_failed_at: unpaidSince,
+  };
+}
+
+/** Which account a customer says that it was made for; undefined for one that is deleted, or is none of ours. */
+export async function accountOfCustomer(stripe: Stripe, id: string): Promise<AccountId | undefined> {
+  const customer = await stripe.customers.retrieve(id);
+  return customer.deleted ? undefined : (customer.metadata.account_id as AccountId | undefined);
+}
+
+/** Ends all that a customer pays for, and the pages on which they could still pay. Done again, it finds nothing left. */
+export async function endSubscriptions(stripe: Stripe, customer: string): Promise<void> {
+  const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });
+  for (const { id } of open) await stripe.checkout.sessions.expire(id);
+  const { data } = await stripe.subscriptions.list({ customer, limit: PAGE });
+  for (const { id } of data) await stripe.subscriptions.cancel(id);
+}

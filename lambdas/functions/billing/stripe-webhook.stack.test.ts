@@ -1,0 +1,118 @@
+import { createCheckoutSession, createPortalSession } from '#shared/api/billing';
+import { getSession } from '#shared/api/session';
+import { newId } from '#shared/ids';
+import { atMost } from '#shared/at-most';
+import { doAtPortal, eventsOf, payAt, signed, stripeAt } from '../../../testing/stripe';
+import { call, requestApi, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+/** How many events are shuffled and doubled; `npm run proof` takes 1,000. */
+const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 60);
+const PEOPLE = 3;
+const SENT_AT_ONCE = 20;
+
+const stripe = stripeAt(urls.stripe);
+const send = ({ body, headers }: ReturnType<typeof signed>) =>
+  requestApi('/stripe-webhook', { method: 'POST', headers, body });
+const accountItem = async ({ account }: SignedUp) => (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
+const customerOf = async (person: SignedUp) => (await accountItem(person)).stripe_customer_id as string;
+const planOf = async ({ token }: SignedUp) => (await call(getSession, {}, token)).account.stripe_subscription_info;
+
+async function payer(): Promise<SignedUp> {
+  const person = await signUp();
+  await payAt((await call(createCheckoutSession, { plan: 'Pro' }, person.token)).url);
+  await until(async () => (await planOf(person)) !== '', 'the plan');
+  return person;
+}
+
+const paid = (customer: string) => ({
+  id: `evt-${newId()}`,
+  type: 'invoice.paid',
+  data: { object: { object: 'invoice', customer } },
+});
+const isFollowed = async (id: string) => (await table.get(`EVENT#stripe#${id}`, 'EVENT')) !== undefined;
+const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+
+describe('what is not signed by Stripe is refused, and changes nothing', () => {
+  test.each([
+    ['with another secret', (event: object) => signed(event, 'whsec_forged')],
+    ['ten minutes ago, which somebody may have kept', (event: object) => signed(event, undefined, minutesAgo(10))],
+    ['over another text', (event: object) => ({ ...signed(event), body: `${signed(event).body} ` })],
+    ['not at all', (event: object) => ({ ...signed(event), headers: { 'content-type': 'application/json' } })],
+  ])('signed %s', async (_, sign) => {
+    const event = paid('cus_1');
+    const { status, body } = await send(sign(event) as ReturnType<typeof signed>);
+    expect([status, body]).toMatchObject([400, { error: { message: 'This is not signed by Stripe.' } }]);
+  });
+});
+
+test('the signature is over the bytes as they came: also where they come as base64', async () => {
+  const customer = await customerOf(await payer());
+  const event = { ...paid(customer), account: 'Zoë & Söhne' };
+  const { body, headers } = signed(event);
+  const { status } = await send({ body, headers: { ...headers, 'content-type': 'application/octet-stream' } });
+  expect(status).toBe(200);
+  await until(() => isFollowed(event.id), 'the event to be followed');
+});
+
+test('a customer who names another team as theirs changes nothing there', async () => {
+  const victim = await payer();
+  const before = await accountItem(victim);
+  const { id: customer } = await stripe.customers.create({ metadata: { account_id: victim.account.id } });
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: 'price_team', quantity: 1 }],
+    success_url: 'http://localhost/',
+  });
+  await payAt(session.url!);
+  const ours = paid(await customerOf(victim));
+  await send(signed(paid(customer)));
+  await send(signed(ours));
+  await until(() => isFollowed(ours.id), 'what comes after it');
+  const after = await accountItem(victim);
+  expect(after).toMatchObject({
+    stripe_customer_id: before.stripe_customer_id,
+    stripe_subscription_info: before.stripe_subscription_info,
+    limit_stored_projects: before.limit_stored_projects,
+  });
+});
+
+test(`${EVENTS} events, shuffled and doubled while plans change, end in what Stripe says, and each is followed once`, async () => {
+  const people = await Promise.all(Array.from({ length: PEOPLE }, payer));
+  const customers = await Promise.all(people.map(customerOf));
+  const sent = Array.from({ length: EVENTS }, (_, number) => paid(customers[number % PEOPLE]!));
+  const shuffled = [...sent, ...sent].map((event) => ({ event, at: Math.random() })).sort((a, b) => a.at - b.at);
+  const inTurn = atMost(SENT_AT_ONCE);
+  const portals = await Promise.all(people.map(({ token }) => call(createPortalSession, {}, token)));
+  const changing = portals.map(async ({ url }, number) => {
+    for (let time = 0; time < 4; time++) {
+      await doAtPortal(url, 'change', { price: time % 2 === 0 ? 'price_team' : 'price_pro' });
+      await doAtPortal(url, time === 3 && number === 1 ? 'end' : 'keep');
+    }
+    if (number === 2) await doAtPortal(url, 'change', { price: 'price_team' });
+  });
+  const answers = shuffled.map(({ event }) => inTurn(() => send(signed(event))));
+  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
+  await Promise.all(changing);
+  const told = (await eventsOf(urls.stripe)).filter(({ data }) =>
+    customers.includes((data.object as { customer?: string }).customer ?? ''),
+  );
+  const all = [...sent, ...told].map(({ id }) => id);
+  await until(
+    async () => (await Promise.all(all.map(isFollowed))).every(Boolean),
+    'all events to be followed',
+    240_000,
+  );
+  expect(await Promise.all(people.map(planOf))).toEqual([
+    { plan_product_name: 'Pro' },
+    { plan_product_name: 'Pro', ends_at: expect.any(Number) as number },
+    { plan_product_name: 'Team' },
+  ]);
+  const versions = await Promise.all(people.map(async (person) => (await accountItem(person)).billing_version));
+  const counts = customers.map(
+    (customer) =>
+      [...sent, ...told].filter(({ data }) => (data.object as { customer: string }).customer === customer).length,
+  );
+  expect(versions).toEqual(counts);
+}, 300_000);

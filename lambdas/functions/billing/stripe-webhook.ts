@@ -1,0 +1,34 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type Stripe from 'stripe';
+import { stripeWebhook } from '#shared/api/billing';
+import { FOLLOWED_EVENTS } from '#shared/billing/followed-events';
+import { ApiError } from '#shared/errors';
+import { sendTold } from '../../adapters/billing-queue';
+import { payments } from '../../adapters/stripe-client';
+import { handle } from '../../runtime/handler';
+
+/** What Stripe has signed, over the bytes as they came. Older than five minutes, it is somebody's copy. */
+async function signedEvent({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): Promise<Stripe.Event> {
+  const { stripe, webhookSecret } = await payments();
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  try {
+    return stripe.webhooks.constructEvent(bytes, headers['stripe-signature'] ?? '', webhookSecret);
+  } catch {
+    throw new ApiError('invalid-argument', 'This is not signed by Stripe.');
+  }
+}
+
+const isFollowed = (type: string): boolean => FOLLOWED_EVENTS.some((followed) => followed === type);
+
+/** Whose state an event is about; undefined for nobody's. */
+function customerOf({ data }: Stripe.Event): string | undefined {
+  const { customer } = data.object as { customer?: string | { id: string } | null };
+  return typeof customer === 'string' ? customer : customer?.id;
+}
+
+/** Takes what Stripe tells, and answers at once: it is followed in the background. */
+export const handler = handle(stripeWebhook, signedEvent, async (_, event) => {
+  const customer = customerOf(event);
+  if (isFollowed(event.type) && customer !== undefined) await sendTold([{ customer, event: event.id }]);
+  return { received: true as const };
+});

@@ -1,0 +1,25 @@
+import { limitsOfMetadata } from '#shared/billing/limits-of-metadata';
+
+const metadata = {
+  limit_auto_subtitle_minutes_per_month: '120',
+  limit_project_duration_in_minutes: '60',
+  limit_stored_projects: '100',
+  limit_show_watermark: 'false',
+  limit_upload_bytes_per_day: '107374182400',
+};
+
+it('a plan is what the metadata of its product says, whatever else is there', () => {
+  expect(limitsOfMetadata({ ...metadata, note: 'spring' })).toEqual({
+    limit_auto_subtitle_minutes_per_month: 120,
+    limit_project_duration_in_minutes: 60,
+    limit_stored_projects: 100,
+    limit_show_watermark: false,
+    limit_upload_bytes_per_day: 107_374_182_400,
+  });
+});
+
+it.each(Object.keys(metadata))('without %s, or with it wrong, nobody gets a plan by half', (name) => {
+  for (const wrong of [undefined, '', 'many', '-1', '1.5', '1e9']) {
+    expect(() => limitsOfMetadata({ ...metadata, [name]: wrong } as Record<string, string>)).toThrow(name);
+  }
+});

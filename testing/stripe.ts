@@ -1,0 +1,44 @@
+import Stripe from 'stripe';
+import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
+import { STAND_IN_KEYS } from '../infra/local/stripe/stand-in-keys';
+
+/** Cards of the stand-in. */
+export const CARD = {
+  pays: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asks: '4000 0027 6000 3184',
+  failsLater: '4000 0000 0000 0341',
+};
+
+/** Stripe's own library, at the stand-in. */
+export function stripeAt(standIn: string): Stripe {
+  const { hostname: host, port } = new URL(standIn);
+  return new Stripe(STAND_IN_KEYS.secret_key, { apiVersion: STRIPE_API_VERSION, host, port, protocol: 'http' });
+}
+
+const post = async (url: string, fields: Record<string, string>): Promise<string> => {
+  const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+  return answer.status === 303 ? answer.headers.get('location')! : answer.text();
+};
+
+/** Pays at a checkout; gives where the browser goes on to, or the page that says what is wrong. */
+export const payAt = (checkout: string, card = CARD.pays): Promise<string> => post(checkout, { card });
+
+/** Does something on the page of a portal: `end`, `keep`, `change` with a price, `pay` with an invoice, or `card` with one. */
+export const doAtPortal = (portal: string, what: string, more: Record<string, string> = {}): Promise<string> =>
+  post(portal, { do: what, ...more });
+
+/** Moves a customer's time on at the stand-in; everything that is due happens. */
+export const moveDays = (standIn: string, customer: string, days: number): Promise<string> =>
+  post(`${standIn}/`, { customer, days: `${days}` });
+
+/** All that the stand-in has told of so far. */
+export const eventsOf = async (standIn: string): Promise<Stripe.Event[]> =>
+  (await (await fetch(`${standIn}/events`)).json()) as Stripe.Event[];
+
+/** An event as Stripe sends it: its text, and its headers with the signature. */
+export function signed(event: object, secret = STAND_IN_KEYS.webhook_secret, timestamp?: number) {
+  const body = JSON.stringify(event);
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
+  return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };
+}
