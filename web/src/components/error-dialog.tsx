@@ -3,6 +3,7 @@ import { dialogWording } from '../wording/dialog';
 import { Button } from './button';
 import { Dialog } from './dialog';
 import styles from './error-dialog.module.css';
+import { UpgradeHint } from './upgrade-hint';
 import { dismissError, feedbackStore, shownError } from './feedback-store';
 
 /**
@@ -10,7 +11,7 @@ import { dismissError, feedbackStore, shownError } from './feedback-store';
  * title of its own. Below, in small, what a request that failed is called in the logs. Stands once in the app.
  */
 export function ErrorDialog() {
-  const { title = dialogWording.errorTitle, requestIds } = useStore(feedbackStore);
+  const { title = dialogWording.errorTitle, requestIds, meetsPlan } = useStore(feedbackStore);
   const error = useStore(feedbackStore, shownError);
   return (
     <Dialog
@@ -24,6 +25,11 @@ export function ErrorDialog() {
       }
     >
       <p>{error}</p>
+      {meetsPlan && (
+        <div className={styles.plan}>
+          <UpgradeHint onFollow={dismissError} />
+        </div>
+      )}
       {requestIds.length > 0 && <p className={styles.requests}>{dialogWording.requests(requestIds)}</p>}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '#shared/errors';
+import { isPlanLimit } from '#shared/plan-limit';
 
 interface Feedback {
   /** How many data operations run that the person has to wait for. */
@@ -10,6 +11,8 @@ interface Feedback {
   requestIds: readonly string[];
   /** What the dialog is titled where it brings news and no failure. */
   title?: string;
+  /** Whether the plan has no room for what was asked for. */
+  meetsPlan?: boolean;
   /** Whether nothing may cover the page now: an error waits. */
   isHeldBack: boolean;
 }
@@ -27,6 +30,7 @@ export function showError(error: unknown): void {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   show(error instanceof Error ? error.message : String(error), {
     requestIds: requestId === undefined ? [] : [requestId],
+    meetsPlan: isPlanLimit(error),
   });
 }
 
@@ -58,7 +62,10 @@ export async function runOperation<Result>(operation: () => Promise<Result>): Pr
   }
 }
 
-function show(message: string, { title, requestIds = [] }: { title?: string; requestIds?: readonly string[] }): void {
+function show(
+  message: string,
+  { title, requestIds = [], meetsPlan = false }: Partial<Pick<Feedback, 'title' | 'requestIds' | 'meetsPlan'>>,
+): void {
   feedbackStore.setState(({ error, requestIds: earlier, isHeldBack }) => {
     const waiting = isHeldBack && error !== undefined && error !== message ? `${error}\n` : '';
     return {
@@ -66,6 +73,7 @@ function show(message: string, { title, requestIds = [] }: { title?: string; req
       error: waiting + message,
       requestIds: isHeldBack ? [...earlier, ...requestIds] : requestIds,
       title,
+      meetsPlan,
     };
   });
 }

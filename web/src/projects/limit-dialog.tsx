@@ -4,9 +4,11 @@ import { planName } from '#shared/plans';
 import { useSession } from '../api/session/session-query';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
+import { UpgradeHint } from '../components/upgrade-hint';
 import { dialogWording } from '../wording/dialog';
 import { projectsWording } from '../wording/projects';
 import { closeLimitDialog, limitDialogStore } from './limit-dialog-store';
+import styles from './limit-dialog.module.css';
 
 /** Says that the plan holds no further project. Stands once in the layout. */
 export function LimitDialog() {
@@ -29,7 +31,10 @@ export function LimitDialog() {
         </Button>
       }
     >
-      <p>{projectsWording.limitText(planName(account), account.limit_stored_projects)}</p>
+      <p>{projectsWording.limitText(planName(account), account.limit_stored_projects, account.stored_projects)}</p>
+      <div className={styles.plan}>
+        <UpgradeHint onFollow={closeLimitDialog} />
+      </div>
     </Dialog>
   );
 }

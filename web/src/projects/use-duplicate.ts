@@ -4,13 +4,13 @@ import { copyName } from '#shared/copy-name';
 import { projectId, type ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
+import { isPlanLimit } from '#shared/plan-limit';
 import { copyProject } from '../api/projects/copy-project';
 import { showError } from '../components/feedback-store';
 import { showToast } from '../components/toasts';
 import { projectsWording } from '../wording/projects';
 import { toastWording } from '../wording/toasts';
 import { whileCopying } from './copies-store';
-import { isPlanFull } from './is-plan-full';
 import { openLimitDialog } from './limit-dialog-store';
 
 /**
@@ -30,7 +30,7 @@ export function useDuplicate(): (source: { id: ProjectId; name: string }) => Pro
         showToast(toastWording.projectCopied, { label: projectsWording.open, onClick: open });
       });
     } catch (error) {
-      if (isPlanFull(error)) openLimitDialog();
+      if (isPlanLimit(error)) openLimitDialog();
       else showError(isGone(error) ? new Error(projectsWording.copyGone(name)) : error);
     }
   };

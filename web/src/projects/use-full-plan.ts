@@ -8,5 +8,5 @@ export function useFullPlan(): string | undefined {
   const { stored_projects, limit_stored_projects } = account;
   return stored_projects < limit_stored_projects
     ? undefined
-    : projectsWording.limitText(planName(account), limit_stored_projects);
+    : projectsWording.limitText(planName(account), limit_stored_projects, stored_projects);
 }

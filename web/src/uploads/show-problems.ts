@@ -1,12 +1,14 @@
+import { planLimit } from '#shared/plan-limit';
 import { showError } from '../components/feedback-store';
 import { dismissFailed } from './uploads-store';
 
 /**
  * Names in the Error dialog (spec section 8) each file that could not be taken to a project, one line for each, and takes them off the
- * list of uploads: it is said once. Nothing where there is none.
+ * list of uploads: it is said once. Nothing where there is none. `meetsPlan`: the plan has no room for one of them.
  */
-export function showProblems(projectId: string, problems: readonly string[]): void {
+export function showProblems(projectId: string, problems: readonly string[], meetsPlan = false): void {
   if (problems.length === 0) return;
   dismissFailed(projectId);
-  showError(new Error(problems.join('\n')));
+  const text = problems.join('\n');
+  showError(meetsPlan ? planLimit(text) : new Error(text));
 }

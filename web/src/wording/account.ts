@@ -36,7 +36,7 @@ export const accountWording = {
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteOwn: (team: string) =>
-    `You, ${team} with all its projects, and the places of everybody in it are deleted for good. What you made in the teams of others passes to their Admins.`,
+    `You, ${team} with all its projects, and the places of everybody in it are deleted for good. A plan that is paid for ends at once. What you made in the teams of others passes to their Admins.`,
   deleteOthers: (team: string) =>
     `You are deleted for good, and any team of your own with all its projects. What you made in ${team} passes to its Admin.`,
   typeName: (team: string) => `Type “${team}” to delete`,

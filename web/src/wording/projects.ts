@@ -44,7 +44,9 @@ export const projectsWording = {
   deleteNow: 'Delete project',
 
   limitTitle: 'Your plan is full',
-  limitText: (plan: string, limit: number) =>
-    `Your team’s ${plan} plan holds ${limit} projects, and all places are taken. Delete one to make room; larger plans are on their way.`,
+  limitText: (plan: string, limit: number, stored: number) =>
+    stored > limit
+      ? `Your team’s ${plan} plan holds ${limit} projects, and you have ${stored}. All of them stay, and can be played and changed; there is room for a new one when there are fewer.`
+      : `Your team’s ${plan} plan holds ${limit} projects, and all places are taken. Delete one to make room.`,
   seeProjects: 'See your projects',
 };

@@ -9,6 +9,7 @@ import { EditorContext, useEditor, useEditorState } from './editor-context';
 import styles from './editor-shell.module.css';
 import { KeysDialog } from './keys-dialog';
 import { SidePanel } from './panel/side-panel';
+import { OverPlanNotice } from './over-plan-notice';
 import { LeftTakes, RecorderHost } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
@@ -61,6 +62,7 @@ function EditorLayout() {
       <TopBar onPreview={preview} />
       {!isBlank && <SlideColumn onFiles={importSlides} />}
       <div className={styles.middle}>
+        <OverPlanNotice />
         <LeftTakes />
         {isBlank ? (
           <div className={styles.blank}>

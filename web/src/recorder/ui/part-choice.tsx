@@ -1,5 +1,6 @@
 import { clockText } from '#shared/time/clock-text';
 import { SegmentedControl } from '../../components/segmented-control';
+import { UpgradeHint } from '../../components/upgrade-hint';
 import { recorderWording as words } from '../../wording/recorder';
 import { hasRoom, type PartChoice } from '../model/room';
 import styles from './part-choice.module.css';
@@ -16,7 +17,14 @@ export function PartChoiceField({
   part: PartChoice;
   onChoose: (part: PartChoice) => void;
 }) {
-  if (!hasRoom(roomMs)) return <p>{words.nothingFits}</p>;
+  if (!hasRoom(roomMs)) {
+    return (
+      <div className={styles.choice}>
+        <p>{words.nothingFits}</p>
+        <UpgradeHint opensTab />
+      </div>
+    );
+  }
   return (
     <div className={styles.choice}>
       <p>
@@ -28,6 +36,7 @@ export function PartChoiceField({
         options={(['beginning', 'end'] as const).map((value) => ({ value, label: words.parts[value] }))}
         onChange={onChoose}
       />
+      <UpgradeHint opensTab />
     </div>
   );
 }

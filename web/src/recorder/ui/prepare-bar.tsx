@@ -1,5 +1,6 @@
 import { clockText } from '#shared/time/clock-text';
 import { SegmentedControl } from '../../components/segmented-control';
+import { UpgradeHint } from '../../components/upgrade-hint';
 import { recorderWording as words } from '../../wording/recorder';
 import { COUNTDOWNS } from '../model/countdown';
 import { isWaitingForSlide } from '../model/recorded-project';
@@ -38,6 +39,7 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
           {project.underWay > 0 && <span>{words.underWay(project.underWay, project.slides.length)}</span>}
           {isFull ? words.noRoom : Number.isFinite(roomMs) && <span>{words.leftByPlan(clockText(roomMs))}</span>}
         </p>
+        {isFull && <UpgradeHint opensTab />}
       </div>
       <div className={styles.countdown}>
         <span>{words.countdown}</span>

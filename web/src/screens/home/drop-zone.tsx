@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/button';
+import { UpgradeHint } from '../../components/upgrade-hint';
 import { useFullPlan } from '../../projects/use-full-plan';
 import { SlidesPlace } from '../../uploads/ui/slides-place';
 import { useFilePicker } from '../../uploads/ui/use-file-picker';
@@ -23,6 +24,7 @@ export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => voi
       text={fullPlan ?? homeWording.dropText}
       isOver={isOver}
     >
+      {fullPlan !== undefined && <UpgradeHint />}
       <div className={styles.actions}>
         <Button look="primary" size="large" onClick={choose}>
           {uploadsWording.choose}

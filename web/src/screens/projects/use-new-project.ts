@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { projectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { isPlanLimit } from '#shared/plan-limit';
 import { makeProject } from '../../api/projects/change-projects';
 import { runOperation, showError } from '../../components/feedback-store';
-import { isPlanFull } from '../../projects/is-plan-full';
 import { openLimitDialog } from '../../projects/limit-dialog-store';
 import { useFullPlan } from '../../projects/use-full-plan';
 import { showProblems } from '../../uploads/show-problems';
@@ -37,6 +37,6 @@ async function bringIn(id: string, files: File[], made: Promise<boolean>): Promi
 }
 
 function sayWhenFull(error: unknown): undefined {
-  if (!isPlanFull(error)) throw error;
+  if (!isPlanLimit(error)) throw error;
   openLimitDialog();
 }

@@ -8,6 +8,8 @@ import { sendClipFile } from './send-clip-file';
 
 /** Whose project the files are for, and how many milliseconds may still be added to it. */
 export interface ClipFilesTarget {
+  /** Told when the plan has no room for one of them. */
+  onPlanLimit: () => void;
   uid: string;
   projectId: string;
   roomMs: number;
@@ -30,6 +32,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
     try {
       const found = await readClipFile(file);
       if (found.duration > roomMs) {
+        target.onPlanLimit();
         throw new ImportProblem(words.noRoom(file.name, minutes(found.duration + 5999), minutes(roomMs)));
       }
       roomMs -= found.duration;

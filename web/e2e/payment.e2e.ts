@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { createProject } from '#shared/api/projects';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { CARD, moveDays } from '../../testing/stripe';
+import { call, type SignedUp, signUp, table, urls } from '../../testing/test-stack';
+import { stayLoggedIn } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // What a full plan refuses.
+  browser.expectProblem(/status of 429 .*\/api\/createProject/);
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+async function open(person: SignedUp, path: string): Promise<Page> {
+  const page = await browser.newPage();
+  await stayLoggedIn(page, person);
+  await page.goto(path);
+  return page;
+}
+
+const plan = (page: Page, name: string) => page.getByRole('region', { name: 'Plan', exact: true }).getByText(name);
+const payWith = async (page: Page, card: string) => {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+};
+
+test('an Admin at a limit upgrades on Stripe’s pages, where a card is declined and 3-D Secure asked; limits rise live, and fall when the plan ends', async () => {
+  const ada = await signUp('Ada Admin');
+  const paula = await joinAccount(ada.account, 'Member', 'Paula Member');
+  await Promise.all([1, 2, 3].map(() => call(createProject, { id: newProjectId(), name: 'Deck' }, ada.token)));
+  const [page, member] = await Promise.all([open(ada, '/projects'), open(paula, '/account')]);
+
+  await page.getByRole('button', { name: 'New project' }).first().click();
+  await page.getByRole('dialog', { name: 'Your plan is full' }).getByRole('link', { name: 'Upgrade' }).click();
+  await page.waitForURL('/account#plans');
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
+
+  await page.getByText('Stand-in for Stripe: part of the local stack.').waitFor();
+  await payWith(page, CARD.declined);
+  await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
+  await payWith(page, CARD.asks);
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await page.getByRole('alert').filter({ hasText: 'unable to authenticate' }).waitFor();
+  await payWith(page, CARD.asks);
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.waitForURL(/\/account\?checkout=done$/);
+  await Promise.all([page, member].map((each) => plan(each, 'Pro plan').waitFor()));
+  await plan(page, '3 of 100').waitFor();
+
+  await member.getByText('Only Ada Admin can change your team’s plan.').waitFor();
+  expect(await member.getByRole('button', { name: /Upgrade|Change to|Manage plan/ }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Manage plan and invoices' }).click();
+  await page.getByRole('button', { name: 'Cancel plan' }).click();
+  await page.getByText('€15.00').waitFor();
+  await page.getByRole('link', { name: 'Back to Narradeck' }).click();
+  await page.getByText(/Your Pro plan ends on/).waitFor();
+  const stored = await table.get(`ACCOUNT#${ada.account.id}`, 'ACCOUNT');
+  await moveDays(urls.stripe, stored!.stripe_customer_id as string, 32);
+  await Promise.all([page, member].map((each) => plan(each, 'Free plan').waitFor()));
+});
+
+test('an Editor at a limit is told whom to ask', async () => {
+  const ada = await signUp('Ada Admin');
+  const eve = await joinAccount(ada.account, 'Editor', 'Eve Editor');
+  await Promise.all([1, 2, 3].map(() => call(createProject, { id: newProjectId(), name: 'Deck' }, ada.token)));
+  const page = await open(eve, '/');
+  await page.getByText('Ask Ada Admin for a larger plan.').waitFor();
+  await page.getByRole('button', { name: 'Start without slides' }).click();
+  const full = page.getByRole('dialog', { name: 'Your plan is full' });
+  await full.getByText('Ask Ada Admin for a larger plan.').waitFor();
+  expect(await page.getByRole('link', { name: 'Upgrade' }).count()).toBe(0);
+});

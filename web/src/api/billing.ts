@@ -1,0 +1,70 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createCheckoutSession, createPortalSession, listPlans } from '#shared/api/billing';
+import { getRecords } from '#shared/api/records';
+import type { VisibleAccount } from '#shared/entities/account';
+import type { PaidPlan } from '#shared/entities/plan';
+import { authorize } from '#shared/permissions/authorize';
+import { call } from './call';
+import { loadConfig } from './config';
+import { sessionQuery } from './session/session-query';
+
+const configQuery = queryOptions({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+
+/** Whether this stage sells plans; undefined until that is known. */
+export const useSellsPlans = (): boolean | undefined => {
+  const { data } = useQuery(configQuery);
+  return data && data.stripePublishableKey !== '';
+};
+
+/** The plans that can be bought, the smaller one first. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: async () => (await call(listPlans, {})).plans,
+  staleTime: 10 * 60_000,
+});
+
+const adminNameQuery = ({ id: account_id, admin_uid }: Pick<VisibleAccount, 'id' | 'admin_uid'>) =>
+  queryOptions({
+    queryKey: ['admin-name', account_id, admin_uid],
+    queryFn: async () => {
+      const { records } = await call(getRecords, { keys: [{ entity: 'teamUser', account_id, id: admin_uid }] });
+      const [found] = records;
+      return found?.entity === 'teamUser' ? (found.item?.fullName ?? '') : '';
+    },
+    staleTime: 10 * 60_000,
+  });
+
+/** What somebody can do about the plan's limits: pay, or ask whom. */
+export type Upgrade = { is: 'mine' } | { is: 'of'; admin: string };
+
+/**
+ * What the person can do who meets a limit; undefined where no plans are sold, or nobody is logged in (any more), or it is not
+ * known yet.
+ */
+export function useUpgrade(): Upgrade | undefined {
+  const sells = useSellsPlans() ?? false;
+  // As it is known: a recorder that outlives its session waits for nobody.
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
+  const account_id = session?.account.id;
+  const isMine =
+    session !== undefined &&
+    account_id !== undefined &&
+    authorize(session.user, { do: 'manageBilling', account_id }) === 'allowed';
+  const asks = sells && session !== undefined && !isMine;
+  const { data: admin } = useQuery({
+    ...adminNameQuery(session?.account ?? ({ id: '', admin_uid: '' } as Pick<VisibleAccount, 'id' | 'admin_uid'>)),
+    enabled: asks,
+  });
+  if (!sells || !session) return undefined;
+  return isMine ? { is: 'mine' } : admin === undefined ? undefined : { is: 'of', admin };
+}
+
+/** Goes to the page on which a plan is paid for, or changed. */
+export async function goToCheckout(plan: PaidPlan): Promise<void> {
+  window.location.assign((await call(createCheckoutSession, { plan })).url);
+}
+
+/** Goes to the page with cards and invoices, on which a plan is changed or ended. */
+export async function goToPortal(): Promise<void> {
+  window.location.assign((await call(createPortalSession, {})).url);
+}

@@ -1,0 +1,45 @@
+import { GRACE_MS } from '#shared/billing/current-subscription';
+
+const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
+
+const INTERVALS = { day: 'a day', week: 'a week', month: 'a month', year: 'a year' };
+
+export const plansWording = {
+  title: 'Plans',
+  failedTitle: 'The plans could not be loaded',
+  upgrade: 'Upgrade',
+  ask: (admin: string) => (admin ? `Ask ${admin} for a larger plan.` : 'Ask your Admin for a larger plan.'),
+  notSold: 'Larger plans are not sold here: this is all that there is.',
+  notYours: (admin: string) =>
+    admin ? `Only ${admin} can change your team’s plan.` : 'Only your Admin can change your team’s plan.',
+
+  current: 'Your plan',
+  free: 'Free',
+  freePrice: 'No cost, for as long as you like',
+  price: (amount: number, currency: string, interval: keyof typeof INTERVALS) =>
+    `${new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount / 100)} ${INTERVALS[interval]} for the whole team`,
+  choose: (plan: string) => `Upgrade to ${plan}`,
+  change: (plan: string) => `Change to ${plan}`,
+  manage: 'Manage plan and invoices',
+  manageText: 'Cards, invoices, and ending the plan are on the pages of Stripe, which takes the payments.',
+
+  projects: (count: number) => `${count} projects`,
+  minutes: (count: number) => `${count} minutes for each project`,
+  subtitles: (count: number) => `${count} minutes of automatic subtitles a month`,
+  bytes: (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB of files a day`,
+  mark: 'Shared links show our mark',
+  noMark: 'Shared links without our mark',
+
+  bought: 'Thank you! Your plan shows here in a moment.',
+  endsAt: (plan: string, moment: number) =>
+    `Your ${plan} plan ends on ${day(moment)}. Nothing is lost: what is more than the free plan holds stays, and can be seen and played.`,
+  unpaid: (plan: string, since: number) =>
+    `The last payment failed. Your ${plan} plan goes on until ${day(since + GRACE_MS)}; please look at your card until then.`,
+  unpaidAsk: (plan: string, since: number, admin: string) =>
+    `The last payment for your team’s ${plan} plan failed. It goes on until ${day(since + GRACE_MS)}: please tell ${admin || 'your Admin'}.`,
+  unpaidEnded:
+    'A payment has failed for more than a week, so your team has the free plan now. Nothing is lost: pay, and all of it is back.',
+
+  overLength: (plan: string, minutes: number) =>
+    `This project is longer than the ${minutes} minutes of your team’s ${plan} plan. It plays, and can be changed and shortened; nothing can be added to it.`,
+};
