@@ -1,5 +1,5 @@
-import type { Caption } from '#shared/entities/caption';
-import type { FileId, ProjectId, SlideId } from '#shared/entities/scalars';
+import type { ShownCaption } from '#shared/entities/caption';
+import type { CaptionId, FileId, ProjectId, SlideId } from '#shared/entities/scalars';
 import { buildPublishData } from '#shared/publish/build-publish-data';
 import type { PublishData } from '#shared/publish/publish-data';
 
@@ -7,7 +7,7 @@ import type { PublishData } from '#shared/publish/publish-data';
 export interface Sample {
   name: string;
   slides: { file: string; notes: string }[];
-  clip: { file: string; peaks: string; created_at: number; duration: number; captions: Caption[] };
+  clip: { file: string; peaks: string; created_at: number; duration: number; captions: ShownCaption[] };
   markers: { created_at: number; clip_created_at: number; slide: number; source_ms: number }[];
 }
 
@@ -23,12 +23,15 @@ export function publishedSample({ name, slides, clip, markers }: Sample): Publis
     slides: slides.map(({ file }, number) => ({ id: slideIdOf(number), url: url(file), text: '' })),
     clips: [
       {
-        ...{ created_at, duration, trim_start: 0, trim_end: duration, captions, type: 'audio' as const },
+        ...{ created_at, duration, trim_start: 0, trim_end: duration, type: 'audio' as const },
         ...{ file: file as FileId, file_name: file, url: url(file), peaks_url: url(peaks) },
         ...saved,
       },
     ],
     markers: markers.map(({ slide, ...marker }) => ({ ...marker, slide_id: slideIdOf(slide), version: 1 })),
+    captions: captions.map((line, number) => ({
+      ...{ id: `caption-${number}` as CaptionId, file: file as FileId, ...line, version: 1 },
+    })),
   };
   // It gives nothing only for a single clip that is not there.
   return buildPublishData(project, { show_watermark: false, media_grant: '' })!;

@@ -1,4 +1,4 @@
-import type { Caption } from '#shared/entities/caption';
+import type { ShownCaption } from '#shared/entities/caption';
 import { joinSounds, lengthOf, silence, speak, type Sound } from './narrate';
 import type { SampleSlide } from './script';
 
@@ -9,14 +9,14 @@ const PAUSE_BETWEEN_SLIDES_MS = 620;
 export interface Narration {
   sound: Sound;
   slideStarts: number[];
-  captions: Caption[];
+  captions: ShownCaption[];
 }
 
 /** Speaks the whole deck, sentence by sentence, and notes where each one lies. */
 export function narrate(slides: SampleSlide[]): Narration {
   const sounds: Sound[] = [];
   const slideStarts: number[] = [];
-  const captions: Caption[] = [];
+  const captions: ShownCaption[] = [];
   let now = 0;
   const append = (sound: Sound) => {
     sounds.push(sound);

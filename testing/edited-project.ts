@@ -1,13 +1,14 @@
 import type { InputOf, OutputOf } from '#shared/api/contract';
 import { createProject, getProject, type OpenProject, saveEdits } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
-import { newClip, newMarker, newProjectId, newSlide } from './records';
+import { newCaption, newClip, newMarker, newProjectId, newSlide } from './records';
 import { call, type SignedUp, signUp, table } from './test-stack';
 
 type Edits = InputOf<typeof saveEdits>;
 type Saved = OutputOf<typeof saveEdits>;
 /** What a save puts into a project. */
 export type Put = Edits['put'][number];
+type CaptionPut = Extract<Put, { entity: 'caption' }>;
 
 /** Writes fields of a stored item, past all functions. */
 export const patch = async (pk: string, sk: string, fields: object): Promise<void> =>
@@ -20,6 +21,12 @@ export const versionOf = async (saving: Promise<Saved>): Promise<number> => (awa
 export const marker = (clipAt: number, createdAt: number, sourceMs: number, version = 0): Put => ({
   entity: 'marker',
   item: { ...newMarker(clipAt, createdAt, sourceMs), version },
+});
+
+/** A caption of what the clip of this `created_at` plays, that is put into a project. */
+export const caption = (clipAt: number, start: number, end: number, text: string): CaptionPut => ({
+  entity: 'caption',
+  item: newCaption(clipAt, start, end, text),
 });
 
 /** An empty project that is new for each test, and what a test does with it. */

@@ -1,9 +1,10 @@
 import { startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
+import type { Caption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
-import type { FileId, ProjectId, SlideId } from '#shared/entities/scalars';
+import type { CaptionId, FileId, ProjectId, SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
 import { call, newAddress, register, type SignedUp } from './test-stack';
@@ -19,7 +20,6 @@ export const newClip = (project: string, created_at: number, duration: number, m
   duration,
   trim_start: 0,
   trim_end: duration,
-  captions: [],
   position: created_at,
   version: 0,
   ...more,
@@ -31,6 +31,16 @@ export const newMarker = (clip_created_at: number, created_at: number, source_ms
   clip_created_at,
   slide_id: '',
   source_ms,
+  version: 0,
+});
+
+/** A caption record of the file that a new clip of this `created_at` plays, as an editor would put it for the first time. */
+export const newCaption = (clip_created_at: number, start: number, end: number, text: string): Caption => ({
+  id: newId() as CaptionId,
+  file: `${clip_created_at}` as FileId,
+  start,
+  end,
+  text,
   version: 0,
 });
 

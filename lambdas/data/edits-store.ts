@@ -1,17 +1,23 @@
+import type { Caption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { type Key, keyOf } from './keys';
+import type { ListedCaptions } from './caption-store';
 import { transact, TRANSACTION_WRITES_MAX, type Write } from './table';
 
-/** A slide, clip or marker. */
+/** A slide, clip, marker or caption. */
 export type ProjectRecord =
-  { entity: 'slide'; item: Slide } | { entity: 'clip'; item: Clip } | { entity: 'marker'; item: Marker };
+  | { entity: 'slide'; item: Slide }
+  | { entity: 'clip'; item: Clip }
+  | { entity: 'marker'; item: Marker }
+  | { entity: 'caption'; item: Caption };
 
 const keyOfRecord = (project: ProjectId, record: ProjectRecord): Key => {
   if (record.entity === 'slide') return keyOf.slide(project, record.item.id);
   if (record.entity === 'clip') return keyOf.clip(project, record.item.created_at);
+  if (record.entity === 'caption') return keyOf.caption(project, record.item.file, record.item.id);
   return keyOf.marker(project, record.item.clip_created_at, record.item.created_at);
 };
 
@@ -50,6 +56,30 @@ export const markerThereCheck = (project: ProjectId, marker: Marker): Write =>
 export async function placeMarkers(project: ProjectId, markers: readonly Marker[]): Promise<void> {
   for (let first = 0; first < markers.length; first += TRANSACTION_WRITES_MAX) {
     await transact(markers.slice(first, first + TRANSACTION_WRITES_MAX).map((marker) => placeWrite(project, marker)));
+  }
+}
+
+/**
+ * Stores the captions that clips still list as records of their own, and then takes the lists away. Who reads in between, or
+ * goes on where this broke off, gets the same captions.
+ * @throws ConditionFailed when one of the clips has changed
+ */
+export async function storeListedCaptions(project: ProjectId, { captions, clips }: ListedCaptions): Promise<void> {
+  const writes = [
+    ...captions.map((item) => ({
+      Put: { Item: { ...keyOf.caption(project, item.file, item.id), ...item }, ...atVersion(0) },
+    })),
+    ...clips.map(({ created_at, version }) => ({
+      Update: {
+        Key: keyOf.clip(project, created_at),
+        UpdateExpression: 'REMOVE captions',
+        ConditionExpression: 'version = :seen',
+        ExpressionAttributeValues: { ':seen': version },
+      },
+    })),
+  ];
+  for (let first = 0; first < writes.length; first += TRANSACTION_WRITES_MAX) {
+    await transact(writes.slice(first, first + TRANSACTION_WRITES_MAX));
   }
 }
 

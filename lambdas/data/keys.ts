@@ -53,6 +53,11 @@ export const keyOf = {
     pk: `PROJECT#${project}`,
     sk: `MARKER#${clipCreatedAt}#${createdAt}`,
   }),
+  /** A caption lies with those of its file, so that they can be found without the others. */
+  caption: (project: ProjectId, file: string, id: string): Key => ({
+    pk: `PROJECT#${project}`,
+    sk: `${captionsOf(file)}${id}`,
+  }),
   comment: (project: ProjectId, id: CommentId): Key => ({ pk: partitionOf.comments(project), sk: id }),
   /** How many comments a project has. */
   commentCount: (project: ProjectId): Key => ({ pk: partitionOf.comments(project), sk: COMMENT_COUNT }),
@@ -102,6 +107,9 @@ export const nameForLog = ({ pk, sk }: Key): string => (sk === 'INVITE' ? 'INVIT
 /** How the sort keys of the visits to a project begin. */
 export const visitsTo = (project: ProjectId): string => `${project}#`;
 
+/** How the sort keys of the captions of a file begin. */
+export const captionsOf = (file: string): string => `CAPTION#${file}#`;
+
 /** Partitions that are read as a whole. */
 export const partitionOf = {
   project: (id: ProjectId): string => keyOf.project(id).pk,
@@ -130,6 +138,14 @@ export const placeOf = ({ pk, index1_sk }: Record<string, unknown>): { created_a
   name: (pk as string).split('#')[1]!,
 });
 
+const PARTS_OF_PROJECT: Readonly<Record<string, LiveEntity>> = {
+  PROJECT: 'project',
+  SLIDE: 'slide',
+  CLIP: 'clip',
+  MARKER: 'marker',
+  CAPTION: 'caption',
+};
+
 /** Which entity a key holds, if it is one that travels live. */
 export function liveEntityOf({ pk, sk }: Key): LiveEntity | undefined {
   const [root, , part] = pk.split('#');
@@ -141,6 +157,5 @@ export function liveEntityOf({ pk, sk }: Key): LiveEntity | undefined {
   if (root !== 'PROJECT') return undefined;
   if (part === 'VIEWS') return 'view';
   if (part === 'COMMENTS') return sk === COMMENT_COUNT ? undefined : 'comment';
-  const ofProject: Record<string, LiveEntity> = { PROJECT: 'project', SLIDE: 'slide', CLIP: 'clip', MARKER: 'marker' };
-  return ofProject[kind];
+  return PARTS_OF_PROJECT[kind];
 }

@@ -10,6 +10,7 @@ import { isMemberCheck } from './member-store';
 import { mergeIf, within } from './merge';
 import { readClip, readMarkers, readSlide, readSlidePlaces, type SlidePlace } from './project-items';
 import { readEach, reader } from './read-item';
+import { type ListedCaptions, readCaptions } from './caption-store';
 import {
   getItem,
   getItems,
@@ -37,7 +38,7 @@ export const updatedBy = ({
   profilePicUrl,
 });
 
-/** A project without its slides, clips and markers, and what the table knows of it besides. */
+/** A project without its slides, clips, markers and captions, and what the table knows of it besides. */
 export interface StoredProject {
   project: ProjectSummary;
   /** Gone for everybody, but not cleared away. */
@@ -53,7 +54,7 @@ export async function findStoredProject(id: ProjectId): Promise<StoredProject | 
 /** Reads the root of a project; undefined for a deleted one. Throws for one that can't be read. */
 export const readProject = (root: Item): ProjectSummary | undefined => (isDeleted(root) ? undefined : summaryOf(root));
 
-/** A project without its slides, clips and markers; undefined when it is missing or deleted. */
+/** A project without its slides, clips, markers and captions; undefined when it is missing or deleted. */
 export async function findProject(id: ProjectId): Promise<ProjectSummary | undefined> {
   const item = await getItem(keyOf.project(id));
   return item && readProject(item);
@@ -96,6 +97,8 @@ export interface ProjectNow {
   project: Project;
   /** Markers that are stored as they were until November 2026; the first save stores them like the others. */
   outdatedMarkers: readonly Marker[];
+  /** Captions that are stored in their clips' lists, as they were until then. */
+  listedCaptions: ListedCaptions;
   /** Slides that can't be read, as far as they say where they stand. */
   unreadableSlides: readonly SlidePlace[];
 }
@@ -112,11 +115,13 @@ function wholeProject(items: readonly Item[]): ProjectNow | undefined {
   const slides = readEach(parts('SLIDE#'), readSlide).sort(byPosition);
   const clips = readEach(parts('CLIP#'), readClip).sort(byPosition);
   const { markers, outdated } = readMarkers(parts('MARKER#'), clips, slides);
+  const { captions, listed } = readCaptions(parts('CAPTION#'), parts('CLIP#'), clips);
   const summary = summaryOf(root);
   const known = new Set<unknown>(slides.map((slide) => keyOf.slide(summary.id, slide.id).sk));
   return {
-    project: { ...summary, slides, clips, markers },
+    project: { ...summary, slides, clips, markers, captions },
     outdatedMarkers: outdated,
+    listedCaptions: listed,
     unreadableSlides: readSlidePlaces(parts('SLIDE#').filter(({ sk }) => !known.has(sk))),
   };
 }

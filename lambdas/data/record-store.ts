@@ -5,6 +5,7 @@ import { user } from '#shared/entities/user';
 import { readAccount } from './account-store';
 import { readComment } from './comment-store';
 import { type Key, keyOf } from './keys';
+import { readCaption } from './caption-store';
 import { readClip, readMarker, readSlide } from './project-items';
 import { isMarkedGone, reader } from './read-item';
 import { getItems, type Item } from './table';
@@ -35,6 +36,10 @@ export function placeOf(key: RecordKey): Key {
       const [clip = '', createdAt = ''] = key.id.split('-');
       return keyOf.marker(key.project_id, clip, createdAt);
     }
+    case 'caption': {
+      const [file = '', id = ''] = key.id.split('/');
+      return keyOf.caption(key.project_id, file, id);
+    }
   }
 }
 
@@ -46,6 +51,7 @@ const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item'] |
   slide: readSlide,
   clip: readClip,
   marker: readMarker,
+  caption: readCaption,
   comment: readComment,
 };
 

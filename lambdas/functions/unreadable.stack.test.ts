@@ -62,7 +62,7 @@ describe('guard: a record that can’t be read takes nothing else with it', () =
   });
 
   test('a clip takes only its own slide changes with it; nothing is written over them', async () => {
-    const spoiled = await spoil(`PROJECT#${id}`, 'CLIP#100', 'captions');
+    const spoiled = await spoil(`PROJECT#${id}`, 'CLIP#100', 'trim_end');
     expect(await shown()).toEqual([slides.map((slide) => slide.id), [200], [2, 3]]);
     const put = [clip(id, 100), marker(100, 9)];
     await expect(call(saveEdits, { project_id: id, put, remove: [] }, owner.token)).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe('guard: a record that can’t be read takes nothing else with it', () =
   });
 
   test('its file is in use; where it does not say which that is, none is taken for unused', async () => {
-    await spoil(`PROJECT#${id}`, 'CLIP#100', 'captions');
+    await spoil(`PROJECT#${id}`, 'CLIP#100', 'trim_end');
     expect(await filesOfProject(id)).toContain(`/projects/${id}/clips/100.m4a`);
     await spoil(`PROJECT#${id}`, 'CLIP#100', 'url');
     await expect(filesOfProject(id)).rejects.toThrow();

@@ -7,7 +7,7 @@ import { editedProject, marker, patch, type Put } from '../../testing/edited-pro
 import { runJob } from '../../testing/jobs';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
-import { joinAccount, newClip, newMarker, newProjectId, newSlide } from '../../testing/records';
+import { joinAccount, newCaption, newClip, newMarker, newProjectId, newSlide } from '../../testing/records';
 import { call, type SignedUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { copyProjectFully } from './copy-project';
@@ -49,11 +49,11 @@ async function fill(): Promise<void> {
   const slides = [1, 2].map((position) => ({ ...newSlide(id, position), notes: `${folder}/slides/in-words` }));
   slides[0]!.url = `${folder}/slides/a-1920.webp`;
   const url = `${folder}/clips/300-f.mp4`;
-  const captions = [{ start: 0, end: 900, text: 'Hello' }];
-  const video = newClip(id, 300, 2_000, { type: 'video', url, peaks_url: `${folder}/clips/300.peaks`, captions });
+  const video = newClip(id, 300, 2_000, { type: 'video', url, peaks_url: `${folder}/clips/300.peaks` });
   const put: Put[] = [
     ...slides.map((item) => ({ entity: 'slide' as const, item })),
     { entity: 'clip', item: video },
+    { entity: 'caption', item: newCaption(300, 0, 900, 'Hello') },
     own.clip(100, 10_000, { trim_start: 500, trim_end: 4_500, duration: 4_000 }),
     marker(100, 1, 0),
     { entity: 'marker', item: { ...newMarker(300, 2, 700), slide_id: slides[1]!.id } },
@@ -86,12 +86,12 @@ const copy = async () => {
 const WITHOUT = { version: 0 };
 /** What an editor opens, without what has to be another thing in a copy. */
 async function contentOf(id: ProjectId) {
-  const { slides, clips, markers, settings, duration, slide_count, cover_url } = await call(
+  const { slides, clips, markers, captions, settings, duration, slide_count, cover_url } = await call(
     getProject,
     { id },
     own.owner().token,
   );
-  const parts = [...slides, ...clips, ...markers].map((part) => ({ ...part, ...WITHOUT }));
+  const parts = [...slides, ...clips, ...markers, ...captions].map((part) => ({ ...part, ...WITHOUT }));
   const text = JSON.stringify({ parts, settings, duration, slide_count, cover_url });
   return JSON.parse(text.replaceAll(`"/projects/${id}/`, '"/projects/…/')) as { parts: { notes?: string }[] };
 }
@@ -140,7 +140,7 @@ describe('the copy of a project', () => {
       const input = { id: target };
       await expect(call(getProject, input, own.owner().token)).rejects.toMatchObject({ code: 'not-found' });
     }
-    expect((await contentOf(target)).parts).toHaveLength(6);
+    expect((await contentOf(target)).parts).toHaveLength(7);
   });
 
   test('is its source at one moment: what is edited while it is made is in it, what is removed is not', async () => {

@@ -1,9 +1,9 @@
 import type { OutputOf } from '#shared/api/contract';
-import { saveEdits } from '#shared/api/projects';
+import { getProject, saveEdits } from '#shared/api/projects';
 import { bucket } from '../../testing/bucket';
 import { runJob } from '../../testing/jobs';
 import { projectOfEachTest } from '../../testing/project-of-each-test';
-import { newClip, newMarker, newSlide } from '../../testing/records';
+import { newCaption, newClip, newMarker, newSlide } from '../../testing/records';
 import { call, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
@@ -60,5 +60,24 @@ describe("a removed clip's files", () => {
   test('stay when a clip refers to them again', async () => {
     await expire(url());
     expect(await bucket.keysBelow(`projects/${own.id}/`)).toHaveLength(1);
+  });
+
+  test('take the captions of what was spoken with them, and only those', async () => {
+    const put = [newCaption(100, 0, 900, 'Hello'), newCaption(200, 0, 900, 'Elsewhere')];
+    const edits = { put: put.map((item) => ({ entity: 'caption' as const, item })), remove: [] };
+    await call(saveEdits, { project_id: own.id, ...edits }, own.owner.token);
+    const texts = async () =>
+      (await call(getProject, { id: own.id }, own.owner.token)).captions.map(({ text }) => text);
+    await removeClip();
+    expect(await texts()).toEqual(['Hello', 'Elsewhere']);
+    await expire(url());
+    expect(await texts()).toEqual(['Elsewhere']);
+  });
+
+  test('leave the captions where only the waveform is another one now', async () => {
+    const put = [{ entity: 'caption' as const, item: newCaption(100, 0, 900, 'Hello') }];
+    await call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);
+    await expire(url().replace('.m4a', '.peaks'));
+    expect((await call(getProject, { id: own.id }, own.owner.token)).captions).toHaveLength(1);
   });
 });

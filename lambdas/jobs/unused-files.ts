@@ -1,6 +1,8 @@
-import type { ProjectId, Uid } from '#shared/entities/scalars';
+import { fileIdOf } from '#shared/entities/clip';
+import type { FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
 import { deleteObjects, objectKeyOf } from '../adapters/media';
+import { deleteCaptionsOf } from '../data/caption-store';
 import { findDeletion } from '../data/delete-store';
 import { filesOfPerson, filesOfProject, noteFiles } from '../data/unused-file-store';
 
@@ -17,9 +19,16 @@ async function deleteUnless(used: ReadonlySet<string>, paths: readonly string[])
   await deleteObjects([...new Set(files)].map(objectKeyOf));
 }
 
-/** Deletes those of a project's files whose week is over and that nothing shows or plays. */
+const soundsIn = (paths: Iterable<string>): FileId[] =>
+  [...paths].filter((path) => path.includes('/clips/')).map(fileIdOf);
+
+/** Deletes those of a project's files whose week is over and that nothing shows or plays, and the captions of what was spoken. */
 export async function deleteUnusedFiles({ project_id, paths }: { project_id: ProjectId; paths: string[] }) {
-  await deleteUnless(await filesOfProject(project_id), paths);
+  const used = await filesOfProject(project_id);
+  await deleteUnless(used, paths);
+  // A sound and its waveform have one name.
+  const played = new Set(soundsIn(used));
+  for (const file of new Set(soundsIn(paths))) if (!played.has(file)) await deleteCaptionsOf(project_id, file);
 }
 
 /** Deletes those of a person's pictures whose week is over and that are not theirs any more. */

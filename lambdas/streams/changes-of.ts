@@ -1,8 +1,17 @@
 import * as z from 'zod';
 import { type Change, type LiveEntity, versionOfRemoval } from '#shared/entities/change';
+import { captionName } from '#shared/entities/caption';
 import { markerId } from '#shared/entities/marker';
 import { whoCanEdit } from '#shared/entities/project';
-import { accountId, type AccountId, type ProjectId, uid, type Uid } from '#shared/entities/scalars';
+import {
+  accountId,
+  type AccountId,
+  type CaptionId,
+  type FileId,
+  type ProjectId,
+  uid,
+  type Uid,
+} from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { type Key, liveEntityOf } from '../data/keys';
 import { isMarkedGone } from '../data/read-item';
@@ -61,6 +70,10 @@ const placeOf: Record<LiveEntity, (key: Key, item: Item) => Place> = {
   marker: (key) => {
     const [clip_created_at, created_at] = partsOf(key).parts.map(Number) as [number, number];
     return inProject(key, markerId({ clip_created_at, created_at }), channelOf.project);
+  },
+  caption: (key) => {
+    const [file, id] = partsOf(key).parts as [FileId, CaptionId];
+    return inProject(key, captionName({ file, id }), channelOf.project);
   },
   view: (key) => inProject(key, key.sk, channelOf.views),
   comment: (key, item) => inProject(key, String(item.id), channelOf.comments),

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { clip } from '#shared/entities/clip';
+import { caption } from '#shared/entities/caption';
+import { clip, shownClip } from '#shared/entities/clip';
 import { marker, shownMarker } from '#shared/entities/marker';
 import { project, projectName, projectSettings, projectSummary, whoCanEdit } from '#shared/entities/project';
-import { projectId, unixMs, version } from '#shared/entities/scalars';
+import { projectId, RECORD_NAME_MAX, unixMs, version } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 
 /** A grant is the query string that opens the project's stored files; append it to a stored path. '' where a cover can't be opened now. */
@@ -54,7 +55,8 @@ export const getCoverGrants = defineFunction({
 });
 
 /**
- * A whole project with slides, clips and markers, and the grant for its files.
+ * A whole project with slides, clips, markers and captions, and the grant for its files. Each clip lists the captions that it
+ * plays; `captions` are all that are stored, also those that trims hide, or whose clip was removed in the last week.
  */
 export const getProject = defineFunction({
   name: 'getProject',
@@ -62,6 +64,7 @@ export const getProject = defineFunction({
   caller: 'person',
   input: z.strictObject({ id: projectId }),
   output: project.extend({
+    clips: z.array(shownClip),
     markers: z.array(shownMarker),
     media_grant: mediaGrant,
   }),
@@ -117,24 +120,28 @@ const record = z.discriminatedUnion('entity', [
   z.strictObject({ entity: z.literal('slide'), item: slide }),
   z.strictObject({ entity: z.literal('clip'), item: clip }),
   z.strictObject({ entity: z.literal('marker'), item: marker }),
+  z.strictObject({ entity: z.literal('caption'), item: caption }),
 ]);
-/** What a record is called within its project: slide `id`, clip `created_at` as text, marker `markerId`. */
-const recordName = z.strictObject({ entity: z.enum(['slide', 'clip', 'marker']), id: z.string().max(64) });
+/** What a record is called within its project: slide `id`, clip `created_at` as text, `markerId`, `captionName`. */
+const recordName = z.strictObject({
+  entity: z.enum(['slide', 'clip', 'marker', 'caption']),
+  id: z.string().max(RECORD_NAME_MAX),
+});
 
 const looseEdits = z.object({
   put: z.array(z.object({ entity: z.string(), item: z.record(z.string(), z.unknown()) })),
 });
 
-/** Until November 2026 pages put markers with their durations, and clips without the ids of their files. */
+/** Until November 2026 pages put markers with their durations, and clips without the ids of their files or with their captions. */
 function isOutdatedEdit(input: unknown): boolean {
   const put = looseEdits.safeParse(input).data?.put ?? [];
   return put.some(({ entity, item }) =>
-    entity === 'marker' ? 'duration' in item : entity === 'clip' && !('file' in item),
+    entity === 'marker' ? 'duration' in item : entity === 'clip' && (!('file' in item) || 'captions' in item),
   );
 }
 
 /**
- * Puts and removals of slides, clips and markers in one transaction. `item.version` of a put, and `version` of a removal,
+ * Puts and removals of slides, clips, markers and captions in one transaction. `item.version` of a put, and `version` of a removal,
  * is the version that the edit was made to (0: not there yet). Answers the new version of everything put.
  * `aborted` with `details: SaveConflict` when something else is there. `not-found` also when the project was hidden from the
  * person between the save and its answer: what was saved stays, and what it is now is not for them.

@@ -1,19 +1,20 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { visibleAccount } from '#shared/entities/account';
+import { caption } from '#shared/entities/caption';
 import { clip } from '#shared/entities/clip';
 import { comment } from '#shared/entities/comment';
 import { invite } from '#shared/entities/invite';
 import { marker } from '#shared/entities/marker';
 import { projectSummary } from '#shared/entities/project';
-import { accountId, commentId, inviteId, projectId, uid } from '#shared/entities/scalars';
+import { accountId, commentId, inviteId, projectId, RECORD_NAME_MAX, uid } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 import { teamUser } from '#shared/entities/team-user';
 import { user } from '#shared/entities/user';
 
 export const RECORDS_PER_CALL_MAX = 100;
 
-/** Names of records: `id` is what a live change calls them (of a clip `created_at` as text, of a marker `markerId`). */
+/** Names of records: `id` is what a live change calls them (a clip's `created_at` as text, `markerId`, `captionName`). */
 const keys = {
   user: z.strictObject({ entity: z.literal('user'), id: uid }),
   teamUser: z.strictObject({ entity: z.literal('teamUser'), account_id: accountId, id: uid }),
@@ -23,6 +24,11 @@ const keys = {
   slide: z.strictObject({ entity: z.literal('slide'), project_id: projectId, id: z.string().max(64) }),
   clip: z.strictObject({ entity: z.literal('clip'), project_id: projectId, id: z.string().max(64) }),
   marker: z.strictObject({ entity: z.literal('marker'), project_id: projectId, id: z.string().max(64) }),
+  caption: z.strictObject({
+    entity: z.literal('caption'),
+    project_id: projectId,
+    id: z.string().max(RECORD_NAME_MAX),
+  }),
   comment: z.strictObject({ entity: z.literal('comment'), project_id: projectId, id: commentId }),
 };
 
@@ -35,6 +41,7 @@ const recordKey = z.discriminatedUnion('entity', [
   keys.slide,
   keys.clip,
   keys.marker,
+  keys.caption,
   keys.comment,
 ]);
 export type RecordKey = z.infer<typeof recordKey>;
@@ -49,13 +56,14 @@ const foundRecord = z.discriminatedUnion('entity', [
   keys.slide.extend({ item: slide.nullable() }),
   keys.clip.extend({ item: clip.nullable() }),
   keys.marker.extend({ item: marker.nullable() }),
+  keys.caption.extend({ item: caption.nullable() }),
   keys.comment.extend({ item: comment.nullable() }),
 ]);
 export type FoundRecord = z.infer<typeof foundRecord>;
 
 /**
- * Records as they are now; `item` is null for what is not there, or not for this person. What did not fit into the answer,
- * or can't be read, is left out of it: ask again for that, as long as some of it comes.
+ * Records as they are now; `item` is null for what is not there, or not for this person. What can't be read is left
+ * out of the answer.
  */
 export const getRecords = defineFunction({
   name: 'getRecords',

@@ -1,4 +1,4 @@
-import { type Caption, CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import { type ShownCaption, CAPTION_TEXT_MAX } from '#shared/entities/caption';
 import { formatTimestamp, parseTimestamp } from '#shared/captions/timestamp';
 
 /** What a subtitle file may hold at most. */
@@ -13,11 +13,17 @@ const cleanText = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** Captions as a SubRip file; times are written as they are, in milliseconds of whatever the captions count from. */
-export const toSrt = (captions: readonly Caption[]): string =>
-  captions
+const withWords = (captions: readonly ShownCaption[]): ShownCaption[] =>
+  captions.map((caption) => ({ ...caption, text: cleanText(caption.text) })).filter(({ text }) => text !== '');
+
+/**
+ * Captions as a SubRip file, without those that have no words yet; times are written as they are, in milliseconds of whatever
+ * the captions count from.
+ */
+export const toSrt = (captions: readonly ShownCaption[]): string =>
+  withWords(captions)
     .map(({ start, end, text }, index) =>
-      [index + 1, `${formatTimestamp(start)} --> ${formatTimestamp(end)}`, cleanText(text), ''].join('\n'),
+      [index + 1, `${formatTimestamp(start)} --> ${formatTimestamp(end)}`, text, ''].join('\n'),
     )
     .join('\n');
 
@@ -25,11 +31,11 @@ const escapeVtt = (text: string): string => text.replaceAll('&', '&amp;').replac
 const unescapeVtt = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&nbsp;', ' ').replaceAll('&amp;', '&');
 
-/** Captions as a WebVTT file. */
-export const toVtt = (captions: readonly Caption[]): string =>
-  `WEBVTT\n\n${captions
+/** Captions as a WebVTT file, without those that have no words yet. */
+export const toVtt = (captions: readonly ShownCaption[]): string =>
+  `WEBVTT\n\n${withWords(captions)
     .map(({ start, end, text }) =>
-      [`${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}`, escapeVtt(cleanText(text)), ''].join('\n'),
+      [`${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}`, escapeVtt(text), ''].join('\n'),
     )
     .join('\n')}`;
 
@@ -65,8 +71,8 @@ function timesOf(line: string): { start: number; end: number } | undefined {
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
-function readCaptions(lines: readonly string[], plain: (text: string) => string): Caption[] {
-  const captions: Caption[] = [];
+function readCaptions(lines: readonly string[], plain: (text: string) => string): ShownCaption[] {
+  const captions: ShownCaption[] = [];
   for (let at = 0; at < lines.length; at++) {
     const times = timesOf(lines[at]!);
     if (!times) continue;
@@ -84,7 +90,7 @@ function readCaptions(lines: readonly string[], plain: (text: string) => string)
  * @returns captions in order of their start, in milliseconds
  * @throws SubtitleError when it is too large or has no caption
  */
-export function parseSubtitles(file: string): Caption[] {
+export function parseSubtitles(file: string): ShownCaption[] {
   const lines = linesOf(file);
   const isVtt = lines[0]!.startsWith('WEBVTT');
   const captions = readCaptions(lines, isVtt ? unescapeVtt : (text) => text);

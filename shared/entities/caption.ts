@@ -1,11 +1,24 @@
 import * as z from 'zod';
-import { durationMs } from '#shared/entities/scalars';
+import { captionId, durationMs, fileId, version } from '#shared/entities/scalars';
 
 export const CAPTION_TEXT_MAX = 500;
-export const CAPTIONS_PER_CLIP_MAX = 2000;
+/** Those of clips that were removed in the last week count, too: undo brings them back with their clip. */
+export const CAPTIONS_PER_PROJECT_MAX = 3000;
 
-/** A line of text. `start` and `end` are milliseconds of the clip's file, so that trimming never moves them. */
-export const caption = z
-  .strictObject({ start: durationMs, end: durationMs, text: z.string().max(CAPTION_TEXT_MAX) })
-  .refine((line) => line.end > line.start, 'A caption ends after it starts.');
+const line = { start: durationMs, end: durationMs, text: z.string().max(CAPTION_TEXT_MAX) };
+const endsLater = (line: { start: number; end: number }) => line.end > line.start;
+const ENDS_LATER = 'A caption ends after it starts.';
+
+/**
+ * A line of text, as it is stored. It belongs to a file of the project, and `start` and `end` are milliseconds of that file:
+ * trimming, splitting and moving clips change no caption.
+ */
+export const caption = z.strictObject({ id: captionId, file: fileId, ...line, version }).refine(endsLater, ENDS_LATER);
 export type Caption = z.infer<typeof caption>;
+
+/** A caption as a clip lists it (spec section 3), in the time of the clip's file. */
+export const shownCaption = z.strictObject(line).refine(endsLater, ENDS_LATER);
+export type ShownCaption = z.infer<typeof shownCaption>;
+
+/** The caption's name within its project. */
+export const captionName = ({ file, id }: Pick<Caption, 'file' | 'id'>): string => `${file}/${id}`;

@@ -10,6 +10,7 @@ const liveEntity = z.enum([
   'slide',
   'clip',
   'marker',
+  'caption',
   'view',
   'comment',
   'presence',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { caption, CAPTIONS_PER_CLIP_MAX } from '#shared/entities/caption';
+import { shownCaption } from '#shared/entities/caption';
 import {
   durationMs,
   type FileId,
@@ -27,12 +27,15 @@ export const clip = z
     duration: durationMs,
     trim_start: durationMs,
     trim_end: durationMs,
-    captions: z.array(caption).max(CAPTIONS_PER_CLIP_MAX),
     position,
     version,
   })
   .refine((clip) => clip.trim_end - clip.trim_start === clip.duration, 'duration is trim_end minus trim_start.');
 export type Clip = z.infer<typeof clip>;
+
+/** A clip as the API gives it (spec section 3): with the captions of its file that it plays any of. */
+export const shownClip = clip.safeExtend({ captions: z.array(shownCaption) });
+export type ShownClip = z.infer<typeof shownClip>;
 
 /** The id of a file that has just been stored here: its name, without the ending. */
 export const fileIdOf = (url: string): FileId => fileId.parse(/([^/]+?)(\.[^./]*)?$/.exec(url)?.[1]);

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { caption } from '#shared/entities/caption';
 import { clip } from '#shared/entities/clip';
 import { marker } from '#shared/entities/marker';
 import {
@@ -31,7 +32,7 @@ export const projectSettings = z.strictObject({
 
 const updatedByInfo = z.strictObject({ fullName: z.string(), email: z.string(), profilePicUrl: z.string() });
 
-/** A project as lists show it: everything but its slides, clips and markers (spec section 3). */
+/** A project as lists show it: everything but its slides, clips, markers and captions (spec section 3). */
 export const projectSummary = z.strictObject({
   id: projectId,
   account_id: accountId,
@@ -56,5 +57,6 @@ export const project = projectSummary.extend({
   slides: z.array(slide),
   clips: z.array(clip),
   markers: z.array(marker),
+  captions: z.array(caption),
 });
 export type Project = z.infer<typeof project>;

@@ -27,6 +27,7 @@ export const commentId = id.brand<'CommentId'>();
 export const guestKey = id.brand<'GuestKey'>();
 /** Of somebody who watches a project without an account, for a day: made by chance, and another one for each project. */
 export const viewerId = id.brand<'ViewerId'>();
+export const captionId = id.brand<'CaptionId'>();
 
 /**
  * A sound or video file within its project, wherever it is stored: clips that were split from one share it, and it stays the
@@ -36,6 +37,9 @@ export const fileId = z
   .string()
   .regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/, 'This id is not valid.')
   .brand<'FileId'>();
+
+/** The longest name that a record has within its project: a file's id, and an id of its own. */
+export const RECORD_NAME_MAX = 128;
 
 /** Cognito's `sub` (a UUID). */
 export const uid = z
@@ -53,6 +57,7 @@ export type VisitId = z.infer<typeof visitId>;
 export type CommentId = z.infer<typeof commentId>;
 export type GuestKey = z.infer<typeof guestKey>;
 export type ViewerId = z.infer<typeof viewerId>;
+export type CaptionId = z.infer<typeof captionId>;
 export type FileId = z.infer<typeof fileId>;
 
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));

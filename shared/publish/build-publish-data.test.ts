@@ -1,7 +1,8 @@
+import type { Caption, ShownCaption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
-import type { AccountId, FileId, ProjectId, SlideId, Uid } from '#shared/entities/scalars';
+import type { AccountId, CaptionId, FileId, ProjectId, SlideId, Uid } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { buildPublishData } from '#shared/publish/build-publish-data';
 import { publishData } from '#shared/publish/publish-data';
@@ -9,7 +10,7 @@ import { publishData } from '#shared/publish/publish-data';
 const id = 'abcdefghijkmnpqrstuv' as ProjectId;
 const path = (kind: string, name: string) => `/projects/${id}/${kind}/${name}`;
 
-const clip = (created_at: number, trim_start: number, trim_end: number, captions: Clip['captions'] = []): Clip => ({
+const clip = (created_at: number, trim_start: number, trim_end: number): Clip => ({
   created_at,
   file: `${created_at}` as FileId,
   file_name: `${created_at}.m4a`,
@@ -19,10 +20,11 @@ const clip = (created_at: number, trim_start: number, trim_end: number, captions
   duration: trim_end - trim_start,
   trim_start,
   trim_end,
-  captions,
   position: -created_at,
   version: 1,
 });
+const captions = (file: number, lines: readonly ShownCaption[]): Caption[] =>
+  lines.map((line) => ({ id: line.text as CaptionId, file: `${file}` as FileId, ...line, version: 1 }));
 const slide: Slide = {
   ...{
     id: id as string as SlideId,
@@ -58,12 +60,14 @@ const project: Project = {
   cover_url: '',
   version: 1,
   slides: [slide],
-  clips: [
-    clip(100, 0, 4400, [{ start: 1000, end: 2000, text: 'second clip' }]),
-    clip(200, 500, 3500, [
+  clips: [clip(100, 0, 4400), clip(200, 500, 3500)],
+  captions: [
+    ...captions(100, [{ start: 1000, end: 2000, text: 'second clip' }]),
+    ...captions(200, [
+      { start: 3000, end: 9000, text: 'cut at its end' },
       { start: 0, end: 400, text: 'cut off before' },
       { start: 400, end: 1000, text: 'cut at its start' },
-      { start: 3000, end: 9000, text: 'cut at its end' },
+      { start: 2000, end: 2100, text: ' ' },
       { start: 3500, end: 4000, text: 'cut off behind' },
     ]),
   ],
@@ -108,8 +112,12 @@ describe('publish data is built from a project (spec section 7)', () => {
     expect(data).toMatchObject({ fps: 15, totalVideoDurationInSecs: 7 });
   });
 
-  it('captions stay in the time of their file; srtString has them on the timeline, cut by the trims', () => {
-    expect(data.clips[0]!.captions).toHaveLength(4);
+  it('a clip lists the captions that it plays, in the time of their file; srtString has those with words on the timeline, cut by the trims', () => {
+    expect(data.clips[0]!.captions).toEqual([
+      { start: 400, end: 1000, text: 'cut at its start' },
+      { start: 2000, end: 2100, text: ' ' },
+      { start: 3000, end: 9000, text: 'cut at its end' },
+    ]);
     expect(data.srtString).toBe(
       '1\n00:00:00,000 --> 00:00:00,500\ncut at its start\n\n' +
         '2\n00:00:02,500 --> 00:00:03,000\ncut at its end\n\n' +

@@ -1,15 +1,14 @@
+import { layOutCaptions, shownClips } from '#shared/captions/caption-spans';
 import { toSrt } from '#shared/captions/subtitles';
-import type { Caption } from '#shared/entities/caption';
-import type { Clip } from '#shared/entities/clip';
 import type { Project } from '#shared/entities/project';
 import type { Slide } from '#shared/entities/slide';
 import type { PublishData } from '#shared/publish/publish-data';
 import { slideUrls } from '#shared/time/shown-markers';
 import { FPS, inSeconds, roundedSeconds } from '#shared/time/frames';
-import { type ClipSpan, layOutTimeline, toTimelineTime } from '#shared/time/timeline';
+import { layOutTimeline } from '#shared/time/timeline';
 
 /** What of a project is published. */
-export interface PublishedProject extends Pick<Project, 'id' | 'name' | 'settings' | 'clips' | 'markers'> {
+export interface PublishedProject extends Pick<Project, 'id' | 'name' | 'settings' | 'clips' | 'markers' | 'captions'> {
   slides: readonly Pick<Slide, 'id' | 'url' | 'text'>[];
 }
 
@@ -23,11 +22,9 @@ export interface PublishOptions {
   clip?: number;
 }
 
-/** Captions of a clip as the timeline's, without what its trims cut off. */
-const captionsOnTimeline = (span: ClipSpan<Clip>): Caption[] =>
-  span.clip.captions
-    .map(({ start, end, text }) => ({ start: toTimelineTime(span, start), end: toTimelineTime(span, end), text }))
-    .filter(({ start, end }) => end > start);
+/** The captions of a recording as one SubRip text, by the time of its timeline. */
+export const srtOf = (clips: Parameters<typeof layOutCaptions>[0], captions: PublishedProject['captions']): string =>
+  toSrt(layOutCaptions(clips, captions).map(({ caption: { text }, start, end }) => ({ start, end, text })));
 
 /**
  * What the player plays, built from a project (spec section 7): slides and clips in order, each with its place on one
@@ -37,7 +34,7 @@ const captionsOnTimeline = (span: ClipSpan<Clip>): Caption[] =>
 export function buildPublishData(project: PublishedProject, options: PublishOptions): PublishData | undefined {
   const chosen = project.clips.filter((clip) => options.clip === undefined || clip.created_at === options.clip);
   if (options.clip !== undefined && chosen.length === 0) return undefined;
-  const timeline = layOutTimeline(chosen, project.markers);
+  const timeline = layOutTimeline(shownClips(chosen, project.captions), project.markers);
   const urlOf = slideUrls(project.slides);
   const textOf = new Map<string, string>(project.slides.map(({ id, text }) => [id, text]));
   return {
@@ -64,7 +61,7 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
     })),
     fps: FPS,
     totalVideoDurationInSecs: roundedSeconds(timeline.duration),
-    srtString: toSrt(timeline.clips.flatMap(captionsOnTimeline)),
+    srtString: srtOf(timeline.clips, project.captions),
     settings: project.settings,
     show_watermark: options.show_watermark,
     media_grant: options.media_grant,

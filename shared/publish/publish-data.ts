@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { caption } from '#shared/entities/caption';
+import { shownCaption } from '#shared/entities/caption';
 import { projectSettings } from '#shared/entities/project';
 import { durationMs, mediaPath, projectId, unixMs } from '#shared/entities/scalars';
 import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
@@ -31,7 +31,7 @@ export const publishData = z.strictObject({
       trim_end: durationMs,
       duration: durationMs,
       durationInSecs: z.number(),
-      captions: z.array(caption),
+      captions: z.array(shownCaption),
     }),
   ),
   fps: z.number(),

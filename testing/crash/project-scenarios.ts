@@ -15,18 +15,19 @@ import { completeSlideUploads, completeUpload, createSlideUploads, createUpload 
 import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
 import type { Scene } from './scene';
 import { png } from '../pictures';
-import { newClip, newMarker, newSlide } from '../records';
+import { newCaption, newClip, newMarker, newSlide } from '../records';
 import { takeParts } from '../take-parts';
 import type { Scenario } from './scenario';
 
-/** The puts of a slide, and of a clip with its marker. */
+/** The puts of a slide, and of a clip with its marker and a caption. */
 export const recording = (id: ProjectId) => [
   { entity: 'slide' as const, item: newSlide(id, 1) },
   { entity: 'clip' as const, item: newClip(id, 100, 1_000) },
   { entity: 'marker' as const, item: newMarker(100, 1, 0) },
+  { entity: 'caption' as const, item: newCaption(100, 0, 900, 'Hello') },
 ];
 
-/** A project with a slide, a clip and a marker; who owns it. */
+/** A project with a slide, a clip, a marker and a caption; who owns it. */
 async function recorded(scene: Scene) {
   const owner = await scene.admin();
   const id = await scene.project(owner);
@@ -141,14 +142,29 @@ export const projectScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'save-edits',
+    what: 'the first save of a project whose clip was stored with its captions',
+    prepare: async (scene) => {
+      const { owner, id } = await recorded(scene);
+      const [pk, sk] = [`PROJECT#${id}`, 'CLIP#100'];
+      // Its id follows from its words, which are no other scene's.
+      const captions = [{ start: 0, end: 500, text: scene.id<ProjectId>() }];
+      await scene.stack.table.put({ ...(await scene.stack.table.get(pk, sk)), pk, sk, captions });
+      const put = [{ entity: 'slide' as const, item: newSlide(id, 0) }];
+      return { event: scene.event(saveEdits, { project_id: id, put, remove: [] }, owner) };
+    },
+  },
+  {
     name: 'get-records',
-    what: 'a project and its slide',
+    what: 'a project, its slide and its caption',
     prepare: async (scene) => {
       const { owner, id, versions } = await recorded(scene);
       const slide = versions.find(({ entity }) => entity === 'slide')!;
+      const caption = versions.find(({ entity }) => entity === 'caption')!;
       const keys = [
         { entity: 'project' as const, id },
         { entity: 'slide' as const, project_id: id, id: slide.id },
+        { entity: 'caption' as const, project_id: id, id: caption.id },
       ];
       return { event: scene.event(getRecords, { keys }, owner) };
     },

@@ -31,7 +31,7 @@ export async function makeNarratedProject(owner: SignedUp): Promise<ProjectId> {
   await client.call(saveEdits, {
     project_id,
     put: [
-      { entity: 'clip', item: { ...clip, type: 'audio', captions: [], position: 0, version: 0 } },
+      { entity: 'clip', item: { ...clip, type: 'audio', position: 0, version: 0 } },
       ...sample.markers.map(({ slide, ...marker }) => ({
         entity: 'marker' as const,
         item: { ...marker, slide_id: slides[slide]?.slide_id ?? '', version: 0 },

@@ -4,9 +4,9 @@ import { type InputOf } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/door';
 import { createProject, saveEdits } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
-import { type Caption } from '#shared/entities/caption';
+import { type ShownCaption } from '#shared/entities/caption';
 import { fileIdOf } from '#shared/entities/clip';
-import type { ProjectId, SlideId } from '#shared/entities/scalars';
+import type { CaptionId, ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { type LocalStack } from '../stack-options';
 import { SAMPLE_PERSON, signInSamplePerson } from './sample-person';
@@ -19,7 +19,7 @@ const SAMPLE_ID = 'NarradeckSampLeDeck1' as ProjectId;
 interface Sample {
   name: string;
   slides: { file: string; notes: string }[];
-  clip: { file: string; peaks: string; created_at: number; duration: number; captions: Caption[] };
+  clip: { file: string; peaks: string; created_at: number; duration: number; captions: ShownCaption[] };
   markers: { created_at: number; clip_created_at: number; slide: number; source_ms: number }[];
 }
 
@@ -49,7 +49,7 @@ async function makeSample(client: SeedClient): Promise<void> {
   const [slideIds, files] = await Promise.all([uploadSlides(client, sample), uploadClip(client, sample)]);
   const { created_at, duration, captions, file: file_name } = sample.clip;
   const clip = {
-    ...{ created_at, duration, captions, file_name, type: 'audio' as const, position: 0, version: 0 },
+    ...{ created_at, duration, file_name, type: 'audio' as const, position: 0, version: 0 },
     ...{ trim_start: 0, trim_end: duration },
     ...files,
   };
@@ -58,6 +58,10 @@ async function makeSample(client: SeedClient): Promise<void> {
     ...sample.markers.map(({ slide, ...marker }) => ({
       entity: 'marker' as const,
       item: { ...marker, slide_id: slideIds[slide] ?? '', version: 0 },
+    })),
+    ...captions.map((line) => ({
+      entity: 'caption' as const,
+      item: { id: newId() as CaptionId, file: files.file, ...line, version: 0 },
     })),
   ];
   await client.call(saveEdits, { project_id: SAMPLE_ID, put, remove: [] });

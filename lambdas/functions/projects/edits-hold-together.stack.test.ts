@@ -1,5 +1,5 @@
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
-import { editedProject, marker, patch, type Put, versionOf } from '../../../testing/edited-project';
+import { caption, editedProject, marker, patch, type Put, versionOf } from '../../../testing/edited-project';
 import { newMarker, newProjectId, newSlide } from '../../../testing/records';
 
 const { id, save, open, clip, slide, keepTake } = editedProject();
@@ -38,15 +38,8 @@ describe('a project holds together after every save', () => {
           Array.from({ length: 31 }, (_, n) => ({ entity: 'clip' as const, id: `${n}`, version: 1 })),
         ),
     ],
-    [
-      'more captions than an item holds',
-      () =>
-        save([
-          clip(1, 0, {
-            captions: Array.from({ length: 900 }, (_, n) => ({ start: n, end: n + 1, text: 'x'.repeat(500) })),
-          }),
-        ]),
-    ],
+    ['a caption with more than 500 characters', () => save([caption(1, 0, 1, 'x'.repeat(501))])],
+    ['a caption that ends before it begins', () => save([caption(1, 2, 1, 'x')])],
   ])('%s: refused, nothing is written', async (_, saving) => {
     await refusal(saving()).toMatchObject({ code: 'invalid-argument' });
     const kept = await open();

@@ -1,10 +1,9 @@
 import type { ParsedInputOf } from '#shared/api/contract';
 import type { SaveConflict, saveEdits } from '#shared/api/projects';
 import { firstVersion } from '#shared/entities/change';
-import type { Clip } from '#shared/entities/clip';
-import { type Marker, markerId } from '#shared/entities/marker';
+import { captionName } from '#shared/entities/caption';
+import { markerId } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
-import type { Slide } from '#shared/entities/slide';
 
 export type Edits = ParsedInputOf<typeof saveEdits>;
 export type Put = Edits['put'][number];
@@ -15,7 +14,8 @@ export type Records = ReadonlyMap<string, Put>;
 /** What a record is called within its project. */
 export function idOf(record: Put): string {
   if (record.entity === 'slide') return record.item.id;
-  return record.entity === 'clip' ? `${record.item.created_at}` : markerId(record.item);
+  if (record.entity === 'clip') return `${record.item.created_at}`;
+  return record.entity === 'marker' ? markerId(record.item) : captionName(record.item);
 }
 
 const nameOf = (entity: string, id: string) => `${entity} ${id}`;
@@ -24,23 +24,27 @@ export const nameOfRecord = (record: Put): string => nameOf(record.entity, idOf(
 /** The name of what a removal means. */
 export const nameOfRemoval = ({ entity, id }: Edits['remove'][number]): string => nameOf(entity, id);
 
+type Parts = Pick<Project, 'slides' | 'clips' | 'markers' | 'captions'>;
+
 /** Everything that a project holds, by name. */
-export function recordsOf({ slides, clips, markers }: Pick<Project, 'slides' | 'clips' | 'markers'>): Records {
+export function recordsOf({ slides, clips, markers, captions }: Parts): Records {
   const records: Put[] = [
     ...slides.map((item) => ({ entity: 'slide' as const, item })),
     ...clips.map((item) => ({ entity: 'clip' as const, item })),
     ...markers.map((item) => ({ entity: 'marker' as const, item })),
+    ...captions.map((item) => ({ entity: 'caption' as const, item })),
   ];
   return new Map(records.map((record) => [nameOfRecord(record), record]));
 }
 
 /** The records of one kind. */
-export function itemsOf(records: Records): { slides: Slide[]; clips: Clip[]; markers: Marker[] } {
-  const result = { slides: [] as Slide[], clips: [] as Clip[], markers: [] as Marker[] };
+export function itemsOf(records: Records): Parts {
+  const result: Parts = { slides: [], clips: [], markers: [], captions: [] };
   for (const record of records.values()) {
     if (record.entity === 'slide') result.slides.push(record.item);
     else if (record.entity === 'clip') result.clips.push(record.item);
-    else result.markers.push(record.item);
+    else if (record.entity === 'marker') result.markers.push(record.item);
+    else result.captions.push(record.item);
   }
   return result;
 }

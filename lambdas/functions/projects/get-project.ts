@@ -1,4 +1,5 @@
 import { getProject } from '#shared/api/projects';
+import { shownClips } from '#shared/captions/caption-spans';
 import { shownMarkers } from '#shared/time/shown-markers';
 import { mediaGrant } from '../../adapters/media-grant';
 import { findProjectNow } from '../../data/project-store';
@@ -10,6 +11,6 @@ export const handler = forPerson(getProject, async ({ id }, person) => {
   if (!found) throw noSuchProject();
   const { project } = found;
   requireAllowed(person, { do: 'viewProject', project });
-  const markers = shownMarkers(project);
-  return { ...project, markers, media_grant: await mediaGrant(id, Date.now()) };
+  const shown = { clips: shownClips(project.clips, project.captions), markers: shownMarkers(project) };
+  return { ...project, ...shown, media_grant: await mediaGrant(id, Date.now()) };
 });

@@ -6,7 +6,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { listenTo } from '../../../testing/listen';
 import outdated from '../../../testing/outdated-project.json';
-import { newProjectId } from '../../../testing/records';
+import { newClip, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
 /** The items of a project as the functions of before November 22, 2026 stored them, split, trimmed and edited by them. */
@@ -103,6 +103,34 @@ describe('a project that was stored with durations and addresses', () => {
       index === 1 || index === markers.length - 1 ? { ...marker, source_ms: marker.source_ms + 60 } : marker,
     );
     expect(places((await open()).markers)).toEqual(places(expected));
+  });
+
+  test('captions of its clips are read as records, and stored as such by the first save; each clip lists what it did', async () => {
+    const clip = stored.items.find(({ sk, captions }) => sk.startsWith('CLIP') && captions && captions.length > 0)!;
+    // Split before its captions were records, both parts list the line that the split went through.
+    const other = stored.items.find(({ sk }) => sk === 'CLIP#1700000100005')!;
+    await table.put({ pk: `PROJECT#${id}`, ...other, url: clip.url, captions: clip.captions });
+    const lists = async () => {
+      const { clips } = await call(getPublishData, { id }, owner.token);
+      return clips.map(({ created_at, captions }) => [created_at, captions]);
+    };
+    const [before, listed] = [(await open()).captions, await lists()];
+    expect(before.map(({ start, end, text }) => ({ start, end, text }))).toEqual(clip.captions);
+    const put = before.map((item) => ({ entity: 'caption' as const, item: { ...item, text: 'Hello there' } }));
+    await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+    const items = await table.query(`PROJECT#${id}`);
+    expect(items.filter(({ sk }) => String(sk).startsWith('CAPTION'))).toHaveLength(1);
+    expect(items.filter(({ captions }) => captions !== undefined && (captions as []).length > 0)).toEqual([]);
+    expect((await open()).captions).toEqual([{ ...put[0]!.item, version: 2 }]);
+    expect(JSON.stringify(await lists())).toBe(JSON.stringify(listed).replaceAll('Hello', 'Hello there'));
+  });
+
+  test('a page that still saves captions with their clips is asked to be reloaded', async () => {
+    const item = { ...newClip(id, 900, 1_000), captions: [] };
+    const put = [{ entity: 'clip', item }] as never;
+    await expect(call(saveEdits, { project_id: id, put, remove: [] }, owner.token)).rejects.toMatchObject({
+      code: 'unimplemented',
+    });
   });
 
   test('a page that still saves durations is asked to be reloaded', async () => {

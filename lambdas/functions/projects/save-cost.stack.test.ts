@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/api/contract';
 import { createProject, type saveEdits } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { costOfTransaction, type TableCall } from '../../../testing/cost-of-transaction';
-import { newClip, newMarker, newProjectId } from '../../../testing/records';
+import { newCaption, newClip, newMarker, newProjectId } from '../../../testing/records';
 import { reachTable } from '../../../testing/reach-table';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { throughEdge } from '../../../testing/through-edge';
@@ -38,13 +38,25 @@ async function costOfSave(put: InputOf<typeof saveEdits>['put']): Promise<WriteU
   return cost;
 }
 
+const clip = () => ({ entity: 'clip' as const, item: newClip(id, 100, 10_000) });
+const marker = (createdAt: number, source_ms: number, version = 0) => ({
+  entity: 'marker' as const,
+  item: { ...newMarker(100, createdAt, source_ms), version },
+});
+
 test('moving one slide change costs 4 write units, of 8 at most: one marker, the root, and its place in the list', async () => {
-  const marker = (createdAt: number, source_ms: number, version = 0) => ({
-    entity: 'marker' as const,
-    item: { ...newMarker(100, createdAt, source_ms), version },
-  });
-  const clip = { entity: 'clip' as const, item: newClip(id, 100, 10_000) };
-  expect(await costOfSave([clip, marker(1, 0), marker(2, 4_000)])).toEqual({ table: 8, index1: 1 });
+  expect(await costOfSave([clip(), marker(1, 0), marker(2, 4_000)])).toEqual({ table: 8, index1: 1 });
   const stored = await table.get(`PROJECT#${id}`, 'MARKER#100#2');
   expect(await costOfSave([marker(2, 5_000, stored?.version as number)])).toEqual({ table: 4, index1: 1 });
+});
+
+test('a letter in a caption costs as much: the caption, the root, and its place in the list', async () => {
+  const { text, ...item } = newCaption(100, 0, 2_000, 'x'.repeat(84));
+  const caption = (words: string, version = 0) => ({
+    entity: 'caption' as const,
+    item: { ...item, text: words, version },
+  });
+  await costOfSave([caption(text)]);
+  const stored = await table.get(`PROJECT#${id}`, `CAPTION#100#${item.id}`);
+  expect(await costOfSave([caption(`${text}.`, stored?.version as number)])).toEqual({ table: 4, index1: 1 });
 });

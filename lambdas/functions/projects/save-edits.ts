@@ -12,6 +12,7 @@ import {
   placeMarkers,
   putRecordWrite,
   removeRecordWrite,
+  storeListedCaptions,
 } from '../../data/edits-store';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
 import { findProjectNow, type ProjectNow } from '../../data/project-store';
@@ -63,7 +64,9 @@ async function rootChange(
   const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
   // Who puts a slide change into a clip that is removed at the same time writes nothing else that the removal would notice.
   const removesClip = open.remove.some(({ entity }) => entity === 'clip');
-  const conditions = touchesSlides || removesClip ? [...room, isAtVersion(project.version)] : room;
+  // Captions are counted by who adds some.
+  const addsCaption = open.put.some(({ entity, item }) => entity === 'caption' && item.version === 0);
+  const conditions = touchesSlides || removesClip || addsCaption ? [...room, isAtVersion(project.version)] : room;
   if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions };
   const { slides } = itemsOf(after);
   const [first] = [...slides, ...unreadableSlides].sort(byPosition);
@@ -106,6 +109,7 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
   const { project } = found;
   requireAllowed(person, { do: 'editProject', project });
   await placeMarkers(project.id, found.outdatedMarkers);
+  await storeListedCaptions(project.id, found.listedCaptions);
   const stored = recordsOf(project);
   const open = openEdits(stored, edits);
   const conflicts = conflictsOf(stored, open);

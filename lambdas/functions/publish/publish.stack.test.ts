@@ -2,7 +2,7 @@ import { createProject, deleteProject, saveEdits, updateProject } from '#shared/
 import { getPublishData } from '#shared/api/publish';
 import type { ProjectId } from '#shared/entities/scalars';
 import { publishData } from '#shared/publish/publish-data';
-import { newClip, newMarker, newProjectId } from '../../../testing/records';
+import { newCaption, newClip, newMarker, newProjectId } from '../../../testing/records';
 import { call, requestApi, type SignedUp, signUp } from '../../../testing/test-stack';
 
 let owner: SignedUp;
@@ -11,9 +11,9 @@ beforeAll(async () => {
   owner = await signUp();
   id = newProjectId();
   await call(createProject, { id, name: 'Deck' }, owner.token);
-  const captions = [{ start: 0, end: 900, text: 'Hello' }];
   const put = [
-    { entity: 'clip' as const, item: newClip(id, 100, 1_000, { captions }) },
+    { entity: 'clip' as const, item: newClip(id, 100, 1_000) },
+    { entity: 'caption' as const, item: newCaption(100, 0, 900, 'Hello') },
     { entity: 'marker' as const, item: newMarker(100, 1, 0) },
     { entity: 'clip' as const, item: newClip(id, 200, 2_000) },
     { entity: 'marker' as const, item: newMarker(200, 1, 0) },

@@ -10,9 +10,6 @@ import { logFailure } from '../../runtime/logger';
 import { forPerson } from '../callers';
 import { seenBy, seenThroughout, type Sight } from './seen-by';
 
-/** What a function may answer is 6 MB; one record has at most 400 KB. */
-const ANSWER_BYTES_MAX = 4_000_000;
-
 /** The project that a record is, or belongs to. */
 const projectIn = (key: RecordKey): ProjectId[] => {
   if ('project_id' in key) return [key.project_id];
@@ -38,16 +35,6 @@ function read(key: RecordKey, asSeen: () => FoundRecord['item']): FoundRecord | 
   }
 }
 
-/** As many records, from the first on, as fit into an answer; at least one. */
-function fitting(records: readonly FoundRecord[]): FoundRecord[] {
-  let room = ANSWER_BYTES_MAX;
-  const end = records.findIndex((record, index) => {
-    room -= Buffer.byteLength(JSON.stringify(record));
-    return index > 0 && room < 0;
-  });
-  return end < 0 ? [...records] : records.slice(0, end);
-}
-
 /**
  * Rights are asked before the records are read and again after it: what was written, and gone again, while somebody was out
  * is not theirs, although they may see the rest by now. Projects are read with the rights to them.
@@ -63,5 +50,5 @@ export const handler = forPerson(getRecords, async ({ keys }, person) => {
   const others = found.flatMap(
     (stored) => read(stored.key, () => see.record(stored.key, () => readRecord(stored))) ?? [],
   );
-  return { records: fitting([...projects, ...others]) };
+  return { records: [...projects, ...others] };
 });

@@ -125,6 +125,8 @@ function keyOf(found: FoundRecord): [pk: string, sk: string] {
       return [`PROJECT#${found.project_id}`, `CLIP#${found.id}`];
     case 'marker':
       return [`PROJECT#${found.project_id}`, `MARKER#${found.id.replace('-', '#')}`];
+    case 'caption':
+      return [`PROJECT#${found.project_id}`, `CAPTION#${found.id.replace('/', '#')}`];
     case 'comment':
       return [`PROJECT#${found.project_id}#COMMENTS`, found.id];
   }

@@ -5,7 +5,7 @@ let made: OpenProject | undefined;
 
 /** Keeps what is known of an empty project that was just made, so that it opens without being fetched. */
 export function keepMadeProject(project: MadeProject): void {
-  made = { ...project, slides: [], clips: [], markers: [] };
+  made = { ...project, slides: [], clips: [], markers: [], captions: [] };
 }
 
 /** It is no longer what was made, and has to be fetched. */

@@ -58,8 +58,10 @@ type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
 function layered(state: EditorState, layers: Partial<Layers>): EditorState {
   const next = { ...state, ...layers };
   const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
-  const settled = isEmptyDiff(diffBetween(state.settled.records, records)) ? state.settled : viewOf(records);
-  const view = isEmptyDiff(next.draft) ? settled : viewOf(applyDiff(records, next.draft));
+  const settled = isEmptyDiff(diffBetween(state.settled.records, records))
+    ? state.settled
+    : viewOf(records, state.settled);
+  const view = isEmptyDiff(next.draft) ? settled : viewOf(applyDiff(records, next.draft), state.view);
   return { ...next, settled, view };
 }
 

@@ -1,4 +1,4 @@
-import { fileIdOf } from '#shared/entities/clip';
+import { type Clip, fileIdOf } from '#shared/entities/clip';
 import { outdatedMarker, type OutdatedMarker, placeOutdatedMarkers } from '#shared/time/outdated-markers';
 import { markerSpansOf, type ProjectView, viewOf } from './project-view';
 import { clipRecord, keyOf, markerRecord, type ProjectRecord, type Records } from './records';
@@ -9,7 +9,13 @@ const outdatedIn = ({ entity, item }: ProjectRecord): OutdatedMarker | undefined
   entity === 'marker' ? outdatedMarker.safeParse(item).data : undefined;
 
 const isOutdated = (record: ProjectRecord): boolean =>
-  outdatedIn(record) !== undefined || (record.entity === 'clip' && !('file' in record.item));
+  outdatedIn(record) !== undefined ||
+  (record.entity === 'clip' && (!('file' in record.item) || 'captions' in record.item));
+
+/** A clip as it is held today. */
+function clipOfToday({ captions: _captions, ...clip }: Clip & { captions?: unknown }): ProjectRecord {
+  return clipRecord({ ...clip, file: clip.file ?? fileIdOf(clip.url) });
+}
 
 const recordsIn = (diff: RecordsDiff): ProjectRecord[] => [
   ...Object.values(diff.added),
@@ -29,7 +35,8 @@ function outdatedMarkersOf(view: ProjectView, clipCreatedAt: number): ProjectRec
 
 /**
  * A change that a page left behind, as one that can be applied to what is saved now. Until November 2026 markers were held
- * with their durations: what the change made of those is placed in the clips' files. A change of today is given back.
+ * with their durations, and clips with captions: what the change made of the former is placed in the clips' files, the latter
+ * are records of their own now. A change of today is given back.
  */
 export function withoutDurations(saved: Records, left: RecordsDiff): RecordsDiff {
   const touched = recordsIn(left);
@@ -40,11 +47,7 @@ export function withoutDurations(saved: Records, left: RecordsDiff): RecordsDiff
   const after = applyDiff({ ...saved, ...Object.fromEntries(held.map((record) => [keyOf(record), record])) }, left);
   const others = Object.values(after)
     .filter((record) => !outdatedIn(record))
-    .map((record) =>
-      record.entity === 'clip'
-        ? clipRecord({ ...record.item, file: record.item.file ?? fileIdOf(record.item.url) })
-        : record,
-    );
+    .map((record) => (record.entity === 'clip' ? clipOfToday(record.item) : record));
   const placed = placeOutdatedMarkers(
     Object.values(after).flatMap((record) => outdatedIn(record) ?? []),
     others.flatMap(({ entity, item }) => (entity === 'clip' ? [item] : [])),

@@ -1,8 +1,11 @@
+import { type CaptionSpan, layOutCaptions } from '#shared/captions/caption-spans';
+import { type Caption, captionName } from '#shared/entities/caption';
 import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
 import { type ProjectSummary } from '#shared/entities/project';
 import { type Slide } from '#shared/entities/slide';
 import {
+  byPosition,
   bySourceTime,
   type ClipSpan,
   layOutTimeline,
@@ -21,24 +24,46 @@ export interface ProjectView {
   /** Also those that do not show, in the order of their files. */
   markers: Marker[];
   timeline: Timeline<Clip, Marker>;
+  /** All that are stored, also of clips that are gone. */
+  captions: Caption[];
+  /** Where captions stand on the timeline, in order. */
+  lines: CaptionSpan[];
 }
 
-/** Sorts and lays out the records of one project. They must hold the project itself. */
-export function viewOf(records: Records): ProjectView {
+/** The list as it was, if it holds the same. */
+const kept = <Item>(was: readonly Item[] | undefined, is: Item[]): Item[] =>
+  was?.length === is.length && is.every((item, index) => item === was[index]) ? (was as Item[]) : is;
+
+/**
+ * Sorts and lays out the records of one project. They must hold the project itself. What is the same as in the view `before` is
+ * the very same object, so that who shows only that has nothing to do.
+ */
+export function viewOf(records: Records, before?: ProjectView): ProjectView {
   const slides: Slide[] = [];
   const clips: Clip[] = [];
   const markers: Marker[] = [];
+  const captions: Caption[] = [];
   let project: ProjectSummary | undefined;
   for (const record of Object.values(records)) {
     if (record.entity === 'slide') slides.push(record.item);
     else if (record.entity === 'clip') clips.push(record.item);
     else if (record.entity === 'marker') markers.push(record.item);
+    else if (record.entity === 'caption') captions.push(record.item);
     else project = record.item;
   }
   if (!project) throw new Error('These records are of no project.');
-  slides.sort((a, b) => a.position - b.position || a.created_at - b.created_at);
-  markers.sort(bySourceTime);
-  return { records, project, slides, markers, timeline: layOutTimeline(clips, markers) };
+  const sorted = {
+    slides: kept(before?.slides, slides.sort(byPosition)),
+    markers: kept(before?.markers, markers.sort(bySourceTime)),
+    captions: kept(before?.captions, captions),
+  };
+  const clipsBefore = before?.timeline.clips.map(({ clip }) => clip);
+  const isSameTimeline =
+    sorted.markers === before?.markers && kept(clipsBefore, clips.sort(byPosition)) === clipsBefore;
+  const timeline = isSameTimeline ? before.timeline : layOutTimeline(clips, sorted.markers);
+  const isSameLines = isSameTimeline && sorted.captions === before.captions;
+  const lines = isSameLines ? before.lines : layOutCaptions(timeline.clips, captions);
+  return { records, project, ...sorted, timeline, lines };
 }
 
 /** The clip that plays at a moment of the timeline. */
@@ -66,3 +91,13 @@ export function slideOf(view: ProjectView, id: string): Slide | undefined {
 /** The span of one clip. */
 export const spanOfClip = (view: ProjectView, createdAt: number): ClipSpan<Clip> | undefined =>
   view.timeline.clips.find((span) => span.clip.created_at === createdAt);
+
+/** A caption by its name; undefined where it is not there. */
+export function captionOf(view: ProjectView, name: string): Caption | undefined {
+  const record = view.records[keyOfName('caption', name)];
+  return record?.entity === 'caption' ? record.item : undefined;
+}
+
+/** Where the caption of this name first plays. */
+export const lineOf = (view: ProjectView, name: string): CaptionSpan | undefined =>
+  view.lines.find(({ caption }) => captionName(caption) === name);

@@ -1,4 +1,5 @@
 import { type RecordKey } from '#shared/api/records';
+import { type Caption } from '#shared/entities/caption';
 import { type Change } from '#shared/entities/change';
 import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
@@ -8,7 +9,16 @@ import { type Slide } from '#shared/entities/slide';
 import { type RecordFetcher } from '../../api/live/record-fetcher';
 import { withSaved } from './editor-state';
 import { type EditorStore } from './editor-store';
-import { clipRecord, keyOf, keyOfName, markerRecord, type ProjectRecord, projectRecord, slideRecord } from './records';
+import {
+  captionRecord,
+  clipRecord,
+  keyOf,
+  keyOfName,
+  markerRecord,
+  type ProjectRecord,
+  projectRecord,
+  slideRecord,
+} from './records';
 import { applyDiff, isEmptyDiff, isSame } from './records-diff';
 import { withNotFound, withRecord } from './saved-records';
 
@@ -17,11 +27,13 @@ type EditorKey = Extract<RecordKey, { entity: ProjectRecord['entity'] }>;
 /** What a change of the project's channel is about; undefined for what the editor does not show. */
 function keyOfChange(project_id: ProjectId, { entity, id }: Change): EditorKey | undefined {
   if (entity === 'project') return { entity, id: project_id };
-  if (entity === 'slide' || entity === 'clip' || entity === 'marker') return { entity, project_id, id };
+  if (entity === 'slide' || entity === 'clip' || entity === 'marker' || entity === 'caption') {
+    return { entity, project_id, id };
+  }
   return undefined;
 }
 
-type Item = ProjectSummary | Slide | Clip | Marker;
+type Item = ProjectSummary | Slide | Clip | Marker | Caption;
 
 function recordOf(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
   switch (entity) {
@@ -33,6 +45,8 @@ function recordOf(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
       return clipRecord(item as Clip);
     case 'marker':
       return markerRecord(item as Marker);
+    case 'caption':
+      return captionRecord(item as Caption);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Clip } from '#shared/entities/clip';
+import { type Caption, captionName } from '#shared/entities/caption';
+import { type Clip, clip } from '#shared/entities/clip';
 import { type Marker, marker, markerId } from '#shared/entities/marker';
 import { type Project, type ProjectSummary } from '#shared/entities/project';
 import { type Slide } from '#shared/entities/slide';
@@ -8,7 +9,8 @@ export type ProjectRecord =
   | { entity: 'project'; item: ProjectSummary }
   | { entity: 'slide'; item: Slide }
   | { entity: 'clip'; item: Clip }
-  | { entity: 'marker'; item: Marker };
+  | { entity: 'marker'; item: Marker }
+  | { entity: 'caption'; item: Caption };
 
 /** All items of a project by `keyOf`. Plain data: it can be kept as JSON. */
 export type Records = Readonly<Record<string, ProjectRecord>>;
@@ -23,6 +25,8 @@ export function idOf(record: ProjectRecord): string {
       return String(record.item.created_at);
     case 'marker':
       return markerId(record.item);
+    case 'caption':
+      return captionName(record.item);
   }
 }
 
@@ -34,20 +38,23 @@ export const keyOf = (record: ProjectRecord): string => keyOfName(record.entity,
 export const slideRecord = (item: Slide): ProjectRecord => ({ entity: 'slide', item });
 export const clipRecord = (item: Clip): ProjectRecord => ({ entity: 'clip', item });
 export const markerRecord = (item: Marker): ProjectRecord => ({ entity: 'marker', item });
+export const captionRecord = (item: Caption): ProjectRecord => ({ entity: 'caption', item });
 export const projectRecord = (item: ProjectSummary): ProjectRecord => ({ entity: 'project', item });
 
 /** Indexes records by their keys. */
 const indexRecords = (records: readonly ProjectRecord[]): Records =>
   Object.fromEntries(records.map((record) => [keyOf(record), record]));
 
+const storedClip = clip.strip();
 const storedMarker = marker.strip();
 
 /** Takes an opened project apart into its records, without what the API derives. */
-export function recordsOf({ slides, clips, markers, ...summary }: Project): Records {
+export function recordsOf({ slides, clips, markers, captions, ...summary }: Project): Records {
   return indexRecords([
     projectRecord(summary),
     ...slides.map(slideRecord),
-    ...clips.map(clipRecord),
+    ...clips.map((each) => clipRecord(storedClip.parse(each))),
     ...markers.map((each) => markerRecord(storedMarker.parse(each))),
+    ...captions.map(captionRecord),
   ]);
 }

@@ -31,7 +31,6 @@ export function clipOfTake(take: Take, createdAt: number, position: number, file
       duration,
       trim_start: 0,
       trim_end: duration,
-      captions: [],
       position,
       version: 0,
     },

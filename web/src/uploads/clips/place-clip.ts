@@ -24,7 +24,6 @@ export async function placeClip(
     duration,
     trim_start: 0,
     trim_end: duration,
-    captions: [],
     position: Math.max(0, ...project.clips.map(({ position }) => position)) + 1,
     version: 0,
   };

@@ -32,7 +32,6 @@ export function carveClip(view: ProjectView, span: ClipSpan<Clip>, parts: readon
       trim_end,
       duration: trim_end - trim_start,
       position: clip.position + ((after - clip.position) * index) / parts.length,
-      captions: isFirst && parts.length === 1 ? clip.captions : captionsWithin(clip, trim_start, trim_end),
       version: isFirst ? clip.version : 0,
     };
     const markers = markersBetween(own, isFirst ? -Infinity : trim_start, starts[index + 1] ?? Infinity).map((marker) =>
@@ -53,7 +52,3 @@ function markersBetween(own: readonly Marker[], fromMs: number, toMs: number): M
   );
   return own.slice(first).filter(({ source_ms }, index) => index === 0 || source_ms < toMs);
 }
-
-/** Captions stand in the file's own time: those that a part plays go with it, unchanged. */
-const captionsWithin = (clip: Clip, from: number, to: number) =>
-  clip.captions.filter((caption) => caption.end > from && caption.start < to);

@@ -92,18 +92,6 @@ describe('cutting', () => {
     ]);
     expect(split.timeline.clips[1]?.clip).toMatchObject({ created_at: 9001, url: view.timeline.clips[0]?.clip.url });
   });
-  test('captions stay in the time of the file and go with the part that plays them', () => {
-    const captions = [
-      { start: 1000, end: 2000, text: 'early' },
-      { start: 4500, end: 5500, text: 'across' },
-      { start: 8000, end: 9000, text: 'late' },
-    ];
-    const spoken = viewOf(
-      recordsOf(sampleProject({ clips: [{ ...sampleClip(1000, 10_000, 1), captions }], markers: [] })),
-    );
-    const parts = after(splitClip(spoken, 5000, 9000), spoken).timeline.clips.map(({ clip }) => clip.captions);
-    expect(parts).toEqual([captions.slice(0, 2), captions.slice(1)]);
-  });
   test('a stretch is cut out across clips and what follows moves up', () => {
     const cut = after(deleteRange(view, 8000, 13_000, 9000));
     expect(clips(cut)).toEqual(['0–8000 of 0–8000', '8000–11000 of 3000–6000']);

@@ -1,3 +1,4 @@
+import { shownClips } from '#shared/captions/caption-spans';
 import { type FoundRecord, type RecordKey } from '#shared/api/records';
 import { type Change, versionOfRemoval } from '#shared/entities/change';
 import { type Project } from '#shared/entities/project';
@@ -86,10 +87,13 @@ export class MemoryServer implements ProjectBackend {
       Object.values(this.records)
         .filter((record) => record.entity === entity)
         .map(({ item }) => item) as Extract<ProjectRecord, { entity: Entity }>['item'][];
-    const parts = { slides: items('slide'), clips: items('clip'), markers: items('marker') };
+    const [clips, captions] = [items('clip'), items('caption')];
+    const parts = { slides: items('slide'), clips, markers: items('marker') };
     return {
       ...this.#project().item,
       ...parts,
+      captions,
+      clips: shownClips(clips, captions),
       markers: shownMarkers(parts),
       media_grant: 'grant',
     };

@@ -1,3 +1,4 @@
+import { shownClips } from '#shared/captions/caption-spans';
 import { type OpenProject } from '#shared/api/projects';
 import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
@@ -37,7 +38,6 @@ export const sampleClip = (created_at: number, duration: number, position: numbe
   duration,
   trim_start: 0,
   trim_end: duration,
-  captions: [],
   position,
   version: 1,
 });
@@ -81,6 +81,7 @@ export function sampleProject(change: Partial<Project> = {}): Project {
       sampleMarker(2000, 2000, 3, 0),
       sampleMarker(2000, 4500, 4, 2500),
     ],
+    captions: [],
     ...change,
   });
 }
@@ -88,5 +89,6 @@ export function sampleProject(change: Partial<Project> = {}): Project {
 /** The sample as `getProject` gives it. */
 export function openedSample(): OpenProject {
   const project = sampleProject();
-  return { ...project, markers: shownMarkers(project), media_grant: '' };
+  const { clips, captions } = project;
+  return { ...project, clips: shownClips(clips, captions), markers: shownMarkers(project), media_grant: '' };
 }

@@ -16,7 +16,7 @@ const isOpenThread = ({ reply_to, resolved_at }: { reply_to: string; resolved_at
 export function SidePanel() {
   const { session } = useEditor();
   const tab = useVisit((visit) => visit.panel);
-  const hasCaptions = useEditorState((state) => state.view.timeline.clips.some(({ clip }) => clip.captions.length > 0));
+  const hasCaptions = useEditorState((state) => state.view.lines.length > 0);
   const projectId = useEditorState((state) => state.view.project.id);
   const { comments = [] } = useComments(projectId);
   useLiveComments(projectId);
