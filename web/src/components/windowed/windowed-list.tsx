@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './windowed-list.module.css';
 
 /**
@@ -10,11 +10,14 @@ export function WindowedList<Row>({
   rows,
   keyOf,
   rowHeight,
+  inSight,
   children,
 }: {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   rowHeight: number;
+  /** The row that is scrolled to where it is not in sight, each time that it is another one; -1 for none. */
+  inSight?: number;
   children: (row: Row) => ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -26,6 +29,10 @@ export function WindowedList<Row>({
     getItemKey: (index) => keyOf(rows[index]!),
     overscan: 6,
   });
+  useEffect(() => {
+    if (inSight !== undefined && inSight >= 0) shown.scrollToIndex(inSight, { align: 'auto' });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- whoever scrolls elsewhere stays there
+  }, [inSight]);
   return (
     <div ref={scroller} className={styles.scroller}>
       <div role="list" className={styles.rows} style={{ height: shown.getTotalSize() }}>

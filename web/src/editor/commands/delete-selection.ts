@@ -10,8 +10,9 @@ import { type EditorStore, makeEdit, takeBack } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
 import { selectedRange } from '../session/selected-range';
+import { deleteCaption } from './caption-commands';
 
-/** Deletes what is selected: a stretch of the timeline before a clip or a slide change. */
+/** Deletes what is selected: a stretch of the timeline before a clip, a slide change or a caption. */
 export function deleteSelection(editor: ProjectEditor): void {
   const { store, session } = editor;
   const { selection } = session.getState();
@@ -23,6 +24,8 @@ export function deleteSelection(editor: ProjectEditor): void {
     removeClip(editor, selection.createdAt);
   } else if (selection?.kind === 'marker') {
     makeEdit(store, (view) => removeSlideChange(view, selection.id), { name: words.edits.removeChange });
+  } else if (selection?.kind === 'caption') {
+    deleteCaption(editor, selection.name);
   }
 }
 

@@ -7,7 +7,8 @@ import { type Span } from '#shared/time/timeline';
 /** What stands beside the stage. */
 export type PanelTab = 'notes' | 'captions' | 'comments';
 
-export type Selection = { kind: 'clip'; createdAt: number } | { kind: 'marker'; id: string };
+export type Selection =
+  { kind: 'clip'; createdAt: number } | { kind: 'marker'; id: string } | { kind: 'caption'; name: string };
 
 /** What the recorder was opened for: a new take, or one that replaces what a slide covers. */
 export interface RecordingRequest {
@@ -26,6 +27,8 @@ export interface SessionState {
   pxPerSecond: number | undefined;
   recording: RecordingRequest | undefined;
   panel: PanelTab;
+  /** The caption whose field in the list is to take the cursor. */
+  captionToWrite: string | undefined;
   areKeysShown: boolean;
   /** The slide that is to be deleted if the person says so. */
   slideToDelete: Slide['id'] | undefined;
@@ -42,6 +45,7 @@ export const createSessionStore = (stageSlide: Marker['slide_id']): SessionStore
     pxPerSecond: undefined,
     recording: undefined,
     panel: 'notes',
+    captionToWrite: undefined,
     areKeysShown: false,
     slideToDelete: undefined,
   }));

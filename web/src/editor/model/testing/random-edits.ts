@@ -1,4 +1,15 @@
+import { captionName } from '#shared/entities/caption';
 import { markerId } from '#shared/entities/marker';
+import { captionId } from '#shared/entities/scalars';
+import { ID_ALPHABET } from '#shared/ids';
+import { addCaption } from '../captions/add-caption';
+import { deleteCaptions } from '../captions/delete-captions';
+import { mergeCaptions } from '../captions/merge-captions';
+import { moveCaption } from '../captions/move-caption';
+import { replaceInCaptions } from '../captions/replace-in-captions';
+import { shiftCaptions } from '../captions/shift-captions';
+import { splitCaption } from '../captions/split-caption';
+import { writeCaption } from '../captions/write-caption';
 import { addSlideChange } from '../edits/add-slide-change';
 import { deleteClip } from '../edits/delete-clip';
 import { deleteRange } from '../edits/delete-range';
@@ -66,4 +77,27 @@ export function randomEdit(random: Random, view: ProjectView, now: number): Edit
   if (random() < 0.1) return (each) => deleteClip(each, createdAt);
   if (random() < 0.05) return (each) => deleteSlide(each, slide?.id ?? '');
   return pick(random, edits) ?? ((each) => editProject(each, {}));
+}
+
+/** Some edit of captions that a person could make now. */
+export function randomCaptionEdit(random: Random, view: ProjectView): Edit {
+  const line = pick(random, view.lines);
+  const name = line ? captionName(line.caption) : '';
+  const id = captionId.parse(Array.from({ length: 20 }, () => pick(random, [...ID_ALPHABET])).join(''));
+  const moment = random() * view.timeline.duration;
+  const by = Math.round((random() - 0.5) * 2000);
+  const edits: Edit[] = [
+    (each) => addCaption(each, id, moment),
+    (each) => addCaption(each, id, moment),
+    (each) => writeCaption(each, name, `words ${by}`),
+    (each) => moveCaption(each, name, { start: by, end: by }),
+    (each) => moveCaption(each, name, { start: by, end: 0 }),
+    (each) => moveCaption(each, name, { start: 0, end: by }),
+    (each) => splitCaption(each, name, {}, id),
+    (each) => mergeCaptions(each, name),
+    (each) => shiftCaptions(each, by / 10),
+    (each) => deleteCaptions(each, [name]),
+    (each) => replaceInCaptions(each, 'words', 'more words'),
+  ];
+  return pick(random, edits)!;
 }

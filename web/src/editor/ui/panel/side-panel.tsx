@@ -4,7 +4,7 @@ import { commentsWording } from '../../../wording/comments';
 import { editorWording as words } from '../../../wording/editor';
 import { type PanelTab } from '../../session/session-store';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
-import { CaptionsPanel } from './captions-panel';
+import { CaptionsPanel } from '../captions/captions-panel';
 import { EditorComments } from './editor-comments';
 import { NotesPanel } from './notes-panel';
 import styles from './side-panel.module.css';
@@ -12,11 +12,11 @@ import styles from './side-panel.module.css';
 const isOpenThread = ({ reply_to, resolved_at }: { reply_to: string; resolved_at: number }) =>
   reply_to === '' && resolved_at === 0;
 
-/** Beside the stage: the notes, what was said about it, and the captions if there are any. */
+/** Beside the stage: the notes, what was said about it, and the captions if there are any, or may be. */
 export function SidePanel() {
-  const { session } = useEditor();
+  const { session, mayEdit } = useEditor();
   const tab = useVisit((visit) => visit.panel);
-  const hasCaptions = useEditorState((state) => state.view.lines.length > 0);
+  const hasCaptions = useEditorState((state) => mayEdit || state.view.lines.length > 0);
   const projectId = useEditorState((state) => state.view.project.id);
   const { comments = [] } = useComments(projectId);
   useLiveComments(projectId);

@@ -6,6 +6,7 @@ import { EditorPicture } from '../editor-picture';
 import { useSlideNames } from '../timeline/use-slide-names';
 import { useIsSmall } from '../use-is-small';
 import { PreviewBar } from './preview-bar';
+import { StageCaption } from './stage-caption';
 import styles from './stage.module.css';
 import { usePauseAfterFullScreen } from './use-pause-after-full-screen';
 
@@ -35,6 +36,7 @@ export function Stage() {
           onClick={() => document.fullscreenElement && playback.toggle()}
         />
       )}
+      <StageCaption />
       <PreviewBar />
       {status.name === 'error' && (
         <button type="button" className={styles.stuck} onClick={() => playback.play()}>

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { markerId } from '#shared/entities/marker';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
+import { CaptionLane } from './caption-lane';
 import { ClipBlock } from './clip-block';
 import { CommentDots } from './comment-dots';
 import { MarkerStrip } from './marker-strip';
@@ -70,6 +71,7 @@ export function Timeline() {
                   return <SlideChangeHandle key={markerId(after.marker)} before={before} after={after} label={label} />;
                 })}
             </div>
+            <CaptionLane />
             {range && (
               <div
                 className={styles.range}

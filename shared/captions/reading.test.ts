@@ -1,0 +1,18 @@
+import { charactersPerSecond, isTooLong } from '#shared/captions/reading';
+
+test.each([
+  [1000, 'x'.repeat(20), 20],
+  [1000, 'x'.repeat(21), 21],
+  [2000, ` ${'x'.repeat(20)}\n${'x'.repeat(20)} `, 21],
+])('in %d ms, %j is read at %d characters a second', (ms, text, expected) => {
+  expect(charactersPerSecond({ start: 500, end: 500 + ms, text })).toBe(expected);
+});
+
+test.each([
+  ['two lines of 42', `${'x'.repeat(42)}\n${'y'.repeat(42)}`, false],
+  ['a text that breaks into two', `${'word '.repeat(15)}word`, false],
+  ['one that breaks into three', `${'word '.repeat(16)}word`, true],
+  ['three short lines', 'a\nb\nc', true],
+  ['a word without end', 'x'.repeat(85), true],
+  ['nothing', '', false],
+])('%s: too long is %p', (_, text, expected) => expect(isTooLong(text)).toBe(expected));

@@ -1,0 +1,34 @@
+import type { ShownCaption } from '#shared/entities/caption';
+
+/** More characters a second than most people read. */
+export const CHARACTERS_PER_SECOND_MAX = 20;
+/** What fits under a picture. */
+const LINES_MAX = 2;
+const LINE_LENGTH_MAX = 42;
+
+/** How many characters a second somebody has to read, rounded up. */
+export const charactersPerSecond = ({ start, end, text }: ShownCaption): number =>
+  Math.ceil((text.replace(/\s+/g, ' ').trim().length * 1000) / Math.max(1, end - start));
+
+/** How many lines of `LINE_LENGTH_MAX` characters a paragraph takes where it is broken between words. */
+function linesOf(paragraph: string): number {
+  let lines = 1;
+  let length = 0;
+  for (const word of paragraph.split(/\s+/).filter((each) => each !== '')) {
+    const wanted = length === 0 ? word.length : length + 1 + word.length;
+    if (length > 0 && wanted > LINE_LENGTH_MAX) {
+      lines += 1;
+      length = word.length;
+    } else length = wanted;
+    // A word without end is broken itself.
+    if (length > LINE_LENGTH_MAX) lines += Math.ceil(length / LINE_LENGTH_MAX) - 1;
+  }
+  return lines;
+}
+
+/** Whether a caption takes more than two lines of 42 characters. */
+export const isTooLong = (text: string): boolean =>
+  text
+    .trim()
+    .split('\n')
+    .reduce((sum, paragraph) => sum + linesOf(paragraph), 0) > LINES_MAX;

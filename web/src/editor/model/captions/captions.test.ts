@@ -1,0 +1,185 @@
+import { parseSubtitles, toSrt, toVtt } from '#shared/captions/subtitles';
+import { type Caption, captionName } from '#shared/entities/caption';
+import { type CaptionId, type FileId } from '#shared/entities/scalars';
+import { spanAt, toSourceTime } from '#shared/time/timeline';
+import { deleteRange } from '../edits/delete-range';
+import { type Edit, type EditorState, openedState, withEdit, withUndo } from '../editor-state';
+import { type ProjectView, viewOf } from '../project-view';
+import { recordsOf } from '../records';
+import { applyDiff, diffBetween, isEmptyDiff, type RecordsDiff } from '../records-diff';
+import { type Random, randomCaptionEdit, randomEdit, seededRandom } from '../testing/random-edits';
+import { sampleProject } from '../testing/sample-project';
+import { addCaption } from './add-caption';
+import { importCaptions } from './import-captions';
+import { mergeableAfter, mergeCaptions } from './merge-captions';
+import { moveCaption } from './move-caption';
+import { captionsWith, replaceInCaptions } from './replace-in-captions';
+import { shiftCaptions } from './shift-captions';
+import { splitCaption } from './split-caption';
+import { writeCaption } from './write-caption';
+
+/** Ids have no letter O. */
+const idOf = (name: string) => name.replaceAll(/o/gi, 'x').padEnd(20, 'A') as CaptionId;
+const caption = (file: number, start: number, end: number, text: string): Caption => ({
+  id: idOf(text.replaceAll(/[^a-z]/gi, '')),
+  file: `${file}` as FileId,
+  start,
+  end,
+  text,
+  version: 1,
+});
+const captions = [
+  caption(1000, 500, 2500, 'Hello there'),
+  caption(1000, 2500, 4000, 'and welcome'),
+  caption(1000, 8000, 9500, 'So far'),
+  caption(2000, 1000, 3000, 'The end'),
+];
+const view = viewOf(recordsOf(sampleProject({ captions })));
+const [hello, , soFar] = captions.map(captionName) as [string, string, string];
+const after = (diff: RecordsDiff, before = view) => viewOf(applyDiff(before.records, diff));
+const linesIn = ({ lines }: ProjectView) => lines.map(({ start, end, caption: { text } }) => ({ start, end, text }));
+const texts = (diff: RecordsDiff) => linesIn(after(diff)).map(({ start, end, text }) => `${start}–${end} ${text}`);
+const STORED = ['500–2500 Hello there', '2500–4000 and welcome', '8000–9500 So far', '11000–13000 The end'];
+
+describe('edits of captions', () => {
+  test('a new one lasts three seconds, or up to the next one or the end of its clip', () => {
+    expect(texts(addCaption(view, idOf('N'), 4200.4))[2]).toBe('4200–7200 ');
+    expect(texts(addCaption(view, idOf('N'), 7000))[2]).toBe('7000–8000 ');
+    expect(texts(addCaption(view, idOf('N'), 9600))[3]).toBe('9600–10000 ');
+    expect(isEmptyDiff(addCaption(view, idOf('N'), 7900))).toBe(true);
+  });
+
+  test('words are cut off at 500 characters', () => {
+    expect(after(writeCaption(view, hello, 'x'.repeat(501))).lines[0]?.caption.text).toHaveLength(500);
+  });
+
+  test('one moves over what is played of its file, and keeps its length; an end of it leaves something to take hold of', () => {
+    expect(texts(moveCaption(view, soFar, { start: 300, end: 300 }))[2]).toBe('8300–9800 So far');
+    expect(texts(moveCaption(view, soFar, { start: 5000, end: 5000 }))[2]).toBe('8500–10000 So far');
+    expect(texts(moveCaption(view, soFar, { start: 5000, end: 0 }))[2]).toBe('9300–9500 So far');
+    expect(texts(moveCaption(view, soFar, { start: 0, end: -5000 }))[2]).toBe('8000–8200 So far');
+  });
+
+  test('one is split where the cursor stands, or at the playhead, or in the middle; the rest follows', () => {
+    const split = (cut: Parameters<typeof splitCaption>[2]) =>
+      texts(splitCaption(view, hello, cut, idOf('N'))).slice(0, 2);
+    expect(split({ textAt: 5 })).toEqual(['500–1409 Hello', '1409–2500 there']);
+    expect(split({ sourceMs: 2400 })).toEqual(['500–2300 Hello', '2300–2500 there']);
+    expect(split({ textAt: 5, sourceMs: 1500 })).toEqual(['500–1500 Hello', '1500–2500 there']);
+    expect(split({})).toEqual(['500–1409 Hello', '1409–2500 there']);
+  });
+
+  test('two of a file are merged to one; not those of two files', () => {
+    expect(texts(mergeCaptions(view, hello))).toEqual(['500–4000 Hello there and welcome', ...STORED.slice(2)]);
+    expect(mergeableAfter(view, soFar)).toBeUndefined();
+    expect(mergeCaptions(view, soFar)).toEqual(mergeCaptions(view, 'none'));
+  });
+
+  test('all are shifted together, at most as far as the first one can go', () => {
+    expect(texts(shiftCaptions(view, 250))).toEqual([
+      '750–2750 Hello there',
+      '2750–4250 and welcome',
+      '8250–9750 So far',
+      '11250–13250 The end',
+    ]);
+    expect(texts(shiftCaptions(view, -9000))[0]).toBe('0–2000 Hello there');
+  });
+
+  test('words are found and replaced, whatever their capitals and signs', () => {
+    expect(captionsWith(view, 'HE')).toEqual([hello, captionName(captions[3]!)]);
+    expect(texts(replaceInCaptions(view, 'the', '$&.*'))).toEqual([
+      '500–2500 Hello $&.*re',
+      ...STORED.slice(1, 3),
+      '11000–13000 $&.* end',
+    ]);
+    expect(isEmptyDiff(replaceInCaptions(view, '', 'x'))).toBe(true);
+    expect(isEmptyDiff(replaceInCaptions(view, 'welcome', 'x'.repeat(500)))).toBe(true);
+  });
+
+  test('an import replaces all, or fills the gaps; a line is of the recording that plays most of it', () => {
+    let count = 0;
+    const id = () => idOf(`Imported${String.fromCharCode(65 + count++)}`);
+    const lines = [
+      { start: 3000, end: 4500, text: 'one' },
+      { start: 9800, end: 11_200, text: 'two' },
+      { start: 14_000, end: 99_000, text: 'three' },
+      { start: 20_000, end: 21_000, text: 'too late' },
+    ];
+    expect(texts(importCaptions(view, lines, 'replace', id))).toEqual([
+      '3000–4500 one',
+      '10000–11200 two',
+      '14000–16000 three',
+    ]);
+    expect(texts(importCaptions(view, lines, 'fill-gaps', id))).toEqual(
+      [...STORED, '14000–16000 three'].sort((a, b) => parseInt(a) - parseInt(b)),
+    );
+  });
+});
+
+test('what is cut out takes no caption with it', () => {
+  const diff = deleteRange(view, 1000, 12_000, 9000);
+  expect(
+    Object.keys({ ...diff.added, ...diff.updated, ...diff.removed }).filter((key) => key.startsWith('caption')),
+  ).toEqual([]);
+  expect(texts(diff)).toEqual(['500–1000 Hello there', '1000–2000 The end']);
+});
+
+/** What plays at a moment: of the clip's file the captions that hold the place. */
+const spokenAt = ({ timeline, captions: all }: ProjectView, ms: number): string[] => {
+  const span = spanAt(timeline.clips, ms);
+  if (!span || ms >= span.end) return [];
+  const place = toSourceTime(span, ms);
+  return all
+    .filter(({ file, start, end }) => file === span.clip.file && start <= place && place < end)
+    .map(captionName);
+};
+const shownAt = ({ lines }: ProjectView, ms: number): string[] =>
+  lines.filter(({ start, end }) => start <= ms && ms < end).map((line) => captionName(line.caption));
+
+const EDITS = 200;
+/** Split, trim, move, delete, undo, and everything that is done with captions. */
+function edited(state: EditorState, random: Random, now: number): EditorState {
+  if (random() < 0.1) return withUndo(state);
+  const edit: Edit = random() < 0.5 ? randomCaptionEdit(random, state.settled) : randomEdit(random, state.settled, now);
+  return withEdit(state, edit, { name: 'edit' });
+}
+
+test.each([1, 2, 3, 4, 5])(`captions stay with their words through ${EDITS} random edits (course %i)`, (seed) => {
+  const random = seededRandom(seed);
+  const opened = openedState(view.records);
+  let state = opened;
+  for (let index = 0; index < EDITS; index++) {
+    state = edited(state, random, 10_000 + index * 10);
+    for (let look = 0; look < 20; look++) {
+      const ms = Math.floor(random() * state.view.timeline.duration);
+      expect({ index, shown: shownAt(state.view, ms).sort() }).toEqual({
+        index,
+        shown: spokenAt(state.view, ms).sort(),
+      });
+    }
+    expect(state.view.lines).toEqual(viewOf(state.view.records).lines);
+  }
+  while (state.undo.length > 0) state = withUndo(state);
+  expect(isEmptyDiff(diffBetween(opened.view.records, state.view.records))).toBe(true);
+});
+
+test.each([toSrt, toVtt])('what was written to a file and is read again changes no line (%p)', (write) => {
+  const random = seededRandom(7);
+  let state = openedState(view.records);
+  let written = 0;
+  for (let index = 0; index < 60; index++) {
+    state = edited(state, random, 10_000 + index * 10);
+    const before = parseOr(write(linesIn(state.view)));
+    const again = after(
+      importCaptions(state.view, before, 'replace', () => newCaptionId(random)),
+      state.view,
+    );
+    expect(parseOr(write(linesIn(again)))).toEqual(before);
+    written += before.length;
+  }
+  expect(written).toBeGreaterThan(60);
+});
+
+const parseOr = (file: string) => (file.includes('-->') ? parseSubtitles(file) : []);
+const newCaptionId = (random: Random) =>
+  idOf(Array.from({ length: 12 }, () => String.fromCharCode(97 + random() * 26)).join(''));

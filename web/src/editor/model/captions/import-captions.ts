@@ -1,0 +1,59 @@
+import { type CaptionSpan } from '#shared/captions/caption-spans';
+import { type Caption, captionName, type ShownCaption } from '#shared/entities/caption';
+import { type Clip } from '#shared/entities/clip';
+import { type ClipSpan, spanAt, toSourceTime } from '#shared/time/timeline';
+import { type ProjectView } from '../project-view';
+import { captionRecord } from '../records';
+import { diffOf, type RecordsDiff } from '../records-diff';
+import { deleteCaptions } from './delete-captions';
+
+const overlap = (a: { start: number; end: number }, b: { start: number; end: number }): number =>
+  Math.min(a.end, b.end) - Math.max(a.start, b.start);
+
+/** The clip that plays most of a line. */
+function mostlyIn(clips: readonly ClipSpan<Clip>[], line: ShownCaption): ClipSpan<Clip> | undefined {
+  const [best] = clips.filter((span) => overlap(span, line) > 0).sort((a, b) => overlap(b, line) - overlap(a, line));
+  return best;
+}
+
+/** A line of the timeline as a caption of the file that plays then; undefined behind the end. */
+function captionAt(clips: readonly ClipSpan<Clip>[], line: ShownCaption, id: Caption['id']): Caption | undefined {
+  const first = spanAt(clips, line.start);
+  const last = spanAt(clips, line.end - 1);
+  if (!first || !last || overlap(first, line) <= 0) return undefined;
+  const place = (from: ClipSpan<Clip>, to: ClipSpan<Clip>): Caption => ({
+    id,
+    file: from.clip.file,
+    start: toSourceTime(from, line.start),
+    end: toSourceTime(to, line.end),
+    text: line.text,
+    version: 0,
+  });
+  const whole = place(first, last);
+  // What goes on in another recording, or at an earlier place, belongs to where most of it is.
+  if (first.clip.file === last.clip.file && whole.end > whole.start) return whole;
+  const most = mostlyIn(clips, line)!;
+  return place(most, most);
+}
+
+/** What an import does with the captions that are there. */
+export type ImportMode = 'replace' | 'fill-gaps';
+
+/**
+ * Takes captions over from a file, by the time of the timeline: instead of all that play, or only where none is. Each becomes a
+ * caption of the recording that plays then. What lies behind the end is left out, and what is there twice is taken once.
+ */
+export function importCaptions(
+  view: ProjectView,
+  lines: readonly ShownCaption[],
+  mode: ImportMode,
+  newId: () => Caption['id'],
+): RecordsDiff {
+  const isFree = (line: ShownCaption) => !view.lines.some((there: CaptionSpan) => overlap(there, line) > 0);
+  const wanted = mode === 'replace' ? lines : lines.filter(isFree);
+  const found = wanted.flatMap((line) => captionAt(view.timeline.clips, line, newId()) ?? []);
+  const once = new Map(found.map((each) => [JSON.stringify({ ...each, id: '' }), each]));
+  const names = mode === 'replace' ? view.lines.map(({ caption }) => captionName(caption)) : [];
+  const { removed } = deleteCaptions(view, names);
+  return diffOf(view.records, { remove: Object.values(removed), put: [...once.values()].map(captionRecord) });
+}

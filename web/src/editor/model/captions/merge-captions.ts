@@ -1,0 +1,26 @@
+import { type Caption, CAPTION_TEXT_MAX, captionName } from '#shared/entities/caption';
+import { captionOf, type ProjectView } from '../project-view';
+import { captionRecord } from '../records';
+import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+
+const joined = (a: Caption, b: Caption): string =>
+  [a.text.trim(), b.text.trim()].filter((text) => text !== '').join(' ');
+
+/** The caption that one can be merged with: the next one, if it is of the same file and both fit into one. */
+export function mergeableAfter(view: ProjectView, name: string): Caption | undefined {
+  const index = view.lines.findIndex(({ caption }) => captionName(caption) === name);
+  const caption = view.lines[index]?.caption;
+  const next = view.lines[index + 1]?.caption;
+  if (!caption || !next || next === caption || next.file !== caption.file) return undefined;
+  return joined(caption, next).length <= CAPTION_TEXT_MAX ? next : undefined;
+}
+
+/** Makes one caption of two: it lasts from the beginning of the first to the end of the later one. */
+export function mergeCaptions(view: ProjectView, name: string): RecordsDiff {
+  const caption = captionOf(view, name);
+  const next = mergeableAfter(view, name);
+  if (!caption || !next) return EMPTY_DIFF;
+  const [start, end] = [Math.min(caption.start, next.start), Math.max(caption.end, next.end)];
+  const merged = captionRecord({ ...caption, start, end, text: joined(caption, next) });
+  return diffOf(view.records, { put: [merged], remove: [captionRecord(next)] });
+}

@@ -1,0 +1,47 @@
+import { type KeyboardEvent, type Ref } from 'react';
+import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import { captionsWording as words } from '../../../wording/captions';
+import { playCaption } from '../../commands/caption-commands';
+import { writeCaption } from '../../model/captions/write-caption';
+import { makeEdit } from '../../model/editor-store';
+import { useEditor } from '../editor-context';
+
+interface CaptionFieldProps {
+  name: string;
+  text: string;
+  label: string;
+  className?: string;
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Enter was pressed. */
+  onNext: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}
+
+/** The words of a caption: Enter goes on, Ctrl or ⌘ with Enter plays what it speaks of, Shift with Enter breaks the line. */
+export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFieldProps) {
+  const editor = useEditor();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (event.ctrlKey || event.metaKey) playCaption(editor, name);
+    else onNext();
+  };
+  return (
+    <textarea
+      {...rest}
+      rows={2}
+      value={text}
+      maxLength={CAPTION_TEXT_MAX}
+      aria-label={label}
+      placeholder={words.placeholder}
+      onKeyDown={onKeyDown}
+      onChange={({ target }) =>
+        makeEdit(editor.store, (view) => writeCaption(view, name, target.value), {
+          name: words.edits.write,
+          series: `caption ${name}`,
+        })
+      }
+    />
+  );
+}

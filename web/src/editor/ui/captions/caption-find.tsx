@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/button';
+import { IconButton } from '../../../components/icon-button';
+import { captionsWording as words } from '../../../wording/captions';
+import { selectCaption } from '../../commands/caption-commands';
+import { captionsWith, replaceInCaptions } from '../../model/captions/replace-in-captions';
+import { makeEdit } from '../../model/editor-store';
+import { lineOf } from '../../model/project-view';
+import { useEditor, useEditorState, useVisit } from '../editor-context';
+import styles from './captions.module.css';
+
+/** Finds words in the captions, and replaces them. */
+export function CaptionFind({ onClose }: { onClose: () => void }) {
+  const editor = useEditor();
+  const { store, playback, mayEdit } = editor;
+  const [wanted, setWanted] = useState('');
+  const [instead, setInstead] = useState('');
+  const view = useEditorState((state) => state.view);
+  const selected = useVisit(({ selection }) => (selection?.kind === 'caption' ? selection.name : ''));
+  const found = captionsWith(view, wanted);
+  const goToNext = () => {
+    const name = found[(found.indexOf(selected) + 1) % found.length];
+    const line = name === undefined ? undefined : lineOf(view, name);
+    if (name === undefined || !line) return;
+    selectCaption(editor, name);
+    playback.seek(line.start);
+  };
+  return (
+    <form
+      className={styles.find}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        goToNext();
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <div className={styles.findRow}>
+        <input
+          autoFocus
+          value={wanted}
+          placeholder={words.findWhat}
+          aria-label={words.findWhat}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <Button size="small" type="submit" isDisabled={found.length === 0}>
+          {words.next}
+        </Button>
+        <IconButton size="small" label={words.close} icon={<X />} onClick={onClose} />
+      </div>
+      {mayEdit && (
+        <div className={styles.findRow}>
+          <input
+            value={instead}
+            placeholder={words.replaceBy}
+            aria-label={words.replaceBy}
+            onChange={({ target }) => setInstead(target.value)}
+          />
+          <Button
+            size="small"
+            isDisabled={found.length === 0}
+            onClick={() =>
+              makeEdit(store, (each) => replaceInCaptions(each, wanted, instead), { name: words.edits.replace })
+            }
+          >
+            {words.replaceAll}
+          </Button>
+        </div>
+      )}
+      {wanted !== '' && <p role="status">{words.found(found.length)}</p>}
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { Combine, Play, SquareSplitVertical, Trash2 } from 'lucide-react';
+import { memo, useEffect, useRef } from 'react';
+import { charactersPerSecond, CHARACTERS_PER_SECOND_MAX, isTooLong } from '#shared/captions/reading';
+import { IconButton } from '../../../components/icon-button';
+import { captionsWording as words } from '../../../wording/captions';
+import { momentText } from '../../../wording/editor';
+import {
+  deleteCaption,
+  enterCaption,
+  mergeWithNext,
+  nextCaption,
+  playCaption,
+  selectCaption,
+  splitCaptionHere,
+} from '../../commands/caption-commands';
+import { useEditor, useVisit } from '../editor-context';
+import { CaptionField } from './caption-field';
+import styles from './captions.module.css';
+
+export interface CaptionRowProps {
+  name: string;
+  start: number;
+  end: number;
+  text: string;
+  /** The playhead stands in it. */
+  isCurrent: boolean;
+}
+
+/** One caption of the list: when it is said, its words, and what can be done with it. It renders when something of it changes. */
+export const CaptionRow = memo(function CaptionRow({ name, start, end, text, isCurrent }: CaptionRowProps) {
+  const editor = useEditor();
+  const { mayEdit, playback, session } = editor;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isSelected = useVisit(({ selection }) => selection?.kind === 'caption' && selection.name === name);
+  const isToWrite = useVisit(({ captionToWrite }) => captionToWrite === name);
+  useEffect(() => {
+    if (!isToWrite || !field.current) return;
+    field.current.focus();
+    session.setState({ captionToWrite: undefined });
+  }, [isToWrite, session]);
+  const [from, to] = [momentText(start), momentText(end)];
+  const next = () => {
+    const following = nextCaption(editor, name);
+    if (following !== undefined) selectCaption(editor, following, { isToWrite: true });
+  };
+  return (
+    <div className={styles.row} data-current={isCurrent || undefined} data-selected={isSelected || undefined}>
+      <div className={styles.rowHead}>
+        <button type="button" aria-label={words.goTo(from, to)} onClick={() => playback.seek(start)}>
+          {words.span(from, to)}
+        </button>
+        <CaptionFlags {...{ start, end, text }} />
+        {mayEdit && (
+          <span className={styles.rowActions}>
+            <IconButton
+              size="small"
+              label={words.playAgain}
+              icon={<Play />}
+              onClick={() => playCaption(editor, name)}
+            />
+            <IconButton
+              size="small"
+              label={words.split}
+              icon={<SquareSplitVertical />}
+              onClick={() => splitCaptionHere(editor, name, field.current?.selectionStart)}
+            />
+            <IconButton
+              size="small"
+              label={words.merge}
+              icon={<Combine />}
+              onClick={() => mergeWithNext(editor, name)}
+            />
+            <IconButton
+              size="small"
+              label={words.delete}
+              icon={<Trash2 />}
+              onClick={() => deleteCaption(editor, name)}
+            />
+          </span>
+        )}
+      </div>
+      {mayEdit ? (
+        <CaptionField
+          ref={field}
+          name={name}
+          text={text}
+          label={words.line(from)}
+          className={styles.field}
+          onNext={next}
+          onFocus={() => enterCaption(editor, name)}
+        />
+      ) : (
+        <p className={styles.words}>{text}</p>
+      )}
+    </div>
+  );
+});
+
+/** What makes a caption hard to read. */
+function CaptionFlags(caption: { start: number; end: number; text: string }) {
+  const perSecond = charactersPerSecond(caption);
+  return (
+    <>
+      {perSecond > CHARACTERS_PER_SECOND_MAX && (
+        <span className={styles.flag} title={words.fastHint}>
+          {words.fast(perSecond)}
+        </span>
+      )}
+      {isTooLong(caption.text) && (
+        <span className={styles.flag} title={words.longHint}>
+          {words.long}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Download, FileUp, MoreHorizontal, MoveHorizontal, Plus, Search } from 'lucide-react';
+import { useState } from 'react';
+import { toSrt, toVtt } from '#shared/captions/subtitles';
+import { Button } from '../../../components/button';
+import { downloadFile } from '../../../components/download-file';
+import { showError } from '../../../components/feedback-store';
+import { IconButton } from '../../../components/icon-button';
+import { Menu, MenuItem } from '../../../components/menu';
+import { captionsWording as words } from '../../../wording/captions';
+import { writeAtPlayhead } from '../../commands/caption-commands';
+import { useEditor, useEditorState } from '../editor-context';
+import styles from './captions.module.css';
+import { ShiftDialog } from './shift-dialog';
+import { useCaptionImport } from './use-caption-import';
+
+const FILES = {
+  srt: { write: toSrt, type: 'application/x-subrip' },
+  vtt: { write: toVtt, type: 'text/vtt' },
+};
+
+/** What can be done with captions as a whole. */
+export function CaptionsToolbar({ onFind }: { onFind: () => void }) {
+  const editor = useEditor();
+  const { store, mayEdit } = editor;
+  const hasLines = useEditorState((state) => state.view.lines.length > 0);
+  const [isShifting, setShifting] = useState(false);
+  const { parts, choose } = useCaptionImport();
+  const exportAs = (kind: keyof typeof FILES) => {
+    const { lines, project } = store.getState().view;
+    const { write, type } = FILES[kind];
+    const text = write(lines.map(({ start, end, caption }) => ({ start, end, text: caption.text })));
+    downloadFile(new Blob([text], { type }), `${project.name}.${kind}`).catch(showError);
+  };
+  return (
+    <div className={styles.toolbar}>
+      {mayEdit && (
+        <Button look="plain" size="small" icon={<Plus />} title={words.addHint} onClick={() => writeAtPlayhead(editor)}>
+          {words.add}
+        </Button>
+      )}
+      <span className={styles.gap} />
+      {hasLines && <IconButton size="small" label={words.find} icon={<Search />} onClick={onFind} />}
+      {(mayEdit || hasLines) && (
+        <Menu label={words.more} trigger={<IconButton size="small" label={words.more} icon={<MoreHorizontal />} />}>
+          {mayEdit && (
+            <MenuItem icon={<FileUp />} onSelect={choose}>
+              {words.importFile}
+            </MenuItem>
+          )}
+          <MenuItem icon={<Download />} isDisabled={!hasLines} onSelect={() => exportAs('srt')}>
+            {words.exportSrt}
+          </MenuItem>
+          <MenuItem icon={<Download />} isDisabled={!hasLines} onSelect={() => exportAs('vtt')}>
+            {words.exportVtt}
+          </MenuItem>
+          {mayEdit && (
+            <MenuItem icon={<MoveHorizontal />} isDisabled={!hasLines} onSelect={() => setShifting(true)}>
+              {words.shift}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
+      {parts}
+      <ShiftDialog isOpen={isShifting} onClose={() => setShifting(false)} />
+    </div>
+  );
+}

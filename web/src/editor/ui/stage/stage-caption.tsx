@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { captionName } from '#shared/entities/caption';
+import { captionsWording as words } from '../../../wording/captions';
+import { nextCaption, selectCaption } from '../../commands/caption-commands';
+import { captionOf } from '../../model/project-view';
+import { CaptionField } from '../captions/caption-field';
+import { useCurrentLine } from '../captions/use-current-line';
+import { useEditor, useEditorState } from '../editor-context';
+import styles from './stage-caption.module.css';
+
+/** The caption of the moment over the slide; one that somebody writes in stays until they leave it. */
+export function StageCaption() {
+  const editor = useEditor();
+  const [held, setHeld] = useState<string>();
+  const current = useCurrentLine()?.caption;
+  const heldCaption = useEditorState((state) => (held === undefined ? undefined : captionOf(state.view, held)));
+  const caption = heldCaption ?? current;
+  if (!caption) return null;
+  if (!editor.mayEdit) return <p className={styles.caption}>{caption.text}</p>;
+  const name = captionName(caption);
+  const hold = (next: string) => {
+    setHeld(next);
+    selectCaption(editor, next);
+  };
+  return (
+    <CaptionField
+      name={name}
+      text={caption.text}
+      label={words.onStage}
+      className={styles.caption}
+      onFocus={() => hold(name)}
+      onBlur={() => setHeld(undefined)}
+      onNext={() => {
+        const next = nextCaption(editor, name);
+        if (next !== undefined) hold(next);
+      }}
+    />
+  );
+}
