@@ -21,4 +21,4 @@ export const shownCaption = z.strictObject(line).refine(endsLater, ENDS_LATER);
 export type ShownCaption = z.infer<typeof shownCaption>;
 
 /** The caption's name within its project. */
-export const captionName = ({ file, id }: Pick<Caption, 'file' | 'id'>): string => `${file}/${id}`;
+export const captionName = ({ file, id }: { file: string; id: string }): string => `${file}/${id}`;

@@ -1,14 +1,16 @@
 import { saveEdits } from '#shared/api/projects';
 import type { InputOf } from '#shared/api/contract';
+import { captionName } from '#shared/entities/caption';
+import { markerId } from '#shared/entities/marker';
 import type { ProjectId } from '#shared/entities/scalars';
-import { newClip, newMarker, newSlide } from '../../../testing/records';
+import { newCaption, newClip, newMarker, newSlide } from '../../../testing/records';
 import { call } from '../../../testing/test-stack';
 import type { Random } from '../../src/editor/model/testing/random-edits';
 
 type Put = InputOf<typeof saveEdits>['put'][number];
 type Named = InputOf<typeof saveEdits>['remove'][number];
 
-/** What is saved together: a slide, or a clip with its only marker. */
+/** What is saved together: a slide, or a clip with its only marker and a caption. */
 interface Piece {
   puts: Put[];
   isThere: boolean;
@@ -18,8 +20,16 @@ const PIECES_MAX = 12;
 let lastCreatedAt = 1_000;
 
 function idOf({ entity, item }: Put): string {
-  if (entity === 'slide') return item.id;
-  return entity === 'clip' ? `${item.created_at}` : `${item.clip_created_at}-${item.created_at}`;
+  switch (entity) {
+    case 'slide':
+      return item.id;
+    case 'clip':
+      return `${item.created_at}`;
+    case 'marker':
+      return markerId(item);
+    case 'caption':
+      return captionName(item);
+  }
 }
 
 const withVersion = (put: Put, version: number) => ({ ...put, item: { ...put.item, version } }) as Put;
@@ -64,6 +74,7 @@ export class Pieces {
       : [
           { entity: 'clip', item: newClip(this.project_id, created_at, 500) },
           { entity: 'marker', item: newMarker(created_at, created_at, 0) },
+          { entity: 'caption', item: newCaption(created_at, 0, 400, 'Said') },
         ];
     const piece = { puts, isThere: false };
     if (this.#pieces.length < PIECES_MAX) this.#pieces.push(piece);
@@ -73,10 +84,8 @@ export class Pieces {
   #changed(put: Put): Put {
     if (put.entity === 'slide') return { ...put, item: { ...put.item, notes: `note ${this.random()}` } };
     if (put.entity === 'clip') return { ...put, item: { ...put.item, position: this.random() * 1000 } };
-    return {
-      ...put,
-      item: { ...put.item, source_ms: Math.floor(this.random() * 500) },
-    };
+    if (put.entity === 'caption') return { ...put, item: { ...put.item, text: `Said ${this.random()}` } };
+    return { ...put, item: { ...put.item, source_ms: Math.floor(this.random() * 500) } };
   }
 
   async #put(piece: Piece, change: (put: Put) => Put = (put) => put): Promise<void> {
