@@ -48,7 +48,8 @@ export async function listCommentsOf(
   });
   return {
     comments: readEach(items.filter(isComment), readComment),
-    next: (last?.sk as CommentId | undefined) ?? null,
+    // The item that counts them lies among them, and is no place to go on from.
+    next: last ? ((items.findLast(isComment)?.id as CommentId | undefined) ?? null) : null,
   };
 }
 
@@ -88,8 +89,8 @@ type Update = NonNullable<Write['Update']>;
 /** Of a comment that begins a thread: how many replies it has, so that it never goes before them. */
 const REPLIES = 'reply_count';
 
-/** Counts a comment in its project, and a reply in its thread. Fails where there is no room, or no thread. */
-const countWrites = ({ project_id, reply_to, uid }: Comment, by: 1 | -1): Write[] => {
+/** Counts so many comments of one thread, or one that begins it, in their project and thread. Fails where there is no room, or no thread. */
+const countWrites = ({ project_id, reply_to, uid }: Comment, by: number): Write[] => {
   const room = { ConditionExpression: '#count < :max OR attribute_not_exists(#count)' };
   const isThread = { ConditionExpression: 'reply_to = :none', ExpressionAttributeValues: { ':none': '' } };
   return [
@@ -136,21 +137,42 @@ export async function changeComment(
   return readComment(await updateItem({ Key, ...mergeIf('version = :seen', { ':seen': version }, change) }));
 }
 
+const deletion = ({ project_id, id }: Comment): Write => ({
+  Delete: {
+    Key: keyOf.comment(project_id, id),
+    ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(#replies) OR #replies = :none)',
+    ExpressionAttributeNames: { '#replies': REPLIES },
+    ExpressionAttributeValues: { ':none': 0 },
+  },
+});
+
+/**
+ * Deletes a comment that has no replies; false for one that has, or that is gone already.
+ * @throws ConditionFailed when another write was under way
+ */
+export async function deleteAlone(gone: Comment): Promise<boolean> {
+  try {
+    await transact([deletion(gone), ...countWrites(gone, -1)]);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.failed.includes(0)) return false;
+    throw error;
+  }
+}
+
+/** With the two counters a transaction of DynamoDB's hundred. */
+const REPLIES_AT_ONCE = 98;
+
 /**
  * Deletes a comment, and before it the replies to it.
  * @throws ConditionFailed when it is gone already, somebody has just replied, or another write was under way
  */
 export async function deleteComment(gone: Comment): Promise<void> {
-  if (!gone.reply_to) for (const reply of await repliesTo(gone)) await deleteComment(reply);
-  await transact([
-    {
-      Delete: {
-        Key: keyOf.comment(gone.project_id, gone.id),
-        ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(#replies) OR #replies = :none)',
-        ExpressionAttributeNames: { '#replies': REPLIES },
-        ExpressionAttributeValues: { ':none': 0 },
-      },
-    },
-    ...countWrites(gone, -1),
-  ]);
+  if (await deleteAlone(gone)) return;
+  const replies = gone.reply_to ? [] : await repliesTo(gone);
+  for (let from = 0; from < replies.length; from += REPLIES_AT_ONCE) {
+    const [first, ...more] = replies.slice(from, from + REPLIES_AT_ONCE);
+    if (first) await transact([...[first, ...more].map(deletion), ...countWrites(first, -1 - more.length)]);
+  }
+  await transact([deletion(gone), ...countWrites(gone, -1)]);
 }

@@ -49,15 +49,33 @@ interface Played extends Span {
   slide_id: Marker['slide_id'];
 }
 
-function stretchesOf({ clips, markers }: AnchoredTimeline, file: FileId): Played[] {
-  return clips
-    .filter(({ clip }) => clip.file === file)
-    .flatMap((span) => {
-      const own = markers.filter((each) => each.marker.clip_created_at === span.clip.created_at);
-      const shown = own.map(({ start, end, marker: { slide_id } }) => ({ start, end, slide_id }));
-      const stretches = shown.length > 0 ? shown : [{ start: span.start, end: span.end, slide_id: '' as const }];
-      return stretches.map((stretch) => ({ ...stretch, sourceMs: toSourceTime(span, stretch.start) }));
-    });
+type PlayedByFile = ReadonlyMap<FileId, readonly Played[]>;
+
+function playedByFile({ clips, markers }: AnchoredTimeline): PlayedByFile {
+  const ofClip = new Map<number, (typeof markers)[number][]>();
+  for (const span of markers) {
+    const others = ofClip.get(span.marker.clip_created_at);
+    if (others) others.push(span);
+    else ofClip.set(span.marker.clip_created_at, [span]);
+  }
+  const byFile = new Map<FileId, Played[]>();
+  for (const span of clips) {
+    const own = ofClip.get(span.clip.created_at) ?? [];
+    const shown = own.map(({ start, end, marker: { slide_id } }) => ({ start, end, slide_id }));
+    const stretches = shown.length > 0 ? shown : [{ start: span.start, end: span.end, slide_id: '' as const }];
+    const played = stretches.map((stretch) => ({ ...stretch, sourceMs: toSourceTime(span, stretch.start) }));
+    byFile.set(span.clip.file, [...(byFile.get(span.clip.file) ?? []), ...played]);
+  }
+  return byFile;
+}
+
+/** A thousand comments ask of one timeline, at each letter of a note. */
+const known = new WeakMap<AnchoredTimeline, PlayedByFile>();
+
+function stretchesOf(timeline: AnchoredTimeline, file: FileId): readonly Played[] {
+  const byFile = known.get(timeline) ?? playedByFile(timeline);
+  known.set(timeline, byFile);
+  return byFile.get(file) ?? [];
 }
 
 /** Where a stretch comes nearest to a place of its file, and how far that is from it. */

@@ -10,6 +10,7 @@ import { loginFlag } from './api/session/login-flag';
 import { beginSession, sessionQuery } from './api/session/session-query';
 import { endSessionSignal } from './api/session/session-signal';
 import { typedEmail } from './api/session/typed-email';
+import { forgetDrafts } from './comments/drafts';
 import { sayAgainIfReplaced } from './components/farewell';
 import { runOperation } from './components/feedback-store';
 import { endCopies } from './projects/copies-store';
@@ -58,6 +59,7 @@ export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   endTransfers();
   endWork();
   endCopies();
+  forgetDrafts();
   endSessionSignal();
   void queryClient.cancelQueries();
   forgetRecentChanges();

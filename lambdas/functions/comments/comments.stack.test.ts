@@ -54,9 +54,10 @@ describe('spec section 1: comments; Members may write them', () => {
     expect(records[0]!.item).toEqual(comment);
   });
 
-  test('sent again it is the same one; another person can not take its id', async () => {
-    const comment = await say(member, 'Once');
-    expect(await say(member, 'Once', '', comment.id)).toEqual(comment);
+  test('sent again it is the same one, with the words that it has now; another person can not take its id', async () => {
+    const comment = await say(member, 'Onse');
+    expect(await say(member, 'Onse', '', comment.id)).toEqual(comment);
+    expect(await say(member, 'Once', '', comment.id)).toMatchObject({ text: 'Once', version: comment.version + 1 });
     await expect(say(editor, 'Mine', '', comment.id)).rejects.toMatchObject({ code: 'aborted' });
     expect(await all()).toEqual(['Once']);
     expect(await countOf()).toBe(1);
@@ -69,6 +70,30 @@ describe('spec section 1: comments; Members may write them', () => {
     await expect(say(member, 'Hm', answer.id)).rejects.toMatchObject({ code: 'aborted' });
     await expect(say(member, 'Hm', newCommentId())).rejects.toMatchObject({ code: 'aborted' });
     expect(await all()).toEqual(['Because.', 'Why?']);
+  });
+
+  test('a reply opens what was settled', async () => {
+    const thread = await say(member, 'Too fast?');
+    await call(resolveComment, { ...named(thread), is_resolved: true }, editor.token);
+    await say(member, 'Still.', thread.id);
+    const { comments } = await call(listComments, { project_id: id }, owner.token);
+    expect(comments.map(({ resolved_at }) => resolved_at)).toEqual([0, 0]);
+  });
+
+  test('pages: the item that counts them may stand at the end of one', async () => {
+    const first = await say(owner, 'First');
+    for (let n = 0; n < 251; n += 1) {
+      const comment = `A${newId().slice(1)}` as CommentId;
+      await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: comment, ...first, id: comment });
+    }
+    const found: string[] = [];
+    let after: CommentId | undefined;
+    do {
+      const page = await call(listComments, { project_id: id, after }, owner.token);
+      found.push(...page.comments.map((comment) => comment.id));
+      after = page.next ?? undefined;
+    } while (after);
+    expect(new Set(found).size).toBe(252);
   });
 
   test('pages: all of them are found, each once', async () => {
@@ -137,6 +162,19 @@ describe('nothing is counted wrong', () => {
     await call(deleteComment, named(thread), member.token);
     expect(await all()).toEqual(['Other']);
     expect(await countOf()).toBe(1);
+  });
+
+  test('a thread of hundreds of replies goes in a few transactions', async () => {
+    const thread = await say(member, 'Long');
+    for (let n = 0; n < 210; n += 1) {
+      const reply = { ...thread, id: newCommentId(), reply_to: thread.id };
+      await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: reply.id, ...reply });
+    }
+    await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: thread.id, ...thread, reply_count: 210 });
+    await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: 'COUNT', count: 211 });
+    await call(deleteComment, named(thread), member.token);
+    expect(await all()).toEqual([]);
+    expect(await countOf()).toBe(0);
   });
 
   test('replies that meet the deletion of their thread are refused or deleted, never left behind', async () => {

@@ -2,22 +2,33 @@ import { createComment } from '#shared/api/comments';
 import { firstVersion } from '#shared/entities/change';
 import type { Comment } from '#shared/entities/comment';
 import type { User } from '#shared/entities/user';
-import { findComment, storeComment } from '../../data/comment-store';
+import { changeComment, findComment, storeComment } from '../../data/comment-store';
 import { retryConflicts } from '../../data/retry';
+import { type Limit, takeTry } from '../../data/tries-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
-import { commentRefusals } from './comment-refusals';
+import { commentRefusals, tooFast } from './comment-refusals';
 
-/** The comment that is there already, if it is this one, sent again. */
-async function repeated({ project_id, id, reply_to }: Comment, { uid }: User): Promise<Comment> {
+const OF_PERSON: Limit = { name: 'comments-of-person', max: 120, spanMs: 10 * 60 * 1000 };
+
+/** The comment that is there already, if it is this one, sent again: with the words that it has now. */
+async function repeated({ project_id, id, reply_to, text, updated_at }: Comment, { uid }: User): Promise<Comment> {
   const there = await findComment(project_id, id);
-  if (there?.uid === uid && there.reply_to === reply_to) return there;
-  throw commentRefusals['there already'];
+  if (there?.uid !== uid || there.reply_to !== reply_to) throw commentRefusals['there already'];
+  return there.text === text ? there : changeComment(there, { text, updated_at });
+}
+
+/** Whoever answers what was settled has more to say of it: nobody would see the reply among what is hidden. */
+async function reopen({ project_id, reply_to }: Comment): Promise<void> {
+  if (!reply_to) return;
+  const thread = await findComment(project_id, reply_to);
+  if (thread && thread.resolved_at > 0) await changeComment(thread, { resolved_at: 0 });
 }
 
 export const handler = forPerson(createComment, async (input, person) => {
   await findAllowed(person, input.project_id, 'comment');
   const now = Date.now();
+  if (!(await takeTry(OF_PERSON, person.uid, now))) throw tooFast;
   const comment: Comment = {
     ...input,
     uid: person.uid,
@@ -29,7 +40,8 @@ export const handler = forPerson(createComment, async (input, person) => {
     version: firstVersion(now),
   };
   const refusal = await retryConflicts(() => storeComment(comment));
-  if (!refusal) return comment;
-  if (refusal === 'there already') return repeated(comment, person);
-  throw commentRefusals[refusal];
+  if (refusal && refusal !== 'there already') throw commentRefusals[refusal];
+  const stored = refusal ? await retryConflicts(() => repeated(comment, person)) : comment;
+  await retryConflicts(() => reopen(stored));
+  return stored;
 });

@@ -1,6 +1,6 @@
 import { deleteGuestComment } from '#shared/api/guest-comments';
 import { ApiError } from '#shared/errors';
-import { deleteComment, findGuestComment } from '../../data/comment-store';
+import { deleteAlone, findGuestComment } from '../../data/comment-store';
 import { retryConflicts } from '../../data/retry';
 import { forAnyone } from '../callers';
 import { findCommented } from './find-commented';
@@ -10,7 +10,7 @@ export const handler = forAnyone(deleteGuestComment, async ({ project_id, key, i
   return retryConflicts(async () => {
     const comment = await findGuestComment(project_id, id, key);
     if (comment === 'of another') throw new ApiError('permission-denied', 'Somebody else has written this.');
-    if (comment) await deleteComment(comment);
-    return { id };
+    if (!comment || (await deleteAlone(comment)) || !(await findGuestComment(project_id, id, key))) return { id };
+    throw new ApiError('aborted', 'Others have answered this. Whoever edits the project can delete it.');
   });
 });

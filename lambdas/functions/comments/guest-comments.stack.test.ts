@@ -83,7 +83,8 @@ describe('viewers without an account comment where the owner turned it on', () =
     ]);
     expect(await say('Louder here?', { at: 4000 })).toMatchObject({ at: 4000, is_removed: false });
     const [stand] = (await call(getProject, { id: own.id }, own.owner.token)).clips;
-    await save([{ entity: 'clip', item: { ...stand!, trim_start: 3000, duration: 7000 } }]);
+    const { version } = stand!;
+    await save([{ entity: 'clip', item: { ...clip, version, trim_start: 3000, duration: 7000 } }]);
     expect(await all()).toMatchObject([{ text: 'Louder here?', at: 1000, is_removed: false }]);
     const [stored] = await ofTeam();
     expect(stored!.anchor).toMatchObject({ file: 'talk', source_ms: 4000 });
@@ -118,6 +119,13 @@ describe('a guest’s comment is theirs who have its key', () => {
       ]),
     ).toEqual(['aborted', 'aborted', 'permission-denied', 'permission-denied']);
     expect((await all()).map(({ text }) => text).sort()).toEqual(['Mine', 'Ours']);
+  });
+
+  test('what others have answered is not theirs to delete', async () => {
+    const question = await say('A question');
+    await say('An answer', { reply_to: question.id });
+    expect(await outcome(call(deleteGuestComment, { project_id: own.id, key, id: question.id }))).toBe('aborted');
+    expect(await all()).toHaveLength(2);
   });
 
   test('deleted by its key it is gone, once and for all', async () => {

@@ -11,7 +11,7 @@ import { retryConflicts } from '../../data/retry';
 import { type Limit, takeTry } from '../../data/tries-store';
 import { forAnyone } from '../callers';
 import { viewerOf } from '../views/viewer-token';
-import { commentRefusals } from './comment-refusals';
+import { commentRefusals, tooFast } from './comment-refusals';
 import { findCommented } from './find-commented';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
@@ -46,7 +46,7 @@ export const handler = forAnyone(saveGuestComment, async (input, { origin, keys 
   if (!viewer) throw new ApiError('permission-denied', 'This page is from another day. Please reload it.');
   const project = await findCommented(input.project_id);
   if (!(await takeTry(OF_VIEWER, viewer.id, now)) || !(await takeTry(OF_ORIGIN, origin, now))) {
-    throw new ApiError('resource-exhausted', 'That were many comments. Please wait ten minutes.');
+    throw tooFast;
   }
   const timeline = layOutTimeline(project.clips, project.markers);
   return shown(await retryConflicts(() => save(input, timeline)), timeline);

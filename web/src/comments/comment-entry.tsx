@@ -13,6 +13,7 @@ import { PersonAvatar } from '../components/person-avatar';
 import { commentsWording as words } from '../wording/comments';
 import { CommentForm } from './comment-form';
 import styles from './comments.module.css';
+import { draftKeys, draftOf } from './drafts';
 
 /** One comment: who, when, the words, and what this person may do with it. */
 export function CommentEntry({
@@ -29,7 +30,8 @@ export function CommentEntry({
   onRemove: (comment: Comment) => void;
 }) {
   const { user } = useSession();
-  const [isEditing, setEditing] = useState(false);
+  const draftKey = draftKeys.edit(comment.id);
+  const [isEditing, setEditing] = useState(() => draftOf(draftKey) !== undefined);
   const may = (doing: 'editComment' | 'moderateComment') =>
     authorize(user, { do: doing, project, comment }) === 'allowed';
   const isResolved = comment.resolved_at > 0;
@@ -52,6 +54,7 @@ export function CommentEntry({
         </p>
         {isEditing ? (
           <CommentForm
+            draftKey={draftKey}
             label={words.editing}
             action={words.save}
             initial={comment.text}

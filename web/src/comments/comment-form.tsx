@@ -3,6 +3,7 @@ import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
 import { Button } from '../components/button';
 import { runOperation } from '../components/feedback-store';
 import { commentsWording as words } from '../wording/comments';
+import { draftOf, keepDraft } from './drafts';
 import styles from './comments.module.css';
 
 /** The person has just asked for the field. Always the same function, so that it is called once, and takes no focus back later. */
@@ -10,33 +11,49 @@ const focus = (field: HTMLTextAreaElement | null) => field?.focus();
 
 /** Where a comment is written, or changed. Ctrl or ⌘ with Enter sends it; what was refused stays in the field. */
 export function CommentForm({
+  draftKey,
   label,
   action,
   initial = '',
   isFocused = false,
+  onText,
   onSend,
   onCancel,
 }: {
+  /** Under which what was begun is kept while the field is away. */
+  draftKey: string;
   label: string;
   action: string;
   initial?: string;
   isFocused?: boolean;
+  onText?: (text: string) => void;
   onSend: (text: string) => Promise<void>;
   onCancel?: () => void;
 }) {
-  const [text, setText] = useState(initial);
+  const [text, setText] = useState(() => draftOf(draftKey) ?? initial);
   const [isBusy, setBusy] = useState(false);
   const id = useId();
   const isEmpty = text.trim() === '';
+  const isTooLong = text.trim().length > COMMENT_LENGTH_MAX;
+  const write = (now: string) => {
+    setText(now);
+    keepDraft(draftKey, now === initial ? undefined : now);
+    onText?.(now);
+  };
   const send = async () => {
-    if (isEmpty || isBusy) return;
+    if (isEmpty || isTooLong || isBusy) return;
     setBusy(true);
     const isSent = await runOperation(async () => {
       await onSend(text.trim());
       return true;
     });
     setBusy(false);
-    if (isSent) setText('');
+    // What was typed meanwhile stays.
+    if (isSent && draftOf(draftKey) === text) write('');
+  };
+  const cancel = () => {
+    keepDraft(draftKey, undefined);
+    onCancel?.();
   };
   return (
     <form
@@ -53,22 +70,23 @@ export function CommentForm({
         id={id}
         rows={2}
         value={text}
-        maxLength={COMMENT_LENGTH_MAX}
+        aria-invalid={isTooLong || undefined}
         ref={isFocused ? focus : undefined}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-          if (event.key === 'Escape' && onCancel) onCancel();
+          if (event.key === 'Escape' && onCancel) cancel();
         }}
       />
+      {isTooLong && <p role="alert">{words.tooLong(text.trim().length, COMMENT_LENGTH_MAX)}</p>}
       {(!isEmpty || onCancel) && (
         <div className={styles.formActions}>
           {onCancel && (
-            <Button size="small" look="quiet" onClick={onCancel}>
+            <Button size="small" look="quiet" onClick={cancel}>
               {words.cancel}
             </Button>
           )}
-          <Button size="small" look="primary" type="submit" isBusy={isBusy} isDisabled={isEmpty}>
+          <Button size="small" look="primary" type="submit" isBusy={isBusy} isDisabled={isEmpty || isTooLong}>
             {action}
           </Button>
         </div>

@@ -11,6 +11,7 @@ import { commentsWording as words } from '../wording/comments';
 import { CommentEntry } from './comment-entry';
 import { CommentForm } from './comment-form';
 import styles from './comments.module.css';
+import { draftKeys, draftOf } from './drafts';
 import { isRemoved, momentOf, type Thread } from './threads';
 
 /** A thread: the place that it speaks of, its comments, and where to answer. */
@@ -32,8 +33,9 @@ export function CommentThread({
   onGoTo: (ms: number) => void;
   onRemove: (comment: Comment, replies: number) => void;
 }) {
-  const [reply, setReply] = useState<CommentId>();
   const { comment, replies } = thread;
+  const draftKey = draftKeys.reply(comment.id);
+  const [reply, setReply] = useState(() => (draftOf(draftKey) === undefined ? undefined : (newId() as CommentId)));
   const moment = momentOf(thread);
   return (
     <article className={styles.thread} data-resolved={comment.resolved_at > 0 || undefined}>
@@ -67,6 +69,7 @@ export function CommentThread({
       ))}
       {reply ? (
         <CommentForm
+          draftKey={draftKey}
           label={words.replyTo(comment.name)}
           action={words.sendReply}
           isFocused

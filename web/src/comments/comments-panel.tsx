@@ -1,11 +1,9 @@
 import { MessageSquare } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Comment } from '#shared/entities/comment';
 import type { ProjectSummary } from '#shared/entities/project';
-import type { CommentId, SlideId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
-import { type Anchor, anchorAt, type AnchoredTimeline } from '#shared/time/anchor';
-import { clockText } from '#shared/time/clock-text';
+import type { SlideId } from '#shared/entities/scalars';
+import type { AnchoredTimeline } from '#shared/time/anchor';
 import { useCommentActions, useComments } from '../api/comments/comments';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { EmptyState } from '../components/empty-state';
@@ -17,25 +15,26 @@ import { SwitchField } from '../components/switch-field';
 import { useNow } from '../components/use-now';
 import { WindowedList } from '../components/windowed/windowed-list';
 import { commentsWording as words } from '../wording/comments';
-import { CommentForm } from './comment-form';
 import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
-import { type ThreadOrder, threadsOf } from './threads';
+import { draftKeys, draftOf } from './drafts';
+import { isOpen, type ThreadOrder, threadsOf } from './threads';
 
 /** About how high a thread of one comment is, pixels. */
 const THREAD_HEIGHT = 132;
 
-/** All that was said about a project, and where to say more: of the moment of the playhead, or of the whole before anything plays. */
+/** All that was said about a project, and where to say more. */
 export function CommentsPanel({
   project,
   timeline,
-  momentMs,
+  form,
   slideName,
   onGoTo,
 }: {
   project: ProjectSummary;
   timeline: AnchoredTimeline;
-  momentMs: number;
+  /** Where a new comment is written. */
+  form: ReactNode;
   slideName: (id: SlideId | '') => string | undefined;
   onGoTo: (ms: number) => void;
 }) {
@@ -44,25 +43,17 @@ export function CommentsPanel({
   const [order, setOrder] = useState<ThreadOrder>('newest');
   const [withResolved, setWithResolved] = useState(false);
   const [doomed, setDoomed] = useState<{ comment: Comment; replies: number }>();
-  /** The next comment's: sent again after a failure it is the same one. */
-  const [nextId, setNextId] = useState(() => newId() as CommentId);
   const now = useNow();
-  const threads = useMemo(
-    () => comments && threadsOf(comments, timeline, { order, withResolved }),
-    [comments, timeline, order, withResolved],
-  );
-  const anchor: Anchor | undefined = anchorAt(timeline, momentMs);
+  const threads = useMemo(() => {
+    // What somebody is answering stays, though another settles it.
+    const isShown = (comment: Comment) =>
+      withResolved || isOpen(comment) || draftOf(draftKeys.reply(comment.id)) !== undefined;
+    return comments && threadsOf(comments, timeline, { order, isShown });
+  }, [comments, timeline, order, withResolved]);
   const isAnyResolved = comments?.some(({ resolved_at }) => resolved_at > 0) ?? false;
   return (
     <section className={styles.panel} aria-label={words.title}>
-      <CommentForm
-        label={anchor ? words.newCommentAt(clockText(momentMs)) : words.newCommentWhole}
-        action={words.send}
-        onSend={async (text) => {
-          await actions.write({ id: nextId, text, anchor: anchor ?? null, reply_to: '' });
-          setNextId(newId() as CommentId);
-        }}
-      />
+      {form}
       {comments && comments.length > 1 && (
         <div className={styles.choices}>
           <SelectField<ThreadOrder>

@@ -1,7 +1,7 @@
 import type { Comment } from '#shared/entities/comment';
 import type { CommentId, FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { layOutTimeline } from '#shared/time/timeline';
-import { isRemoved, momentOf, threadsOf } from './threads';
+import { isOpen, isRemoved, momentOf, threadsOf } from './threads';
 
 const file = 'file' as FileId;
 const clip = (created_at: number, trim_start: number, trim_end: number) => ({
@@ -31,14 +31,14 @@ const comment = (id: string, created_at: number, more: Partial<Comment> = {}): C
   ...more,
 });
 const at = (source_ms: number) => ({ anchor: { file, source_ms, slide_id: '' as const } });
-const all = { order: 'newest', withResolved: true } as const;
+const all = { order: 'newest', isShown: () => true } as const;
 const namesOf = (comments: Comment[], options: Parameters<typeof threadsOf>[2] = all) =>
   threadsOf(comments, timeline, options).map((thread) => thread.comment.id);
 
 test('threads stand newest first, or in the order of what is said; what stands nowhere comes last', () => {
   const comments = [comment('early', 1, at(3_000)), comment('late', 3, at(1_000)), comment('whole', 2)];
   expect(namesOf(comments)).toEqual(['late', 'whole', 'early']);
-  expect(namesOf(comments, { order: 'by-time', withResolved: true })).toEqual(['late', 'early', 'whole']);
+  expect(namesOf(comments, { order: 'by-time', isShown: () => true })).toEqual(['late', 'early', 'whole']);
 });
 
 test('replies stand in their thread, oldest first; one whose thread is gone is not shown', () => {
@@ -56,7 +56,7 @@ test('replies stand in their thread, oldest first; one whose thread is gone is n
 
 test('resolved threads are left out where they are not asked for', () => {
   const comments = [comment('open', 1), comment('settled', 2, { resolved_at: 9 })];
-  expect(namesOf(comments, { order: 'newest', withResolved: false })).toEqual(['open']);
+  expect(namesOf(comments, { order: 'newest', isShown: isOpen })).toEqual(['open']);
   expect(namesOf(comments)).toEqual(['settled', 'open']);
 });
 

@@ -26,11 +26,14 @@ const orders: Record<ThreadOrder, (a: Thread, b: Thread) => number> = {
   'by-time': (a, b) => (momentOf(a) ?? Infinity) - (momentOf(b) ?? Infinity) || byAge(a.comment, b.comment),
 };
 
-/** The threads that comments make, replies oldest first. A reply whose thread is not there is left out: both are being deleted. */
+/** Whether nobody has settled what a comment says. */
+export const isOpen = ({ resolved_at }: Comment): boolean => resolved_at === 0;
+
+/** The threads that comments make, of those that are shown, replies oldest first. A reply whose thread is not there is left out: both are being deleted. */
 export function threadsOf(
   comments: readonly Comment[],
   timeline: AnchoredTimeline,
-  { order, withResolved }: { order: ThreadOrder; withResolved: boolean },
+  { order, isShown }: { order: ThreadOrder; isShown: (comment: Comment) => boolean },
 ): Thread[] {
   const answering = new Map<string, Comment[]>();
   for (const comment of comments.toSorted(byAge)) {
@@ -39,7 +42,7 @@ export function threadsOf(
     else answering.set(comment.reply_to, [comment]);
   }
   return (answering.get('') ?? [])
-    .filter(({ resolved_at }) => withResolved || resolved_at === 0)
+    .filter(isShown)
     .map((comment) => ({
       comment,
       replies: answering.get(comment.id) ?? [],

@@ -12,6 +12,7 @@ export const commentsWording = {
   newComment: 'Write a comment',
   newCommentAt: (moment: string) => `Comment at ${moment}`,
   newCommentWhole: 'Comment on the project',
+  tooLong: (letters: number, max: number) => `${letters} characters; a comment has at most ${max}.`,
   send: 'Comment',
   reply: 'Reply',
   sendReply: 'Send',

@@ -1,6 +1,14 @@
 import { CommentsPanel } from '../../../comments/comments-panel';
+import { NewComment } from '../../../comments/new-comment';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
 import { useSlideNames } from '../timeline/use-slide-names';
+
+/** Alone, because it follows the playhead. */
+function EditorNewComment() {
+  const project = useEditorState((state) => state.view.project);
+  const timeline = useEditorState((state) => state.view.timeline);
+  return <NewComment project_id={project.id} timeline={timeline} momentMs={useMoment(100)} />;
+}
 
 /** What was said about the open project; a new comment speaks of the moment of the playhead. */
 export function EditorComments() {
@@ -12,7 +20,7 @@ export function EditorComments() {
     <CommentsPanel
       project={project}
       timeline={timeline}
-      momentMs={useMoment(100)}
+      form={<EditorNewComment />}
       slideName={(id) => (id === '' ? undefined : nameOf(id))}
       onGoTo={(ms) => playback.seek(ms)}
     />

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { clockText } from '#shared/time/clock-text';
 import { useComments } from '../../../api/comments/comments';
-import { momentOf, threadsOf } from '../../../comments/threads';
+import { isOpen, momentOf, threadsOf } from '../../../comments/threads';
 import { commentsWording as words } from '../../../wording/comments';
 import { useEditor, useEditorState } from '../editor-context';
 import styles from './comment-dots.module.css';
@@ -15,7 +15,7 @@ export function CommentDots({ leftOf }: { leftOf: (ms: number) => number | strin
   const { comments } = useComments(useEditorState((state) => state.view.project.id));
   const timeline = useEditorState((state) => state.view.timeline);
   const threads = useMemo(
-    () => threadsOf(comments ?? [], timeline, { order: 'by-time', withResolved: false }),
+    () => threadsOf(comments ?? [], timeline, { order: 'by-time', isShown: isOpen }),
     [comments, timeline],
   );
   const go = (ms: number) => {
