@@ -92,6 +92,12 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     found.push(...(await checkHere(page, 'the editor')));
+    await page.goto(`${page.url()}/views`);
+    await page.getByText('Nobody has watched in this time.').waitFor();
+    found.push(...(await checkHere(page, 'the views')));
+    await page.goto(page.url().replace('/project/', '/video/').replace('/views', ''));
+    await page.getByLabel(/^Comment at/).fill('Nice');
+    found.push(...(await checkHere(page, 'the player with comments')));
     expect(found).toEqual([]);
   }, 180_000);
 });

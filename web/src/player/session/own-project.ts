@@ -5,11 +5,7 @@ import { localStore } from '../../storage/safe-storage';
 export const isLoggedIn = (): boolean =>
   localStore.keys().some((name) => name.startsWith('CognitoIdentityServiceProvider.') && name.endsWith('.idToken'));
 
-/**
- * Whether somebody is logged in here who sees the project in the app. What it takes to ask that is loaded for them alone; where it
- * can't be asked, they are viewers like everybody.
- */
-export async function isOwnProject(project: ProjectId): Promise<boolean> {
+async function ask(project: ProjectId): Promise<boolean> {
   if (!isLoggedIn()) return false;
   try {
     const { seesProject } = await import('./member-calls');
@@ -17,4 +13,16 @@ export async function isOwnProject(project: ProjectId): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+const answers = new Map<ProjectId, Promise<boolean>>();
+
+/**
+ * Whether somebody is logged in here who sees the project in the app, as it was when that was asked first. What it takes to ask is
+ * loaded for them alone; where it can't be asked, they are viewers like everybody.
+ */
+export function isOwnProject(project: ProjectId): Promise<boolean> {
+  const answer = answers.get(project) ?? ask(project);
+  answers.set(project, answer);
+  return answer;
 }
