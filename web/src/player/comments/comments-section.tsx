@@ -25,6 +25,13 @@ async function load(presentation: Presentation): Promise<Loaded | undefined> {
   return source && { Comments, source };
 }
 
+/** What can wait must not hold up the first slide: this waits until it is there, or can't be had. */
+const afterFirstSlide = async (): Promise<void> =>
+  document
+    .querySelector<HTMLImageElement>('[data-shown] img')
+    ?.decode()
+    .catch(() => undefined);
+
 /** The place of the comments below the player. All that belongs to them is loaded when somebody comes near it. */
 export function CommentsSection({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const place = useRef<HTMLDivElement>(null);
@@ -45,7 +52,8 @@ export function CommentsSection({ playback, presentation }: { playback: Playback
       },
       { rootMargin: NEAR },
     );
-    watching.observe(place.current);
+    const { current } = place;
+    void afterFirstSlide().then(() => isCurrent && watching.observe(current));
     return () => {
       isCurrent = false;
       watching.disconnect();
