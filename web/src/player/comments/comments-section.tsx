@@ -5,24 +5,23 @@ import { isLoggedIn, isOwnProject } from '../session/own-project';
 import type { CommentSource } from './comment-source';
 
 interface Loaded {
-  Comments: ComponentType<{ playback: Playback; source: CommentSource }>;
-  source: CommentSource;
+  Comments: ComponentType<{ playback: Playback; presentation: Presentation; member?: CommentSource }>;
+  /** For whoever works on the project; others are guests. */
+  member?: CommentSource;
 }
 
 /** So near to what is seen, in pixels, they are loaded. */
 const NEAR = '200px';
 
 /** Whoever works on the project comments as in the app; others where they may. Undefined for who sees none. */
-async function sourceFor(presentation: Presentation): Promise<CommentSource | undefined> {
-  if (await isOwnProject(presentation.id)) {
-    return (await import('./member-source')).memberSource(presentation.id);
-  }
-  return presentation.allowComments ? (await import('./guest-source')).guestSource(presentation) : undefined;
-}
-
 async function load(presentation: Presentation): Promise<Loaded | undefined> {
-  const [source, { Comments }] = await Promise.all([sourceFor(presentation), import('./comments')]);
-  return source && { Comments, source };
+  const isOwn = await isOwnProject(presentation.id);
+  if (!isOwn && !presentation.allowComments) return undefined;
+  const [{ Comments }, member] = await Promise.all([
+    import('./comments'),
+    isOwn ? import('./member-source').then(({ memberSource }) => memberSource(presentation.id)) : undefined,
+  ]);
+  return { Comments, member };
 }
 
 /** What can wait must not hold up the first slide: this waits until it is there, or can't be had. */
@@ -59,5 +58,5 @@ export function CommentsSection({ playback, presentation }: { playback: Playback
       watching.disconnect();
     };
   }, [presentation]);
-  return <div ref={place}>{loaded && <loaded.Comments playback={playback} source={loaded.source} />}</div>;
+  return <div ref={place}>{loaded && <loaded.Comments {...{ playback, presentation }} member={loaded.member} />}</div>;
 }

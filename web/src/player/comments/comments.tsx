@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CommentId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { clockText } from '#shared/time/clock-text';
 import { useNow } from '../../components/use-now';
 import type { Playback } from '../../media/playback/playback';
 import { playerCommentsWording as words } from '../../wording/player-comments';
+import type { Presentation } from '../model/presentation';
 import { useMoment } from '../ui/use-playback';
 import { CommentField } from './comment-field';
 import type { CommentSource } from './comment-source';
 import styles from './comments.module.css';
+import { guestSource } from './guest-source';
 import { type SaidOrder, saidThreads } from './said-threads';
 import { Thread } from './said-thread';
 import { useComments } from './use-comments';
@@ -17,7 +19,17 @@ import { useComments } from './use-comments';
 const WINDOW = 50;
 
 /** What was said about a presentation, and where to say more: of the moment at which somebody begins to write. */
-export function Comments({ playback, source }: { playback: Playback; source: CommentSource }) {
+export function Comments({
+  playback,
+  presentation,
+  member,
+}: {
+  playback: Playback;
+  presentation: Presentation;
+  /** Left out for a viewer without an account. */
+  member?: CommentSource;
+}) {
+  const source = useMemo(() => member ?? guestSource(presentation), [member, presentation]);
   const { comments, hasFailed, load, actions } = useComments(source);
   const [order, setOrder] = useState<SaidOrder>('newest');
   const [shown, setShown] = useState(WINDOW);
