@@ -37,7 +37,7 @@ export async function subscriptionsOf(stripe: Stripe, customer: string) {
   const page = await stripe.subscriptions.list({ customer, limit: PAGE });
   const subscriptions: SubscriptionFacts[] = [];
   for (const one of page.data) subscriptions.push(await factsOf(stripe, one));
-  // Stripe's own clock: with its test clocks, a month goes by in a moment.
+  // By the clock that invoices are made by.
   const now = Date.parse(page.lastResponse.headers.date ?? '') || Date.now();
   return { subscriptions, now };
 }

@@ -64,7 +64,7 @@ test('an Admin at a limit upgrades on Stripe’s pages, where a card is declined
   await Promise.all([page, member].map((each) => plan(each, 'Free plan').waitFor()));
 });
 
-test('an Editor at a limit is told whom to ask', async () => {
+test('an Editor at a limit is told whom to ask; where no plans are sold, nobody finds a button that leads nowhere', async () => {
   const ada = await signUp('Ada Admin');
   const eve = await joinAccount(ada.account, 'Editor', 'Eve Editor');
   await Promise.all([1, 2, 3].map(() => call(createProject, { id: newProjectId(), name: 'Deck' }, ada.token)));
@@ -74,4 +74,16 @@ test('an Editor at a limit is told whom to ask', async () => {
   const full = page.getByRole('dialog', { name: 'Your plan is full' });
   await full.getByText('Ask Ada Admin for a larger plan.').waitFor();
   expect(await page.getByRole('link', { name: 'Upgrade' }).count()).toBe(0);
+
+  const unsold = await browser.newPage();
+  await unsold.route('**/config.json', async (route) => {
+    const config = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...config, stripePublishableKey: '' } });
+  });
+  await stayLoggedIn(unsold, ada);
+  await unsold.goto('/');
+  await unsold.getByText('holds 3 projects, and all places are taken').waitFor();
+  expect(await unsold.getByRole('link', { name: 'Upgrade' }).count()).toBe(0);
+  await unsold.goto('/account');
+  await unsold.getByText('Larger plans are not sold here').waitFor();
 });
