@@ -150,6 +150,7 @@ export const functionNeeds: Record<string, Needs> = {
   'count-view': { table: ['PutItem', 'UpdateItem'] },
   'list-views': { table: ['GetItem', 'Query'] },
   'get-view-counts': { table: ['GetItem', 'Query'] },
+  'make-srt': { table: ['GetItem'] },
   'show-presence': { table: ['GetItem', 'Query', 'UpdateItem'] },
   'end-presence': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   'list-plans': { table: ['GetItem'], callsStripe: true },

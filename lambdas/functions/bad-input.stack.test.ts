@@ -51,6 +51,7 @@ const goodInputs: Record<string, object> = {
   duplicateProject: { id, target_id: id },
   deleteProject: { id },
   saveEdits: { project_id: id, put: [], remove: [] },
+  makeSrt: { clips: [] },
   getRecords: { keys: [{ entity: 'project', id }] },
   createUpload: { kind: 'clip', id, project_id: id, content_type: 'audio/mp4', size: 1, created_at: 1 },
   completeUpload: { id, project_id: id },

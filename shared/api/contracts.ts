@@ -23,6 +23,7 @@ import {
 } from '#shared/api/projects';
 import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
 import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
+import { makeSrt } from '#shared/api/captions';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
@@ -104,6 +105,7 @@ export const contracts: readonly Contract[] = [
   countView,
   listViews,
   getViewCounts,
+  makeSrt,
   showPresence,
   endPresence,
   listPlans,

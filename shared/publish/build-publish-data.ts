@@ -1,11 +1,13 @@
 import { layOutCaptions, shownClips } from '#shared/captions/caption-spans';
 import { toSrt } from '#shared/captions/subtitles';
+import type { ShownClip } from '#shared/entities/clip';
 import type { Project } from '#shared/entities/project';
+import type { CaptionId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { PublishData } from '#shared/publish/publish-data';
 import { slideUrls } from '#shared/time/shown-markers';
 import { FPS, inSeconds, roundedSeconds } from '#shared/time/frames';
-import { layOutTimeline } from '#shared/time/timeline';
+import { layOutClips, layOutTimeline } from '#shared/time/timeline';
 
 /** What of a project is published. */
 export interface PublishedProject extends Pick<Project, 'id' | 'name' | 'settings' | 'clips' | 'markers' | 'captions'> {
@@ -23,8 +25,17 @@ export interface PublishOptions {
 }
 
 /** The captions of a recording as one SubRip text, by the time of its timeline. */
-export const srtOf = (clips: Parameters<typeof layOutCaptions>[0], captions: PublishedProject['captions']): string =>
+const srtOf = (clips: Parameters<typeof layOutCaptions>[0], captions: PublishedProject['captions']): string =>
   toSrt(layOutCaptions(clips, captions).map(({ caption: { text }, start, end }) => ({ start, end, text })));
+
+/** The same from clips that list their captions, as the API gives them. A line that parts of one file share is one still. */
+export function srtOfClips(clips: readonly ShownClip[]): string {
+  const listed = clips.flatMap(({ file, captions }) =>
+    captions.map((line) => [JSON.stringify([file, line]), { file, ...line }] as const),
+  );
+  const captions = [...new Map(listed)].map(([id, line]) => ({ id: id as CaptionId, ...line, version: 0 }));
+  return srtOf(layOutClips(clips), captions);
+}
 
 /**
  * What the player plays, built from a project (spec section 7): slides and clips in order, each with its place on one

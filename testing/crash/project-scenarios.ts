@@ -8,6 +8,7 @@ import {
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
+import { makeSrt } from '#shared/api/captions';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
@@ -246,6 +247,11 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'get-publish-data',
     what: 'a shared project',
     prepare: async (scene) => ({ event: scene.event(getPublishData, { id: (await recorded(scene)).id }) }),
+  },
+  {
+    name: 'make-srt',
+    what: 'captions of clips that are sent',
+    prepare: async (scene) => ({ event: scene.event(makeSrt, { clips: [] }, await scene.admin()) }),
   },
   {
     name: 'get-srt',

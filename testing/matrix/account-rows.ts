@@ -1,5 +1,6 @@
 import { deleteAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
+import { makeSrt } from '#shared/api/captions';
 import type { Contract } from '#shared/api/contract';
 import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import {
@@ -61,6 +62,7 @@ const ofOwn =
 
 /** Every function that takes no project. */
 export const accountRows: readonly AccountRow[] = [
+  { contract: makeSrt, input: () => ({ clips: [] }) },
   {
     contract: startSession,
     input: () => ({ invite: WRONG_CODE }),

@@ -1,4 +1,5 @@
-import { createProject, deleteProject, saveEdits, updateProject } from '#shared/api/projects';
+import { makeSrt } from '#shared/api/captions';
+import { createProject, deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import type { ProjectId } from '#shared/entities/scalars';
 import { publishData } from '#shared/publish/publish-data';
@@ -52,6 +53,18 @@ describe('GET /srt/{id}', () => {
     const { headers, body } = await requestApi(`/srt/${id}`);
     expect(headers.get('content-type')).toContain('text/plain');
     expect(body).toBe('1\n00:00:00,000 --> 00:00:00,900\nHello\n');
+  });
+
+  test('a call takes clips, as the API gives them, and gives the same srt_string', async () => {
+    const { clips } = await call(getProject, { id }, owner.token);
+    const { srt_string } = await call(makeSrt, { clips }, owner.token);
+    expect(srt_string).toBe((await requestApi(`/srt/${id}`)).body);
+    const [clip] = clips;
+    const parts = [
+      { ...clip!, trim_end: 400, duration: 400 },
+      { ...clip!, created_at: 101, position: 101, trim_start: 400, duration: 600 },
+    ];
+    expect(await call(makeSrt, { clips: parts }, owner.token)).toEqual({ srt_string });
   });
 });
 

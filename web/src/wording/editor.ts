@@ -160,6 +160,9 @@ export const editorWording = {
   copyLink: 'Copy link',
   openLink: 'Watch it',
   seeViews: 'See the views',
+  srt: 'Captions as SRT',
+  openSrt: 'Open',
+  copySrt: 'Copy link to captions',
   startHere: (moment: string) => `Start at ${moment}`,
   nothingToShare: 'There is no recording yet. The link plays as soon as there is one.',
 };

@@ -1,5 +1,6 @@
-import { ChartNoAxesColumn, Copy, ExternalLink, Share2 } from 'lucide-react';
+import { Captions, ChartNoAxesColumn, Copy, ExternalLink, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { API_PATH } from '#shared/api/door';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../../components/button';
 import { copyLink } from '../../../components/copy-link';
@@ -16,6 +17,7 @@ export function SharePopover() {
   const editor = useEditor();
   const { id, settings } = useEditorState((state) => state.view.project);
   const isEmpty = useEditorState((state) => state.view.timeline.clips.length === 0);
+  const hasCaptions = useEditorState((state) => state.view.lines.some(({ caption }) => caption.text !== ''));
   const moment = useMoment(1000);
   const [startsHere, setStartsHere] = useState(false);
   const popoverId = useId();
@@ -85,6 +87,28 @@ export function SharePopover() {
                 <PageLinkButton look="quiet" size="small" icon={<ExternalLink />} href={link} target="_blank">
                   {words.openLink}
                 </PageLinkButton>
+              </div>
+            )}
+            {hasCaptions && (
+              <div className={styles.row}>
+                <span>{words.srt}</span>
+                <PageLinkButton
+                  look="quiet"
+                  size="small"
+                  icon={<Captions />}
+                  href={`${API_PATH}/srt/${id}`}
+                  target="_blank"
+                >
+                  {words.openSrt}
+                </PageLinkButton>
+                <Button
+                  look="quiet"
+                  size="small"
+                  icon={<Copy />}
+                  onClick={() => void copyLink(`${window.location.origin}${API_PATH}/srt/${id}`)}
+                >
+                  {words.copySrt}
+                </Button>
               </div>
             )}
           </>

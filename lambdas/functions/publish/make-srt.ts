@@ -1,0 +1,5 @@
+import { makeSrt } from '#shared/api/captions';
+import { srtOfClips } from '#shared/publish/build-publish-data';
+import { forPerson } from '../callers';
+
+export const handler = forPerson(makeSrt, ({ clips }) => Promise.resolve({ srt_string: srtOfClips(clips) }));
