@@ -15,7 +15,7 @@ export const captionsWording = {
   line: (moment: string) => `Caption at ${moment}`,
   onStage: 'Caption on the stage',
   placeholder: 'What is said here?',
-  goTo: (start: string, end: string) => `${start} to ${end}: go there`,
+  goTo: (span: string) => `${span}: go there`,
   span: (start: string, end: string) => `${start} – ${end}`,
   playAgain: 'Play this line',
   split: 'Split in two',
@@ -52,6 +52,8 @@ export const captionsWording = {
   exportSrt: 'Export as SRT',
   exportVtt: 'Export as VTT',
   lane: 'Captions on the timeline',
+  narrow: (lines: number) =>
+    `${count(lines, 'caption is', 'captions are')} too narrow to be moved here. Zoom in for ${lines === 1 ? 'it' : 'them'}.`,
   block: (text: string, start: string) => `${text === '' ? 'Caption without words' : text}, from ${start}`,
   blockStart: (text: string) => `Beginning of: ${text}`,
   blockEnd: (text: string) => `End of: ${text}`,

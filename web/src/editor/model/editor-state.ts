@@ -2,6 +2,7 @@ import { type ProjectView, viewOf } from './project-view';
 import { type Records } from './records';
 import {
   applyDiff,
+  areSame,
   diffBetween,
   EMPTY_DIFF,
   isEmptyDiff,
@@ -58,9 +59,7 @@ type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
 function layered(state: EditorState, layers: Partial<Layers>): EditorState {
   const next = { ...state, ...layers };
   const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
-  const settled = isEmptyDiff(diffBetween(state.settled.records, records))
-    ? state.settled
-    : viewOf(records, state.settled);
+  const settled = areSame(state.settled.records, records) ? state.settled : viewOf(records, state.settled);
   const view = isEmptyDiff(next.draft) ? settled : viewOf(applyDiff(records, next.draft), state.view);
   return { ...next, settled, view };
 }

@@ -63,6 +63,17 @@ export function reverseDiff(diff: RecordsDiff): RecordsDiff {
   return { added: diff.removed, updated, removed: diff.added };
 }
 
+/** Whether two states of a project say the same, versions aside. */
+export function areSame(a: Records, b: Records): boolean {
+  if (a === b) return true;
+  for (const key in a) {
+    const [one, other] = [a[key]!, b[key]];
+    if (!other || (one !== other && !isSame(one, other))) return false;
+  }
+  for (const key in b) if (!a[key]) return false;
+  return true;
+}
+
 /** What makes `after` of `before`. */
 export function diffBetween(before: Records, after: Records): RecordsDiff {
   const added: Record<string, ProjectRecord> = {};
@@ -98,8 +109,8 @@ export function diffOf(
   records: Records,
   change: { put?: readonly ProjectRecord[]; remove?: readonly ProjectRecord[] },
 ): RecordsDiff {
-  const after: Record<string, ProjectRecord> = { ...records };
-  for (const record of change.remove ?? []) delete after[keyOf(record)];
-  for (const record of change.put ?? []) after[keyOf(record)] = record;
-  return diffBetween(records, after);
+  const after = new Map<string, ProjectRecord>((change.put ?? []).map((record) => [keyOf(record), record]));
+  const touched = [...after.keys(), ...(change.remove ?? []).map(keyOf)];
+  const before = touched.flatMap((key) => (records[key] ? [[key, records[key]] as const] : []));
+  return diffBetween(Object.fromEntries(before), Object.fromEntries(after));
 }

@@ -46,7 +46,7 @@ export const CaptionRow = memo(function CaptionRow({ name, start, end, text, isC
   return (
     <div className={styles.row} data-current={isCurrent || undefined} data-selected={isSelected || undefined}>
       <div className={styles.rowHead}>
-        <button type="button" aria-label={words.goTo(from, to)} onClick={() => playback.seek(start)}>
+        <button type="button" aria-label={words.goTo(words.span(from, to))} onClick={() => playback.seek(start)}>
           {words.span(from, to)}
         </button>
         <CaptionFlags {...{ start, end, text }} />

@@ -23,8 +23,8 @@ export interface CaptionBlockProps {
   pxPerMs: number;
 }
 
-/** A narrower one is moved as a whole: its ends could not be told apart. */
-const ENDS_FROM_PX = 24;
+/** A narrower one is moved as a whole: there would be nothing of it left beside its ends. */
+const ENDS_FROM_PX = 72;
 
 /**
  * One caption of the timeline. Drag it, or focus it and use the arrow keys, to move it; the same with its ends. Press it to select
@@ -65,7 +65,7 @@ export const CaptionBlock = memo(function CaptionBlock({
           } else if (mayEdit) whole.onKeyDown(event);
         }}
       >
-        {width > ENDS_FROM_PX && text}
+        {text}
       </button>
       {mayEdit && width > ENDS_FROM_PX && (
         <>

@@ -5,18 +5,33 @@ import { CaptionBlock } from './caption-block';
 import styles from './caption-lane.module.css';
 import { placePx, useTimeline } from './timeline-context';
 
+/** Narrower ones are only drawn: they could be neither hit nor told apart. */
+const GRASPED_FROM_PX = 24;
+
 /** The captions along the timeline; nothing while there are none. */
 export function CaptionLane() {
   const lines = useEditorState((state) => state.view.lines);
   const frame = useTimeline();
   if (lines.length === 0) return null;
   const { left, right } = frame.seen;
+  const isNarrow = (from: number, to: number) => (to - from) * frame.scale.pxPerMs < GRASPED_FROM_PX;
+  const narrow = lines.filter(({ start, end }) => isNarrow(start, end));
+  const bars = narrow.map(
+    ({ start, end }) =>
+      `M${placePx(frame, start)} 0h${Math.max(1, (end - start) * frame.scale.pxPerMs)}v24H${placePx(frame, start)}z`,
+  );
   return (
     <div className={styles.lane} role="group" aria-label={words.lane}>
+      {narrow.length > 0 && (
+        <svg className={styles.narrow} role="img" aria-label={words.narrow(narrow.length)}>
+          <title>{words.narrow(narrow.length)}</title>
+          <path d={bars.join('')} />
+        </svg>
+      )}
       {lines.map(({ caption, start, end }) => {
         const from = placePx(frame, start);
         const width = (end - start) * frame.scale.pxPerMs;
-        if (from + width < left || from > right) return null;
+        if (from + width < left || from > right || width < GRASPED_FROM_PX) return null;
         const name = captionName(caption);
         return (
           <CaptionBlock

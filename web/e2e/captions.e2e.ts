@@ -1,0 +1,201 @@
+import type { Page } from 'playwright-core';
+import { getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { parseSubtitles } from '#shared/captions/subtitles';
+import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import type { CaptionId, ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount } from '../../testing/records';
+import { call, requestApi, type SignedUp, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { stayLoggedIn } from './log-in';
+import { makeNarratedProject } from './narrated-project';
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let id: ProjectId;
+/** The owner and an Editor, each in a browser of their own. */
+let page: Page;
+let other: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ada = await signUp('Ada Admin');
+  const ed = await joinAccount(ada.account, 'Editor', 'Ed Editor');
+  id = await makeNarratedProject(ada);
+  await call(updateProject, { id, who_can_edit: 'Team' }, ada.token);
+  [page, other] = await Promise.all([openAs(ada), openAs(ed)]);
+});
+afterAll(() => browser.close());
+
+async function openAs(person: SignedUp): Promise<Page> {
+  const opened = await browser.newPage();
+  await stayLoggedIn(opened, person);
+  await opened.goto(`/project/${id}`);
+  await opened.getByRole('tab', { name: 'Captions' }).click();
+  await opened.getByRole('heading', { name: 'No captions yet' }).waitFor();
+  return opened;
+}
+
+const stored = () => call(getProject, { id }, ada.token);
+const linesIn = async () =>
+  (await stored()).clips[0]!.captions.map(({ start, end, text }) => `${start}–${end} ${text}`);
+const textsOf = (on: Page) =>
+  on.getByLabel(/^Caption at /).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+const shows = (on: Page, ...texts: string[]) =>
+  until(async () => JSON.stringify(await textsOf(on)) === JSON.stringify(texts), `the lines ${texts.join(' | ')}`);
+const field = (on: Page, text: string) => on.getByLabel(/^Caption at /).and(on.locator('textarea', { hasText: text }));
+const rowOf = (on: Page, text: string) =>
+  on.getByRole('listitem').filter({ has: on.locator('textarea', { hasText: text }) });
+const choose = async (item: string) => {
+  await page.getByRole('button', { name: 'More about captions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test('write: a new line begins at the playhead, Enter goes on, Tab leaves; the other one sees each word', async () => {
+  await page.getByRole('button', { name: 'New line' }).click();
+  await page.keyboard.type('Hello everybody');
+  await shows(other, 'Hello everybody');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('and welcome');
+  await shows(page, 'Hello everybody', 'and welcome');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('TEXTAREA');
+  await until(
+    async () => (await linesIn()).join() === '0–3000 Hello everybody,3000–6000 and welcome',
+    'both to be saved',
+  );
+});
+
+test('two people at two lines never meet; the stage shows the line of the moment, and writes in it', async () => {
+  await page.getByRole('button', { name: /^0:00\.0 –/ }).click();
+  const onStage = page.getByLabel('Caption on the stage');
+  await onStage.focus();
+  await Promise.all([onStage.fill('Hello all'), field(other, 'and welcome').fill('and welcome!')]);
+  await Promise.all([shows(page, 'Hello all', 'and welcome!'), shows(other, 'Hello all', 'and welcome!')]);
+  await onStage.press('Enter');
+  await until(async () => (await onStage.inputValue()) === 'and welcome!', 'the next line on the stage');
+  await until(async () => (await linesIn()).length === 2, 'both to be saved');
+});
+
+test('Ctrl with Enter plays the line again, and stops at its end', async () => {
+  await field(page, 'Hello all').press('Control+Enter');
+  const position = async () =>
+    Number(await page.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuenow'));
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  expect(Math.abs((await position()) - 3000)).toBeLessThan(500);
+});
+
+test('split, merge, move by keys and by dragging, delete; each is one step back', async () => {
+  await field(page, 'Hello all').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
+  await page.getByRole('button', { name: /^0:00\.0 –/ }).click();
+  await rowOf(page, 'Hello all').getByRole('button', { name: 'Split in two' }).click();
+  await shows(other, 'Hello', 'all', 'and welcome!');
+  await rowOf(page, 'Hello').first().getByRole('button', { name: 'Merge with the next line' }).click();
+  await shows(other, 'Hello all', 'and welcome!');
+  const block = page.getByRole('button', { name: /^and welcome!, from/ });
+  await block.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.getByRole('slider', { name: 'End of: and welcome!' }).press('ArrowLeft');
+  await until(async () => (await linesIn())[1] === '3500–6450 and welcome!', 'the line to be moved');
+  const { x, y } = (await block.boundingBox())!;
+  await page.mouse.move(x + 50, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 70, y + 10, { steps: 4 });
+  await page.mouse.up();
+  await until(async () => !(await linesIn())[1]!.startsWith('3500–'), 'the line to be dragged');
+  await page.getByRole('button', { name: 'Undo: Move caption' }).click();
+  await until(async () => (await linesIn())[1] === '3500–6450 and welcome!', 'the drag to be undone');
+  await block.focus();
+  await page.keyboard.press('Delete');
+  await shows(other, 'Hello all');
+  await page.getByRole('button', { name: 'Undo: Delete caption' }).click();
+  await shows(other, 'Hello all', 'and welcome!');
+});
+
+test('find and replace; shift all; what is hard to read is flagged', async () => {
+  await page.getByRole('button', { name: 'Find and replace' }).click();
+  await page.getByLabel('Find', { exact: true }).fill('WELCOME');
+  await page.getByText('In 1 line').waitFor();
+  await page.getByLabel('Replace with').fill('hello');
+  await page.getByRole('button', { name: 'Replace all' }).click();
+  await shows(other, 'Hello all', 'and hello!');
+  await page.getByLabel('Replace with').press('Escape');
+  await choose('Shift all');
+  await page.getByLabel(/^Seconds/).fill('0.5');
+  await page.getByRole('button', { name: 'Shift all' }).last().click();
+  await until(async () => (await linesIn())[0] === '500–3500 Hello all', 'the shift');
+  expect(await page.getByText('Too long').count()).toBe(0);
+  await field(page, 'and hello!').fill('far too many words '.repeat(6));
+  await page.getByText('Too long').waitFor();
+  await page.getByText(/^\d+ characters a second$/).waitFor();
+  await page.getByRole('button', { name: 'Undo: Write caption' }).click();
+  await shows(other, 'Hello all', 'and hello!');
+});
+
+const FILE = '1\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:08,000 --> 00:00:09,500\nTwo <b>lines</b>\nof it\n';
+const upload = (text: string) =>
+  page
+    .getByLabel('Import SRT or VTT')
+    .setInputFiles({ name: 'a.srt', mimeType: 'text/plain', buffer: Buffer.from(text) });
+const download = async (item: string) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), choose(item)]);
+  expect(file.suggestedFilename()).toMatch(/^Deck\.(srt|vtt)$/);
+  const parts: Buffer[] = [];
+  for await (const part of await file.createReadStream()) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+};
+
+test('import fills the gaps or replaces all, export gives it back, and everybody with the link gets it', async () => {
+  await upload(FILE);
+  await page.getByText('The file has 2 lines. There are 2 lines already.').waitFor();
+  await page.getByRole('button', { name: 'Fill the gaps' }).click();
+  await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
+  await upload(FILE);
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace all' }).click();
+  await shows(other, 'One', 'Two lines\nof it');
+  const lines = parseSubtitles(FILE);
+  expect(parseSubtitles(await download('Export as SRT'))).toEqual(lines);
+  expect(parseSubtitles(await download('Export as VTT'))).toEqual(lines);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const address = await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
+  expect(address).toBe(`/api/srt/${id}`);
+  await until(async () => parseSubtitles((await requestApi(`/srt/${id}`)).body as string).length === 2, 'the link');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo: Import captions' }).click();
+  await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
+  await upload('no captions');
+  await page.getByRole('dialog', { name: 'Error' }).getByText('There are no subtitles in this file.').waitFor();
+  await page.getByRole('dialog', { name: 'Error' }).getByRole('button').first().click();
+});
+
+test('offline, what is written waits and is saved; a thousand lines are shown by those in sight', async () => {
+  await page.context().setOffline(true);
+  browser.expectProblem(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  await field(page, 'and hello!').fill('written offline');
+  await page.getByText('Offline, 1 change waiting').waitFor();
+  await page.context().setOffline(false);
+  await until(async () => (await linesIn())[1]?.endsWith('written offline') ?? false, 'it to be saved');
+  const { file } = (await stored()).clips[0]!;
+  for (let first = 0; first < 900; first += 90) {
+    const put = Array.from({ length: 90 }, (_, index) => {
+      const start = 10_000 + (first + index) * 10;
+      const caption = {
+        id: newId() as CaptionId,
+        file,
+        start,
+        end: start + 10,
+        text: `Line ${first + index}`,
+        version: 0,
+      };
+      return { entity: 'caption' as const, item: caption };
+    });
+    await call(saveEdits, { project_id: id, put, remove: [] }, ada.token);
+  }
+  await page.reload();
+  await page.getByRole('tab', { name: 'Captions' }).click();
+  await field(page, 'Hello all').waitFor();
+  expect((await textsOf(page)).length).toBeLessThan(50);
+  expect(await field(page, 'Hello all').getAttribute('maxlength')).toBe(String(CAPTION_TEXT_MAX));
+});
