@@ -1,4 +1,5 @@
 import { apiLatency } from './api-latency';
+import { captionWork } from './caption-work';
 import { coldStart } from './cold-start';
 import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
@@ -22,6 +23,7 @@ export const measures: readonly Measure[] = [
   liveLatency,
   lettingIn,
   editToOther,
+  captionWork,
   revocation,
   tableUnits,
   pageWeight,
