@@ -36,7 +36,7 @@ async function webhookProblems(stripe: Stripe, url: string): Promise<string[]> {
   const { api_version, enabled_events } = endpoint;
   const missing = enabled_events.includes('*')
     ? []
-    : FOLLOWED_EVENTS.filter((event) => !(enabled_events).includes(event));
+    : FOLLOWED_EVENTS.filter((event) => !enabled_events.includes(event));
   return [
     ...(api_version === STRIPE_API_VERSION
       ? []
