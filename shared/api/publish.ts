@@ -3,7 +3,16 @@ import { defineFunction } from '#shared/api/contract';
 import { projectId } from '#shared/entities/scalars';
 import { publishData } from '#shared/publish/publish-data';
 
-const clipChoice = z.coerce.number().int().positive().optional();
+/** In one spelling only, because what the edge keeps for ten seconds is kept by the address. */
+const clipChoice = z
+  .union([
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ])
+  .optional();
 
 /** What the player plays. Open to anybody with the link; cached at the edge for 10 s. */
 export const getPublishData = defineFunction({

@@ -6,7 +6,7 @@ import type { CaptionId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { PublishData } from '#shared/publish/publish-data';
 import { slideUrls } from '#shared/time/shown-markers';
-import { FPS, inSeconds, roundedSeconds } from '#shared/time/frames';
+import { durationInFrames, FPS, inSeconds, roundedSeconds } from '#shared/time/frames';
 import { layOutClips, layOutTimeline } from '#shared/time/timeline';
 
 /** What of a project is published. */
@@ -58,6 +58,7 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
       start,
       duration: end - start,
       durationInSecs: inSeconds(end - start),
+      durationInFrames: durationInFrames(end - start),
     })),
     clips: timeline.clips.map(({ clip, start, end }) => ({
       created_at: clip.created_at,
@@ -68,6 +69,7 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
       trim_end: clip.trim_end,
       duration: end - start,
       durationInSecs: inSeconds(end - start),
+      durationInFrames: durationInFrames(end - start),
       captions: clip.captions,
     })),
     fps: FPS,

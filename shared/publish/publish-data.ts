@@ -18,6 +18,7 @@ export const publishData = z.strictObject({
       start: durationMs,
       duration: durationMs,
       durationInSecs: z.number(),
+      durationInFrames: z.number(),
     }),
   ),
   /** In the order of the timeline. Captions are in the file's own time. */
@@ -31,6 +32,7 @@ export const publishData = z.strictObject({
       trim_end: durationMs,
       duration: durationMs,
       durationInSecs: z.number(),
+      durationInFrames: z.number(),
       captions: z.array(shownCaption),
     }),
   ),

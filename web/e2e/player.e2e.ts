@@ -81,6 +81,12 @@ describe('the player, for somebody with the link and no account', () => {
     await page.locator('[data-shown][data-scene="0"]').waitFor();
     await page.keyboard.press('>');
     await page.getByRole('button', { name: 'Speed 1.25×' }).waitFor();
+    await page.locator('p', { hasText: '1.25×' }).waitFor();
+    await page.locator('p', { hasText: '1.25×' }).waitFor({ state: 'detached' });
+    await page.keyboard.press('ArrowDown');
+    await page.locator('p', { hasText: 'Volume 90 %' }).waitFor();
+    await page.keyboard.press('m');
+    await page.locator('p', { hasText: 'Muted' }).waitFor();
     await page.keyboard.press('c');
     await page.locator('p', { hasText: sample.clip.captions[0]!.text }).waitFor();
     await page.keyboard.press('?');
@@ -98,8 +104,7 @@ describe('the player, for somebody with the link and no account', () => {
 
   test('at the very end, reached by seeking, it offers to play again', async () => {
     const page = await open();
-    await page.keyboard.press('9');
-    await page.keyboard.press('l');
+    await page.keyboard.press('End');
     await page.getByRole('button', { name: 'Play again' }).first().click();
     await page.locator('[data-status=playing]').waitFor();
     await page.locator('[data-shown][data-scene="0"]').waitFor();

@@ -11,7 +11,8 @@ export const handler = forAnyone(getPublishData, async ({ id, clip }, { keys }) 
   const project = await findShared(id);
   const [account, media_grant] = await Promise.all([findAccount(project.account_id), mediaGrant(id, Date.now())]);
   const show_watermark = account?.limit_show_watermark ?? true;
-  const viewer_pass = viewerPass(keys, id, Date.now());
+  // A clip alone is a preview: nobody counts who watches it, or comments on a part as if it were the whole.
+  const viewer_pass = clip === undefined ? viewerPass(keys, id, Date.now()) : '';
   const data = buildPublishData(project, { clip, media_grant, show_watermark, viewer_pass });
   if (!data) throw nothingToWatch();
   return data;

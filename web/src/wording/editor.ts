@@ -159,6 +159,7 @@ export const editorWording = {
   link: 'Link to watch',
   copyLink: 'Copy link',
   openLink: 'Watch it',
+  previewClip: 'Preview this clip',
   seeViews: 'See the views',
   srt: 'Captions as SRT',
   openSrt: 'Open',

@@ -12,6 +12,8 @@ describe('keys of the player', () => {
     ['ArrowLeft', { do: 'seekBy', ms: -5000 }],
     ['ArrowRight', { do: 'seekBy', ms: 5000 }],
     ['ArrowUp', { do: 'changeVolume', by: 0.1 }],
+    ['Home', { do: 'seekToShare', share: 0 }],
+    ['End', { do: 'seekToShare', share: 1 }],
     ['m', { do: 'toggleMute' }],
     ['c', { do: 'toggleCaptions' }],
     ['f', { do: 'toggleFullScreen' }],

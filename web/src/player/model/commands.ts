@@ -37,6 +37,8 @@ const plain: Record<string, Command> = {
   ArrowRight: { do: 'seekBy', ms: 5_000 },
   ArrowUp: { do: 'changeVolume', by: 0.1 },
   ArrowDown: { do: 'changeVolume', by: -0.1 },
+  Home: { do: 'seekToShare', share: 0 },
+  End: { do: 'seekToShare', share: 1 },
   m: { do: 'toggleMute' },
   c: { do: 'toggleCaptions' },
   f: { do: 'toggleFullScreen' },

@@ -1,13 +1,16 @@
 import type { PublishData } from '#shared/publish/publish-data';
 import { presentationOf } from './presentation';
 
+/** What the player does not look at. */
+const DERIVED = { durationInSecs: 0, durationInFrames: 0 };
+
 const data: PublishData = {
   id: 'x' as PublishData['id'],
   name: 'A talk',
   slides: [
-    { created_at: 1, url: '/projects/p/slides/a.webp', text: 'Results', start: 0, duration: 1000, durationInSecs: 1 },
-    { created_at: 2, url: '/projects/p/slides/a.webp', text: 'Results', start: 1000, duration: 500, durationInSecs: 1 },
-    { created_at: 3, url: '/projects/p/slides/b.webp', text: '', start: 1500, duration: 2500, durationInSecs: 3 },
+    { created_at: 1, url: '/projects/p/slides/a.webp', text: 'Results', start: 0, duration: 1000, ...DERIVED },
+    { created_at: 2, url: '/projects/p/slides/a.webp', text: 'Results', start: 1000, duration: 500, ...DERIVED },
+    { created_at: 3, url: '/projects/p/slides/b.webp', text: '', start: 1500, duration: 2500, ...DERIVED },
   ],
   clips: [
     {
@@ -18,7 +21,7 @@ const data: PublishData = {
       trim_start: 500,
       trim_end: 4500,
       duration: 4000,
-      durationInSecs: 4,
+      ...DERIVED,
       captions: [
         { start: 0, end: 400, text: 'cut away' },
         { start: 400, end: 900, text: 'cut in half' },

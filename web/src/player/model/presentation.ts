@@ -7,6 +7,8 @@ export interface Scene extends Span {
   url: string;
   /** What stands on it; '' where that is not known. */
   text: string;
+  /** Which slide it is, from 1, in the order in which they first come; 0 where there is none. One that comes again keeps its number. */
+  slide: number;
 }
 
 /** A line of text and when it is spoken, in milliseconds of the timeline. */
@@ -35,15 +37,23 @@ const granted = (url: string, grant: string): string => (url === '' || grant ===
 /** Neighbours that show the same picture become one scene: a viewer sees one slide. */
 function scenesOf(data: PublishData): Scene[] {
   const scenes: Scene[] = [];
+  const numbers = new Map([['', 0]]);
   for (const slide of data.slides) {
     const url = granted(slide.url, data.media_grant);
     const end = slide.start + slide.duration;
     const last = scenes.at(-1);
     if (last?.url === url) last.end = end;
-    else if (slide.duration > 0) scenes.push({ url, text: slide.text, start: slide.start, end });
+    else if (slide.duration > 0) {
+      const number = numbers.get(url) ?? numbers.size;
+      numbers.set(url, number);
+      scenes.push({ url, text: slide.text, slide: number, start: slide.start, end });
+    }
   }
   return scenes;
 }
+
+/** How many slides a viewer sees, however often each comes. */
+export const slideCount = (scenes: readonly Scene[]): number => Math.max(0, ...scenes.map(({ slide }) => slide));
 
 /** Captions are stored in the file's own time; those that a trim has cut away are left out. */
 function linesOf(data: PublishData): Line[] {

@@ -14,14 +14,18 @@ describe('?t= and ?slide=', () => {
   ])('%s', (text, ms) => expect(parseTime(text)).toBe(ms));
 
   const scenes = [
-    { url: 'a', text: '', start: 0, end: 4000 },
-    { url: 'b', text: '', start: 4000, end: 9000 },
+    { url: 'a', text: '', slide: 1, start: 0, end: 4000 },
+    { url: 'b', text: '', slide: 2, start: 4000, end: 7000 },
+    { url: 'a', text: '', slide: 1, start: 7000, end: 8000 },
+    { url: 'c', text: '', slide: 3, start: 8000, end: 9000 },
   ];
 
   it('begin there, within what there is', () => {
     expect(startPosition('?t=3', scenes, 9000)).toBe(3000);
     expect(startPosition('?t=300', scenes, 9000)).toBe(9000);
     expect(startPosition('?slide=2', scenes, 9000)).toBe(4000);
+    expect(startPosition('?slide=3', scenes, 9000)).toBe(8000);
+    expect(startPosition('?slide=1', scenes, 9000)).toBe(0);
     expect(startPosition('?slide=7', scenes, 9000)).toBe(0);
     expect(startPosition('', scenes, 9000)).toBe(0);
   });

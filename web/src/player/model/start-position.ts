@@ -11,11 +11,11 @@ export function parseTime(text: string): number | undefined {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** Where the address asks the player to begin: `?t=` (a time) or `?slide=` (a number from 1); otherwise 0. */
+/** Where the address asks the player to begin: `?t=` (a time) or `?slide=` (a slide's number, where it first comes); otherwise 0. */
 export function startPosition(search: string, scenes: readonly Scene[], duration: number): number {
   const query = new URLSearchParams(search);
   const time = parseTime(query.get('t') ?? '');
   if (time !== undefined) return Math.min(time, duration);
   const slide = Number(query.get('slide'));
-  return Number.isInteger(slide) && slide > 0 ? (scenes[slide - 1]?.start ?? 0) : 0;
+  return (slide > 0 && scenes.find((scene) => scene.slide === slide)?.start) || 0;
 }

@@ -20,7 +20,7 @@ import { useSnapshot, useSpanIndex } from './use-playback';
 export function Player({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const frame = useRef<HTMLDivElement>(null);
   const { enlarged, toggle } = useFullScreen(frame);
-  const { run, captionsOn, helpOpen } = useCommands(playback, presentation, toggle);
+  const { run, captionsOn, helpOpen, notice, endNotice } = useCommands(playback, presentation, toggle);
   const { status } = useSnapshot(playback);
   const sceneIndex = useSpanIndex(playback, presentation.scenes);
   const isPlaying = status.name === 'playing';
@@ -62,6 +62,13 @@ export function Player({ playback, presentation }: { playback: Playback; present
           {hasEnded ? <RotateCcw /> : <Play />}
         </button>
       )}
+      <div aria-live="polite">
+        {notice && (
+          <p key={notice.count} className={styles.notice} onAnimationEnd={endNotice}>
+            {notice.text}
+          </p>
+        )}
+      </div>
       {status.name === 'buffering' && <span className={styles.spinner} role="status" />}
       <div className={styles.foot}>
         {status.name === 'error' && (

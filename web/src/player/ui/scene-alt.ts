@@ -1,9 +1,11 @@
 import { playerWords } from '../../wording/player';
-import type { Scene } from '../model/presentation';
+import { type Scene, slideCount } from '../model/presentation';
 
 /** What a scene is called: the slide by its number, or that there is none. */
-export const sceneName = (scenes: readonly Scene[], index: number): string =>
-  scenes[index]?.url === '' ? playerWords.noSlide : playerWords.slideAlt(index + 1, scenes.length);
+export function sceneName(scenes: readonly Scene[], index: number): string {
+  const number = scenes[index]?.slide ?? 0;
+  return number === 0 ? playerWords.noSlide : playerWords.slideAlt(number, slideCount(scenes));
+}
 
 /** What a scene shows, for whoever does not see it: its name and, where it is known, what stands on the slide. */
 export function sceneAlt(scenes: readonly Scene[], index: number): string {

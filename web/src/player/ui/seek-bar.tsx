@@ -6,6 +6,7 @@ import { SlidePicture } from '../../components/slide-picture';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
 import type { Presentation } from '../model/presentation';
+import { sceneName } from './scene-alt';
 import styles from './seek-bar.module.css';
 import { useMoment } from './use-playback';
 
@@ -45,8 +46,7 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       aria-valuetext={playerWords.positionText(
         clockText(moment),
         clockText(duration),
-        indexAt(scenes, moment) + 1,
-        scenes.length,
+        sceneName(scenes, indexAt(scenes, moment)),
       )}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { indexAt } from '#shared/time/timeline';
 import type { Playback } from '../../media/playback/playback';
+import type { PlaybackSnapshot } from '../../media/playback/playback-types';
+import { playerWords } from '../../wording/player';
 import { commandOf, keyBelongsTo, nextRate, type Command } from '../model/commands';
 import type { Presentation } from '../model/presentation';
 
@@ -11,12 +13,21 @@ interface Commands {
   run: (command: Command) => void;
   captionsOn: boolean;
   helpOpen: boolean;
+  /** What the last key did that nothing else shows while the controls are hidden; `count` tells one from the next. */
+  notice: Notice | undefined;
+  endNotice: () => void;
+}
+
+interface Notice {
+  text: string;
+  count: number;
 }
 
 /** What buttons and keys do to the player. `toggleFullScreen` is called for the command of that name. */
 export function useCommands(playback: Playback, presentation: Presentation, toggleFullScreen: () => void): Commands {
   const [captionsOn, setCaptionsOn] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
+  const [notice, setNotice] = useState<Notice>();
 
   const goToScene = (step: 1 | -1) => {
     const now = playback.currentTime;
@@ -61,10 +72,18 @@ export function useCommands(playback: Playback, presentation: Presentation, togg
       if (!command || (event.target instanceof HTMLElement && keyBelongsTo(event.target, event.key))) return;
       event.preventDefault();
       run(command);
+      const text = noticeOf(command, playback.getSnapshot());
+      if (text) setNotice((last) => ({ text, count: (last?.count ?? 0) + 1 }));
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   });
 
-  return { run, captionsOn, helpOpen };
+  return { run, captionsOn, helpOpen, notice, endNotice: () => setNotice(undefined) };
+}
+
+function noticeOf(command: Command, { rate, volume, muted }: PlaybackSnapshot): string | undefined {
+  if (command.do === 'changeRate') return playerWords.speedValue(rate);
+  if (command.do !== 'changeVolume' && command.do !== 'toggleMute') return undefined;
+  return muted ? playerWords.muted : playerWords.volumeValue(volume);
 }

@@ -2,6 +2,7 @@ import { CircleHelp, Play, RotateCcw } from 'lucide-react';
 import { usePageTitle } from '../../components/use-page-title';
 import { CommentsSection } from '../../player/comments/comments-section';
 import type { Presentation } from '../../player/model/presentation';
+import { publishAddress } from '../../player/model/publish-address';
 import { Player } from '../../player/ui/player';
 import { SlideStrip } from '../../player/ui/slide-strip';
 import { Transcript } from '../../player/ui/transcript';
@@ -15,7 +16,7 @@ import styles from './video-screen.module.css';
 
 /** `/video/:id`: a shared presentation, open to anybody with the link. */
 export function VideoScreen({ id }: { id: string }) {
-  const { loading, retry } = usePublishData(`/publish/${encodeURIComponent(id)}`);
+  const { loading, retry } = usePublishData(publishAddress(id, location.search));
   return (
     <OpenLayout>
       {loading.name === 'loading' && (

@@ -1,4 +1,5 @@
 import {
+  Eye,
   Maximize2,
   Mic,
   Scissors,
@@ -10,9 +11,10 @@ import {
 } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
+import { PageLinkButton } from '../../../components/link-button';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { editorCommands } from '../../commands/editor-commands';
-import { useEditor, useVisit } from '../editor-context';
+import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { AddClips } from './add-clips';
 import { useTimeline } from './timeline-context';
 import styles from './timeline-toolbar.module.css';
@@ -27,6 +29,8 @@ export function TimelineToolbar() {
   const { scale } = useTimeline();
   const selection = useSelection();
   const range = useRange();
+  const project = useEditorState((state) => state.view.project);
+  const isShared = project.settings.link_access === 'anyone';
   const isWhole = useVisit((visit) => visit.pxPerSecond === undefined);
   const zoom = (by: number) => editor.session.setState({ pxPerSecond: zoomed(scale.pxPerMs * 1000, by) });
   return (
@@ -53,6 +57,17 @@ export function TimelineToolbar() {
             <Button look="quiet" size="small" icon={<Mic />} onClick={() => editorCommands.retake.run(editor)}>
               {words.retake}
             </Button>
+          )}
+          {selection?.kind === 'clip' && !range && isShared && (
+            <PageLinkButton
+              look="quiet"
+              size="small"
+              icon={<Eye />}
+              href={`/video/${project.id}?clip=${selection.createdAt}`}
+              target="_blank"
+            >
+              {words.previewClip}
+            </PageLinkButton>
           )}
           {range ? (
             <Button

@@ -1,6 +1,5 @@
 import { Captions, ChartNoAxesColumn, Copy, ExternalLink, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { API_PATH } from '#shared/api/door';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../../components/button';
 import { copyLink } from '../../../components/copy-link';
@@ -96,7 +95,7 @@ export function SharePopover() {
                   look="quiet"
                   size="small"
                   icon={<Captions />}
-                  href={`${API_PATH}/srt/${id}`}
+                  href={`/srt/${id}`}
                   target="_blank"
                 >
                   {words.openSrt}
@@ -105,7 +104,7 @@ export function SharePopover() {
                   look="quiet"
                   size="small"
                   icon={<Copy />}
-                  onClick={() => void copyLink(`${window.location.origin}${API_PATH}/srt/${id}`)}
+                  onClick={() => void copyLink(`${window.location.origin}/srt/${id}`)}
                 >
                   {words.copySrt}
                 </Button>
