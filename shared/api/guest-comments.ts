@@ -21,7 +21,7 @@ export const listShownComments = defineFunction({
 /**
  * Writes a comment, or a reply to one, of a viewer without an account; the same id by the same key again changes its words.
  * `permission-denied` for a token that is none of today's, `resource-exhausted` where they, their address or the project have
- * written as many as may be.
+ * written as many as may be, `not-found` for a change of what is deleted.
  */
 export const saveGuestComment = defineFunction({
   name: 'saveGuestComment',
@@ -39,11 +39,13 @@ export const saveGuestComment = defineFunction({
     /** The moment that it speaks of, in milliseconds of the timeline; null for the presentation as a whole. */
     at: durationMs.nullable(),
     reply_to: comment.shape.reply_to,
+    /** Other words for one that is there: where it is not any more, nothing is written. */
+    is_change: z.boolean().default(false),
   }),
   output: shownComment,
 });
 
-/** Deletes a comment by the key that it was written with, and all replies to it. One that is gone already is no error. */
+/** Deletes a comment by the key that it was written with; `aborted` for one that others have answered. One that is gone already is no error. */
 export const deleteGuestComment = defineFunction({
   name: 'deleteGuestComment',
   area: 'comments',

@@ -43,7 +43,7 @@ export const countView = defineFunction({
 export const VIEWS_LISTED = 250;
 
 /** The last so many days in UTC, today being one of them; -1 for all time. */
-export const lastDays = z.union([z.literal(-1), z.int().min(1).max(36_500)]);
+export const lastDays = z.union([z.literal(-1), z.int().min(1).max(3_650)]);
 
 /** Views of a project, newest first, a page at a time; `next` is where the next page begins, null on the last one. */
 export const listViews = defineFunction({

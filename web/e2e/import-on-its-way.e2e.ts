@@ -81,13 +81,13 @@ describe('a deck on its way', () => {
     const person = await signUp();
     const [pk, sk] = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
     await logIn(page, person);
-    // The page does not know yet: where it does, it asks before it reads.
-    await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_stored_projects: 0 });
     browser.expectProblem(/status of 429 .*createProject/);
     const make = await hold(page, /createProject/);
     await page.locator('input[type=file]').setInputFiles([file('talk.pdf', pdf(3))]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await uploads.getByRole('progressbar', { name: 'talk.pdf' }).waitFor();
+    // Only now: a page that knows it asks before it reads.
+    await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_stored_projects: 0 });
     await make();
     await page.getByRole('dialog', { name: 'Your plan is full' }).waitFor();
     await uploads.waitFor({ state: 'detached' });

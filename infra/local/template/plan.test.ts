@@ -107,7 +107,7 @@ test('what Stripe tells goes to its function in order for each customer, and aft
 });
 
 test('the distribution serves files to signed addresses, published data from the API, pages by its function', () => {
-  const [api, projects, users, publish, srt, client] = plan.distribution.behaviors;
+  const [api, projects, users, publish, srt, comments, client] = plan.distribution.behaviors;
   const getSession = plan.functions.find(({ name }) => name === 'narradeck-local-get-session');
   // What signs knows a key by the id that it is checked by.
   const keyPairIds = getSession?.environment['MEDIA_KEY_PAIR_IDS']?.split(',').map((pair) => pair.split('=')[1]);
@@ -118,7 +118,7 @@ test('the distribution serves files to signed addresses, published data from the
   ]);
   const headers = { 'x-origin-secret': plan.httpApi.stage.variables['edgeSecrets'] };
   const kept = { kind: 'api', url: `${endpoints.api}/api`, headers };
-  expect([publish?.origin, srt?.origin]).toEqual([kept, kept]);
+  expect([publish, srt, comments].map((one) => one?.origin)).toEqual([kept, kept, kept]);
   expect(api).toMatchObject({ pathPattern: '/api/*', forwardsViewer: true, cache: { maxSeconds: 0 } });
   expect(api?.origin).toEqual({ ...kept, url: endpoints.api });
   expect(api?.methods).toContain('POST');

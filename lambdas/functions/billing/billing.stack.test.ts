@@ -147,7 +147,8 @@ test('a smaller plan loses nothing: what is over it can be opened, changed and s
   const [id] = ids as [ProjectId];
   const put = (item: Clip) =>
     call(saveEdits, { project_id: id, put: [{ entity: 'clip', item }], remove: [] }, admin.token);
-  await put(newClip(id, 100, 10 * 60_000, { type: 'video' }));
+  const long = newClip(id, 100, 10 * 60_000, { type: 'video' });
+  await put(long);
   const customer = await customersOf(admin.account.id);
   const { data } = await stripe.subscriptions.list({ customer });
   await stripe.subscriptions.cancel(data[0]!.id);
@@ -156,7 +157,8 @@ test('a smaller plan loses nothing: what is over it can be opened, changed and s
   expect(clips).toHaveLength(1);
   await expect(put(newClip(id, 200, 1_000, { type: 'video' }))).rejects.toMatchObject(REFUSED);
   await expect(call(createProject, { id: newProjectId(), name: 'Fifth' }, admin.token)).rejects.toMatchObject(REFUSED);
-  const shorter = { ...clips[0]!, trim_end: 9 * 60_000, duration: 9 * 60_000 };
+  const { version } = clips[0]!;
+  const shorter = { ...long, version, trim_end: 9 * 60_000, duration: 9 * 60_000 };
   expect((await put(shorter)).project.duration).toBe(9 * 60_000);
 });
 

@@ -8,6 +8,7 @@ import { type Limit, takeTry } from '../../data/tries-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
 import { commentRefusals, tooFast } from './comment-refusals';
+import { reopenThread } from './reopen-thread';
 
 const OF_PERSON: Limit = { name: 'comments-of-person', max: 120, spanMs: 10 * 60 * 1000 };
 
@@ -16,13 +17,6 @@ async function repeated({ project_id, id, reply_to, text, updated_at }: Comment,
   const there = await findComment(project_id, id);
   if (there?.uid !== uid || there.reply_to !== reply_to) throw commentRefusals['there already'];
   return there.text === text ? there : changeComment(there, { text, updated_at });
-}
-
-/** Whoever answers what was settled has more to say of it: nobody would see the reply among what is hidden. */
-async function reopen({ project_id, reply_to }: Comment): Promise<void> {
-  if (!reply_to) return;
-  const thread = await findComment(project_id, reply_to);
-  if (thread && thread.resolved_at > 0) await changeComment(thread, { resolved_at: 0 });
 }
 
 export const handler = forPerson(createComment, async (input, person) => {
@@ -42,6 +36,6 @@ export const handler = forPerson(createComment, async (input, person) => {
   const refusal = await retryConflicts(() => storeComment(comment));
   if (refusal && refusal !== 'there already') throw commentRefusals[refusal];
   const stored = refusal ? await retryConflicts(() => repeated(comment, person)) : comment;
-  await retryConflicts(() => reopen(stored));
+  await retryConflicts(() => reopenThread(stored));
   return stored;
 });

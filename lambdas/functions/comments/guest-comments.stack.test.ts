@@ -1,5 +1,5 @@
 import type { InputOf } from '#shared/api/contract';
-import { createComment, listComments, resolveComment } from '#shared/api/comments';
+import { createComment, deleteComment, listComments, resolveComment } from '#shared/api/comments';
 import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import { getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
@@ -101,6 +101,21 @@ describe('a guest’s comment is theirs who have its key', () => {
     const changed = await call(saveGuestComment, { ...first, text: 'First' });
     expect(changed).toMatchObject({ id: comment.id, text: 'First', is_edited: true });
     expect(await all()).toHaveLength(1);
+  });
+
+  test('a correction of what the team has deleted does not bring it back', async () => {
+    const mine = input('Rude');
+    await call(saveGuestComment, mine);
+    await call(deleteComment, { project_id: own.id, id: mine.id }, own.owner.token);
+    expect(await outcome(call(saveGuestComment, { ...mine, text: 'Ruder', is_change: true }))).toBe('not-found');
+    expect(await all()).toEqual([]);
+  });
+
+  test('an answer to what was settled opens it', async () => {
+    const question = await say('A question');
+    await call(resolveComment, { project_id: own.id, id: question.id, is_resolved: true }, own.owner.token);
+    await say('And another', { reply_to: question.id });
+    expect((await all()).map(({ is_resolved }) => is_resolved)).toEqual([false, false]);
   });
 
   test('by another key it is neither changed nor deleted, and a member’s never', async () => {

@@ -13,6 +13,7 @@ import { forAnyone } from '../callers';
 import { viewerOf } from '../views/viewer-token';
 import { commentRefusals, tooFast } from './comment-refusals';
 import { findCommented } from './find-commented';
+import { reopenThread } from './reopen-thread';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 const OF_VIEWER: Limit = { name: 'comments-of-viewer', max: 20, spanMs: TEN_MINUTES_MS };
@@ -34,6 +35,8 @@ async function save(input: Input, timeline: AnchoredTimeline): Promise<Comment> 
   const there = await findGuestComment(project_id, id, key);
   if (there === 'of another') throw commentRefusals['there already'];
   if (there) return there.text === text ? there : changeComment(there, { text, updated_at: Date.now() });
+  // What somebody moderated away does not come back as a correction.
+  if (input.is_change) throw new ApiError('not-found', 'This comment is deleted.');
   const comment = newComment(input, timeline);
   const refusal = await storeComment(comment, key);
   if (refusal) throw commentRefusals[refusal];
@@ -44,10 +47,12 @@ export const handler = forAnyone(saveGuestComment, async (input, { origin, keys 
   const now = Date.now();
   const viewer = viewerOf(keys, input.project_id, input.token, now);
   if (!viewer) throw new ApiError('permission-denied', 'This page is from another day. Please reload it.');
-  const project = await findCommented(input.project_id);
   if (!(await takeTry(OF_VIEWER, viewer.id, now)) || !(await takeTry(OF_ORIGIN, origin, now))) {
     throw tooFast;
   }
+  const project = await findCommented(input.project_id);
   const timeline = layOutTimeline(project.clips, project.markers);
-  return shown(await retryConflicts(() => save(input, timeline)), timeline);
+  const saved = await retryConflicts(() => save(input, timeline));
+  await retryConflicts(() => reopenThread(saved));
+  return shown(saved, timeline);
 });

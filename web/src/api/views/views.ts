@@ -31,7 +31,8 @@ export function useLiveViews(id: ProjectId): void {
     let due: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       due = undefined;
-      void client.invalidateQueries({ queryKey: viewsKey(id) });
+      // What is being asked for is not asked for anew: a launch would begin it again each second, and never end.
+      void client.invalidateQueries({ queryKey: viewsKey(id) }, { cancelRefetch: false });
     };
     const stop = listenToChannel(channelOf.views(id), {
       onOpen: follow,

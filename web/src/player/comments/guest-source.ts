@@ -31,14 +31,17 @@ export function guestSource({ id: project_id, viewerPass }: Pick<Presentation, '
     const own = { ...notes.own, [id]: { comment, at: Date.now() } };
     writeNotes(project_id, { ...notes, name: name ?? notes.name, own });
   };
-  const save = async (comment: Pick<ShownComment, 'id' | 'name' | 'text' | 'at' | 'reply_to'>): Promise<Said> => {
+  const save = async (
+    comment: Pick<ShownComment, 'id' | 'name' | 'text' | 'at' | 'reply_to'>,
+    is_change = false,
+  ): Promise<Said> => {
     const token = await viewerToken(project_id, viewerPass, (send) => send());
     if (!token) throw new Error(words.noToken);
     const { id, name, text, at, reply_to } = comment;
     // Before it is sent: whoever closes the page at this moment still knows what is theirs.
     const notes = readNotes(project_id);
     writeNotes(project_id, notes);
-    const input = { project_id, token, key: notes.key, id, name, text, at, reply_to };
+    const input = { project_id, token, key: notes.key, id, name, text, at, reply_to, is_change };
     const saved = given<ShownComment>(await post<typeof saveGuestComment>('saveGuestComment', input));
     note(id, saved, name);
     return said(saved);
@@ -47,7 +50,7 @@ export function guestSource({ id: project_id, viewerPass }: Pick<Presentation, '
     guestName: readNotes(project_id).name,
     list: async () => broughtUpToDate(await fetchShown(project_id), readNotes(project_id).own, Date.now()).map(said),
     write: (draft, name) => save({ ...draft, name, at: draft.at === null ? null : Math.round(draft.at) }),
-    edit: (comment, text) => save({ ...comment, text }),
+    edit: (comment, text) => save({ ...comment, text }, true),
     remove: async ({ id }) => {
       const input = { project_id, key: readNotes(project_id).key, id };
       const answer: Answer<typeof deleteGuestComment> = await post('deleteGuestComment', input);
