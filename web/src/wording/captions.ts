@@ -45,6 +45,10 @@ export const captionsWording = {
     `The file has ${count(lines, 'line', 'lines')}. There ${there === 1 ? 'is 1 line' : `are ${there} lines`} already.`,
   importReplace: 'Replace all',
   importFill: 'Fill the gaps',
+  noneFits: {
+    replace: 'None of these lines falls within what plays.',
+    'fill-gaps': 'None of these lines falls into a gap between the captions.',
+  },
   imported: (taken: number, all: number) =>
     taken === all
       ? `${count(taken, 'line', 'lines')} imported.`

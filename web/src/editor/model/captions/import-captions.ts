@@ -4,7 +4,7 @@ import { type Clip } from '#shared/entities/clip';
 import { type ClipSpan, spanAt, toSourceTime } from '#shared/time/timeline';
 import { type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
-import { diffOf, type RecordsDiff } from '../records-diff';
+import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
 import { deleteCaptions } from './delete-captions';
 
 const overlap = (a: { start: number; end: number }, b: { start: number; end: number }): number =>
@@ -41,7 +41,8 @@ export type ImportMode = 'replace' | 'fill-gaps';
 
 /**
  * Takes captions over from a file, by the time of the timeline: instead of all that play, or only where none is. Each becomes a
- * caption of the recording that plays then. What lies behind the end is left out, and what is there twice is taken once.
+ * caption of the recording that plays then. What lies behind the end is left out, and what is there twice is taken once. Where
+ * nothing is taken, what is there stays.
  */
 export function importCaptions(
   view: ProjectView,
@@ -52,6 +53,7 @@ export function importCaptions(
   const isFree = (line: ShownCaption) => !view.lines.some((there: CaptionSpan) => overlap(there, line) > 0);
   const wanted = mode === 'replace' ? lines : lines.filter(isFree);
   const found = wanted.flatMap((line) => captionAt(view.timeline.clips, line, newId()) ?? []);
+  if (found.length === 0) return EMPTY_DIFF;
   const once = new Map(found.map((each) => [JSON.stringify({ ...each, id: '' }), each]));
   const names = mode === 'replace' ? view.lines.map(({ caption }) => captionName(caption)) : [];
   const { removed } = deleteCaptions(view, names);

@@ -1,0 +1,30 @@
+import { feedbackStore } from '../../components/feedback-store';
+import { type ImportMode } from '../model/captions/import-captions';
+import { writeAtPlayhead } from './caption-commands';
+import { takeOverCaptions } from './take-over-captions';
+import { openAt } from './testing/open-at';
+
+const behindTheEnd = { start: 20_000, end: 21_000, text: 'too late' };
+const onTheCaption = { start: 500, end: 1500, text: 'taken' };
+
+test.each<[ImportMode, typeof behindTheEnd, string]>([
+  ['replace', behindTheEnd, 'None of these lines falls within what plays.'],
+  ['fill-gaps', behindTheEnd, 'None of these lines falls into a gap between the captions.'],
+  ['fill-gaps', onTheCaption, 'None of these lines falls into a gap between the captions.'],
+])('a file of which nothing fits changes nothing, and says why (%s, %j)', (mode, line, said) => {
+  const editor = openAt(0);
+  writeAtPlayhead(editor);
+  const { view, undo } = editor.store.getState();
+  expect(view.captions).toHaveLength(1);
+  takeOverCaptions(editor, [line], mode);
+  expect(editor.store.getState().view.captions).toEqual(view.captions);
+  expect(editor.store.getState().undo).toBe(undo);
+  expect(feedbackStore.getState().error).toBe(said);
+});
+
+test('of a file of which something fits that is taken over', () => {
+  const editor = openAt(0);
+  writeAtPlayhead(editor);
+  takeOverCaptions(editor, [{ start: 4000, end: 5000, text: 'in time' }, behindTheEnd], 'replace');
+  expect(editor.store.getState().view.captions.map(({ text }) => text)).toEqual(['in time']);
+});
