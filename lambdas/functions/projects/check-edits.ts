@@ -40,16 +40,16 @@ export const touchedClips = (stored: Records, { put, remove }: Pick<Edits, 'put'
 
 /**
  * Refuses edits after which a project would not hold together: too many slides or captions, a marker without its clip, or sound
- * without any marker. Only touched clips are looked at. A marker's slide may still be on its way; a caption stays when its clip
- * goes, so that both come back together.
+ * without any marker. Only touched clips are looked at. A project that holds too many captions already is refused only more of
+ * them. A marker's slide may still be on its way; a caption stays when its clip goes, so that both come back together.
  * @throws ApiError `invalid-argument`
  */
-export function checkResult(after: Records, touched: ReadonlySet<number>): void {
+export function checkResult(stored: Records, after: Records, touched: ReadonlySet<number>): void {
   const { slides, clips, markers, captions } = itemsOf(after);
   if (slides.length > SLIDES_PER_PROJECT_MAX) {
     throw invalid(`A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
   }
-  if (captions.length > CAPTIONS_PER_PROJECT_MAX) {
+  if (captions.length > CAPTIONS_PER_PROJECT_MAX && captions.length > itemsOf(stored).captions.length) {
     throw invalid(`A project holds at most ${CAPTIONS_PER_PROJECT_MAX} captions.`);
   }
   for (const createdAt of touched) {

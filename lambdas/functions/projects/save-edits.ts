@@ -116,7 +116,7 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
   if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else changed this in the meantime.', { conflicts });
   const now = Date.now();
   const after = applyEdits(stored, open, now);
-  checkResult(after, touchedClips(stored, open));
+  checkResult(stored, after, touchedClips(stored, open));
   const writes = [
     ...open.put.map((record) => putRecordWrite(project.id, after.get(nameOfRecord(record))!, record.item.version)),
     ...open.remove.map((removal) => removeRecordWrite(project.id, stored.get(nameOfRemoval(removal))!)),
