@@ -36,12 +36,16 @@ export function enterCaption(editor: ProjectEditor, name: string): void {
   if (line && !isThere && !playback.isPlaying) playback.seek(line.start);
 }
 
+/** Whether the project holds as many captions as it may; says so. */
+function isFull(editor: ProjectEditor): boolean {
+  const isIt = viewIn(editor).captions.length >= CAPTIONS_PER_PROJECT_MAX;
+  if (isIt) showToast(words.full(CAPTIONS_PER_PROJECT_MAX));
+  return isIt;
+}
+
 /** Makes a caption by an edit that gets its id; gives its name, or undefined, and says so, where there is no room for one. */
 function made(editor: ProjectEditor, edit: (id: Caption['id']) => Edit): string | undefined {
-  if (viewIn(editor).captions.length >= CAPTIONS_PER_PROJECT_MAX) {
-    showToast(words.full(CAPTIONS_PER_PROJECT_MAX));
-    return undefined;
-  }
+  if (isFull(editor)) return undefined;
   const id = newCaptionId();
   makeEdit(editor.store, edit(id), { name: words.edits.add });
   const caption = viewIn(editor).captions.find((each) => each.id === id);
@@ -82,6 +86,7 @@ export function playCaption({ store, playback }: ProjectEditor, name: string): v
 
 /** Splits a caption before a character, and at the playhead if that stands within it. */
 export function splitCaptionHere(editor: ProjectEditor, name: string, textAt: number | undefined): void {
+  if (isFull(editor)) return;
   const { store, playback } = editor;
   const caption = captionOf(viewIn(editor), name);
   const span = clipAt(viewIn(editor), playback.currentTime);
