@@ -1,7 +1,10 @@
 import type { FoundRecord, RecordKey } from '#shared/api/records';
+import { type Caption, captionName } from '#shared/entities/caption';
 import type { Change } from '#shared/entities/change';
+import type { CaptionId, FileId } from '#shared/entities/scalars';
 import { createRecordFetcher } from '../../api/live/record-fetcher';
-import { createEditorStore } from './editor-store';
+import { createEditorStore, makeEdit } from './editor-store';
+import { editNotes } from './edits/edit-notes';
 import { receiveChange } from './receive-change';
 import { MemoryServer } from './testing/memory-server';
 import { sampleProject, sampleSlideId } from './testing/sample-project';
@@ -72,5 +75,30 @@ describe('guard: the last that is told is what is shown, however slow the answer
     await hear(told('removed', 5_001), null);
     await answer(2);
     expect(notes()).toBeUndefined();
+  });
+});
+
+describe('a change of somebody else meets one that is not saved', () => {
+  const caption: Caption = {
+    ...{ id: 'A'.repeat(20) as CaptionId, file: '1000' as FileId, start: 0, end: 1000, text: 'Hello', version: 5 },
+  };
+  const named = { caption: captionName(caption), slide: slide.id };
+  test.each<['caption' | 'slide', Caption | typeof slide, number]>([
+    ['caption', caption, 0],
+    ['slide', at(5), 1],
+  ])('a %s: whether the two may not fit together is noted', async (entity, item, noted) => {
+    const store = createEditorStore(await new MemoryServer(sampleProject()).getProject(), { keep: () => true });
+    makeEdit(store, (view) => editNotes(view, sampleSlideId(2), 'typed'), { name: 'Edit notes' });
+    const records = createRecordFetcher(
+      (keys: RecordKey[]) => Promise.resolve(keys.map((key) => ({ ...key, item }) as FoundRecord)),
+      { hidden: false, addEventListener: () => undefined },
+    );
+    let mixed = 0;
+    const change: Change = { channel: 'project/p', kind: 'modified', entity, id: named[entity], version: 5 };
+    receiveChange(store, records, change, () => mixed++);
+    await jest.advanceTimersByTimeAsync(300);
+    const { slides, captions } = store.getState().view;
+    expect([...slides, ...captions]).toContainEqual(item);
+    expect(mixed).toBe(noted);
   });
 });

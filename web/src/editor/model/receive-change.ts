@@ -52,7 +52,7 @@ function recordOf(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
 
 /**
  * Looks up what a change of the project's live channel is about, and takes it in: only what is saved moves. `noteMixed` is
- * told when it met changes of this browser that are not saved yet.
+ * told when it met changes of this browser that are not saved yet, and the two may not fit together.
  */
 export function receiveChange(store: EditorStore, records: RecordFetcher, change: Change, noteMixed: () => void): void {
   const key = keyOfChange(store.getState().view.project.id, change);
@@ -69,6 +69,9 @@ export function receiveChange(store: EditorStore, records: RecordFetcher, change
   });
 }
 
+/** Whether what holds a project together depends on it: the project's own words and its captions fit whatever else is there. */
+const isRepaired = ({ entity }: ProjectRecord): boolean => entity !== 'project' && entity !== 'caption';
+
 function takeIn(store: EditorStore, found: ProjectRecord, noteMixed: () => void): void {
   const { saved, sending, pending } = store.getState();
   const next = withRecord(saved, found);
@@ -77,5 +80,5 @@ function takeIn(store: EditorStore, found: ProjectRecord, noteMixed: () => void)
   const isOwnEcho = sent !== undefined && isSame(sent, found);
   store.setState((state) => withSaved(state, next));
   const isBusy = !isEmptyDiff(sending) || !isEmptyDiff(pending);
-  if (isBusy && !isOwnEcho && found.entity !== 'project') noteMixed();
+  if (isBusy && !isOwnEcho && isRepaired(found)) noteMixed();
 }
