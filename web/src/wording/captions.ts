@@ -38,6 +38,7 @@ export const captionsWording = {
   shiftTitle: 'Shift all captions',
   shiftBy: 'Seconds; less than 0 is sooner',
   shiftWrong: 'Please enter a number of seconds, such as 0.5 or -1.',
+  cannotShift: 'A caption would begin before its recording, or play no more. Please shift by less.',
   cancel: 'Cancel',
   importFile: 'Import SRT or VTT',
   importTitle: 'Import captions',

@@ -8,7 +8,7 @@ import { type ProjectView, viewOf } from '../project-view';
 import { recordsOf } from '../records';
 import { applyDiff, diffBetween, isEmptyDiff, type RecordsDiff } from '../records-diff';
 import { type Random, randomCaptionEdit, randomEdit, seededRandom } from '../testing/random-edits';
-import { sampleProject } from '../testing/sample-project';
+import { sampleClip, sampleProject } from '../testing/sample-project';
 import { addCaption } from './add-caption';
 import { importCaptions } from './import-captions';
 import { mergeableAfter, mergeCaptions } from './merge-captions';
@@ -35,6 +35,8 @@ const captions = [
   caption(2000, 1000, 3000, 'The end'),
 ];
 const view = viewOf(recordsOf(sampleProject({ captions })));
+/** Of ten seconds of its file, all but the first three. */
+const startingLate = { ...sampleClip(1000, 10_000, 1), trim_start: 3000, duration: 7000 };
 const [hello, , soFar] = captions.map(captionName) as [string, string, string];
 const after = (diff: RecordsDiff, before = view) => viewOf(applyDiff(before.records, diff));
 const linesIn = ({ lines }: ProjectView) => lines.map(({ start, end, caption: { text } }) => ({ start, end, text }));
@@ -75,14 +77,29 @@ describe('edits of captions', () => {
     expect(mergeCaptions(view, soFar)).toEqual(mergeCaptions(view, 'none'));
   });
 
-  test('all are shifted together, at most as far as the first one can go', () => {
+  test('all are shifted together', () => {
     expect(texts(shiftCaptions(view, 250))).toEqual([
       '750–2750 Hello there',
       '2750–4250 and welcome',
       '8250–9750 So far',
       '11250–13250 The end',
     ]);
-    expect(texts(shiftCaptions(view, -9000))[0]).toBe('0–2000 Hello there');
+  });
+
+  test('those that are trimmed away are shifted with the others of their file; a file that does not play keeps its own', () => {
+    const gone = caption(3000, 0, 1000, 'gone');
+    const trimmed = viewOf(recordsOf(sampleProject({ clips: [startingLate], captions: [...captions, gone] })));
+    const { captions: shifted } = after(shiftCaptions(trimmed, 250), trimmed);
+    const starts = Object.fromEntries(shifted.map(({ text, start }) => [text, start]));
+    expect(starts).toEqual({ 'Hello there': 750, 'and welcome': 2750, 'So far': 8250, 'The end': 1000, gone: 0 });
+  });
+
+  test('no shift takes a caption before the beginning of its file, or out of what plays', () => {
+    expect(isEmptyDiff(shiftCaptions(view, -501))).toBe(true);
+    expect(isEmptyDiff(shiftCaptions(view, 2000))).toBe(true);
+    const trimmed = viewOf(recordsOf(sampleProject({ clips: [startingLate], captions: captions.slice(1) })));
+    expect(isEmptyDiff(shiftCaptions(trimmed, -999))).toBe(false);
+    expect(isEmptyDiff(shiftCaptions(trimmed, -1000))).toBe(true);
   });
 
   test('words are found and replaced, whatever their capitals and signs', () => {

@@ -1,12 +1,22 @@
+import { layOutCaptions } from '#shared/captions/caption-spans';
+import { captionName } from '#shared/entities/caption';
 import { type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
-import { diffOf, type RecordsDiff } from '../records-diff';
+import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
 
-/** Moves all captions that play by so many milliseconds, at most as far back as the first one can go. */
+/**
+ * Moves all captions of the files that play by so many milliseconds, also those that are trimmed away: they keep their distance
+ * from the others. Nothing where one would begin before its file, or one that plays would play no more.
+ */
 export function shiftCaptions(view: ProjectView, ms: number): RecordsDiff {
-  const captions = [...new Set(view.lines.map(({ caption }) => caption))];
-  const by = Math.max(Math.round(ms), -Math.min(...captions.map(({ start }) => start)));
-  return diffOf(view.records, {
-    put: captions.map((caption) => captionRecord({ ...caption, start: caption.start + by, end: caption.end + by })),
-  });
+  const by = Math.round(ms);
+  const { clips } = view.timeline;
+  const files = new Set(clips.map(({ clip }) => clip.file));
+  const moved = view.captions
+    .filter(({ file }) => files.has(file))
+    .map((caption) => ({ ...caption, start: caption.start + by, end: caption.end + by }));
+  const playing = new Set(layOutCaptions(clips, moved).map(({ caption }) => captionName(caption)));
+  const isLost = view.lines.some(({ caption }) => !playing.has(captionName(caption)));
+  if (isLost || moved.some(({ start }) => start < 0)) return EMPTY_DIFF;
+  return diffOf(view.records, { put: moved.map(captionRecord) });
 }

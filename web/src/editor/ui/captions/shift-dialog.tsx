@@ -19,8 +19,10 @@ export function ShiftDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     if (typed.trim() === '' || !Number.isFinite(seconds) || Math.abs(seconds) > 86_400) {
       return setError(words.shiftWrong);
     }
+    const ms = Math.round(seconds * 1000);
+    const step = makeEdit(store, (view) => shiftCaptions(view, ms), { name: words.edits.shift });
+    if (ms !== 0 && step === undefined) return setError(words.cannotShift);
     setError(undefined);
-    makeEdit(store, (view) => shiftCaptions(view, seconds * 1000), { name: words.edits.shift });
     onClose();
   };
   return (
