@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { keptRange } from './kept-range';
 import styles from './windowed-list.module.css';
 
 /**
@@ -11,6 +12,7 @@ export function WindowedList<Row>({
   keyOf,
   rowHeight,
   inSight,
+  kept = -1,
   children,
 }: {
   rows: readonly Row[];
@@ -18,6 +20,8 @@ export function WindowedList<Row>({
   rowHeight: number;
   /** The row that is scrolled to where it is not in sight, each time that it is another one; -1 for none. */
   inSight?: number;
+  /** The place of a row that stays while it is scrolled away, such as one that somebody writes in; -1 for none. */
+  kept?: number;
   children: (row: Row) => ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -28,6 +32,7 @@ export function WindowedList<Row>({
     estimateSize: () => rowHeight,
     getItemKey: (index) => keyOf(rows[index]!),
     overscan: 6,
+    rangeExtractor: (range) => keptRange(range, kept),
   });
   useEffect(() => {
     if (inSight !== undefined && inSight >= 0) shown.scrollToIndex(inSight, { align: 'auto' });

@@ -1,10 +1,10 @@
 import { Captions } from 'lucide-react';
-import { useState } from 'react';
-import { type CaptionSpan } from '#shared/captions/caption-spans';
+import { useMemo, useState } from 'react';
 import { captionName } from '#shared/entities/caption';
 import { EmptyState } from '../../../components/empty-state';
 import { WindowedList } from '../../../components/windowed/windowed-list';
 import { captionsWording as words } from '../../../wording/captions';
+import { lineKeys } from '../../model/captions/line-keys';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { CaptionFind } from './caption-find';
 import { CaptionRow } from './caption-row';
@@ -15,9 +15,6 @@ import { useCurrentLine } from './use-current-line';
 /** About how high a row is, in pixels. */
 const ROW_HEIGHT = 92;
 
-// A place of a file that plays twice has its captions twice.
-const keyOf = ({ caption, start }: CaptionSpan) => `${captionName(caption)} ${start}`;
-
 /** The captions of the recording in order, to be written while listening. */
 export function CaptionsPanel() {
   const { mayEdit } = useEditor();
@@ -25,6 +22,8 @@ export function CaptionsPanel() {
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const selected = useVisit(({ selection }) => (selection?.kind === 'caption' ? selection.name : undefined));
   const current = useCurrentLine();
+  const keys = useMemo(() => lineKeys(lines), [lines]);
+  const [focused, setFocused] = useState<string>();
   const [isFinding, setFinding] = useState(false);
   if (!hasClips) return <p className={styles.none}>{words.nothingToCaption}</p>;
   const wanted = lines.findIndex(({ caption }) => captionName(caption) === selected);
@@ -40,18 +39,21 @@ export function CaptionsPanel() {
       {lines.length > 0 && (
         <WindowedList
           rows={lines}
-          keyOf={keyOf}
+          keyOf={(line) => keys.get(line)!}
           rowHeight={ROW_HEIGHT}
           inSight={wanted >= 0 ? wanted : current && lines.indexOf(current)}
+          kept={focused === undefined ? -1 : lines.findIndex((line) => keys.get(line) === focused)}
         >
           {(line) => (
-            <CaptionRow
-              name={captionName(line.caption)}
-              start={line.start}
-              end={line.end}
-              text={line.caption.text}
-              isCurrent={line === current}
-            />
+            <div onFocus={() => setFocused(keys.get(line))}>
+              <CaptionRow
+                name={captionName(line.caption)}
+                start={line.start}
+                end={line.end}
+                text={line.caption.text}
+                isCurrent={line === current}
+              />
+            </div>
           )}
         </WindowedList>
       )}
