@@ -18,7 +18,9 @@ const createPortal = async (stripe: Stripe, customer: string): Promise<string> =
 export const portalPage = (customer: string): Promise<string> => askStripe((stripe) => createPortal(stripe, customer));
 
 const hasPlan = async (stripe: Stripe, customer: string): Promise<boolean> =>
-  (await stripe.subscriptions.list({ customer, limit: 100 })).data.some((one) => isLive(one) || one.status === 'paused');
+  (await stripe.subscriptions.list({ customer, limit: 100 })).data.some(
+    (one) => isLive(one) || one.status === 'paused',
+  );
 
 /** The page that is open for this plan already. One for another plan is closed: nobody can pay on two. */
 async function openPageFor(stripe: Stripe, plan: PaidPlan, last?: Stripe.Checkout.Session): Promise<string | null> {

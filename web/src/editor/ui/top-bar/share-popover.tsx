@@ -91,13 +91,7 @@ export function SharePopover() {
             {hasCaptions && (
               <div className={styles.row}>
                 <span>{words.srt}</span>
-                <PageLinkButton
-                  look="quiet"
-                  size="small"
-                  icon={<Captions />}
-                  href={`/srt/${id}`}
-                  target="_blank"
-                >
+                <PageLinkButton look="quiet" size="small" icon={<Captions />} href={`/srt/${id}`} target="_blank">
                   {words.openSrt}
                 </PageLinkButton>
                 <Button
