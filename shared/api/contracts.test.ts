@@ -11,12 +11,13 @@ describe('the list of functions', () => {
     expect(new Set(routes).size).toBe(contracts.length);
   });
 
-  it('a callable function is POST /{name} (spec section 7); outsiders fix only four routes', () => {
+  it('a callable function is POST /{name} (spec section 7); only what the edge keeps, and outsiders, have others', () => {
     for (const contract of contracts.filter(({ route }) => !route)) {
       expect(routeOf(contract)).toEqual({ method: 'POST', path: `/${contract.name}` });
     }
     const fixed = contracts.filter(({ route }) => route).map(({ route }) => `${route?.method} ${route?.path}`);
     expect(fixed.sort()).toEqual([
+      'GET /comments/{id}',
       'GET /publish/{id}',
       'GET /srt/{id}',
       'POST /SendVerificationEmail',
@@ -24,9 +25,20 @@ describe('the list of functions', () => {
     ]);
   });
 
-  it('only what a link opens, the proof of an address, and what Stripe signs is for anyone', () => {
+  it('only what a link opens and its viewers leave there, the proof of an address, and what Stripe signs is for anyone', () => {
     const open = contracts.filter(({ caller }) => caller === 'anyone').map(({ name }) => name);
-    expect(open.sort()).toEqual(['getPublishData', 'getSrt', 'previewInvite', 'stripeWebhook', 'verifyEmail']);
+    expect(open.sort()).toEqual([
+      'countView',
+      'deleteGuestComment',
+      'getPublishData',
+      'getSrt',
+      'issueViewerToken',
+      'listShownComments',
+      'previewInvite',
+      'saveGuestComment',
+      'stripeWebhook',
+      'verifyEmail',
+    ]);
   });
 
   // Stripe adds fields to what it sends as it likes; its signature decides.
