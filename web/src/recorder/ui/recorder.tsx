@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { recorderWording as words } from '../../wording/recorder';
 import { followBrowser, leaveRecorder } from '../leave-recorder';
 import { isTalking } from '../model/recorder-state';
@@ -17,7 +17,8 @@ import styles from './recorder.module.css';
 export function Recorder({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project } = view;
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the effects of what is inside: a Start that can be pressed at once takes the focus then, and keeps it.
+  useLayoutEffect(() => {
     if (!element.current?.open) element.current?.showModal();
     // No button has the focus while somebody talks, so that Space and Enter press nothing by accident.
     element.current?.focus();
