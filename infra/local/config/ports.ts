@@ -30,7 +30,8 @@ const NAMES = Object.keys(FIXED_PORTS) as Name[];
 
 /** Below the ports that a system gives to outgoing connections, one of which could take a chosen port before we listen on it. */
 const FREE_PORTS_FROM = 10_000;
-const BLOCKS = 2_000;
+const FREE_PORTS_TO = 32_768;
+const BLOCKS = Math.floor((FREE_PORTS_TO - FREE_PORTS_FROM) / NAMES.length);
 /** Stacks that start at the same time, which are different processes, begin at different blocks. */
 let nextBlock = process.pid;
 
