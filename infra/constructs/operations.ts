@@ -4,12 +4,10 @@ import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { Alarms } from './alarms';
 import type { Api } from './api';
-import type { BillingQueue } from './billing-queue';
-import type { BillingWorker } from './billing-worker';
 import { Budget } from './budget';
 import type { Data } from './data';
-import type { JobQueue } from './job-queue';
-import type { JobWorker } from './job-worker';
+import type { QueueWorker } from './queue-worker';
+import type { WorkerQueue } from './worker-queue';
 import type { LeastPrivilegeFunction } from './least-privilege-function';
 import type { Streams } from './streams';
 import { throttledCalls, throttledFunctions, throttledTable } from './throttles';
@@ -21,10 +19,10 @@ export interface OperationsProps {
   /** Lets listeners into the live channels. */
   listeners: LeastPrivilegeFunction;
   streams: Streams;
-  jobs: JobQueue;
-  worker: JobWorker;
-  billing: BillingQueue;
-  follower: BillingWorker;
+  jobs: WorkerQueue;
+  worker: QueueWorker;
+  billing: WorkerQueue;
+  follower: QueueWorker;
 }
 
 const FIVE_MINUTES = Duration.minutes(5);

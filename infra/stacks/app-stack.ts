@@ -1,16 +1,16 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { Api } from '../constructs/api';
-import { BillingWorker } from '../constructs/billing-worker';
 import { ClientFiles } from '../constructs/client-files';
 import { DomainName } from '../constructs/domain-name';
 import { EdgeSecrets } from '../constructs/edge-secrets';
 import type { Places } from '../constructs/function-grants';
 import { LeastPrivilegeFunction } from '../constructs/least-privilege-function';
-import { JobWorker } from '../constructs/job-worker';
 import { Live } from '../constructs/live';
 import { MediaKeys } from '../constructs/media-signing';
 import { Operations } from '../constructs/operations';
+import { QueueWorker } from '../constructs/queue-worker';
 import { SecurityHeaders } from '../constructs/security-headers';
 import { Streams } from '../constructs/streams';
 import { Web } from '../constructs/web';
@@ -25,6 +25,11 @@ export interface AppStackProps {
   core: CoreStack;
   edge?: Edge;
 }
+
+/** What is deleted in bulk leaves the table to people. */
+const JOBS_AT_ONCE = 5;
+/** Stripe takes 100 reads a second, and one message is up to four. */
+const CUSTOMERS_AT_ONCE = 5;
 
 /** Everything stateless: it can be removed and deployed again without anybody losing what they made. */
 export class AppStack extends Stack {
@@ -47,8 +52,16 @@ export class AppStack extends Stack {
     // What tells of changes is new only when the live API knows what it tells.
     streams.node.addDependency(live);
     const { jobs, billing } = core;
-    const worker = new JobWorker(this, 'Jobs', { stage, lambdaCode, places, jobs });
-    const follower = new BillingWorker(this, 'Billing', { stage, lambdaCode, places, billing });
+    const worker = new QueueWorker(this, 'Jobs', {
+      ...{ stage, lambdaCode, places, name: 'run-jobs', from: jobs },
+      callsMax: JOBS_AT_ONCE,
+      // Each step sends the next: Lambda would take that for an accident and stop it after the sixteenth.
+      recursiveLoop: RecursiveLoop.ALLOW,
+    });
+    const follower = new QueueWorker(this, 'Billing', {
+      ...{ stage, lambdaCode, places, name: 'follow-subscription', from: billing },
+      callsMax: CUSTOMERS_AT_ONCE,
+    });
 
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live, identity, media });
     const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edgeSecrets, edge });

@@ -1,14 +1,13 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { AccessLogs } from '../constructs/access-logs';
-import { BillingQueue } from '../constructs/billing-queue';
 import { Data } from '../constructs/data';
 import { Identity } from '../constructs/identity';
-import { JobQueue } from '../constructs/job-queue';
 import { Mail } from '../constructs/mail';
 import { Media } from '../constructs/media';
 import { MediaSecret } from '../constructs/media-signing';
 import { StripeSecret } from '../constructs/stripe-secret';
+import { WorkerQueue } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
 
 export interface CoreStackProps {
@@ -21,8 +20,10 @@ export class CoreStack extends Stack {
   readonly data: Data;
   readonly media: Media;
   readonly mediaSecret: MediaSecret;
-  readonly jobs: JobQueue;
-  readonly billing: BillingQueue;
+  /** What is to be done in the background. */
+  readonly jobs: WorkerQueue;
+  /** Whose state is to be read back from Stripe. */
+  readonly billing: WorkerQueue;
   /** Where the stage sells plans. */
   readonly stripeSecret?: StripeSecret;
   readonly mail: Mail;
@@ -39,8 +40,13 @@ export class CoreStack extends Stack {
     this.data = new Data(this, 'Data', { stage });
     this.media = new Media(this, 'Media', { stage, accessLogs: logs.bucket });
     this.mediaSecret = new MediaSecret(this, 'MediaSecret', { stage });
-    this.jobs = new JobQueue(this, 'Jobs', { stage });
-    this.billing = new BillingQueue(this, 'Billing', { stage });
+    this.jobs = new WorkerQueue(this, 'Jobs', { stage, name: 'jobs', worker: 'run-jobs' });
+    this.billing = new WorkerQueue(this, 'Billing', {
+      stage,
+      name: 'billing',
+      worker: 'follow-subscription',
+      fifo: true,
+    });
     if (stage.stripe) this.stripeSecret = new StripeSecret(this, 'StripeSecret', { stage });
     this.mail = new Mail(this, 'Mail', { stage });
     this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail });

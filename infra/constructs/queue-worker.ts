@@ -1,45 +1,54 @@
+import { CfnEventSourceMapping, type RecursiveLoop } from 'aws-cdk-lib/aws-lambda';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import type { BillingQueue } from './billing-queue';
 import type { Places } from './function-grants';
 import { LeastPrivilegeFunction } from './least-privilege-function';
+import type { WorkerQueue } from './worker-queue';
 
-export interface BillingWorkerProps {
+export interface QueueWorkerProps {
   stage: Stage;
   lambdaCode: string;
   places: Places;
-  billing: BillingQueue;
+  /** The function. */
+  name: string;
+  from: WorkerQueue;
+  /** Messages at a time. */
+  callsMax: number;
+  recursiveLoop?: RecursiveLoop;
 }
 
-/** Customers at a time: Stripe takes 100 reads a second, and one message is up to four. */
-const CALLS_MAX = 5;
+/** A call has one message: others beside a slow one would share its time-out, those behind one that fails go back with it. */
+const BATCH_SIZE = 1;
 
-/** Reads the state of customers back from Stripe, those of one customer one after another. */
-export class BillingWorker extends Construct {
+/** A function that takes the messages of a queue. */
+export class QueueWorker extends Construct {
   readonly function: LeastPrivilegeFunction;
 
-  constructor(scope: Construct, id: string, { stage, lambdaCode, places, billing }: BillingWorkerProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, lambdaCode, places, name, from, callsMax, recursiveLoop }: QueueWorkerProps,
+  ) {
     super(scope, id);
     const takeMessages = new PolicyStatement({
       actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-      resources: [billing.queue.queueArn],
+      resources: [from.queue.queueArn],
     });
     this.function = new LeastPrivilegeFunction(this, {
       stage,
       lambdaCode,
-      name: 'follow-subscription',
+      name,
       places,
       furtherStatements: [takeMessages],
+      recursiveLoop,
     });
     const mapping = new CfnEventSourceMapping(this, 'Mapping', {
       functionName: this.function.lambda.functionName,
-      eventSourceArn: billing.queue.queueArn,
-      // Of several, those behind one that fails would have to be given back with it.
-      batchSize: 1,
+      eventSourceArn: from.queue.queueArn,
+      batchSize: BATCH_SIZE,
       functionResponseTypes: ['ReportBatchItemFailures'],
-      scalingConfig: { maximumConcurrency: CALLS_MAX },
+      scalingConfig: { maximumConcurrency: callsMax },
     });
     mapping.node.addDependency(this.function.role);
   }

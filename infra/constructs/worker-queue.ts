@@ -1,0 +1,46 @@
+import { Duration } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages';
+import { needsOf } from './function-needs';
+
+export interface WorkerQueueProps {
+  stage: Stage;
+  /** What its messages are called in the names of the queues. */
+  name: string;
+  /** The function that takes the messages. */
+  worker: string;
+  /** In order for each group, and each message once. */
+  fifo?: true;
+}
+
+/** How often a message is handed to its worker before it is kept for a person. */
+const TRIES = 5;
+/** Lambda asks for so many times the worker's time-out, as it may have to wait itself before it calls a function. */
+const VISIBILITY_OF_TIMEOUTS = 6;
+
+/** What a function is to do in the background, and what could not be done. Encrypted, and taken over an encrypted line only. */
+export class WorkerQueue extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { stage, name, worker, fifo }: WorkerQueueProps) {
+    super(scope, id);
+    const { timeoutSeconds = 0 } = needsOf(worker);
+    const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, fifo };
+    const nameOf = (messages: string) => `narradeck-${stage.name}-${messages}${fifo ? '.fifo' : ''}`;
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      ...common,
+      queueName: nameOf(`dead-${name}`),
+      // It counts from when the message was first sent, so it has to be longer than the queue's own.
+      retentionPeriod: Duration.days(14),
+    });
+    this.queue = new Queue(this, 'Queue', {
+      ...common,
+      queueName: nameOf(name),
+      retentionPeriod: Duration.days(4),
+      visibilityTimeout: Duration.seconds(VISIBILITY_OF_TIMEOUTS * timeoutSeconds),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: TRIES },
+    });
+  }
+}
