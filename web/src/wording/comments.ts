@@ -1,8 +1,10 @@
+import { commentWords } from './comment-words';
+
 const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
 
 /** What comments say. */
 export const commentsWording = {
-  title: 'Comments',
+  ...commentWords,
   titleWith: (open: number) => (open > 0 ? `Comments (${open})` : 'Comments'),
   emptyTitle: 'No comments yet',
   emptyText: 'Write what you think of this moment. Everybody who sees the project can read it and answer.',
@@ -13,33 +15,13 @@ export const commentsWording = {
   newCommentAt: (moment: string) => `Comment at ${moment}`,
   newCommentWhole: 'Comment on the project',
   tooLong: (letters: number, max: number) => `${letters} characters; a comment has at most ${max}.`,
-  send: 'Comment',
-  reply: 'Reply',
-  sendReply: 'Send',
-  replyTo: (name: string) => `Reply to ${name}`,
-  edit: 'Edit',
-  editing: 'Edit your comment',
-  save: 'Save',
-  cancel: 'Cancel',
-  resolve: 'Resolve',
-  reopen: 'Open again',
-  resolved: 'Resolved',
-  remove: 'Delete',
   removeTitle: (replies: number) => (replies > 0 ? 'Delete this thread?' : 'Delete this comment?'),
   removeText: (replies: number) =>
     replies > 0
       ? `It is deleted for everybody, with ${count(replies, 'reply', 'replies')}.`
       : 'It is deleted for everybody.',
   more: (name: string) => `More about the comment of ${name}`,
-  guest: 'Guest',
-  guestText: 'Somebody without an account, by the name that they gave.',
-  edited: 'edited',
-  goTo: (moment: string) => `Go to ${moment}`,
-  removed: 'Content removed',
   removedText: 'What this speaks of was cut out, or recorded anew.',
-  order: 'Order',
-  newest: 'Newest first',
-  byTime: 'By time',
   showResolved: 'Show resolved',
   dot: (name: string, moment: string) => `Comment of ${name} at ${moment}`,
 };
