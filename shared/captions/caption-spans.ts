@@ -1,6 +1,7 @@
 import type { Caption } from '#shared/entities/caption';
 import type { Clip, ShownClip } from '#shared/entities/clip';
 import type { FileId } from '#shared/entities/scalars';
+import { groupBy } from '#shared/group-by';
 import { type ClipSpan, type Span, type TimedClip, toTimelineTime } from '#shared/time/timeline';
 
 type PlayedClip = TimedClip & Pick<Clip, 'file'>;
@@ -17,12 +18,7 @@ export const byStart = (a: PlacedCaption, b: PlacedCaption): number =>
 
 /** The captions of each file, in order. */
 function captionsOfFiles<C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<FileId, C[]> {
-  const files = new Map<FileId, C[]>();
-  for (const caption of captions) {
-    const own = files.get(caption.file);
-    if (own) own.push(caption);
-    else files.set(caption.file, [caption]);
-  }
+  const files = groupBy(captions, ({ file }) => file);
   for (const own of files.values()) own.sort(byStart);
   return files;
 }

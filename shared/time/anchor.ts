@@ -9,6 +9,7 @@ import {
   type Timeline,
   toSourceTime,
 } from '#shared/time/timeline';
+import { groupBy } from '#shared/group-by';
 
 /**
  * A moment of what was said: a place in a recorded file, and the slide that showed there. It stays true however clips are
@@ -52,21 +53,15 @@ interface Played extends Span {
 type PlayedByFile = ReadonlyMap<FileId, readonly Played[]>;
 
 function playedByFile({ clips, markers }: AnchoredTimeline): PlayedByFile {
-  const ofClip = new Map<number, (typeof markers)[number][]>();
-  for (const span of markers) {
-    const others = ofClip.get(span.marker.clip_created_at);
-    if (others) others.push(span);
-    else ofClip.set(span.marker.clip_created_at, [span]);
-  }
-  const byFile = new Map<FileId, Played[]>();
-  for (const span of clips) {
+  const ofClip = groupBy(markers, ({ marker }) => marker.clip_created_at);
+  const playedBy = (span: (typeof clips)[number]): Played[] => {
     const own = ofClip.get(span.clip.created_at) ?? [];
     const shown = own.map(({ start, end, marker: { slide_id } }) => ({ start, end, slide_id }));
     const stretches = shown.length > 0 ? shown : [{ start: span.start, end: span.end, slide_id: '' as const }];
-    const played = stretches.map((stretch) => ({ ...stretch, sourceMs: toSourceTime(span, stretch.start) }));
-    byFile.set(span.clip.file, [...(byFile.get(span.clip.file) ?? []), ...played]);
-  }
-  return byFile;
+    return stretches.map((stretch) => ({ ...stretch, sourceMs: toSourceTime(span, stretch.start) }));
+  };
+  const ofFile = groupBy(clips, ({ clip }) => clip.file);
+  return new Map([...ofFile].map(([file, spans]) => [file, spans.flatMap(playedBy)]));
 }
 
 /** A thousand comments ask of one timeline, at each letter of a note. */

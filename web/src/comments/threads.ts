@@ -1,4 +1,5 @@
 import type { Comment } from '#shared/entities/comment';
+import { groupBy } from '#shared/group-by';
 import { type AnchoredTimeline, type AnchorPlace, placeOf } from '#shared/time/anchor';
 
 /** A comment that begins a thread, the replies to it, and where what it speaks of stands now. */
@@ -35,12 +36,7 @@ export function threadsOf(
   timeline: AnchoredTimeline,
   { order, isShown }: { order: ThreadOrder; isShown: (comment: Comment) => boolean },
 ): Thread[] {
-  const answering = new Map<string, Comment[]>();
-  for (const comment of comments.toSorted(byAge)) {
-    const others = answering.get(comment.reply_to);
-    if (others) others.push(comment);
-    else answering.set(comment.reply_to, [comment]);
-  }
+  const answering = groupBy(comments.toSorted(byAge), ({ reply_to }) => reply_to);
   return (answering.get('') ?? [])
     .filter(isShown)
     .map((comment) => ({

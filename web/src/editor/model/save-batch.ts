@@ -1,4 +1,5 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
+import { groupBy } from '#shared/group-by';
 import { type ProjectRecord, type Records } from './records';
 import { applyDiff, diffBetween, diffSize, type RecordsDiff } from './records-diff';
 import { repair } from './repair';
@@ -40,14 +41,9 @@ function groupsOf(diff: RecordsDiff): { project: string | undefined; groups: Tou
     ...Object.entries(diff.updated).map(([key, [, record]]) => ({ key, record, isRemoved: false })),
     ...Object.entries(diff.added).map(([key, record]) => ({ key, record, isRemoved: false })),
   ];
-  const groups = new Map<string, Touched[]>();
-  for (const each of touched) {
-    const { entity, item } = each.record;
-    const name = entity === 'marker' ? `clip/${item.clip_created_at}` : each.key;
-    const group = groups.get(name);
-    if (group) group.push(each);
-    else groups.set(name, [each]);
-  }
+  const groups = groupBy(touched, ({ key, record: { entity, item } }) =>
+    entity === 'marker' ? `clip/${item.clip_created_at}` : key,
+  );
   const project = touched.find(({ record }) => record.entity === 'project')?.key;
   return { project, groups: [...groups.values()] };
 }

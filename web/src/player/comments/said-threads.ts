@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/group-by';
 import type { Said } from './comment-source';
 
 /** A comment that begins a thread, and the replies to it, oldest first. */
@@ -18,9 +19,8 @@ const orders: Record<SaidOrder, (a: SaidThread, b: SaidThread) => number> = {
 
 /** The threads that comments make; a reply whose thread is not there is left out. */
 export function saidThreads(comments: readonly Said[], order: SaidOrder): SaidThread[] {
-  const inOrder = [...comments].sort(byAge);
-  return inOrder
-    .filter(({ reply_to }) => reply_to === '')
-    .map((first) => ({ first, replies: inOrder.filter(({ reply_to }) => reply_to === first.id) }))
+  const answering = groupBy([...comments].sort(byAge), ({ reply_to }) => reply_to);
+  return (answering.get('') ?? [])
+    .map((first) => ({ first, replies: answering.get(first.id) ?? [] }))
     .sort(orders[order]);
 }
