@@ -34,10 +34,10 @@ export function WindowedList<Row>({
     overscan: 6,
     rangeExtractor: (range) => keptRange(range, kept),
   });
+  // Always the same virtualizer, so that whoever scrolls elsewhere stays there.
   useEffect(() => {
     if (inSight !== undefined && inSight >= 0) shown.scrollToIndex(inSight, { align: 'auto' });
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- whoever scrolls elsewhere stays there
-  }, [inSight]);
+  }, [inSight, shown]);
   return (
     <div ref={scroller} className={styles.scroller}>
       <div role="list" className={styles.rows} style={{ height: shown.getTotalSize() }}>
