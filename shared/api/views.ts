@@ -42,8 +42,11 @@ export const countView = defineFunction({
 /** Views a page of `listViews`. */
 export const VIEWS_LISTED = 250;
 
+/** As many as somebody may want; what is older is in all time. */
+export const DAYS_MAX = 3_650;
+
 /** The last so many days in UTC, today being one of them; -1 for all time. */
-export const lastDays = z.union([z.literal(-1), z.int().min(1).max(3_650)]);
+export const lastDays = z.union([z.literal(-1), z.int().min(1).max(DAYS_MAX)]);
 
 /** Views of a project, newest first, a page at a time; `next` is where the next page begins, null on the last one. */
 export const listViews = defineFunction({

@@ -1,12 +1,11 @@
 import { useState } from 'react';
+import { DAYS_MAX } from '#shared/api/views';
 import { SegmentedControl } from '../../components/segmented-control';
 import { TextField } from '../../components/text-field';
 import { viewsWording as words } from '../../wording/views';
 import styles from './views-screen.module.css';
 
 export const ALL_TIME = -1;
-/** As many as somebody may want; what is older is in all time. */
-const DAYS_MAX = 3650;
 
 type Choice = '7' | '30' | 'other' | 'all';
 const FIXED: Partial<Record<Choice, number>> = { '7': 7, '30': 30, all: ALL_TIME };
