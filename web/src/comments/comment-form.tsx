@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
 import { Button } from '../components/button';
 import { runOperation } from '../components/feedback-store';
+import { FieldMessage } from '../components/field-message';
 import { commentsWording as words } from '../wording/comments';
 import { draftOf, keepDraft } from './drafts';
 import styles from './comments.module.css';
@@ -78,7 +79,7 @@ export function CommentForm({
           if (event.key === 'Escape' && onCancel) cancel();
         }}
       />
-      {isTooLong && <p role="alert">{words.tooLong(text.trim().length, COMMENT_LENGTH_MAX)}</p>}
+      {isTooLong && <FieldMessage text={words.tooLong(text.trim().length, COMMENT_LENGTH_MAX)} />}
       {(!isEmpty || onCancel) && (
         <div className={styles.formActions}>
           {onCancel && (

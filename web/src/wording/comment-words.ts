@@ -1,6 +1,7 @@
 /** What comments say in the editor and beside the player alike. */
 export const commentWords = {
   title: 'Comments',
+  tooLong: (letters: number, max: number) => `${letters} characters; a comment has at most ${max}.`,
   send: 'Comment',
   reply: 'Reply',
   sendReply: 'Send',

@@ -14,7 +14,6 @@ export const commentsWording = {
   newComment: 'Write a comment',
   newCommentAt: (moment: string) => `Comment at ${moment}`,
   newCommentWhole: 'Comment on the project',
-  tooLong: (letters: number, max: number) => `${letters} characters; a comment has at most ${max}.`,
   removeTitle: (replies: number) => (replies > 0 ? 'Delete this thread?' : 'Delete this comment?'),
   removeText: (replies: number) =>
     replies > 0

@@ -27,15 +27,18 @@ export function CommentField({ label, action, initial = '', guestName, isFocused
   const [problem, setProblem] = useState('');
   const id = useId();
   const isEmpty = text.trim() === '';
+  const isTooLong = text.trim().length > COMMENT_LENGTH_MAX;
+  const shownProblem = isTooLong ? words.tooLong(text.trim().length, COMMENT_LENGTH_MAX) : problem;
   const isGuest = guestName !== undefined;
   const send = async () => {
-    if (isEmpty || isBusy) return;
+    if (isEmpty || isTooLong || isBusy) return;
     if (isGuest && name.trim() === '') return setProblem(words.nameNeeded);
     setBusy(true);
     setProblem('');
     try {
       await onSend(text.trim(), name.trim());
-      setText('');
+      // What was typed meanwhile stays.
+      setText((now) => (now === text ? '' : now));
     } catch (error) {
       setProblem(error instanceof Error ? error.message : words.offline);
     } finally {
@@ -55,7 +58,7 @@ export function CommentField({ label, action, initial = '', guestName, isFocused
         id={id}
         rows={2}
         value={text}
-        maxLength={COMMENT_LENGTH_MAX}
+        aria-invalid={isTooLong || undefined}
         ref={isFocused ? focus : undefined}
         onChange={({ currentTarget }) => {
           if (isEmpty) onBegin?.();
@@ -79,14 +82,14 @@ export function CommentField({ label, action, initial = '', guestName, isFocused
           <p className={styles.muted}>{words.publicText}</p>
         </>
       )}
-      {problem && (
+      {shownProblem && (
         <p className={styles.problem} role="alert">
-          {problem}
+          {shownProblem}
         </p>
       )}
       {(!isEmpty || onCancel) && (
         <div className={styles.actions}>
-          <button type="submit" className={styles.primary} disabled={isEmpty || isBusy}>
+          <button type="submit" className={styles.primary} disabled={isEmpty || isTooLong || isBusy}>
             {action}
           </button>
           {onCancel && (
