@@ -19,7 +19,7 @@ export function LevelMeter({ level }: { level: SoundLevel }) {
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
       >
-        <div className={styles.cover} style={{ width: `${(1 - share) * 100}%` }} />
+        <div className={styles.cover} style={{ transform: `scaleX(${1 - share})` }} />
       </div>
       <p className={styles.finding} role="status" data-wrong={isWrong || undefined}>
         {isWrong && <AlertTriangle aria-hidden />}
