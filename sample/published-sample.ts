@@ -23,8 +23,15 @@ export function publishedSample({ name, slides, clip, markers }: Sample): Publis
     slides: slides.map(({ file }, number) => ({ id: slideIdOf(number), url: url(file), text: '' })),
     clips: [
       {
-        ...{ created_at, duration, trim_start: 0, trim_end: duration, type: 'audio' as const },
-        ...{ file: file as FileId, file_name: file, url: url(file), peaks_url: url(peaks) },
+        ...{
+          created_at,
+          duration,
+          trim_start: 0,
+          trim_end: duration,
+          type: 'audio' as const,
+          video_layout: 'full' as const,
+        },
+        ...{ file: file as FileId, file_name: file, url: url(file), peaks_url: url(peaks), sound_url: '' },
         ...saved,
       },
     ],

@@ -17,6 +17,8 @@ export const newClip = (project: string, created_at: number, duration: number, m
   type: 'audio',
   url: `/projects/${project}/clips/${created_at}.m4a`,
   peaks_url: '',
+  sound_url: '',
+  video_layout: 'full',
   duration,
   trim_start: 0,
   trim_end: duration,

@@ -9,7 +9,7 @@ import { type Item, queryPartition } from './table';
 export const folderOf = (id: ProjectId): string => `/projects/${id}/`;
 
 /** The fields that name a stored file; in any other field such a text is somebody's words. */
-const PATHS = ['url', 'peaks_url', 'slide_url', 'cover_url'];
+const PATHS = ['url', 'peaks_url', 'sound_url', 'slide_url', 'cover_url'];
 
 /** An item of a project as it lies in a copy: its files are the copy's own, and are called as in the source. */
 export function inCopy(item: Item, { source_id, project_id }: CopyJob): Key & Item {

@@ -49,7 +49,12 @@ async function fill(): Promise<void> {
   const slides = [1, 2].map((position) => ({ ...newSlide(id, position), notes: `${folder}/slides/in-words` }));
   slides[0]!.url = `${folder}/slides/a-1920.webp`;
   const url = `${folder}/clips/300-f.mp4`;
-  const video = newClip(id, 300, 2_000, { type: 'video', url, peaks_url: `${folder}/clips/300.peaks` });
+  const video = newClip(id, 300, 2_000, {
+    type: 'video',
+    url,
+    peaks_url: `${folder}/clips/300.peaks`,
+    sound_url: `${folder}/clips/300-g.mp3`,
+  });
   const put: Put[] = [
     ...slides.map((item) => ({ entity: 'slide' as const, item })),
     { entity: 'clip', item: video },
@@ -64,7 +69,7 @@ async function fill(): Promise<void> {
   for (const name of [
     ...names,
     'clips/300-f.mp4',
-    'clips/300.mp3',
+    'clips/300-g.mp3',
     'clips/300.peaks',
     'clips/100.m4a',
     'unused.webp',

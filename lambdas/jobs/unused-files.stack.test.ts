@@ -57,6 +57,26 @@ describe("a removed clip's files", () => {
     await until(async () => (await bucket.keysBelow(`projects/${own.id}/`)).length === 0, 'the file to be gone');
   });
 
+  test('stay, a video with the sound beside it, while a clip that was split from it plays them, and then go together', async () => {
+    const path = (name: string) => `/projects/${own.id}/clips/${name}`;
+    const files = { type: 'video' as const, url: path('300-f.mp4'), sound_url: path('300-g.mp3') };
+    for (const each of [files.url, files.sound_url]) await bucket.put(each.slice(1), 'x');
+    const put = [300, 301].map((created_at) => ({
+      entity: 'clip' as const,
+      item: newClip(own.id, created_at, 1_000, files),
+    }));
+    const { versions } = await call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);
+    const names = async () => (await bucket.keysBelow(`projects/${own.id}/clips/300`)).map((key) => key.slice(-9));
+    for (const [left, removal] of [
+      [['300-f.mp4', '300-g.mp3'], versions.filter(({ id }) => id === '300')],
+      [[], versions.filter(({ id }) => id === '301')],
+    ] as const) {
+      await call(saveEdits, { project_id: own.id, put: [], remove: [...removal] }, own.owner.token);
+      await expire(files.url, files.sound_url);
+      expect(await names()).toEqual(left);
+    }
+  });
+
   test('stay when a clip refers to them again', async () => {
     await expire(url());
     expect(await bucket.keysBelow(`projects/${own.id}/`)).toHaveLength(1);

@@ -42,10 +42,16 @@ test('what is asked for again while the first job still lies there makes a job; 
 test('files of removed parts are noted together, with the sound beside a video', () => {
   const jobs = jobsOf([
     removed('SLIDE#1', { url: file('slides/a.webp') }),
-    removed('CLIP#7', { created_at: 7, type: 'video', url: file('clips/7.mp4'), peaks_url: file('clips/7.peaks') }),
+    removed('CLIP#7', {
+      ...{ created_at: 7, type: 'video', url: file('clips/7.mp4') },
+      ...{ peaks_url: file('clips/7.peaks'), sound_url: file('clips/7.mp3') },
+    }),
     removed('CLIP#8', { created_at: 8, type: 'audio', url: file('clips/8.m4a'), peaks_url: '' }),
+    removed('CLIP#9', { created_at: 9, type: 'video', url: file('clips/9.mp4'), peaks_url: '', sound_url: '' }),
   ]);
-  const paths = ['slides/a.webp', 'clips/7.mp4', 'clips/7.peaks', 'clips/7.mp3', 'clips/8.m4a'].map(file);
+  const paths = ['slides/a.webp', 'clips/7.mp4', 'clips/7.peaks', 'clips/7.mp3', 'clips/8.m4a', 'clips/9.mp4'].map(
+    file,
+  );
   expect(jobs).toEqual([{ kind: 'note-files', project_id, paths }]);
 });
 

@@ -19,6 +19,8 @@ const clip = (created_at: number, trim_start: number, trim_end: number, file = '
   type: 'audio',
   url: '',
   peaks_url: '',
+  sound_url: '',
+  video_layout: 'full',
   duration: trim_end - trim_start,
   trim_start,
   trim_end,

@@ -11,6 +11,10 @@ import {
   version,
 } from '#shared/entities/scalars';
 
+/** How a video stands on the stage: over all of it, or as a round corner over the slide. */
+export const videoLayout = z.enum(['full', 'corner']);
+export type VideoLayout = z.infer<typeof videoLayout>;
+
 /**
  * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to
  * `trim_end`; `duration` is what lies between. `created_at` is its id within the project.
@@ -24,6 +28,10 @@ export const clip = z
     url: mediaPath,
     /** Stored int8 peaks for the waveform, 50 pairs a second; '' until there are any. */
     peaks_url: mediaPath,
+    /** A video's sound alone, an MP3 (spec section 4); '' until there is one, where it has no sound, and for a sound. */
+    sound_url: mediaPath.default(''),
+    /** Means something for a video only. */
+    video_layout: videoLayout.default('full'),
     duration: durationMs,
     trim_start: durationMs,
     trim_end: durationMs,

@@ -27,6 +27,12 @@ describe('entities (spec section 3)', () => {
     expect(accepts(clip)({ ...sound, duration: 501 })).toBe(false);
   });
 
+  it('a clip that was stored before videos had a layout and a sound beside them fills the stage', () => {
+    expect(clip.parse(sound)).toEqual({ ...sound, sound_url: '', video_layout: 'full' });
+    expect(accepts(clip)({ ...sound, type: 'video', video_layout: 'corner' })).toBe(true);
+    expect(accepts(clip)({ ...sound, type: 'video', video_layout: 'beside' })).toBe(false);
+  });
+
   it('clip and marker durations are whole milliseconds', () => {
     expect(accepts(clip)({ ...sound, duration: 0.5, trim_start: 0, trim_end: 0.5 })).toBe(false);
   });

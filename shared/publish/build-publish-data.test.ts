@@ -17,6 +17,8 @@ const clip = (created_at: number, trim_start: number, trim_end: number): Clip =>
   type: 'audio',
   url: path('clips', `${created_at}.m4a`),
   peaks_url: '',
+  sound_url: '',
+  video_layout: 'full',
   duration: trim_end - trim_start,
   trim_start,
   trim_end,

@@ -63,6 +63,7 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
     clips: timeline.clips.map(({ clip, start, end }) => ({
       created_at: clip.created_at,
       type: clip.type,
+      video_layout: clip.video_layout,
       url: clip.url,
       start,
       trim_start: clip.trim_start,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { shownCaption } from '#shared/entities/caption';
+import { videoLayout } from '#shared/entities/clip';
 import { projectSettings } from '#shared/entities/project';
 import { durationMs, mediaPath, projectId, unixMs } from '#shared/entities/scalars';
 import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
@@ -26,6 +27,7 @@ export const publishData = z.strictObject({
     z.strictObject({
       created_at: unixMs,
       type: z.enum(['audio', 'video']),
+      video_layout: videoLayout,
       url: mediaPath,
       start: durationMs,
       trim_start: durationMs,

@@ -12,7 +12,8 @@ function pathsOf(record: Put, projectId: ProjectId): (readonly [path: string, fo
   const clips = `/projects/${projectId}/clips/`;
   if (record.entity === 'slide') return [[record.item.url, slides]];
   if (record.entity === 'marker' || record.entity === 'caption') return [];
-  return [[record.item.url, clips], ...(record.item.peaks_url ? [[record.item.peaks_url, clips] as const] : [])];
+  const { url, peaks_url, sound_url } = record.item;
+  return [url, ...[peaks_url, sound_url].filter((path) => path !== '')].map((path) => [path, clips] as const);
 }
 
 /**

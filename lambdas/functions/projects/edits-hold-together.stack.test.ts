@@ -26,6 +26,10 @@ describe('a project holds together after every save', () => {
     ],
     ['one thing twice', () => save([slide(1), clip(1, 0), clip(1, 0)])],
     ['a file of another project', () => save([clip(1, 0, { url: `/projects/${newProjectId()}/clips/1.m4a` })])],
+    [
+      'a sound beside a video that is of another project',
+      () => save([clip(1, 0, { type: 'video', sound_url: `/projects/${newProjectId()}/clips/1.mp3` })]),
+    ],
     ['a clip among the slides', () => save([clip(1, 0, { url: `/projects/${id()}/slides/1.m4a` })])],
     ['a file outside of projects', () => save([clip(1, 0, { url: '/users/u/clips/1.m4a' })])],
     ['a path that climbs', () => save([clip(1, 0, { url: `/projects/${id()}/clips/..` })])],

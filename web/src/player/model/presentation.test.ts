@@ -16,6 +16,7 @@ const data: PublishData = {
     {
       created_at: 1,
       type: 'audio',
+      video_layout: 'full',
       url: '/projects/p/clips/1.m4a',
       start: 0,
       trim_start: 500,

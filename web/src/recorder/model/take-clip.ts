@@ -28,6 +28,8 @@ export function clipOfTake(take: Take, createdAt: number, position: number, file
       type: 'audio',
       url: files.url,
       peaks_url: files.peaksUrl,
+      sound_url: '',
+      video_layout: 'full',
       duration,
       trim_start: 0,
       trim_end: duration,

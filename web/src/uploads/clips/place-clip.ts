@@ -21,6 +21,8 @@ export async function placeClip(
     type,
     url,
     peaks_url,
+    sound_url: '',
+    video_layout: 'full',
     duration,
     trim_start: 0,
     trim_end: duration,

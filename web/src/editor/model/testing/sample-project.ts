@@ -35,6 +35,8 @@ export const sampleClip = (created_at: number, duration: number, position: numbe
   type: 'audio',
   url: `/projects/${PROJECT_ID}/clips/${created_at}.m4a`,
   peaks_url: '',
+  sound_url: '',
+  video_layout: 'full',
   duration,
   trim_start: 0,
   trim_end: duration,
