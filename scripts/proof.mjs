@@ -3,16 +3,17 @@ import { main, setUp } from './setup.mjs';
 
 /** The long proofs: which tests, in which project of jest, or which measure of the bench, with how much of what. */
 const proofs = [
+  { of: 'all hazards of recordings, uploads and logins', project: 'browser', tests: 'web/e2e/hazards', with: {} },
   {
     of: '1 GB through 20 cuts of the line and 3 reloads',
     project: 'browser',
-    tests: 'web/e2e/large-file',
+    tests: 'web/e2e/hazards/large-file',
     with: { LARGE_FILE_MB: '1024', LARGE_FILE_CUTS: '20', LARGE_FILE_RELOADS: '3', LARGE_FILE_MINUTES: '15' },
   },
   {
     of: 'a recording of 18 minutes, kept through cuts and a reload',
     project: 'browser',
-    tests: 'web/e2e/keep-long-take',
+    tests: 'web/e2e/hazards/keep-long-take',
     with: { LONG_TAKE_TIMES: '90' },
   },
   {

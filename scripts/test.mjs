@@ -6,6 +6,11 @@ import { main, setUp } from './setup.mjs';
 const countsFile = join(root, '.local', 'test-counts.json');
 const reportFile = join(root, '.local', 'test-report.json');
 
+/** Which of the hazards run, where no test is named: another third each time. */
+const HAZARD_EVERY = 3;
+const hazardFrom = process.env.HAZARD_FROM ?? String(Math.floor(Math.random() * HAZARD_EVERY));
+const isWhole = process.argv.length === 2;
+
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
 /** Prints what the stack noted while the tests ran; gives the number of refused AWS calls, each of which is a failure. */
@@ -29,6 +34,7 @@ await main(async () => {
   const exitCode = await run('npx', ['jest', ...process.argv.slice(2), ...reporters], {
     TEST_COUNTS_FILE: countsFile,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    ...(isWhole && { HAZARD_EVERY: String(HAZARD_EVERY), HAZARD_FROM: hazardFrom }),
   });
 
   const counts = readJson(countsFile) ?? { passed: 0, failed: 1 };
@@ -36,6 +42,10 @@ await main(async () => {
   // What failed outside of a test, such as the set-up of a run, has no number of its own.
   const elsewhere = built !== 0 || (exitCode !== 0 && counts.failed === 0) ? 1 : 0;
   const failed = counts.failed + denials + elsewhere;
+  if (isWhole)
+    console.log(
+      `Hazards: one suite in ${HAZARD_EVERY}, by HAZARD_FROM=${hazardFrom}; npm run proof -- hazards runs all`,
+    );
   console.log(`${counts.passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

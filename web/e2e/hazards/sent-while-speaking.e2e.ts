@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { bucket } from '../../testing/bucket';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { until } from '../../testing/until';
-import { decodeSound } from './decode-sound';
-import { projectOf } from './deck';
-import { openDeck } from './open-deck';
-import { digestOfTake, sentBy, watchSending } from './sending';
-import { beginTake, talkUntil } from './talk';
-import { voice, VOICE_RATE, wavFile } from './voice';
+import { bucket } from '../../../testing/bucket';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { until } from '../../../testing/until';
+import { decodeSound } from '../decode-sound';
+import { projectOf } from '../deck';
+import { openDeck } from '../open-deck';
+import { digestOfTake, sentBy, watchSending } from '../sending';
+import { beginTake, talkUntil } from '../talk';
+import { voice, VOICE_RATE, wavFile } from '../voice';
 
 // A recording of half a minute takes as long.
 jest.setTimeout(240_000);

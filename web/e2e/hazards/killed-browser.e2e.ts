@@ -1,9 +1,9 @@
-import { killableBrowser } from '../../testing/killable-browser';
-import { until } from '../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
-import { beginTake, press, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { killableBrowser } from '../../../testing/killable-browser';
+import { until } from '../../../testing/until';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from '../deck';
+import { logInSomebodyNew } from '../log-in';
+import { beginTake, press, talkUntil } from '../talk';
+import { voice, wavFile } from '../voice';
 
 test('a take survives kill -9 of the whole browser, with at most a second missing', async () => {
   const browser = await killableBrowser(wavFile(voice()));

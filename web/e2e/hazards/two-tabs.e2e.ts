@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { getProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { call, type SignedUp } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { logInSomebodyNew } from './log-in';
-import { makeNarratedProject } from './narrated-project';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { call, type SignedUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { logInSomebodyNew } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
 
 let browser: TestBrowser;
 let owner: SignedUp;

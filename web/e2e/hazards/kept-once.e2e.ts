@@ -1,10 +1,10 @@
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { until } from '../../testing/until';
-import { projectOf } from './deck';
-import { openDeck } from './open-deck';
-import { bytesOnDisk } from './take-on-disk';
-import { beginTake, takesOnDisk, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { until } from '../../../testing/until';
+import { projectOf } from '../deck';
+import { openDeck } from '../open-deck';
+import { bytesOnDisk } from '../take-on-disk';
+import { beginTake, takesOnDisk, talkUntil } from '../talk';
+import { voice, wavFile } from '../voice';
 
 describe('a take that the server has is not offered again', () => {
   let browser: TestBrowser;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { type SignedUp, signUp } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { decodeSound } from './decode-sound';
-import { projectOf } from './deck';
-import { stayLoggedIn } from './log-in';
-import { DECK_SLIDES, makeDeck } from './open-deck';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { type SignedUp, signUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { decodeSound } from '../decode-sound';
+import { projectOf } from '../deck';
+import { stayLoggedIn } from '../log-in';
+import { DECK_SLIDES, makeDeck } from '../open-deck';
 import {
   beepsIn,
   HUM_HERTZ,
@@ -13,10 +13,10 @@ import {
   plugInScriptedMicrophone,
   toMicrophone,
   type PressedBeep,
-} from './scripted-microphone';
-import { withoutTrackProcessor } from './sound-through-worklet';
-import { beginTake, talkUntil } from './talk';
-import { VOICE_RATE } from './voice';
+} from '../scripted-microphone';
+import { withoutTrackProcessor } from '../sound-through-worklet';
+import { beginTake, talkUntil } from '../talk';
+import { VOICE_RATE } from '../voice';
 
 /** By so much a slide may change too early or too late. */
 const MARKER_MS = 40;

@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { until } from '../../testing/until';
-import { projectOf } from './deck';
-import { openDeck } from './open-deck';
-import { allowSeconds } from './plan';
-import { putTakeOnDisk } from './take-on-disk';
-import { takesOnDisk } from './talk';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { until } from '../../../testing/until';
+import { projectOf } from '../deck';
+import { openDeck } from '../open-deck';
+import { allowSeconds } from '../plan';
+import { putTakeOnDisk } from '../take-on-disk';
+import { takesOnDisk } from '../talk';
 
 /** LONG_TAKE_TIMES=90 is eighteen minutes, a little more than one part of an upload in parts; two minutes go up in one. */
 const TIMES = Number(process.env.LONG_TAKE_TIMES ?? 10);

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { signUp } from '../../testing/test-stack';
-import { limitDisk } from './disk';
-import { projectOf } from './deck';
-import { fillLogin } from './log-in';
-import { openDeck } from './open-deck';
-import { beginTake, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { signUp } from '../../../testing/test-stack';
+import { limitDisk } from '../disk';
+import { projectOf } from '../deck';
+import { fillLogin } from '../log-in';
+import { openDeck } from '../open-deck';
+import { beginTake, talkUntil } from '../talk';
+import { voice, wavFile } from '../voice';
 
 describe('a take of which the window has the only copy', () => {
   let browser: TestBrowser;

@@ -1,10 +1,10 @@
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { until } from '../../testing/until';
-import { projectOf } from './deck';
-import { limitDisk } from './disk';
-import { openDeck } from './open-deck';
-import { beginTake, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { until } from '../../../testing/until';
+import { projectOf } from '../deck';
+import { limitDisk } from '../disk';
+import { openDeck } from '../open-deck';
+import { beginTake, talkUntil } from '../talk';
+import { voice, wavFile } from '../voice';
 
 describe('no take is ever lost, whatever happens to it', () => {
   let browser: TestBrowser;

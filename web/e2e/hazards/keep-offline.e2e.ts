@@ -1,12 +1,12 @@
 import type { Request } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { type SignedUp, signUp } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { projectOf } from './deck';
-import { fillLogin } from './log-in';
-import { openDeck } from './open-deck';
-import { beginTake, takesOnDisk, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { type SignedUp, signUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { projectOf } from '../deck';
+import { fillLogin } from '../log-in';
+import { openDeck } from '../open-deck';
+import { beginTake, takesOnDisk, talkUntil } from '../talk';
+import { voice, wavFile } from '../voice';
 
 /** Whether a request is a step of a take's way up: a call for its upload, or a file for the store. */
 const isOfTake = (request: Request) =>

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
-import { beepOnsets, plugInBeepingMicrophone, pressKeyAtBeep } from '../../bench/beeping-microphone';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import type { SignedUp } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { decodeSound } from './decode-sound';
-import { projectOf } from './deck';
-import { matchSound } from './match-sound';
-import { openDeck } from './open-deck';
-import { copyWhatIsHeard, heardByWorklet, withoutTrackProcessor } from './sound-through-worklet';
-import { beginTake, press, talkUntil } from './talk';
-import { voice, VOICE_RATE, wavFile } from './voice';
+import { beepOnsets, plugInBeepingMicrophone, pressKeyAtBeep } from '../../../bench/beeping-microphone';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import type { SignedUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { decodeSound } from '../decode-sound';
+import { projectOf } from '../deck';
+import { matchSound } from '../match-sound';
+import { openDeck } from '../open-deck';
+import { copyWhatIsHeard, heardByWorklet, withoutTrackProcessor } from '../sound-through-worklet';
+import { beginTake, press, talkUntil } from '../talk';
+import { voice, VOICE_RATE, wavFile } from '../voice';
 
 async function keep(page: Page, person: SignedUp, id: string) {
   expect(await page.locator('html').getAttribute('data-tapped')).toBe('sound-tap');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { picturesOf } from '#shared/entities/slide-picture';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { pdf } from '../../testing/pdf';
-import { pptx } from '../../testing/pptx';
-import { signUp, table } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logIn, logInSomebodyNew } from './log-in';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { pdf } from '../../../testing/pdf';
+import { pptx } from '../../../testing/pptx';
+import { signUp, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from '../deck';
+import { logIn, logInSomebodyNew } from '../log-in';
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { bucket } from '../../testing/bucket';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { mediaBucket } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { projectOf } from './deck';
-import { type OpenDeck, openDeck } from './open-deck';
-import { beginTake, takesOnDisk, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { bucket } from '../../../testing/bucket';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { mediaBucket } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { projectOf } from '../deck';
+import { type OpenDeck, openDeck } from '../open-deck';
+import { beginTake, takesOnDisk, talkUntil } from '../talk';
+import { voice, wavFile } from '../voice';
 
 describe('a take that could not be kept at once', () => {
   let browser: TestBrowser;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { pdf } from '../../testing/pdf';
-import { until } from '../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
-import { beginTake, press, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { pdf } from '../../../testing/pdf';
+import { until } from '../../../testing/until';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from '../deck';
+import { logInSomebodyNew } from '../log-in';
+import { beginTake, press, talkUntil } from '../talk';
+import { voice, wavFile } from '../voice';
 
 /**
  * Lets no slide arrive until the function that it gives is called. It is for before there is a recorder: setting a route asks each

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { deleteProject, updateProject } from '#shared/api/projects';
 import { changeRole } from '#shared/api/users';
 import { projectId } from '#shared/entities/scalars';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { joinAccount } from '../../testing/records';
-import { call, type SignedUp, signUp } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { fillLogin, logInSomebodyNew, stayLoggedIn } from './log-in';
-import { makeNarratedProject } from './narrated-project';
-import { openDeck } from './open-deck';
-import { beginTake, takesOnDisk, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { joinAccount } from '../../../testing/records';
+import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from '../deck';
+import { fillLogin, logInSomebodyNew, stayLoggedIn } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
+import { openDeck } from '../open-deck';
+import { beginTake, takesOnDisk, talkUntil } from '../talk';
+import { voice, wavFile } from '../voice';
 
 describe('a take belongs to the person, not to a screen', () => {
   let browser: TestBrowser;

@@ -4,12 +4,12 @@ import type { CDPSession, Page, Request } from 'playwright-core';
 import { getProject } from '#shared/api/projects';
 import { PART_BYTES, partCount } from '#shared/api/uploads';
 import type { ProjectId } from '#shared/entities/scalars';
-import { bucket } from '../../testing/bucket';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { call, type SignedUp } from '../../testing/test-stack';
-import { writeLargeWav } from './large-wav';
-import { logInSomebodyNew } from './log-in';
-import { makeNarratedProject } from './narrated-project';
+import { bucket } from '../../../testing/bucket';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { call, type SignedUp } from '../../../testing/test-stack';
+import { writeLargeWav } from '../large-wav';
+import { logInSomebodyNew } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
 
 const MB = 1024 * 1024;
 const NAME = 'talk.wav';
