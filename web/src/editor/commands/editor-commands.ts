@@ -1,9 +1,11 @@
+import { type Clip } from '#shared/entities/clip';
 import { type Marker, markerId } from '#shared/entities/marker';
 import { editorWording as words } from '../../wording/editor';
 import { addSlideChange } from '../model/edits/add-slide-change';
+import { setVideoLayout } from '../model/edits/set-video-layout';
 import { splitClip } from '../model/edits/split-clip';
 import { makeEdit, redo, undo } from '../model/editor-store';
-import { markerAt, slideOf } from '../model/project-view';
+import { clipAt, markerAt, slideOf, spanOfClip } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
 import { selectedRange, selectRange } from '../session/selected-range';
 import { deleteSelection } from './delete-selection';
@@ -62,6 +64,22 @@ function changeSlideHere(editor: ProjectEditor): void {
   editor.session.setState({ stageSlide: slide });
 }
 
+/** The video that is selected, or else that plays at the playhead. */
+function videoOf({ store, session, playback }: ProjectEditor): Clip | undefined {
+  const { view } = store.getState();
+  const { selection } = session.getState();
+  const span = selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt) : clipAt(view, playback.currentTime);
+  return span?.clip.type === 'video' ? span.clip : undefined;
+}
+
+/** A video that fills the stage goes into the corner, and back. */
+function turnVideoLayout(editor: ProjectEditor): void {
+  const clip = videoOf(editor);
+  if (!clip) return;
+  const layout = clip.video_layout === 'full' ? 'corner' : 'full';
+  makeEdit(editor.store, (view) => setVideoLayout(view, clip.created_at, layout), { name: words.edits.videoLayout });
+}
+
 /** Sets one end of the selected stretch to the playhead. */
 const markEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
   const { playback } = editor;
@@ -113,6 +131,7 @@ export const editorCommands = {
       makeEdit(store, (view) => splitClip(view, playback.currentTime, Date.now()), { name: words.edits.split }),
     hasClips,
   ),
+  videoLayout: edit(words.videoLayout, ['v'], turnVideoLayout, (editor) => videoOf(editor) !== undefined),
   changeSlide: edit(words.changeSlide, ['m'], changeSlideHere, hasClips),
   retake: edit(words.retake, ['r'], recordAgain, hasClips),
   markIn: edit(words.markIn, ['i'], markEnd('start'), hasClips),

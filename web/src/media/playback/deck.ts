@@ -2,8 +2,11 @@ import { type PlayableClip } from './playback-types';
 import { openFile } from './stream/open-file';
 
 const HAVE_FUTURE_DATA = 3;
-/** Closer than this a seek would only cost time: a tenth of what a listener can tell. */
-const SAME_MOMENT_S = 0.002;
+/**
+ * Closer than this a seek would only cost time: of sound a tenth of what a listener can tell. Of pictures another frame may begin in
+ * between; browsers count microseconds.
+ */
+const SAME_MOMENT_S = { audio: 0.002, video: 0.000_002 };
 
 /** Resolves at the first of the events, or when the work is called off. */
 function firstOf(target: EventTarget, events: readonly string[], signal: AbortSignal): Promise<void> {
@@ -65,7 +68,11 @@ export class Deck {
     } else if (element.readyState === 0) {
       await firstOf(element, ['loadedmetadata', 'error'], signal);
     }
-    if (!signal.aborted && !element.error && Math.abs(element.currentTime - sourceMs / 1000) > SAME_MOMENT_S) {
+    if (
+      !signal.aborted &&
+      !element.error &&
+      Math.abs(element.currentTime - sourceMs / 1000) > SAME_MOMENT_S[this.type]
+    ) {
       element.currentTime = sourceMs / 1000;
       await firstOf(element, ['seeked', 'error'], signal);
     }

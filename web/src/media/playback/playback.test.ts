@@ -189,3 +189,18 @@ test('followSpans: tells the span at once, at each change while it plays, and af
   expect(shown).toEqual([0, 1, 2]);
   playback.destroy();
 });
+
+test.each([
+  ['video', 1],
+  ['audio', 0.9996],
+] as const)(
+  'playback: half a millisecond may be another frame of a %s, so only there it is sought',
+  async (type, at) => {
+    const playback = await open([{ ...clip('a', 0, 0, 2000), type }]);
+    active(playback).currentTime = 0.9996;
+    playback.seek(1000);
+    await arriveAll();
+    expect(active(playback).currentTime).toBe(at);
+    playback.destroy();
+  },
+);

@@ -63,5 +63,14 @@ describe('what the player shows', () => {
     ]);
   });
 
+  it('says of each clip how its video stands on the stage (product: video clips)', () => {
+    const [clip] = data.clips;
+    const film = { ...clip!, type: 'video' as const, video_layout: 'corner' as const };
+    expect(presentationOf({ ...data, clips: [clip!, film] }).clips.map(({ layout }) => layout)).toEqual([
+      'full',
+      'corner',
+    ]);
+  });
+
   it('is as long as its clips', () => expect(presentationOf(data).duration).toBe(4000));
 });

@@ -1,3 +1,4 @@
+import type { VideoLayout } from '#shared/entities/clip';
 import type { PublishData } from '#shared/publish/publish-data';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { Span } from '#shared/time/timeline';
@@ -16,6 +17,15 @@ export interface Line extends Span {
   text: string;
 }
 
+interface PresentedClip extends Span {
+  url: string;
+  type: 'audio' | 'video';
+  /** Of a video. */
+  layout: VideoLayout;
+  trim_start: number;
+  trim_end: number;
+}
+
 /** What the player shows and plays, on one timeline in milliseconds; addresses carry their grant. */
 export interface Presentation {
   id: ProjectId;
@@ -27,7 +37,7 @@ export interface Presentation {
   duration: number;
   scenes: Scene[];
   lines: Line[];
-  clips: (Span & { url: string; type: 'audio' | 'video'; trim_start: number; trim_end: number })[];
+  clips: PresentedClip[];
   showWatermark: boolean;
 }
 
@@ -79,9 +89,10 @@ export function presentationOf(data: PublishData): Presentation {
     duration: last ? last.start + last.duration : 0,
     scenes: scenesOf(data),
     lines: linesOf(data),
-    clips: data.clips.map(({ url, type, start, duration, trim_start, trim_end }) => ({
+    clips: data.clips.map(({ url, type, video_layout: layout, start, duration, trim_start, trim_end }) => ({
       url: granted(url, data.media_grant),
       type,
+      layout,
       start,
       end: start + duration,
       trim_start,

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SlidePicture } from '../../components/slide-picture';
 import { stagePicture } from '../../components/stage-picture';
+import { VideoPlace } from '../../components/video-place';
 import type { Playback } from '../../media/playback/playback';
 import type { Presentation, Scene } from '../model/presentation';
 import { sceneAlt } from './scene-alt';
@@ -20,23 +21,19 @@ function useIsNearEnd(playback: Playback, scene: Scene | undefined): boolean {
   return isNear;
 }
 
-/** The slide that shows now; the next ones wait under it, decoded. A video clip fills the stage while it plays. */
+/** The slide that shows now; the next ones wait under it, decoded. A video clip lies over it while it plays. */
 export function Stage({
   playback,
-  presentation: { name, scenes },
+  presentation: { name, scenes, clips },
   index,
 }: {
   playback: Playback;
   presentation: Presentation;
   index: number;
 }) {
-  const { element, status } = useSnapshot(playback);
+  const { element, status, clipIndex } = useSnapshot(playback);
+  const clip = clips[clipIndex];
   const isNearEnd = useIsNearEnd(playback, scenes[Math.max(index, 0)]);
-  const videoPlace = useRef<HTMLDivElement>(null);
-  const isVideo = element instanceof HTMLVideoElement;
-  useEffect(() => {
-    videoPlace.current?.replaceChildren(...(isVideo ? [element] : []));
-  }, [element, isVideo]);
   const first = Math.max(0, index - 1);
   const ahead = status.name === 'playing' && isNearEnd ? 2 : 1;
   const mounted = scenes.slice(first, Math.max(index, 0) + ahead + 1);
@@ -63,7 +60,7 @@ export function Stage({
           </div>
         );
       })}
-      <div ref={videoPlace} className={styles.video} hidden={!isVideo} />
+      {clip?.type === 'video' && <VideoPlace element={element} layout={clip.layout} />}
     </div>
   );
 }

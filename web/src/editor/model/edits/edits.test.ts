@@ -11,6 +11,7 @@ import { moveSlideChange } from './move-slide-change';
 import { removeSlideChange } from './remove-slide-change';
 import { reorderClip } from './reorder-clip';
 import { reorderSlides } from './reorder-slides';
+import { setVideoLayout } from './set-video-layout';
 import { splitClip } from './split-clip';
 import { trimClip } from './trim-clip';
 
@@ -193,4 +194,35 @@ describe('keeping a take', () => {
     const first = after(addTake(view, take, { start: 0, end: 3000 }, 9000));
     expect(slides(first).slice(0, 2)).toEqual(['2: 0–2000', '2: 2000–6000']);
   });
+});
+
+describe('the place of a video (product: video clips)', () => {
+  const film = { ...sampleClip(3000, 2000, 1.5), type: 'video' as const };
+  const project = sampleProject();
+  const withFilm = viewOf(recordsOf({ ...project, clips: [...project.clips, film] }));
+  const layouts = ({ timeline }: ProjectView) => timeline.clips.map(({ clip }) => clip.video_layout);
+  const cornered = after(setVideoLayout(withFilm, 3000, 'corner'), withFilm);
+
+  test('in the corner it leaves the slide in sight that was shown before, also when it moves', () => {
+    expect(layouts(cornered)).toEqual(['full', 'corner', 'full']);
+    expect(slides(cornered)[3]).toBe('3: 10000–12000');
+    expect(slides(after(reorderClip(cornered, 3000, 0), cornered))[0]).toBe('3: 0–2000');
+  });
+  test('as the first thing of all it leaves the first slide in sight', () => {
+    const alone = viewOf(recordsOf({ ...project, clips: [film], markers: [] }));
+    expect(slides(after(setVideoLayout(alone, 3000, 'corner'), alone))).toEqual(['1: 0–2000']);
+  });
+  test('back over everything, its slides stay for the next time', () => {
+    const back = after(setVideoLayout(cornered, 3000, 'full'), cornered);
+    expect([layouts(back), slides(back)]).toEqual([['full', 'full', 'full'], slides(cornered)]);
+  });
+  test('both parts of a split stand as the whole did', () => {
+    expect(layouts(after(splitClip(cornered, 11_000, 9_000_000), cornered))).toEqual([
+      'full',
+      'corner',
+      'corner',
+      'full',
+    ]);
+  });
+  test('a sound has none', () => expect(isEmptyDiff(setVideoLayout(withFilm, 1000, 'corner'))).toBe(true));
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { VideoPlace } from '../../../components/video-place';
 import { editorWording as words } from '../../../wording/editor';
 import { markerAt } from '../../model/project-view';
 import { useEditor, useEditorState, usePlaybackSnapshot, useShownSlide, useVisit } from '../editor-context';
@@ -10,7 +10,7 @@ import { StageCaption } from './stage-caption';
 import styles from './stage.module.css';
 import { usePauseAfterFullScreen } from './use-pause-after-full-screen';
 
-/** What the moment shows, which is a video clip rather than the slide beside it; or the slide that was picked from the deck. */
+/** What the moment shows: its slide, and a video clip instead of it or in its corner; or the slide that was picked from the deck. */
 export function Stage() {
   const { playback } = useEditor();
   usePauseAfterFullScreen(playback);
@@ -21,12 +21,11 @@ export function Stage() {
   const view = useEditorState((state) => state.view);
   const { clipIndex, element, status } = usePlaybackSnapshot();
   const slideOfMoment = markerAt(view, playback.currentTime)?.marker.slide_id ?? '';
-  const isVideo = view.timeline.clips[clipIndex]?.clip.type === 'video' && stageSlide === slideOfMoment;
+  const clip = view.timeline.clips[clipIndex]?.clip;
+  const video = clip?.type === 'video' && stageSlide === slideOfMoment ? clip : undefined;
   return (
     <div id="editor-stage" className={styles.stage} data-playing={status.name === 'playing' || undefined}>
-      {isVideo ? (
-        <VideoOnStage element={element} />
-      ) : (
+      {video?.video_layout !== 'full' && (
         <EditorPicture
           className={styles.slide}
           slideId={stageSlide}
@@ -36,6 +35,7 @@ export function Stage() {
           onClick={() => document.fullscreenElement && playback.toggle()}
         />
       )}
+      {video && <VideoPlace element={element} layout={video.video_layout} />}
       <StageCaption />
       <PreviewBar />
       {status.name === 'error' && (
@@ -45,11 +45,4 @@ export function Stage() {
       )}
     </div>
   );
-}
-
-/** Playback brings its own element; the stage only gives it a place. */
-function VideoOnStage({ element }: { element: HTMLMediaElement }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.replaceChildren(element), [element]);
-  return <div ref={place} className={styles.video} />;
 }

@@ -1,7 +1,9 @@
 import {
   Eye,
+  Fullscreen,
   Maximize2,
   Mic,
+  PictureInPicture2,
   Scissors,
   SquareSplitHorizontal,
   Trash2,
@@ -14,6 +16,7 @@ import { IconButton } from '../../../components/icon-button';
 import { PageLinkButton } from '../../../components/link-button';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { editorCommands } from '../../commands/editor-commands';
+import { spanOfClip } from '../../model/project-view';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { AddClips } from './add-clips';
 import { useTimeline } from './timeline-context';
@@ -30,6 +33,10 @@ export function TimelineToolbar() {
   const selection = useSelection();
   const range = useRange();
   const project = useEditorState((state) => state.view.project);
+  const layout = useEditorState(({ view }) => {
+    const clip = selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt)?.clip : undefined;
+    return clip?.type === 'video' ? clip.video_layout : undefined;
+  });
   const isShared = project.settings.link_access === 'anyone';
   const isWhole = useVisit((visit) => visit.pxPerSecond === undefined);
   const zoom = (by: number) => editor.session.setState({ pxPerSecond: zoomed(scale.pxPerMs * 1000, by) });
@@ -56,6 +63,16 @@ export function TimelineToolbar() {
           {selection?.kind === 'marker' && !range && (
             <Button look="quiet" size="small" icon={<Mic />} onClick={() => editorCommands.retake.run(editor)}>
               {words.retake}
+            </Button>
+          )}
+          {layout && !range && (
+            <Button
+              look="quiet"
+              size="small"
+              icon={layout === 'full' ? <PictureInPicture2 /> : <Fullscreen />}
+              onClick={() => editorCommands.videoLayout.run(editor)}
+            >
+              {layout === 'full' ? words.videoInCorner : words.videoFull}
             </Button>
           )}
           {selection?.kind === 'clip' && !range && isShared && (
