@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { currentPlan, isUnpaid, type SubscriptionFacts } from '#shared/billing/current-subscription';
 import { limitsOfMetadata } from '#shared/billing/limits-of-metadata';
+import { unpaidSince } from '#shared/billing/unpaid-since';
 import type { Account } from '#shared/entities/account';
 import { FREE_LIMITS, type PlanLimits } from '#shared/entities/plan';
 import type { AccountId } from '#shared/entities/scalars';
@@ -8,11 +9,10 @@ import type { AccountId } from '#shared/entities/scalars';
 const PAGE = 100;
 const ms = (seconds: number): number => seconds * 1000;
 
-/** Since when something of a subscription has not been paid. */
-async function unpaidSince(stripe: Stripe, { id, items }: Stripe.Subscription): Promise<number> {
-  const { data } = await stripe.invoices.list({ subscription: id, status: 'open', limit: PAGE });
-  const moments = data.map(({ created }) => created);
-  return ms(moments.length > 0 ? Math.min(...moments) : (items.data[0]?.current_period_start ?? 0));
+/** Since when a subscription is past due. */
+async function pastDueSince(stripe: Stripe, { id, items }: Stripe.Subscription): Promise<number> {
+  const { data } = await stripe.invoices.list({ subscription: id, limit: PAGE });
+  return unpaidSince(data) ?? ms(items.data[0]?.current_period_start ?? 0);
 }
 
 async function factsOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<SubscriptionFacts> {
@@ -27,7 +27,7 @@ async function factsOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
     created_at: ms(created),
     product_id: typeof product === 'string' ? product : product.id,
     amount: unit_amount ?? 0,
-    ...(isUnpaid(subscription) && { unpaid_since: await unpaidSince(stripe, subscription) }),
+    ...(isUnpaid(subscription) && { unpaid_since: await pastDueSince(stripe, subscription) }),
     ...(ends !== null && { ends_at: ms(ends) }),
   };
 }

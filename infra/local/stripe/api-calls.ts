@@ -166,10 +166,12 @@ export const API_CALLS: Record<string, Answer> = {
   'GET /v1/billing_portal/configurations': ({ fields }) => page([{ id: 'bpc_1', features: PORTAL_FEATURES }], fields),
   'GET /v1/invoices': ({ store, fields }) =>
     page(
-      Object.values(store.records.invoices).filter(
-        (invoice) =>
-          invoice.parent.subscription_details.subscription === fields.subscription && hasStatus(invoice, fields),
-      ),
+      Object.values(store.records.invoices)
+        .filter(
+          (invoice) =>
+            invoice.parent.subscription_details.subscription === fields.subscription && hasStatus(invoice, fields),
+        )
+        .reverse(),
       fields,
     ),
 };

@@ -60,6 +60,8 @@ export interface Invoice {
   customer: string;
   created: number;
   status: 'open' | 'paid' | 'void';
+  due_date: null;
+  status_transitions: { finalized_at: number };
   amount_due: number;
   currency: string;
   attempt_count: number;

@@ -22,6 +22,8 @@ function invoiceFor(store: PaymentStore, subscription: Subscription, created: nu
     customer: subscription.customer,
     created,
     status: 'open',
+    due_date: null,
+    status_transitions: { finalized_at: created },
     amount_due: price.unit_amount,
     currency: price.currency,
     attempt_count: 0,

@@ -1,0 +1,24 @@
+/** What is asked of an invoice, as Stripe has it. Moments are Unix seconds. */
+export interface InvoiceFacts {
+  status: string | null;
+  created: number;
+  /** By when one that is sent has to be paid; null for one that a card pays. */
+  due_date: number | null;
+  status_transitions: { finalized_at: number | null };
+}
+
+/** Stripe leaves a renewal's invoice a draft for an hour, or up to three days, before it asks the card for the first time. */
+const dueSince = ({ due_date, status_transitions, created }: InvoiceFacts): number =>
+  due_date ?? status_transitions.finalized_at ?? created;
+
+/**
+ * Since when a subscription is past due, Unix milliseconds; undefined where nothing is open. Only its latest invoice makes a
+ * subscription past due, so what was left open before the last one that was paid is no part of this failure; another month
+ * that is not paid either is, and does not begin it anew.
+ */
+export function unpaidSince(invoices: readonly InvoiceFacts[]): number | undefined {
+  const latestFirst = [...invoices].sort((a, b) => b.created - a.created);
+  const paid = latestFirst.findIndex(({ status }) => status === 'paid');
+  const open = latestFirst.slice(0, paid < 0 ? undefined : paid).filter(({ status }) => status === 'open');
+  return open.length > 0 ? Math.min(...open.map(dueSince)) * 1000 : undefined;
+}
