@@ -8,8 +8,9 @@ const NAMES = paidPlan.options;
 function offerOf({ unit_amount, currency, recurring, product }: Stripe.Price, name: PaidPlan): OfferedPlan {
   if (unit_amount === null || !recurring || typeof product === 'string' || product.deleted)
     throw new Error(`The price of ${name} is not a flat one of a product.`);
-  const { interval } = recurring;
-  return offeredPlan.parse({ name, amount: unit_amount, currency, interval, ...limitsOfMetadata(product.metadata) });
+  const { interval, interval_count } = recurring;
+  const price = { amount: unit_amount, currency, interval, interval_count };
+  return offeredPlan.parse({ name, ...price, ...limitsOfMetadata(product.metadata) });
 }
 
 /** The plans that Stripe has a price for, the smaller one first. */

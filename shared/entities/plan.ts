@@ -33,10 +33,12 @@ export const PRICE_KEYS: Record<PaidPlan, string> = { Pro: 'narradeck_pro', Team
 /** A plan as it is offered. */
 export const offeredPlan = planLimits.extend({
   name: paidPlan,
-  /** In the currency's smallest unit. */
+  /** In the unit in which Stripe counts the currency (`shared/billing/money.ts`). */
   amount: z.number().int().min(0),
   /** Three letters, such as `eur`. */
   currency: z.string().length(3),
   interval: z.enum(['day', 'week', 'month', 'year']),
+  /** How many of them are paid for at a time. */
+  interval_count: z.number().int().min(1).default(1),
 });
 export type OfferedPlan = z.infer<typeof offeredPlan>;

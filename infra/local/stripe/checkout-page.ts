@@ -1,6 +1,7 @@
+import { moneyText } from '#shared/billing/money';
 import { CARDS, numberOf } from './cards';
 import { entryOf } from './catalogue';
-import { buttonForm, escape, money, standInPage } from './page-frame';
+import { buttonForm, escape, standInPage } from './page-frame';
 import { type PageAnswer, type PageRequest } from './page';
 import { type CheckoutSession } from './records';
 import { completeCheckout } from './subscribing';
@@ -11,7 +12,7 @@ const cardList = Object.entries(CARDS)
 
 function form(session: CheckoutSession, priceId: string, problem = ''): PageAnswer {
   const { product, price } = entryOf(priceId);
-  const sum = `${money(price.unit_amount, price.currency)} a ${price.recurring.interval}`;
+  const sum = `${moneyText(price.unit_amount, price.currency, 'en')} a ${price.recurring.interval}`;
   return {
     html: standInPage(
       `Subscribe to ${product.name}`,

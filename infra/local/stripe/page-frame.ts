@@ -27,10 +27,6 @@ ${content}
 </html>
 `;
 
-/** An amount in a currency's smallest unit, as people write it. */
-export const money = (amount: number, currency: string): string =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100);
-
 /** A moment (Unix seconds) as a date. */
 export const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 

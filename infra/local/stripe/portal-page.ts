@@ -1,6 +1,7 @@
+import { moneyText } from '#shared/billing/money';
 import { CARDS, numberOf } from './cards';
 import { CATALOGUE } from './catalogue';
-import { buttonForm, day, escape, money, standInPage } from './page-frame';
+import { buttonForm, day, escape, standInPage } from './page-frame';
 import { type PageAnswer, type PageRequest } from './page';
 import { type PaymentStore } from './payment-store';
 import { type Subscription } from './records';
@@ -22,7 +23,7 @@ function page(store: PaymentStore, customer: string, returnUrl: string, problem:
     .ofCustomer('invoices', customer)
     .map(
       ({ id, number, created, amount_due, currency, status }) =>
-        `<tr><td>${number}</td><td>${day(created)}</td><td>${money(amount_due, currency)}</td><td>${status}</td><td>${
+        `<tr><td>${number}</td><td>${day(created)}</td><td>${moneyText(amount_due, currency, 'en')}</td><td>${status}</td><td>${
           status === 'open' ? buttonForm('', 'Pay', { do: 'pay', invoice: id }) : ''
         }</td></tr>`,
     );

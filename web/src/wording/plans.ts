@@ -1,8 +1,23 @@
 import { GRACE_MS } from '#shared/billing/current-subscription';
+import { moneyText } from '#shared/billing/money';
+import type { OfferedPlan } from '#shared/entities/plan';
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
 
-const INTERVALS = { day: 'a day', week: 'a week', month: 'a month', year: 'a year' };
+type Price = Pick<OfferedPlan, 'amount' | 'currency' | 'interval' | 'interval_count'>;
+
+const MONTHS: Partial<Record<OfferedPlan['interval'], number>> = { month: 1, year: 12 };
+
+const spanText = ({ interval, interval_count: count }: Price): string =>
+  count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
+
+/** What a price that is paid for several months at a time comes to a month, to be held beside one that is paid monthly. */
+function monthText({ amount, currency, interval, interval_count }: Price): string {
+  const months = (MONTHS[interval] ?? 0) * interval_count;
+  if (months <= 1) return '';
+  const monthly = Math.round(amount / months);
+  return ` (${monthly * months === amount ? '' : 'about '}${moneyText(monthly, currency)} a month)`;
+}
 
 export const plansWording = {
   title: 'Plans',
@@ -16,8 +31,8 @@ export const plansWording = {
   current: 'Your plan',
   free: 'Free',
   freePrice: 'No cost, for as long as you like',
-  price: (amount: number, currency: string, interval: keyof typeof INTERVALS) =>
-    `${new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(amount / 100)} ${INTERVALS[interval]} for the whole team`,
+  price: (price: Price) =>
+    `${moneyText(price.amount, price.currency)} ${spanText(price)} for the whole team${monthText(price)}`,
   choose: (plan: string) => `Upgrade to ${plan}`,
   change: (plan: string) => `Change to ${plan}`,
   manage: 'Manage plan and invoices',

@@ -62,10 +62,10 @@ function Plans({ wasBought }: { wasBought: boolean }) {
 }
 
 function PaidPlanCard({ plan, current, mayChoose }: { plan: OfferedPlan; current: string; mayChoose: boolean }) {
-  const { name, amount, currency, interval } = plan;
+  const { name } = plan;
   const isCurrent = current === name;
   return (
-    <PlanCard name={name} price={words.price(amount, currency, interval)} limits={plan} isCurrent={isCurrent}>
+    <PlanCard name={name} price={words.price(plan)} limits={plan} isCurrent={isCurrent}>
       {mayChoose && !isCurrent && (
         <Button look="primary" onClick={() => void runOperation(() => goToCheckout(name))}>
           {current === words.free ? words.choose(name) : words.change(name)}

@@ -1,0 +1,14 @@
+import { plansWording } from './plans';
+
+const price = { amount: 1500, currency: 'eur', interval: 'month', interval_count: 1 } as const;
+
+test.each([
+  [price, '€15.00 a month for the whole team'],
+  [{ ...price, currency: 'jpy' }, '¥1,500 a month for the whole team'],
+  [{ ...price, interval_count: 3 }, '€15.00 every 3 months for the whole team (€5.00 a month)'],
+  [{ ...price, interval: 'year' } as const, '€15.00 a year for the whole team (€1.25 a month)'],
+  [{ ...price, amount: 1000, interval: 'year' } as const, '€10.00 a year for the whole team (about €0.83 a month)'],
+  [{ ...price, interval: 'week', interval_count: 2 } as const, '€15.00 every 2 weeks for the whole team'],
+])('a price says for how long it is paid, and what a longer one comes to a month', (one, text) => {
+  expect(plansWording.price(one)).toBe(text);
+});
