@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import * as z from 'zod';
 import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
 import { stageSettingsOf } from './stages';
-import { stripeProblems } from './stripe-problems';
+import { lookAtStripe } from './stripe-problems';
 
 const keys = z.strictObject({
   secret_key: z.string().regex(/^[sr]k_(test|live)_/, 'secret_key begins with sk_ or rk_.'),
@@ -12,22 +12,23 @@ const keys = z.strictObject({
 
 const modeOf = (key: string): string => key.split('_')[1] ?? '';
 
-async function problemsOf(name: string): Promise<string[]> {
+async function lookAt(name: string): Promise<{ prices: string[]; problems: string[] }> {
   const { region, webOrigin, stripe: settings } = stageSettingsOf(name);
-  if (!settings) return [`The stage ${name} has no stripe in infra/stages.ts: it sells nothing.`];
+  if (!settings) throw new Error(`The stage ${name} has no stripe in infra/stages.ts: it sells nothing.`);
   const secrets = new SecretsManagerClient({ region });
   const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: `narradeck/${name}/stripe` }));
   const { secret_key } = keys.parse(JSON.parse(SecretString ?? ''));
   const isOneMode = modeOf(secret_key) === modeOf(settings.publishableKey);
-  return [
-    ...(isOneMode ? [] : ['The publishable key and the secret key are not both for testing, or both live.']),
-    ...(await stripeProblems(new Stripe(secret_key, { apiVersion: STRIPE_API_VERSION }), { webOrigin })),
-  ];
+  const stripe = new Stripe(secret_key, { apiVersion: STRIPE_API_VERSION });
+  const { prices, problems } = await lookAtStripe(stripe, { webOrigin });
+  const ofKeys = isOneMode ? [] : ['The publishable key and the secret key are not both for testing, or both live.'];
+  return { prices, problems: [...ofKeys, ...problems] };
 }
 
-/** Says what is still to be set up at Stripe for a stage: `npm run check-stripe -- STAGE`. */
+/** Says what plans cost, and what is still to be set up at Stripe for a stage: `npm run check-stripe -- STAGE`. */
 async function main([name = '']: readonly string[]): Promise<void> {
-  const problems = await problemsOf(name);
+  const { prices, problems } = await lookAt(name);
+  for (const price of prices) process.stdout.write(`· ${price}\n`);
   for (const problem of problems) process.stdout.write(`✗ ${problem}\n`);
   if (problems.length === 0) process.stdout.write(`✓ Plans can be bought in ${name}.\n`);
   process.exitCode = problems.length > 0 ? 1 : 0;

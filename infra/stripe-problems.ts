@@ -1,33 +1,8 @@
 import type Stripe from 'stripe';
 import { FOLLOWED_EVENTS, STRIPE_API_VERSION } from '#shared/billing/followed-events';
-import { limitsOfMetadata } from '#shared/billing/limits-of-metadata';
-import { paidPlan, type PaidPlan, PRICE_KEYS } from '#shared/entities/plan';
-
-const PLANS = paidPlan.options;
-
-function productProblems(name: PaidPlan, price: Stripe.Price | undefined): string[] {
-  if (!price) return [`There is no active price with the lookup key ${PRICE_KEYS[name]}.`];
-  const { product, unit_amount, recurring } = price;
-  if (unit_amount === null || !recurring) return [`The price of ${name} is not a flat, recurring one.`];
-  if (typeof product === 'string' || product.deleted) return [`The product of ${name} can't be read.`];
-  try {
-    limitsOfMetadata(product.metadata);
-    return [];
-  } catch (error) {
-    return [`The metadata of the product ${product.name} can't be read: ${String(error)}`];
-  }
-}
-
-async function catalogueProblems(stripe: Stripe): Promise<string[]> {
-  const lookup_keys = PLANS.map((name) => PRICE_KEYS[name]);
-  const { data } = await stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] });
-  return PLANS.flatMap((name) =>
-    productProblems(
-      name,
-      data.find(({ lookup_key }) => lookup_key === PRICE_KEYS[name]),
-    ),
-  );
-}
+import { PRICE_KEYS } from '#shared/entities/plan';
+import { portalProblems } from './stripe-portal-problems';
+import { priceProblems, priceTexts } from './stripe-price-problems';
 
 async function webhookProblems(stripe: Stripe, url: string): Promise<string[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
@@ -45,27 +20,22 @@ async function webhookProblems(stripe: Stripe, url: string): Promise<string[]> {
   ];
 }
 
-async function portalProblems(stripe: Stripe): Promise<string[]> {
-  const { data } = await stripe.billingPortal.configurations.list({ is_default: true, active: true });
-  const features = data[0]?.features;
-  if (!features) return ['The customer portal has no settings yet: save them once in the dashboard.'];
-  const { subscription_cancel: cancel, subscription_update, invoice_history, payment_method_update } = features;
-  return [
-    ...(cancel.enabled && cancel.mode === 'at_period_end'
-      ? []
-      : ['The customer portal does not end plans with their period.']),
-    ...(subscription_update.enabled ? [] : ['The customer portal does not change plans.']),
-    ...(invoice_history.enabled ? [] : ['The customer portal shows no invoices.']),
-    ...(payment_method_update.enabled ? [] : ['The customer portal takes no other card.']),
-  ];
-}
-
-/** What is still to be set up at Stripe for a stage, a sentence each; nothing when plans can be sold. */
-export async function stripeProblems(stripe: Stripe, { webOrigin }: { webOrigin: string }): Promise<string[]> {
-  const problems = await Promise.all([
-    catalogueProblems(stripe),
+/** What plans cost, and what is still to be set up at Stripe for a stage: a sentence each. Plans can be sold without any problem. */
+export async function lookAtStripe(
+  stripe: Stripe,
+  { webOrigin }: { webOrigin: string },
+): Promise<{ prices: string[]; problems: string[] }> {
+  const lookup_keys = Object.values(PRICE_KEYS);
+  const [{ data: prices }, { data: portals }, ofWebhook] = await Promise.all([
+    stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] }),
+    stripe.billingPortal.configurations.list({
+      is_default: true,
+      active: true,
+      // Left out unless asked for.
+      expand: ['data.features.subscription_update.products'],
+    }),
     webhookProblems(stripe, `${webOrigin}/api/stripe-webhook`),
-    portalProblems(stripe),
   ]);
-  return problems.flat();
+  const problems = [...priceProblems(prices), ...ofWebhook, ...portalProblems(portals[0]?.features, prices)];
+  return { prices: priceTexts(prices), problems };
 }

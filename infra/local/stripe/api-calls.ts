@@ -22,7 +22,12 @@ type Answer = (call: ApiCall) => object;
 /** What people can do on the portal's page. */
 const PORTAL_FEATURES = {
   subscription_cancel: { enabled: true, mode: 'at_period_end' },
-  subscription_update: { enabled: true },
+  subscription_update: {
+    enabled: true,
+    default_allowed_updates: ['price'],
+    proration_behavior: 'create_prorations',
+    products: CATALOGUE.map(({ product, price }) => ({ product: product.id, prices: [price.id] })),
+  },
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },
 };

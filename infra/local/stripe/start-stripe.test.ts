@@ -8,7 +8,7 @@ import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
 import { listen, type Listening } from '../config/listen';
 import { choosePorts } from '../config/ports';
 import { until } from '../../../testing/until';
-import { stripeProblems } from '../../stripe-problems';
+import { lookAtStripe } from '../../stripe-problems';
 import { STAND_IN_KEYS } from './stand-in-keys';
 import { startStripe } from './start-stripe';
 
@@ -141,12 +141,12 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
 
   test('is set up as docs/deploy.md wants it, and what is missing is said', async () => {
     const webOrigin = webhook.url;
-    expect(await stripeProblems(stripe, { webOrigin: 'https://other.test' })).toEqual([
+    expect((await lookAtStripe(stripe, { webOrigin: 'https://other.test' })).problems).toEqual([
       'There is no enabled webhook endpoint https://other.test/api/stripe-webhook.',
     ]);
     await standIn.stop();
     await start(`${webOrigin}/api/stripe-webhook`);
-    expect(await stripeProblems(stripe, { webOrigin })).toEqual([]);
+    expect((await lookAtStripe(stripe, { webOrigin })).problems).toEqual([]);
   });
 
   test('a session that has ended takes no payment; an unknown key and an unknown customer are refused', async () => {

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe';
+import { CATALOGUE } from './local/stripe/catalogue';
+import { portalProblems } from './stripe-portal-problems';
+import { priceProblems, priceTexts } from './stripe-price-problems';
+
+type Change = Omit<Partial<Stripe.Price>, 'product'> & { product?: Partial<Stripe.Product> };
+
+/** What is sold locally, with Pro's price changed. */
+const prices = ({ product: ofProduct, ...ofPrice }: Change = {}) =>
+  CATALOGUE.map(({ price, product }, index) => ({
+    ...price,
+    ...(index === 0 && ofPrice),
+    product: { ...product, ...(index === 0 && ofProduct) },
+  })) as unknown as Stripe.Price[];
+
+describe('npm run check-stripe: prices', () => {
+  test('finds nothing in what is sold locally, and says what it costs', () => {
+    expect(priceProblems(prices())).toEqual([]);
+    expect(priceTexts(prices())).toEqual(['Pro costs €15.00 each month.', 'Team costs €49.00 each month.']);
+  });
+
+  test('a product of another name, by which people would not find their plan', () => {
+    expect(priceProblems(prices({ product: { name: 'Professional' } }))).toEqual([
+      'The product of Pro is named Professional: who pays for it would not see that it is their plan.',
+    ]);
+  });
+
+  test('several months, and a currency without decimals, are said as people will pay them', () => {
+    const recurring = { interval: 'month', interval_count: 3 } as Stripe.Price.Recurring;
+    expect(priceTexts(prices({ recurring, currency: 'jpy' }))[0]).toBe('Pro costs ¥1,500 every 3 months.');
+  });
+
+  test('another currency than the other plan’s, and an amount that no card pays', () => {
+    const [fine, mixed] = priceProblems(prices({ currency: 'kwd', unit_amount: 4505 }));
+    expect(fine?.replace('\u00a0', ' ')).toBe('The price of Pro, KWD 4.505, is finer than what cards pay.');
+    expect(mixed).toBe('The prices are in kwd and eur: Stripe changes no plan to another currency.');
+  });
+});
+
+describe('npm run check-stripe: the customer portal', () => {
+  const features = (change: Partial<Stripe.BillingPortal.Configuration.Features.SubscriptionUpdate> = {}) =>
+    ({
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        proration_behavior: 'create_prorations',
+        products: CATALOGUE.map(({ product, price }) => ({ product: product.id, prices: [price.id] })),
+        ...change,
+      },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+    }) as Stripe.BillingPortal.Configuration.Features;
+
+  test.each([
+    ['nothing where all is set', {}, []],
+    [
+      'no proration',
+      { proration_behavior: 'none' as const },
+      ['The customer portal changes plans without proration: a larger one would cost what the smaller one did.'],
+    ],
+    [
+      'a plan that it does not change to',
+      { products: [{ product: 'prod_pro', prices: ['price_pro'] }] as never },
+      ['The customer portal does not change to the price narradeck_team.'],
+    ],
+    [
+      'only numbers of pieces that can be changed',
+      { default_allowed_updates: ['quantity' as const] },
+      ['The customer portal does not change plans.'],
+    ],
+  ])('%s', (_, change, problems) => {
+    expect(portalProblems(features(change), prices())).toEqual(problems);
+  });
+});
