@@ -14,6 +14,8 @@ export interface BrowserOptions {
 export interface TestBrowser {
   /** A page of somebody new: nothing stored, nobody logged in. */
   newPage(): Promise<Page>;
+  /** The same on a phone: narrow, and touched instead of pointed at. */
+  newPhone(): Promise<Page>;
   /** Another page of the same person. */
   pageBeside(page: Page): Promise<Page>;
   /** Closes all pages and forgets what their people had stored, so that nothing of one test goes on beside the next. */
@@ -44,6 +46,7 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
 
   const watch = (page: Page): Page => {
     page.on('pageerror', (error) => problems.push(`${page.url()} threw ${String(error)} ${error.stack}`));
+    page.on('popup', watch);
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
       problems.push(`${page.url()} printed ${message.text()} (${message.location().url})`);
@@ -52,6 +55,10 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
   };
 
   return {
+    newPhone: async () => {
+      const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+      return watch(await (await browser.newContext({ ...person, ...phone })).newPage());
+    },
     newPage: async () => watch(await (await browser.newContext(person)).newPage()),
     pageBeside: async (page) => watch(await page.context().newPage()),
     closePages: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),

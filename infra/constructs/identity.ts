@@ -122,7 +122,8 @@ export class Identity extends Construct {
       oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
-        callbackUrls: [`${stage.webOrigin}/`],
+        // The whole page comes back to the one, a window of its own to the other.
+        callbackUrls: [`${stage.webOrigin}/`, `${stage.webOrigin}/google`],
         logoutUrls: [`${stage.webOrigin}/`],
       },
       // Nobody can declare an address of their own to be verified.

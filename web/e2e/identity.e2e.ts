@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, signUp, TEST_PASSWORD } from '../../testing/test-stack';
+import { continueWithGoogle } from './google';
 import { fillLogin, logIn } from './log-in';
 
 let browser: TestBrowser;
@@ -97,14 +98,6 @@ test('a forgotten password: mail, code, new password, and in', async () => {
   await logIn(other, { email, password: 'a brand new password' });
 });
 
-async function continueWithGoogle(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-}
-
 const isLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem('narradeck.loggedIn') !== null);
 
 describe('guard: nobody takes over an account by registering first', () => {
@@ -120,6 +113,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     const loadedAnew = owner
       .waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/logout?'))
       .then(() => owner.waitForEvent('domcontentloaded'));
+    await owner.goto('/login');
     await continueWithGoogle(owner, email);
     await loadedAnew;
     await owner.getByText('There is an account with this address.').first().waitFor();
@@ -142,6 +136,7 @@ describe('guard: nobody takes over an account by registering first', () => {
   test('an address that came by Google cannot be registered with a password', async () => {
     const email = newAddress('grace');
     const google = await browser.newPage();
+    await google.goto('/login');
     await continueWithGoogle(google, email);
     await google.getByRole('heading', { name: /, Grace$/ }).waitFor();
     const page = await browser.newPage();
@@ -185,43 +180,4 @@ describe('spec section 2: VerifyEmail', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
   });
-});
-
-test('spec section 8: whoever turns away from the page of Google by an address is not taken from where they went', async () => {
-  const { email, password } = await signUp();
-  const page = await browser.newPage();
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('E-mail address').waitFor();
-  await page.goto('/forgot');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await page.getByLabel('Code from the mail').waitFor();
-
-  await page.getByRole('link', { name: 'Back to log in' }).click();
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('E-mail address').waitFor();
-  await page.goto('/login');
-  await fillLogin(page, email, password);
-  await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
-});
-
-test('Google: in by its page, out again, and told when one turns back', async () => {
-  const page = await browser.newPage();
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('You left the Google page before you were signed in.').waitFor();
-
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
-  await page.getByLabel('E-mail address').fill(newAddress('grace'));
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('heading', { name: /Grace/ }).waitFor();
-  expect(await page.getByText('Please verify').count()).toBe(0);
-
-  await page.goto('/logout');
-  await page.getByText('Logged out!').waitFor();
-  await page.goto('/projects');
-  await page.waitForURL('/login');
 });

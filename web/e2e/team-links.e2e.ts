@@ -1,5 +1,6 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newAddress } from '../../testing/test-stack';
+import { continueWithGoogle } from './google';
 import { logInSomebodyNew } from './log-in';
 import { confirm, copyLink, people, personOf, signUpThere } from './team';
 
@@ -45,10 +46,7 @@ test('spec section 3: a new account, and people who join it by its links, by pas
 
   const member = await browser.newPage();
   await member.goto(membersLink);
-  await member.getByRole('button', { name: 'Continue with Google' }).click();
-  await member.getByLabel('Name', { exact: true }).fill('Max Member');
-  await member.getByLabel('E-mail address').fill(newAddress('max'));
-  await member.getByRole('button', { name: 'Continue', exact: true }).click();
+  await continueWithGoogle(member, newAddress('max'), 'Max Member');
   await member.getByRole('heading', { name: /, Max$/ }).waitFor();
   await personOf(admin, 'Max Member').waitFor();
   expect(await personOf(admin, 'Max Member').getByRole('combobox').inputValue()).toBe('Member');

@@ -7,7 +7,8 @@ import { createQueryClient } from './api/query-client';
 import { listenToAuth } from './api/session/auth-events';
 import { loginFlag } from './api/session/login-flag';
 import { isExchangingSignIn } from './api/session/sign-out-everywhere';
-import { isReturnFromGoogle, waitForGoogle } from './api/session/return-from-google';
+import { GOOGLE_PATH, isReturnFromGoogle } from './api/session/google-address';
+import { waitForGoogle } from './api/session/return-from-google';
 import { AppTheme } from './components/theme/app-theme';
 import { loadAhead } from './load-ahead';
 import { createAppRouter } from './router';
@@ -21,25 +22,28 @@ const queryClient = createQueryClient(() => {
 });
 const router = createAppRouter(queryClient);
 const leave = () => leaveApp(queryClient, router);
-loadAhead(router);
 
 // Whoever came back from Google's page by the browser's own button is where they want to be.
 const hasReturned = isReturnFromGoogle(window.location);
 
 let entering = Promise.resolve();
-listenToAuth({
-  onSignedIn: () => {
-    entering = enterApp(queryClient, router);
-  },
-  onSignedOut: leave,
-  onGoogleFailed: (error) => {
-    if (hasReturned) void router.navigate({ to: '/login', search: { failed: error.code } });
-  },
-});
+const listen = () =>
+  listenToAuth({
+    onSignedIn: () => {
+      entering = enterApp(queryClient, router);
+    },
+    onSignedOut: leave,
+    onGoogleFailed: (error) => {
+      if (hasReturned) void router.navigate({ to: '/login', search: { failed: error.code } });
+    },
+  });
 
 async function start() {
+  loadAhead(router);
+  listen();
   if (hasReturned) {
-    await waitForGoogle();
+    // The auth events tell what came of it.
+    await waitForGoogle().catch(() => undefined);
     // Whom the server refuses is sent away before a screen can fail.
     await entering;
   }
@@ -55,4 +59,6 @@ async function start() {
   if (loginFlag.isSet()) await configureAmplify();
 }
 
-void start();
+// The window of a sign-in with Google is no place to be: it opens nothing of the app.
+if (window.location.pathname === GOOGLE_PATH) void import('./google-window').then((page) => page.runGoogleWindow(root));
+else void start();

@@ -1,8 +1,8 @@
 import { Amplify, type ResourcesConfig } from 'aws-amplify';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import 'aws-amplify/auth/enable-oauth-listener';
 import { defaultStorage } from 'aws-amplify/utils';
 import type { ClientConfig } from '#shared/client-config';
+import { GOOGLE_PATH } from './session/google-address';
 import { keptTokens } from './session/kept-tokens';
 
 /** Gives Amplify a stage's settings and our way to keep tokens. A file of its own, loaded when it is first needed. */
@@ -26,7 +26,7 @@ function amplifySettings(config: ClientConfig, origin: string) {
           oauth: {
             domain: config.authDomain,
             scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
-            redirectSignIn: [`${origin}/`],
+            redirectSignIn: [`${origin}/`, `${origin}${GOOGLE_PATH}`],
             redirectSignOut: [`${origin}/`],
             responseType: 'code',
           },

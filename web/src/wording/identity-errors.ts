@@ -19,11 +19,11 @@ export const identityErrorWording = {
   },
   'popup-blocked': {
     field: 'form',
-    text: 'Your browser kept the Google page from opening. Allow pop-ups for this site and try again.',
+    text: 'Your browser kept the Google window from opening. Allow pop-ups for this site, or go to Google in this window.',
   },
   'popup-closed-by-user': {
     field: 'form',
-    text: 'You left the Google page before you were signed in. Try again when you like.',
+    text: 'The Google window was closed before you were signed in. Try again when you like.',
   },
   'network-request-failed': { field: 'form', text: 'We could not be reached. Check your connection and try again.' },
   'requires-recent-login': { field: 'form', text: 'For this you need to log in again.' },

@@ -1,8 +1,12 @@
 import { Hub } from 'aws-amplify/utils';
+import { googleAttempt } from './google-attempt';
+import { listenToGoogleOutcomes } from './google-channel';
 import { toIdentityError, type IdentityError } from './identity-error';
+import { inTurn } from './in-turn';
 import { loginFlag } from './login-flag';
 import { isExchangingSignIn } from './sign-out-everywhere';
 import { isSignUpInProgress } from './sign-up';
+import { bearerToken } from './tokens';
 
 export interface AuthListener {
   /** Somebody is signed in, and neither a sign-up nor a change of password is still at work: load what is theirs and go to the last route. */
@@ -13,6 +17,9 @@ export interface AuthListener {
   onGoogleFailed(error: IdentityError): void;
 }
 
+/** Whether somebody is signed in, by whichever tab; what another one has stored before it told of it is seen. */
+const findSignedIn = async (): Promise<boolean> => (await inTurn(bearerToken).catch(() => undefined)) !== undefined;
+
 /** Keeps the login flag in step with the identity provider (spec section 4); gives the function that ends it. */
 export function listenToAuth(listener: AuthListener): () => void {
   const signedOut = () => {
@@ -20,11 +27,14 @@ export function listenToAuth(listener: AuthListener): () => void {
     loginFlag.clear();
     listener.onSignedOut();
   };
+  const signedIn = () => {
+    loginFlag.set();
+    if (!isSignUpInProgress() && !isExchangingSignIn()) listener.onSignedIn();
+  };
   const stopHub = Hub.listen('auth', ({ payload }) => {
     switch (payload.event) {
       case 'signedIn':
-        loginFlag.set();
-        if (!isSignUpInProgress() && !isExchangingSignIn()) listener.onSignedIn();
+        signedIn();
         break;
       case 'signedOut':
         signedOut();
@@ -34,9 +44,13 @@ export function listenToAuth(listener: AuthListener): () => void {
         break;
     }
   });
+  const stopGoogle = listenToGoogleOutcomes(({ attempt, failed }) => {
+    if (!failed && googleAttempt.isOfThisTab(attempt)) void findSignedIn().then((isThere) => isThere && signedIn());
+  });
   const stopStorage = loginFlag.onClearedElsewhere(signedOut);
   return () => {
     stopHub();
+    stopGoogle();
     stopStorage();
   };
 }

@@ -1,20 +1,24 @@
+import * as z from 'zod';
+
 /** The identity error codes of spec section 8, and `weak-password`, which the catalogue lacks. */
-export type IdentityCode =
-  | 'wrong-password'
-  | 'user-not-found'
-  | 'email-already-in-use'
-  | 'invalid-email'
-  | 'user-disabled'
-  | 'too-many-requests'
-  | 'popup-blocked'
-  | 'popup-closed-by-user'
-  | 'network-request-failed'
-  | 'requires-recent-login'
-  | 'expired-action-code'
-  | 'invalid-action-code'
-  | 'unauthorized-domain'
-  | 'weak-password'
-  | 'unknown';
+export const identityCode = z.enum([
+  'wrong-password',
+  'user-not-found',
+  'email-already-in-use',
+  'invalid-email',
+  'user-disabled',
+  'too-many-requests',
+  'popup-blocked',
+  'popup-closed-by-user',
+  'network-request-failed',
+  'requires-recent-login',
+  'expired-action-code',
+  'invalid-action-code',
+  'unauthorized-domain',
+  'weak-password',
+  'unknown',
+]);
+export type IdentityCode = z.infer<typeof identityCode>;
 
 /** Why the identity provider refused; `message` is the provider's own and not meant for a person. */
 export class IdentityError extends Error {

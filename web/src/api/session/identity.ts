@@ -1,6 +1,8 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { configureAmplify } from '../amplify';
 import type * as Requests from './cognito-requests';
+import type * as GoogleRequests from './google-requests';
 import { toIdentityError } from './identity-error';
 
 type Cognito = typeof Requests;
@@ -45,9 +47,21 @@ export const signIn = (email: string, password: string): Promise<void> =>
     }
   });
 
-/** Leaves for Google's page; the person comes back signed in, to '/'. */
-export const signInWithGoogle = (): Promise<void> =>
-  ask((cognito) => cognito.signInWithRedirect({ provider: 'Google' }));
+let googleRequests: Promise<typeof GoogleRequests> | undefined;
+
+/** Loading it makes Amplify put away what an earlier attempt has left, which must be over before the next one begins. */
+const prepareGoogle = (): Promise<typeof GoogleRequests> =>
+  (googleRequests ??= import('./google-requests').then(async (requests) => {
+    await cognitoUserPoolsTokenProvider.getTokens();
+    return requests;
+  }));
+
+/**
+ * Leaves for Google's page; the person comes back signed in: to the window's own route if it was left from there, else to '/'.
+ * @param attempt comes back with them
+ */
+export const leaveForGoogle = (attempt?: string): Promise<void> =>
+  ask(async () => (await prepareGoogle()).signInWithRedirect({ provider: 'Google', customState: attempt }));
 
 /** Signs out in this browser. */
 export const signOut = (): Promise<void> => ask((cognito) => cognito.signOut());

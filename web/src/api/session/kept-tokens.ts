@@ -1,6 +1,7 @@
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import { localStore } from '../../storage/safe-storage';
+import { isReturnFromGoogle } from './google-address';
 import { inTurn } from './in-turn';
 import { NO_PAUSE, type Pause, TokenKeeper, type TokenShelf } from './token-keeper';
 import type { Lifetime } from './token-times';
@@ -50,10 +51,12 @@ const later = (work: () => void, ms: number) => {
 
 /** The tokens for everything that Amplify sends and for our own calls, kept fresh as spec section 9 says. */
 export function keptTokens(): Pick<typeof cognitoUserPoolsTokenProvider, 'getTokens'> {
+  const isReturning = isReturnFromGoogle(window.location);
   const keeper = new TokenKeeper(shelf, Date.now, later);
   window.addEventListener('online', () => void keeper.tryAgain());
   return {
-    // Without any tokens Amplify knows whether somebody is just coming back from Google's page.
-    getTokens: async () => (await keeper.get())?.tokens ?? cognitoUserPoolsTokenProvider.getTokens(),
+    // Amplify knows when somebody has come back from Google's page. Who is away there in another window keeps nobody waiting here.
+    getTokens: async () =>
+      (await keeper.get())?.tokens ?? (isReturning ? cognitoUserPoolsTokenProvider.getTokens() : null),
   };
 }

@@ -28,7 +28,7 @@ export function LoginScreen() {
 
   return (
     <SignInFrame title={signInWording.loginTitle} lead={signInWording.loginLead}>
-      <GoogleButton onFailed={show} />
+      <GoogleButton show={show} />
       <SignInForm
         message={errors.form ?? (failed && identityErrorWording[failed].text)}
         action={signInWording.login}

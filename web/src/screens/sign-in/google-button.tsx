@@ -1,30 +1,51 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { loadConfig } from '../../api/config';
-import { signInWithGoogle } from '../../api/session/identity';
+import { prefersWholePage, signInByPopUp } from '../../api/session/google-pop-up';
+import { leaveForGoogle } from '../../api/session/identity';
 import { toIdentityError, type IdentityError } from '../../api/session/identity-error';
 import { Button } from '../../components/button';
 import { signInWording } from '../../wording/sign-in';
 import styles from './google-button.module.css';
 
-/** Signs in with Google, where the stage offers it; nothing where it does not. `onLeave` is called on the way out. */
+/**
+ * Signs in with Google, where the stage offers it; nothing where it does not. In a window of its own where there can be one: what
+ * stands on this page stays. `onLeave` is called on the way out; `show`
+ * with what went wrong, and with undefined when another try begins.
+ */
 export function GoogleButton({
-  onFailed,
+  show,
   onLeave,
 }: {
-  onFailed: (error: IdentityError) => void;
+  show: (error: IdentityError | undefined) => void;
   onLeave?: () => void;
 }) {
   const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+  const [isBlocked, setBlocked] = useState(false);
   if (!config?.google) return null;
-  const leave = () => {
+  const goBy = (way: () => Promise<void>) => {
     onLeave?.();
-    signInWithGoogle().catch((error: unknown) => onFailed(toIdentityError(error)));
+    show(undefined);
+    way().catch((thrown: unknown) => {
+      const error = toIdentityError(thrown);
+      setBlocked(error.code === 'popup-blocked');
+      show(error);
+    });
   };
   return (
     <>
-      <Button isFullWidth onClick={leave} icon={<GoogleMark />}>
+      <Button
+        isFullWidth
+        onClick={() => goBy(prefersWholePage() ? leaveForGoogle : signInByPopUp)}
+        icon={<GoogleMark />}
+      >
         {signInWording.google}
       </Button>
+      {isBlocked && (
+        <Button isFullWidth onClick={() => goBy(leaveForGoogle)}>
+          {signInWording.googleHere}
+        </Button>
+      )}
       <div className={styles.or}>{signInWording.or}</div>
     </>
   );

@@ -18,7 +18,8 @@ export function useIdentityForm<Field extends string>(form: {
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [isBusy, setBusy] = useState(false);
 
-  const show = (error: IdentityError) => {
+  const show = (error: IdentityError | undefined) => {
+    if (!error) return setErrors({});
     const { field, text } = identityErrorWording[error.code];
     const place = form.fields.find((each) => each === field) ?? 'form';
     setErrors({ [place]: text } as FormErrors<Field>);

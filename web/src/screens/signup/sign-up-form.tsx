@@ -44,7 +44,7 @@ export function SignUpForm({ invite }: { invite?: string }) {
 
   return (
     <>
-      <GoogleButton onFailed={show} onLeave={() => invite !== undefined && pendingInvite.remember(invite)} />
+      <GoogleButton show={show} onLeave={() => invite !== undefined && pendingInvite.remember(invite)} />
       <SignInForm message={errors.form} action={signInWording.signUp} isBusy={isBusy} onSubmit={onSubmit}>
         <TextField
           label={signInWording.fullName}

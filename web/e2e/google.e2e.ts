@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { newAddress, signUp } from '../../testing/test-stack';
+import { chooseGooglePerson, continueWithGoogle, openGoogle } from './google';
+import { fillLogin } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // What the server is asked before somebody new has a record; and what the test itself makes the browser block.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
+  browser.expectProblem(/Blocked opening .* in a new window because the request was made in a sandboxed frame/);
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+const CLOSED = 'The Google window was closed before you were signed in.';
+
+/** Lets the answers to some address carry one header more. */
+const addHeader = (page: Page, address: string | RegExp, name: string, value: string) =>
+  page.context().route(address, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), [name]: value } });
+  });
+
+describe('spec section 7: Google by a window of its own', () => {
+  test('closed and refused it says so, and what stands on the page stays; then in, out, and in again', async () => {
+    const email = newAddress('grace');
+    const page = await browser.newPage();
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill('kept@example.test');
+    const closed = await openGoogle(page);
+    expect(await closed.evaluate(() => window.opener as unknown)).toBeNull();
+    await closed.close();
+    await page.getByText(CLOSED).waitFor();
+
+    const refused = await openGoogle(page);
+    await page.getByText(CLOSED).waitFor({ state: 'detached' });
+    const end = refused.waitForEvent('close');
+    await refused.getByRole('button', { name: 'Cancel' }).click();
+    await Promise.all([end, page.getByText(CLOSED).waitFor()]);
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('kept@example.test');
+
+    const google = await openGoogle(page);
+    const done = google.waitForEvent('close');
+    await chooseGooglePerson(google, email);
+    await Promise.all([done, page.getByRole('heading', { name: /, Grace$/ }).waitFor()]);
+    expect(await page.getByText('Please verify').count()).toBe(0);
+
+    await page.goto('/logout');
+    await page.getByText('Logged out!').waitFor();
+    await page.goto('/projects');
+    await page.waitForURL('/login');
+    await continueWithGoogle(page, email);
+    await page.waitForURL('/projects');
+  });
+
+  test('a page that cuts the window from ours, and a tab that is loaded anew meanwhile, keep nobody out', async () => {
+    const page = await browser.newPage();
+    await addHeader(page, /oauth2\/authorize/, 'cross-origin-opener-policy', 'same-origin');
+    await page.goto('/login');
+    const google = await openGoogle(page);
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue with Google' }).waitFor();
+    await chooseGooglePerson(google, newAddress('grace'));
+    await page.getByRole('heading', { name: /, Grace$/ }).waitFor();
+  });
+
+  test('where no window may open it says so, and the whole page goes there and back', async () => {
+    const page = await browser.newPage();
+    const sandbox = 'sandbox allow-scripts allow-same-origin allow-forms';
+    await addHeader(page, '**/login', 'content-security-policy', sandbox);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByText('Your browser kept the Google window from opening.').waitFor();
+    await page.getByRole('button', { name: 'Go to Google in this window' }).click();
+    await chooseGooglePerson(page, newAddress('grace'));
+    await page.getByRole('heading', { name: /, Grace$/ }).waitFor();
+  });
+
+  test('on a phone the whole page goes there and back', async () => {
+    const page = await browser.newPhone();
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText(CLOSED).waitFor();
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await chooseGooglePerson(page, newAddress('grace'));
+    await page.getByRole('heading', { name: /, Grace$/ }).waitFor();
+  });
+});
+
+describe('guard: a window signs in nobody whom its tab has not asked for', () => {
+  test('another attempt replaces it; a log-in by password stands; an address from elsewhere and a message open nothing', async () => {
+    const { email, password } = await signUp('Ada Lovelace');
+    const page = await browser.newPage();
+    await page.goto('/google?attempt=MADEUP');
+    await page.getByRole('heading', { name: 'You are not logged in' }).waitFor();
+    await page.goto('/google?code=stolen&state=random-4d41444555');
+    await page.getByRole('heading', { name: 'You are not logged in' }).waitFor();
+
+    await page.goto('/login');
+    const first = await openGoogle(page);
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/login');
+    const second = await openGoogle(beside);
+    const replaced = first.waitForEvent('close');
+    await chooseGooglePerson(first, newAddress('mallory'), 'Mallory');
+    await Promise.all([replaced, page.getByText('That did not work.').waitFor()]);
+    await beside.evaluate(() => {
+      const attempt = sessionStorage.getItem('narradeck.googleAttempt');
+      new BroadcastChannel('narradeck.google').postMessage({ attempt });
+    });
+
+    await fillLogin(page, email, password);
+    await page.getByRole('heading', { name: /, Ada$/ }).waitFor();
+    await chooseGooglePerson(second, newAddress('mallory'), 'Mallory');
+    await beside.getByRole('heading', { name: /, Ada$/ }).waitFor();
+  });
+});
+
+test('spec section 8: whoever turns away from the page of Google by an address is not taken from where they went', async () => {
+  const { email, password } = await signUp();
+  const page = await browser.newPhone();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('E-mail address').waitFor();
+  await page.goto('/forgot');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByLabel('Code from the mail').waitFor();
+
+  await page.getByRole('link', { name: 'Back to log in' }).click();
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByLabel('E-mail address').waitFor();
+  await page.goto('/login');
+  await fillLogin(page, email, password);
+  await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
+});
