@@ -17,6 +17,12 @@ test('an unknown stage is refused with the names of those that exist', () => {
   expect(() => stageSettingsOf('NONE')).toThrow(`There is no stage "NONE". The stages are ${stageNames.join(', ')}.`);
 });
 
+test('spec section 1: production is at an app subdomain, and sells by a live key', () => {
+  const { webOrigin, stripe } = stageSettingsOf('prod');
+  expect(webOrigin).toMatch(/^https:\/\/app\./);
+  expect(stripe?.publishableKey).toMatch(/^pk_live_/);
+});
+
 test('an address that is not the stage’s domain is refused', () => {
   expect(refusalOf({ ...fullStage, webOrigin: 'https://elsewhere.test' })).toEqual([
     'webOrigin: With a domain, webOrigin is https:// and the domain.',

@@ -38,6 +38,9 @@ describe('the player, for somebody with the link and no account', () => {
     expect(await page.locator('[data-shown]').getAttribute('data-scene')).toBe('0');
     await page.getByRole('heading', { name: sample.name }).waitFor();
     expect(await page.getByRole('navigation', { name: 'Slides' }).getByRole('button').count()).toBe(starts.length);
+    // A free account's, and outside of the app's main layout.
+    await page.getByRole('link', { name: 'Made with Narradeck' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Projects' }).count()).toBe(0);
   });
 
   test('what is shown is asked for once, while the player’s script is still on its way', async () => {

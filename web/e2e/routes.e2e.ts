@@ -1,4 +1,7 @@
+import { createProject } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { newProjectId } from '../../testing/records';
+import { call } from '../../testing/test-stack';
 import { fillLogin, logInSomebodyNew } from './log-in';
 
 let browser: TestBrowser;
@@ -44,7 +47,7 @@ describe('spec section 2: routes and guards', () => {
 
   test('any other path shows the not-found page', async () => {
     const page = await browser.newPage();
-    for (const path of ['/no/such/place', '/anything.html', '/projects/x']) {
+    for (const path of ['/page404', '/no/such/place', '/anything.html', '/projects/x']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -53,6 +56,17 @@ describe('spec section 2: routes and guards', () => {
     await page.getByRole('link', { name: 'Go Home' }).click();
     await page.waitForURL('/login');
     await page.locator('meta[name=robots]').waitFor({ state: 'detached' });
+  });
+
+  test('a project is opened in the editor at each of its four addresses', async () => {
+    const page = await browser.newPage();
+    const { token } = await logInSomebodyNew(page);
+    const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, token);
+    for (const name of ['project', 'project2', 'projectOG', 'projectOG2']) {
+      await page.goto(`/${name}/${id}`);
+      await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
+      expect(await page.getByLabel('Name of the project').inputValue()).toBe('Deck');
+    }
   });
 
   test('after logging in the person is where they wanted to go, and again after the next time', async () => {

@@ -1,6 +1,6 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { inbox, newAddress, TEST_PASSWORD } from '../../testing/test-stack';
-import { logIn } from './log-in';
+import { inbox, newAddress, signUp, TEST_PASSWORD } from '../../testing/test-stack';
+import { fillLogin, logIn } from './log-in';
 
 describe('signing up and in, in a real browser', () => {
   let browser: TestBrowser;
@@ -18,10 +18,50 @@ describe('signing up and in, in a real browser', () => {
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL('/');
+    await page.getByText('Narradeck, November 2022').waitFor();
+    await page.getByRole('heading', { name: 'Getting started' }).waitFor();
+    await page.getByRole('button', { name: 'Put away: Quote' }).click();
+    await page.getByText('Narradeck, November 2022').waitFor({ state: 'detached' });
     expect((await inbox.waitFor(email)).body.text).toContain('/verifyEmail/');
 
     await page.goto('/logout');
     await page.getByText('Logged out!').waitFor();
     await logIn(page, { email, password: TEST_PASSWORD });
+    await page.getByRole('heading', { name: 'Getting started' }).waitFor();
+    expect(await page.getByText('Narradeck, November 2022').count()).toBe(0);
   }, 90_000);
+
+  test('spec section 8: a verification mail that fails is only logged; a session that does not begin is the Error dialog, without the overlay', async () => {
+    browser.expectProblem(
+      /Error sending email verification|Failed to load resource: the server responded with a status of 501/,
+    );
+    const failing = { status: 501, json: { error: { status: 'unimplemented', message: 'Not today.' } } };
+    const page = await browser.newPage();
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Error sending email verification'),
+    );
+    await page.route('**/api/SendVerificationEmail', (route) => route.fulfill(failing));
+    await page.goto('/signup');
+    await page.getByLabel('Your name').fill('Ada Lovelace');
+    await page.getByLabel('E-mail').fill(newAddress('ada'));
+    await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.waitForURL('/');
+    await logged;
+    const error = page.getByRole('dialog', { name: 'Error' });
+    expect(await error.count()).toBe(0);
+
+    const grace = await signUp('Grace Hopper');
+    await page.getByRole('button', { name: 'Your menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in again' }).click();
+    await page.route('**/api/startSession', (route) => route.fulfill(failing));
+    await fillLogin(page, grace.email, grace.password);
+    await error.getByText('Not today.').waitFor();
+    expect(await page.getByText('Loading').count()).toBe(0);
+    await error.getByRole('button', { name: 'OK' }).click();
+    await page.unroute('**/api/startSession');
+    await fillLogin(page, grace.email, grace.password);
+    await page.getByRole('heading', { name: /, Grace$/ }).waitFor();
+  });
 });

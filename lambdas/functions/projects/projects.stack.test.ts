@@ -123,6 +123,7 @@ describe('updateProject', () => {
     await withProject(async (id) => {
       await call(updateUser, { fullName: 'Olga Renamed' }, owner.token);
       const before = await get(owner, id);
+      const asked = Date.now();
       const after = await call(updateProject, { id, settings: { link_access: 'off' } }, owner.token);
       expect(projectSummary.parse(after)).toMatchObject({
         name: 'Deck',
@@ -130,7 +131,8 @@ describe('updateProject', () => {
         updated_by_info: { fullName: 'Olga Renamed' },
         version: before.version + 1,
       });
-      expect(after.updated_at).toBeGreaterThanOrEqual(before.updated_at);
+      expect(before.updated_at).toBeLessThan(asked);
+      expect(after.updated_at).toBeGreaterThanOrEqual(asked);
     });
   });
 

@@ -1,0 +1,31 @@
+import { act, render, screen } from '@testing-library/react';
+import { showProjectUpdated, showToast, Toasts } from './toasts';
+
+// jsdom does not know whether the system is light or dark.
+window.matchMedia = () => new EventTarget() as MediaQueryList;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** The toast with a text, once it has been drawn. */
+async function toastOf(text: string): Promise<Element> {
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  return screen.getByText(text).closest('[data-sonner-toast]')!;
+}
+
+test('spec section 8: a toast is centred, and goes after five seconds', async () => {
+  render(<Toasts />);
+  act(() => showToast('Saved.'));
+  const toast = await toastOf('Saved.');
+  expect(toast).toHaveAttribute('data-x-position', 'center');
+  await act(() => jest.advanceTimersByTimeAsync(4_900));
+  expect(toast).toHaveAttribute('data-removed', 'false');
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  expect(toast).toHaveAttribute('data-removed', 'true');
+});
+
+test('spec section 8: ‘Project updated!’ has a thumb that points up', async () => {
+  render(<Toasts />);
+  act(showProjectUpdated);
+  expect((await toastOf('Project updated!')).querySelector('svg.lucide-thumbs-up')).not.toBeNull();
+});
