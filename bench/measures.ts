@@ -1,5 +1,6 @@
 import { apiLatency } from './api-latency';
 import { captionWork } from './caption-work';
+import { captionsFromNotes } from './captions-from-notes';
 import { coldStart } from './cold-start';
 import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
@@ -24,6 +25,7 @@ export const measures: readonly Measure[] = [
   lettingIn,
   editToOther,
   captionWork,
+  captionsFromNotes,
   revocation,
   tableUnits,
   pageWeight,

@@ -9,12 +9,19 @@ export interface Sound {
   samples: Int16Array;
 }
 
+/** A voice of espeak-ng, and its words a minute. */
+interface Speaker {
+  voice: string;
+  pace: number;
+}
+const NARRATOR: Speaker = { voice: 'en-gb-x-rp', pace: 158 };
+
 /** Speaks a sentence with espeak-ng. Throws when the program is not installed. */
-export function speak(sentence: string): Sound {
+export function speak(sentence: string, { voice, pace }: Speaker = NARRATOR): Sound {
   const folder = mkdtempSync(join(tmpdir(), 'narrate-'));
   try {
     const file = join(folder, 'sentence.wav');
-    execFileSync('espeak-ng', ['-v', 'en-gb-x-rp', '-s', '158', '-p', '42', '-w', file, sentence]);
+    execFileSync('espeak-ng', ['-v', voice, '-s', String(pace), '-p', '42', '-w', file, sentence]);
     return readWav(readFileSync(file));
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,0 +1,33 @@
+import { readSentences } from '#shared/captions/notes/testing/readings';
+import type { Figure, Measure } from './figure';
+
+const percent = (part: number, whole: number): number => Math.round((1000 * part) / Math.max(whole, 1)) / 10;
+
+/** How well captions from notes lie on what was said, on readings that are stored; no clock is involved. */
+export const captionsFromNotes: Measure = {
+  title: 'captions from notes',
+  run: () => {
+    const all = readSentences();
+    const read = all.filter(({ isDisturbed }) => !isDisturbed);
+    const disturbed = all.filter(({ isDisturbed }) => isDisturbed);
+    const sureOf = (sentences: typeof all) => sentences.filter(({ line }) => line && !line.unsure);
+    const within = (sentences: typeof all, ms: number) => sentences.filter(({ offMs }) => offMs <= ms).length;
+    const figures: Figure[] = [
+      {
+        name: 'read as written: begin within 0.4 s',
+        value: within(read, 400),
+        unit: `of ${read.length}`,
+        atLeast: read.length,
+      },
+      { name: 'read as written: called sure', value: percent(sureOf(read).length, read.length), unit: '%' },
+      {
+        name: 'disturbed: of the sure, begin within 0.25 s',
+        value: percent(within(sureOf(disturbed), 250), sureOf(disturbed).length),
+        unit: '%',
+        atLeast: 95,
+      },
+      { name: 'disturbed: called sure', value: percent(sureOf(disturbed).length, disturbed.length), unit: '%' },
+    ];
+    return Promise.resolve(figures);
+  },
+};

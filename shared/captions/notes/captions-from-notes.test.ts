@@ -1,0 +1,51 @@
+import { captionsOfSlide, paceOf } from '#shared/captions/notes/captions-from-notes';
+import { readSentences } from '#shared/captions/notes/testing/readings';
+
+const all = readSentences();
+const shareOf = (part: number, whole: number) => part / Math.max(whole, 1);
+
+describe('notes that were read aloud become captions by pauses and syllables alone', () => {
+  const read = all.filter(({ isDisturbed }) => !isDisturbed);
+
+  test('of 90 sentences that were read as they are written 90 begin within 0.4 s', () => {
+    expect(read).toHaveLength(90);
+    expect(read.filter(({ offMs }) => offMs > 400)).toEqual([]);
+  });
+
+  test('most of these are called sure', () =>
+    expect(shareOf(read.filter(({ line }) => line && !line.unsure).length, read.length)).toBeGreaterThan(0.75));
+
+  test('run together, misread, one left out and one made up: of those called sure 95 % begin within 250 ms', () => {
+    const disturbed = all.filter(({ isDisturbed }) => isDisturbed);
+    const sure = disturbed.filter(({ line }) => line && !line.unsure);
+    expect(shareOf(sure.length, disturbed.length)).toBeGreaterThan(0.15);
+    expect(shareOf(sure.filter(({ offMs }) => offMs <= 250).length, sure.length)).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+const run = (start: number, end: number, isCut = false) => ({ start, end, isCut });
+const captionsOf = (notes: string, runs: ReturnType<typeof run>[], until: number) => {
+  const slide = { notes, runs };
+  return captionsOfSlide(slide, paceOf([slide]), until);
+};
+
+test('lines are in order, none overlaps the next, and all lie within what was said to the slide', () => {
+  const notes = 'One sentence is here. Another one follows on it. And a third one closes it all.';
+  const { lines } = captionsOf(notes, [run(500, 1900), run(2400, 4000), run(4600, 6300)], 7000);
+  expect(lines.map(({ start }) => start)).toEqual([500, 2400, 4600]);
+  const ends = lines.map(({ end }) => end);
+  expect(ends.map((end, index) => end <= (lines[index + 1]?.start ?? 7000))).toEqual([true, true, true]);
+});
+
+test('what begins where a slide change cuts through speech is not sure', () => {
+  const notes = 'One sentence is here. Another one follows on it.';
+  const unsureOf = (isCut: boolean) =>
+    captionsOf(notes, [run(0, 1400, isCut), run(1900, 3500)], 4000).lines.map(({ unsure }) => unsure ?? false);
+  expect(unsureOf(false)[0]).toBe(false);
+  expect(unsureOf(true)[0]).toBe(true);
+});
+
+test('notes of which nothing was said, and speech without notes, make no captions', () => {
+  expect(captionsOf('Smile. Breathe.', [], 4000)).toEqual({ lines: [], unheard: 2 });
+  expect(captionsOf(' – \n', [run(0, 1000)], 4000)).toEqual({ lines: [], unheard: 0 });
+});

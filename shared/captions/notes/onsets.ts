@@ -1,0 +1,85 @@
+import type { Way, WordLattice } from '#shared/captions/notes/word-lattice';
+
+/** A line is where it belongs if it begins within this. */
+const NEAR_MS = 250;
+/** How much each syllable varies, in syllables: what is said without a pause is found by counting them. */
+const SYLLABLE_SPREAD = 0.5;
+/** How unsure the beginning of a stretch is that a slide change has cut, in milliseconds. */
+const CUT_SPREAD_MS = 400;
+
+/** A stretch of speech between two pauses. */
+export interface Run {
+  start: number;
+  end: number;
+  /** It begins where a slide change has cut it, and not where speech does. */
+  isCut: boolean;
+}
+
+interface Onset {
+  ms: number;
+  spreadMs: number;
+  /** How probable it is, also if something else was said; and if not. */
+  probability: number;
+  asWritten: number;
+}
+
+/** Where a word begins by one way; undefined where that says nothing of it. */
+function onsetBy(
+  way: Way,
+  word: number,
+  lattice: WordLattice,
+  runs: readonly Run[],
+  paceMs: number,
+): Onset | undefined {
+  const { from, to, without, probability } = way;
+  if (word < from || word >= to || word === without) return undefined;
+  const { start, end, isCut } = runs[way.run]!;
+  const [before, after] = [lattice.weightOf(from, word, without), lattice.weightOf(word, to, without)];
+  const counted = SYLLABLE_SPREAD * paceMs * Math.sqrt((before * after) / (before + after));
+  return {
+    ms: start + ((end - start) * before) / (before + after),
+    spreadMs: word === from && isCut ? CUT_SPREAD_MS : counted,
+    probability,
+    asWritten: probability * way.asWritten,
+  };
+}
+
+/** The share of a normal distribution below `x` times its spread (Abramowitz and Stegun 26.2.17). */
+function below(x: number): number {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const tail =
+    0.3989423 *
+    Math.exp((-x * x) / 2) *
+    t *
+    (0.3193815 + t * (-0.3565638 + t * (1.781478 + t * (-1.821256 + t * 1.330274))));
+  return x > 0 ? 1 - tail : tail;
+}
+
+/** How probable it is that an onset lies near a moment. */
+const nearness = ({ ms, spreadMs }: Onset, moment: number): number => {
+  const off = ms - moment;
+  if (spreadMs < 1) return Math.abs(off) <= NEAR_MS ? 1 : 0;
+  return below((NEAR_MS - off) / spreadMs) - below((-NEAR_MS - off) / spreadMs);
+};
+
+/** Where a word begins, in milliseconds; how probable it is that it does so within 250 ms; and that it was said at all. */
+export interface FoundWord {
+  ms: number;
+  sureness: number;
+  heard: number;
+}
+
+/** Where a word most probably begins. */
+export function findWord(
+  word: number,
+  ways: readonly Way[],
+  lattice: WordLattice,
+  runs: readonly Run[],
+  paceMs: number,
+): FoundWord {
+  const onsets = ways.flatMap((way) => onsetBy(way, word, lattice, runs, paceMs) ?? []);
+  const near = (ms: number) => onsets.reduce((sum, onset) => sum + onset.asWritten * nearness(onset, ms), 0);
+  const found = onsets.map(({ ms }) => ({ ms, sureness: near(ms) }));
+  const best = found.reduce((a, b) => (b.sureness > a.sureness ? b : a), { ms: 0, sureness: 0 });
+  return { ...best, heard: onsets.reduce((sum, { probability }) => sum + probability, 0) };
+}

@@ -1,0 +1,43 @@
+/** A segment that ends with one of these goes on: their point is none of a sentence. In small letters, of several languages. */
+const ABBREVIATIONS = new Set(
+  (
+    'dr mr mrs ms prof st vs etc e.g i.e approx fig no dept inc ltd co jr sr eq vol ' +
+    'z.b d.h u.a bzw ca nr bspw hr fr evtl ggf inkl sog usw vgl tel s.o ' +
+    'm mme mlle p.ex env av c.-à-d sra dña ud uds pág núm ej art sig dott ecc'
+  ).split(' '),
+);
+
+const LAST_WORD = /(\S+)\.\s*$/u;
+
+/** Whether what stands before goes on in the next segment: it ends with an abbreviation, an initial or a number with a point. */
+function goesOn(segment: string, next: string | undefined): boolean {
+  const word = LAST_WORD.exec(segment)?.[1]?.replace(/^[("'„“«]+/u, '');
+  if (word === undefined || next === undefined || segment.endsWith('\n')) return false;
+  const isInitial = /^\p{L}(\.\p{L})*$/u.test(word);
+  // "3. Mai", but not a sentence that ends with a year.
+  const isOrdinal = /^\d{1,2}$/.test(word);
+  return isInitial || isOrdinal || ABBREVIATIONS.has(word.toLowerCase());
+}
+
+const BULLET = /^[\s•·▪‣*–—-]+/u;
+const isSpoken = (text: string) => /[\p{L}\p{N}]/u.test(text);
+
+/**
+ * The sentences of a text, without bullets and without what has neither letter nor digit. A line break ends one, an
+ * abbreviation's point does not; the rest is Unicode's rule (UAX #29) in the language of the browser.
+ */
+export function sentencesOf(text: string): string[] {
+  const segments = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)];
+  const found: string[] = [];
+  let begun = '';
+  segments.forEach(({ segment }, index) => {
+    begun += segment;
+    if (goesOn(begun, segments[index + 1]?.segment)) return;
+    found.push(begun);
+    begun = '';
+  });
+  return [...found, begun]
+    .flatMap((each) => each.split(/[\r\n\u2028\u2029]+/))
+    .map((each) => each.replace(BULLET, '').replace(/\s+/g, ' ').trim())
+    .filter(isSpoken);
+}

@@ -1,0 +1,30 @@
+import { amplitudesOf, speechRuns } from '#shared/captions/notes/speech-runs';
+
+const STEP = 20;
+const stretch = (loudness: number, ms: number) => Array.from({ length: ms / STEP }, () => loudness);
+
+test('speech is what lies above the room; what is shorter than a pause belongs to a word, clicks are none', () => {
+  const sound = [
+    ...stretch(2, 500),
+    ...stretch(40, 400),
+    ...stretch(2, 80),
+    ...stretch(40, 400),
+    ...stretch(2, 300),
+    ...stretch(40, 20),
+    ...stretch(2, 300),
+    ...stretch(40, 1000),
+  ];
+  expect(speechRuns(sound, STEP)).toEqual([
+    { start: 500, end: 1380 },
+    { start: 2000, end: 3000 },
+  ]);
+});
+
+test.each([
+  ['silence', stretch(0, 4000)],
+  ['nothing', []],
+  ['music without a pause', stretch(60, 4000)],
+])('there is no speech to be told apart in %s', (_, sound) => expect(speechRuns(sound, STEP)).toEqual([]));
+
+test('of a stored waveform the larger side counts', () =>
+  expect(amplitudesOf(Int8Array.of(-3, 5, -128, 0, 0, 0))).toEqual([5, 127, 0]));

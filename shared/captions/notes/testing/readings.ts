@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { captionsOfSlide, type FoundLine, paceOf } from '#shared/captions/notes/captions-from-notes';
+import { sentencesOf } from '#shared/captions/notes/sentences';
+import { speechRuns } from '#shared/captions/notes/speech-runs';
+
+const PEAK_MS = 20;
+
+const reading = z.object({
+  name: z.string(),
+  /** Sentences were left out, made up, run together and misread. */
+  isDisturbed: z.boolean(),
+  notes: z.string(),
+  /** When each sentence of the notes was begun, in milliseconds; null for one that was left out. */
+  starts: z.array(z.number().nullable()),
+  /** The loudness of the sound, 50 times a second, as bytes. */
+  amplitudes: z.base64(),
+});
+type Reading = z.infer<typeof reading>;
+
+/** A sentence of a reading: the line that was found for it, and how far from its true beginning that begins, in milliseconds. */
+export interface ReadSentence {
+  isDisturbed: boolean;
+  line: FoundLine | undefined;
+  /** Infinite for one that was not said, or not found. */
+  offMs: number;
+}
+
+function sentencesIn({ notes, starts, amplitudes, isDisturbed }: Reading): ReadSentence[] {
+  const levels = [...Buffer.from(amplitudes, 'base64')];
+  const slide = { notes, runs: speechRuns(levels, PEAK_MS).map((run) => ({ ...run, isCut: false })) };
+  const { lines } = captionsOfSlide(slide, paceOf([slide]), levels.length * PEAK_MS);
+  return sentencesOf(notes).map((sentence, index) => {
+    const line = lines.find(({ text }) => sentence.startsWith(text));
+    const start = starts[index] ?? null;
+    return { isDisturbed, line, offMs: line && start !== null ? Math.abs(line.start - start) : Infinity };
+  });
+}
+
+/**
+ * Three scripts in two languages, read aloud at three speeds each as they are written, and disturbed; made by
+ * `sample/make-readings.ts`.
+ */
+export function readSentences(): ReadSentence[] {
+  const file = readFileSync(join(__dirname, 'readings.json'), 'utf8');
+  return z.array(reading).parse(JSON.parse(file)).flatMap(sentencesIn);
+}
