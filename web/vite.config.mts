@@ -29,7 +29,7 @@ export default defineConfig({
   /** Workers load parts of themselves when they need them, which the default format cannot. */
   worker: { format: 'es' },
   /** Found only when somebody records or drops a PDF; preparing them then would reload the page in the middle of it. */
-  optimizeDeps: { include: ['mediabunny', '@mediabunny/aac-encoder', 'pdfjs-dist'] },
+  optimizeDeps: { include: ['mediabunny', '@mediabunny/aac-encoder', '@mediabunny/mp3-encoder', 'pdfjs-dist'] },
   build: {
     outDir: join(web, 'dist'),
     emptyOutDir: true,

@@ -1,7 +1,15 @@
+const CONVERT = 'Save it as MP4 with H.264 and AAC, for example with HandBrake, and add the new file.';
+
+/** What to do about a codec: phones and Macs can do better than with a converter. */
+const convert = (codec: string) =>
+  codec.startsWith('HEVC')
+    ? 'On a Mac, in QuickTime Player: File, Export As, 1080p, without HEVC. On an iPhone, Settings, Camera, Formats, Most Compatible records the next ones so that they play.'
+    : CONVERT;
+
 /** What adding sound and video files says. */
 export const clipFilesWording = {
   add: 'Add sound or video',
-  addHint: 'MP3, M4A, WAV, MP4 or WebM, at the end of the recording',
+  addHint: 'MP3, M4A, WAV, MP4, MOV or WebM, at the end of the recording',
   choose: 'Choose sound or video',
   chooseAgain: 'Choose again',
   goOn: (name: string, share: number) => `Choose ${name} again to go on: ${Math.floor(share * 100)} % is there`,
@@ -9,7 +17,21 @@ export const clipFilesWording = {
   waiting: (count: number) => (count === 1 ? '1 file can go on' : `${count} files can go on`),
   otherFile: (chosen: string, wanted: string) =>
     `“${chosen}” is not the file that was begun. Choose “${wanted}” as it was then, or forget it and add the new one.`,
-  unknown: (name: string) => `“${name}” is neither sound nor video that can be used. Use MP3, M4A, WAV, MP4 or WebM.`,
+  unknown: (name: string) =>
+    `“${name}” is neither sound nor video that can be used. Use MP3, M4A, WAV, MP4, MOV or WebM.`,
+  codec: {
+    pictures: (name: string, codec: string) =>
+      `“${name}” is encoded ${codec === '' ? 'in a way' : `as ${codec},`} that not every browser can play. ${convert(codec)}`,
+    sound: (name: string, codec: string) =>
+      `The sound of “${name}” is encoded ${codec === '' ? 'in a way' : `as ${codec},`} that not every browser can play. ${CONVERT}`,
+  },
+  damaged: (name: string) => `“${name}” is damaged and can’t be read to its end. Save it again and add the new file.`,
+  noDisk: (name: string) =>
+    `“${name}” has to be written anew to play everywhere, and this browser has no room for it. Make room on this computer, leave a private window, or save it as MP4 with H.264.`,
+  goOnWithout: (name: string, share: number) => `${name}: ${Math.floor(share * 100)} % is there`,
+  goOnNow: 'Go on',
+  preparedIsGone: (name: string) =>
+    `This browser has cleared away what was to be sent of “${name}”. Please add the file again.`,
   empty: (name: string) => `“${name}” has nothing to play.`,
   tooLarge: (name: string) => `“${name}” is larger than 2 GB. Save it smaller and add it again.`,
   noRoom: (name: string, minutes: string, left: string) =>

@@ -1,10 +1,13 @@
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { clipFilesWording as words } from '../../wording/clip-files';
+import { findPrepared } from '../../media/files/prepared-files';
 import { ImportProblem, messageOfProblem } from '../import-problem';
 import { isFileOf, type KeptUpload } from '../parts/kept-uploads';
+import { holdUpload } from '../parts/held-uploads';
 import { beginTransfer } from '../uploads-store';
 import { type ClipFile, readClipFile } from './read-clip-file';
-import { sendClipFile } from './send-clip-file';
+import { type PreparedFile, prepareClipFile } from './prepare-clip-file';
+import { giveUp, sendClipFile } from './send-clip-file';
 
 /** Whose project the files are for, and how many milliseconds may still be added to it. */
 export interface ClipFilesTarget {
@@ -29,6 +32,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
   for (const { transfer } of begun) transfer.update({ parts: 1 });
   for (const { file, transfer } of begun) {
     if (transfer.signal.aborted) continue;
+    const letGo = holdUpload(transfer.id);
     try {
       const found = await readClipFile(file);
       if (found.duration > roomMs) {
@@ -36,24 +40,49 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
         throw new ImportProblem(words.noRoom(file.name, minutes(found.duration + 5999), minutes(roomMs)));
       }
       roomMs -= found.duration;
-      problems.push(await sendClipFile(describe(target, file, found, transfer.id), file, transfer));
+      // While it is written anew nobody knows how much there will be to send.
+      transfer.update({ parts: 0, status: { is: 'running' } });
+      const prepared = await prepareClipFile(file, found, transfer);
+      problems.push(await sendClipFile(describe(target, prepared, found, transfer.id), prepared.file, transfer));
     } catch (error) {
+      if (transfer.signal.aborted) continue;
       const message = messageOfProblem(file.name, error);
       transfer.update({ status: { is: 'failed', message } });
       problems.push(message);
+    } finally {
+      letGo();
     }
   }
   return problems.filter(Boolean);
 }
 
+/** Goes on with an upload whose file was written anew, without asking for it again. Gives messages as `addClipFiles` does. */
+export async function goOnWithPrepared(upload: KeptUpload): Promise<string[]> {
+  const file = await findPrepared(upload.prepared ?? '');
+  if (file?.size !== upload.size) {
+    await giveUp(upload);
+    return [words.preparedIsGone(upload.name)];
+  }
+  return goOn(upload, file);
+}
+
 /** Goes on with an upload that a reload or the end of the line broke off. Gives messages as `addClipFiles` does. */
 export async function goOnWithClipFile(upload: KeptUpload, file: File): Promise<string[]> {
   if (!isFileOf(upload, file)) return [words.otherFile(file.name, upload.name)];
+  return goOn(upload, file);
+}
+
+async function goOn(upload: KeptUpload, file: File): Promise<string[]> {
   const problem = await sendClipFile(upload, file, beginTransfer(upload.project_id, upload.name, upload.id));
   return problem === '' ? [] : [problem];
 }
 
-const describe = ({ uid, projectId }: ClipFilesTarget, file: File, found: ClipFile, id: string): KeptUpload => ({
+const describe = (
+  { uid, projectId }: ClipFilesTarget,
+  { file, prepared }: PreparedFile,
+  found: ClipFile,
+  id: string,
+): KeptUpload => ({
   id: uploadId.parse(id),
   uid,
   project_id: asProjectId.parse(projectId),
@@ -63,6 +92,7 @@ const describe = ({ uid, projectId }: ClipFilesTarget, file: File, found: ClipFi
   duration: found.duration,
   name: file.name,
   size: file.size,
+  prepared,
   last_modified: file.lastModified,
   confirmed_bytes: 0,
 });

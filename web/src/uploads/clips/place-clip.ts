@@ -9,19 +9,17 @@ import type { KeptUpload } from '../parts/kept-uploads';
 /** Puts a file that has arrived at the end of its project, whatever screen is open. What is there already stays as it is. */
 export async function placeClip(
   upload: KeptUpload,
-  { url, peaks_url }: Pick<Clip, 'url' | 'peaks_url'>,
+  files: Pick<Clip, 'url' | 'peaks_url' | 'sound_url'>,
 ): Promise<void> {
   const { project_id, created_at, name, type, duration } = upload;
   const project = await call(getProject, { id: project_id });
   if (project.clips.some((clip) => clip.created_at === created_at)) return;
   const clip: Clip = {
     created_at,
-    file: fileIdOf(url),
+    file: fileIdOf(files.url),
     file_name: name.slice(0, 200),
     type,
-    url,
-    peaks_url,
-    sound_url: '',
+    ...files,
     video_layout: 'full',
     duration,
     trim_start: 0,

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { listPrepared, removePrepared } from '../../media/files/prepared-files';
 import { holdLock, locksHeld } from '../../storage/hold-lock';
 import { keptUploadsStore, loadKeptUploads } from './kept-uploads';
 
@@ -38,11 +39,21 @@ export function watchKeptUploads(): () => void {
   };
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = () => void look();
-  void look();
+  void look().then(clearPrepared);
   return () => {
     ended.abort();
     channel.close();
   };
+}
+
+/** Removes what was written anew for uploads that are over: their tab ended, or the server has forgotten them. */
+async function clearPrepared(): Promise<void> {
+  const names = await listPrepared();
+  if (names.length === 0) return;
+  const held = await locksHeld();
+  const kept = Object.values(keptUploadsStore.getState().kept).map(({ prepared }) => prepared);
+  const isOver = (name: string) => !kept.includes(name) && !held.has(uploadLock(name.replace(/\.\w+$/, '')));
+  await Promise.all(names.filter(isOver).map(removePrepared));
 }
 
 function tellTabs(): void {

@@ -1,5 +1,6 @@
 import { update } from 'idb-keyval';
 import { createStore } from 'zustand/vanilla';
+import { removePrepared } from '../../media/files/prepared-files';
 import type { ClipType } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 
@@ -20,6 +21,8 @@ export interface KeptUpload {
   duration: number;
   name: string;
   size: number;
+  /** The name of the file on this browser's private disk that is sent, where the chosen one was written anew. */
+  prepared?: string;
   /** As the file says it, in Unix milliseconds. */
   last_modified: number;
   /** Of the parts that the server has confirmed. */
@@ -54,9 +57,11 @@ export const loadKeptUploads = (): Promise<void> => change((kept) => notForgotte
 /** Remembers an upload, or how far it has come. */
 export const keepUpload = (upload: KeptUpload): Promise<void> => change((kept) => ({ ...kept, [upload.id]: upload }));
 
-/** Forgets an upload that is in its project, or that is not wanted any more. */
-export const forgetUpload = ({ id }: Pick<KeptUpload, 'id'>): Promise<void> =>
-  change((kept) => Object.fromEntries(Object.entries(kept).filter(([key]) => key !== id)));
+/** Forgets an upload that is in its project, or that is not wanted any more, with what was written anew for it. */
+export async function forgetUpload({ id, prepared }: Pick<KeptUpload, 'id' | 'prepared'>): Promise<void> {
+  await change((kept) => Object.fromEntries(Object.entries(kept).filter(([key]) => key !== id)));
+  if (prepared !== undefined) await removePrepared(prepared);
+}
 
 /** A person's own, the oldest first. */
 export const keptBy = (kept: Kept, uid: string): KeptUpload[] =>

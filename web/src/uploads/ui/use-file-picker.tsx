@@ -17,7 +17,7 @@ export const SLIDE_FILES: FileChoice = {
 
 /** Some systems know these files by their ending only. */
 export const CLIP_FILES: FileChoice = {
-  accept: [...UPLOAD_KINDS.clip.types, '.mp3', '.m4a', '.wav', '.mp4', '.webm'].join(','),
+  accept: [...UPLOAD_KINDS.clip.types, '.mp3', '.m4a', '.wav', '.mp4', '.mov', '.webm'].join(','),
   label: clipFilesWording.choose,
 };
 

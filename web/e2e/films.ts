@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { runInPage } from './run-in-page';
+
+/** Milliseconds of each film's pictures. */
+export const FILM_MS = 2000;
+
+/**
+ * Small films, 320 × 180, made by the browser: red for a second, then green; with a tone unless it is silent.
+ * - `webm`: as a converter writes it
+ * - `mov`: as a phone that was held upright does, turned by 90°, what tells where everything lies at its end
+ * - `silent`: fragments of an MP4, without sound
+ * - `recorded`: as the browser records it, which says nowhere how long it is; without sound
+ * - `hevc`: called so, and nothing that could be played
+ */
+export interface Films {
+  webm: Buffer;
+  mov: Buffer;
+  silent: Buffer;
+  recorded: Buffer;
+  hevc: Buffer;
+}
+
+const code = `
+  import {
+    AudioBufferSource, BufferTarget, CanvasSource, EncodedPacket, EncodedVideoPacketSource, MovOutputFormat, Mp4OutputFormat, Output,
+    Quality, WebMOutputFormat,
+  } from 'mediabunny';
+
+  const tone = new AudioBuffer({ length: 96_000, sampleRate: 48_000 });
+  tone.copyToChannel(Float32Array.from({ length: 96_000 }, (_, i) => Math.sin(i / 17) / 4), 0);
+
+  const canvas = new OffscreenCanvas(320, 180);
+  const paint = canvas.getContext('2d');
+  const fill = (on, colour) => {
+    on.fillStyle = colour;
+    on.fillRect(0, 0, 320, 180);
+  };
+
+  async function film(format, codec, { rotation = 0, isSilent = false } = {}) {
+    const output = new Output({ format, target: new BufferTarget() });
+    const pictures = new CanvasSource(canvas, { codec, quality: new Quality({ bitrate: 500_000 }), keyFrameInterval: 0.5 });
+    const sound = new AudioBufferSource({ codec: 'opus', quality: new Quality({ bitrate: 64_000 }) });
+    output.addVideoTrack(pictures, { rotation });
+    if (!isSilent) output.addAudioTrack(sound);
+    await output.start();
+    for (let frame = 0; frame < 30; frame++) {
+      fill(paint, frame < 15 ? '#f00' : '#0f0');
+      await pictures.add(frame / 15, 1 / 15);
+    }
+    if (!isSilent) await sound.add(tone);
+    await output.finalize();
+    return new Uint8Array(output.target.buffer);
+  }
+
+  async function recorded() {
+    const shown = document.createElement('canvas');
+    Object.assign(shown, { width: 320, height: 180 });
+    const recorder = new MediaRecorder(shown.captureStream(15), { mimeType: 'video/webm; codecs="vp8"' });
+    const parts = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const on = shown.getContext('2d');
+    const begin = performance.now();
+    const draw = () => {
+      const past = performance.now() - begin;
+      fill(on, past < 1000 ? '#f00' : '#0f0');
+      if (past < 2000) requestAnimationFrame(draw);
+      else recorder.stop();
+    };
+    const ended = new Promise((resolve) => (recorder.onstop = resolve));
+    recorder.start(200);
+    draw();
+    await ended;
+    return new Uint8Array(await new Blob(parts).arrayBuffer());
+  }
+
+  async function hevc() {
+    const output = new Output({ format: new MovOutputFormat(), target: new BufferTarget() });
+    const source = new EncodedVideoPacketSource('hevc');
+    output.addVideoTrack(source);
+    await output.start();
+    const decoderConfig = { codec: 'hvc1.1.6.L93.B0', codedWidth: 320, codedHeight: 180, description: new Uint8Array(23) };
+    await source.add(new EncodedPacket(new Uint8Array(100), 'key', 0, 2), { decoderConfig });
+    await output.finalize();
+    return new Uint8Array(output.target.buffer);
+  }
+
+  const text = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  export default async () => ({
+    webm: text(await film(new WebMOutputFormat(), 'vp8')),
+    mov: text(await film(new MovOutputFormat({ fastStart: false }), 'vp9', { rotation: 90 })),
+    silent: text(await film(new Mp4OutputFormat({ fastStart: 'fragmented' }), 'vp9', { isSilent: true })),
+    recorded: text(await recorded()),
+    hevc: text(await hevc()),
+  });`;
+
+/** Has the page make the films. */
+export async function makeFilms(page: Page): Promise<Films> {
+  const films = await runInPage<Record<keyof Films, string>>(page, code);
+  const bytes = (name: keyof Films) => Buffer.from(films[name], 'base64');
+  return {
+    webm: bytes('webm'),
+    mov: bytes('mov'),
+    silent: bytes('silent'),
+    recorded: bytes('recorded'),
+    hevc: bytes('hevc'),
+  };
+}

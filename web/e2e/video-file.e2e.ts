@@ -1,0 +1,118 @@
+import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
+import type { Page } from 'playwright-core';
+import { getProject } from '#shared/api/projects';
+import type { ShownClip } from '#shared/entities/clip';
+import type { ProjectId } from '#shared/entities/scalars';
+import { isInOrder } from '../../web/src/media/files/mp4-order';
+import { bucket } from '../../testing/bucket';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { call, type SignedUp } from '../../testing/test-stack';
+import { type Films, FILM_MS, makeFilms } from './films';
+import { logInSomebodyNew } from './log-in';
+import { makeNarratedProject } from './narrated-project';
+
+const stored = async (path: string) => (await bucket.get(path.slice(1))).bytes;
+const open = (bytes: Buffer) => new Input({ source: new BufferSource(Uint8Array.from(bytes)), formats: ALL_FORMATS });
+
+/** The lengths of an MP3's frames in bytes; with a constant bitrate they differ by one at most. */
+async function frameLengths(mp3: Input): Promise<number[]> {
+  const lengths: number[] = [];
+  for await (const { byteLength } of new EncodedPacketSink((await mp3.getPrimaryAudioTrack())!).packets())
+    lengths.push(byteLength);
+  return lengths;
+}
+
+describe('product: video that was made elsewhere is uploaded so that it plays everywhere, its sound beside it', () => {
+  let browser: TestBrowser;
+  let page: Page;
+  let person: SignedUp;
+  let id: ProjectId;
+  let films: Films;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    page = await browser.newPage();
+    person = await logInSomebodyNew(page);
+    films = await makeFilms(page);
+    id = await makeNarratedProject(person);
+    await page.goto(`/project/${id}`);
+    await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+  });
+  afterAll(() => browser.close());
+
+  /** Adds a file by the dialog, and gives the clip that it becomes. */
+  async function add(name: string, buffer: Buffer): Promise<ShownClip> {
+    const { clips: before } = await call(getProject, { id }, person.token);
+    await page
+      .getByLabel('Choose sound or video')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+    await page.getByRole('button', { name: new RegExp(`^Clip ${before.length + 1},`) }).waitFor();
+    const { clips } = await call(getProject, { id }, person.token);
+    return clips.find(({ file_name }) => file_name === name)!;
+  }
+
+  test('a phone’s MOV becomes an MP4 that plays from its beginning, is turned as it was, and has a waveform and an MP3', async () => {
+    const clip = await add('phone.mov', films.mov);
+    const duration = Math.round((await open(films.mov).computeDuration()) * 1000);
+    expect(clip).toMatchObject({ type: 'video', duration, video_layout: 'full' });
+    expect(clip.url).toMatch(/\.mp4$/);
+    const bytes = await stored(clip.url);
+    expect(await isInOrder(new Blob([Uint8Array.from(bytes)]))).toBe(true);
+    const [was, is] = await Promise.all(
+      [open(films.mov), open(bytes)].map(async (film) => {
+        const pictures = (await film.getPrimaryVideoTrack())!;
+        const packets = (await pictures.computePacketStats()).packetCount;
+        return [await pictures.getRotation(), await pictures.getCodec(), packets, await film.computeDuration()];
+      }),
+    );
+    expect(is).toEqual(was);
+    const mp3 = open(await stored(clip.sound_url));
+    expect(clip.sound_url.split('/').at(-1)).toMatch(new RegExp(`^${clip.created_at}-.*\\.mp3$`));
+    expect(await mp3.computeDuration()).toBeCloseTo(FILM_MS / 1000, 0);
+    const lengths = await frameLengths(mp3);
+    expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1);
+    expect((await stored(clip.peaks_url)).some((byte) => byte > 20)).toBe(true);
+  });
+
+  test('a browser’s own recording is stored with its length, so that every moment is found', async () => {
+    expect(await open(films.recorded).getDurationFromMetadata()).toBeNull();
+    const clip = await add('recorded.webm', films.recorded);
+    expect(clip.url).toMatch(/\.webm$/);
+    const length = await open(await stored(clip.url)).getDurationFromMetadata();
+    expect(Math.round((length ?? 0) * 1000)).toBe(clip.duration);
+  });
+
+  test('fragments are put in order; where there is no sound there is no MP3, and a flat waveform as long as the video', async () => {
+    const clip = await add('silent.mp4', films.silent);
+    expect(await isInOrder(new Blob([Uint8Array.from(await stored(clip.url))]))).toBe(true);
+    expect(clip).toMatchObject({ duration: FILM_MS, sound_url: '' });
+    const peaks = await stored(clip.peaks_url);
+    expect(peaks).toEqual(Buffer.alloc((FILM_MS / 20) * 2));
+  });
+
+  test('what plays everywhere is sent as it is', async () => {
+    const clip = await add('plain.webm', films.webm);
+    expect((await stored(clip.url)).equals(films.webm)).toBe(true);
+  });
+
+  test('nothing that was written anew stays on this computer', async () => {
+    const left = await page.evaluate(async () => {
+      const root = await navigator.storage.getDirectory();
+      const names: string[] = [];
+      for await (const name of (await root.getDirectoryHandle('uploads')).keys()) names.push(name);
+      return names;
+    });
+    expect(left).toEqual([]);
+  });
+
+  test('a codec that not every browser plays is named before anything is sent, with what to do', async () => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url()));
+    await page
+      .getByLabel('Choose sound or video')
+      .setInputFiles({ name: 'iphone.mov', mimeType: 'video/quicktime', buffer: films.hevc });
+    const problem = page.getByRole('dialog').getByText(/“iphone\.mov” is encoded as HEVC \(H\.265\)/);
+    await problem.waitFor();
+    expect(await problem.textContent()).toContain('Most Compatible');
+    expect(sent.filter((url) => /Upload/.test(url))).toEqual([]);
+  });
+});
