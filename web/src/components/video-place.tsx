@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { VideoLayout } from '#shared/entities/clip';
 import styles from './video-place.module.css';
 
@@ -8,3 +8,10 @@ export function VideoPlace({ element, layout }: { element: HTMLMediaElement; lay
   useEffect(() => place.current?.replaceChildren(element), [element]);
   return <div ref={place} className={styles.place} data-video-layout={layout} />;
 }
+
+/** The same place for an element that is drawn here. */
+export const VideoBox = ({ layout, children }: { layout: VideoLayout; children: ReactNode }) => (
+  <div className={styles.place} data-video-layout={layout}>
+    {children}
+  </div>
+);

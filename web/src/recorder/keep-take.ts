@@ -66,6 +66,9 @@ function throwIfStopped(take: Take, transfer: TransferHandle | undefined): void 
   if (isCancelled(transfer.id)) throw new Error(recorderWording.sendingStopped);
 }
 
+/** The line of the uploads' list that shows a take; undefined while it has not been sent. */
+export const transferOf = (take: Take): string | undefined => transfers.get(take)?.id;
+
 /** Ends the sending of a take, as Cancel in the uploads' list does. */
 export function stopSending(take: Take): void {
   const transfer = transfers.get(take);

@@ -2,11 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
-import { takeDurationMs } from '../media/capture/take';
+import { takeDurationMs, type Take } from '../media/capture/take';
 import { deleteTake, noteKept, setAsideTake } from '../media/capture/takes';
+import { withVideo } from '../media/recovery/recover-take';
 import { endTakeUpload } from '../uploads/take-uploads';
 import { holdTake } from './hold-take';
 import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
+import { LiveVideo } from './live-video';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
 import { nextState } from './model/next-state';
 import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
@@ -30,6 +32,11 @@ const NOTICE_MS = 4000;
 /** One recording, from the microphone to the take that is kept: the state machine and the microphone that it drives. */
 export class RecorderSession {
   readonly store: StoreApi<RecorderView>;
+  /** What is seen meanwhile. */
+  readonly video = new LiveVideo(
+    (video) => this.set({ video }),
+    () => this.endVideo(),
+  );
   private readonly microphone = new LiveMicrophone(this.listener());
   private countdown: ReturnType<typeof setInterval> | undefined;
   private unwatch = () => {};
@@ -72,8 +79,9 @@ export class RecorderSession {
     this.unwatch();
     this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
     // What the files of the next take are said to be when they are opened is true of it until it is kept.
-    this.set({ warnings: [], mostRoomMs: 0 });
+    this.set({ warnings: [], mostRoomMs: 0, videoShare: 0 });
     this.dispatch({ do: 'open' });
+    this.video.reopen();
     await this.microphone.open(this.store.getState().microphoneId);
   }
 
@@ -190,7 +198,7 @@ export class RecorderSession {
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
     if (after.is === 'closed') this.unwatch();
     // What can't record any more does not listen either.
-    if (after.is === 'closed' || after.is === 'stranded' || after.is === 'blocked') this.microphone.close();
+    if (after.is === 'closed' || after.is === 'stranded' || after.is === 'blocked') this.letGoOfDevices();
     if (after.is === 'counting') this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
     else if (after.is === 'leading-in') void this.leadIn();
     else if (after.is === 'beginning') this.begin(after.slideId, atMs);
@@ -227,17 +235,43 @@ export class RecorderSession {
   private async finish(atMs?: number): Promise<void> {
     try {
       const take = await this.microphone.capture?.stop(atMs);
-      if (take) this.dispatch({ do: 'taken', take });
+      this.letGoOfDevices();
+      if (take) this.dispatch({ do: 'taken', take: await this.withPictures(take) });
       void askForLastingStorage();
     } catch {
+      this.letGoOfDevices();
       this.dispatch({ do: 'strand' });
     }
+  }
+
+  /** A take with the file of what was seen; where that can't be made, its sound alone. */
+  private async withPictures(take: Take): Promise<Take> {
+    try {
+      return await withVideo(take, { onProgress: (videoShare) => this.set({ videoShare }) });
+    } catch {
+      this.set(withWarning(this.store.getState(), 'video-not-made'));
+      return { ...take, video: undefined };
+    }
+  }
+
+  /** The camera was unplugged, or the browser's own bar has ended the sharing: the voice goes on. */
+  private endVideo(): void {
+    const view = this.store.getState();
+    if (isTalking(this.state)) this.set(withWarning(view, `${view.video.about}-ended`));
+    else if (!hasEnded(this.state)) void this.video.choose('none');
+  }
+
+  private letGoOfDevices(): void {
     this.microphone.close();
+    this.video.close();
   }
 
   private listener(): LiveMicrophoneListener {
     return {
-      onOpen: (microphoneId, microphones) => this.set({ microphones, microphoneId, level: NOTHING_HEARD }),
+      onOpen: (microphoneId, microphones) => {
+        this.set({ microphones, microphoneId, level: NOTHING_HEARD });
+        this.video.attach(this.microphone.capture);
+      },
       isOpening: () => this.state.is === 'opening',
       onBlocked: (problem) => this.dispatch({ do: 'block', problem }),
       onLevel: (level, recordedMs) => {

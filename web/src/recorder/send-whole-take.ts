@@ -1,7 +1,7 @@
 import { PART_BYTES } from '#shared/api/uploads';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { peaksFile, type Take } from '../media/capture/take';
+import { fileOfTake, peaksFile, type Take } from '../media/capture/take';
 import { noteOf, noteOfTake } from '../media/capture/take-notes';
 import { allOrNone } from '../uploads/all-or-none';
 import { filePrint } from '../storage/file-print';
@@ -20,20 +20,22 @@ export async function sendWhole(
   { signal, onSent }: { signal: AbortSignal; onSent: (share: number) => void },
 ): Promise<TakeFiles> {
   const peaks = peaksFile(take);
+  const file = fileOfTake(take);
+  const content_type = take.video?.file ? 'video/mp4' : 'audio/mp4';
   const common = { project_id: asProjectId.parse(projectId), created_at: createdAt };
-  const request = { ...common, id: await uploadIdOf(take, projectId, createdAt), size: take.m4a.size };
+  const request = { ...common, id: await uploadIdOf(take.id, file, projectId, createdAt), size: file.size };
   const ofPeaks = { ...common, id: uploadId.parse(newId()), size: peaks.size };
   const [{ url: peaksUrl }, url] = await allOrNone(signal, (signal) => [
     sendUpload({ ...ofPeaks, kind: 'peaks', content_type: peaks.type }, peaks, { onSent: () => undefined, signal }),
-    sendClip({ ...request, content_type: 'audio/mp4' }, take.m4a, { onSent, signal }),
+    sendClip({ ...request, content_type }, file, { onSent, signal }),
   ]);
   return { url, peaksUrl };
 }
 
 /** The id under which a take's file goes up. Made anew from the disk, another encoder may give other bytes: those begin anew. */
-async function uploadIdOf({ id: takeId, m4a }: Take, projectId: string, createdAt: number) {
-  if (m4a.size <= PART_BYTES) return uploadId.parse(newId());
-  const print = await filePrint(m4a);
+async function uploadIdOf(takeId: string, file: Blob, projectId: string, createdAt: number) {
+  if (file.size <= PART_BYTES) return uploadId.parse(newId());
+  const print = await filePrint(file);
   const { upload } = await noteOf(takeId);
   const isSame = upload?.project_id === projectId && upload.created_at === createdAt && upload.print === print;
   if (isSame) return uploadId.parse(upload.id);

@@ -1,15 +1,16 @@
 import { downloadFile } from '../components/download-file';
+import { fileOfTake } from '../media/capture/take';
 import { recoverTake } from '../media/recovery/recover-take';
 import type { Recording } from './list-recordings';
 import { recordingFileName } from './model/recording-name';
 import { doWork } from './work-store';
 
-/** Makes a recording's sound file and gives it to the browser to save. The recording stays. */
+/** Makes a recording's file and gives it to the browser to save. The recording stays. */
 export const saveAsFile = (recording: Recording): Promise<void> =>
   doWork(recording.id, async (show, signal) => {
-    const { m4a } = await recoverTake(recording.id, {
+    const take = await recoverTake(recording.id, {
       onProgress: (share) => show({ is: 'making', share }),
       signal,
     });
-    await downloadFile(m4a, recordingFileName(recording));
+    await downloadFile(fileOfTake(take), recordingFileName(recording));
   });

@@ -23,6 +23,32 @@ export const recorderWording = {
   allow: 'Your browser asks whether it may use the microphone. Choose Allow.',
   microphone: 'Microphone',
   defaultMicrophone: 'Default microphone',
+  video: {
+    label: 'Picture',
+    choices: { none: 'Voice only', camera: 'Camera', screen: 'Screen' },
+    camera: 'Camera',
+    defaultCamera: 'Default camera',
+    seen: { camera: 'What your camera sees', screen: 'The screen that you share' },
+    sending: 'Sending the video',
+    making: (share: number) => `Making the video, ${Math.floor(share * 100)} %`,
+    problems: {
+      camera: {
+        refused:
+          'The camera is blocked. Click the icon to the left of the address above, allow the camera, then choose it again. Your voice can be recorded without it.',
+        none: 'No camera was found. Plug one in, then choose it again. Your voice can be recorded without it.',
+        'in-use':
+          'Another program is using the camera. Close your calls, then choose it again. Your voice can be recorded without it.',
+        unknown: 'The camera did not start. Unplug it and plug it in again. Your voice can be recorded without it.',
+      },
+      screen: {
+        refused: 'No screen is shared. Choose Screen again to pick one. Your voice can be recorded without it.',
+        none: 'There is no screen that could be shared. Your voice can be recorded without it.',
+        'in-use':
+          'This screen could not be shared. Choose Screen again and pick another. Your voice can be recorded without it.',
+        unknown: 'This screen could not be shared. Choose Screen again. Your voice can be recorded without it.',
+      },
+    },
+  },
   countdown: 'Countdown',
   seconds: (count: number) => (count === 0 ? 'None' : `${count} s`),
   start: 'Start recording',
@@ -90,6 +116,14 @@ export const recorderWording = {
     muted: 'The microphone was muted by your computer or headset. Switch it on again.',
     unplugged: 'The microphone was unplugged. Everything up to then is here.',
     limit: 'Your plan’s minutes are full. The recording has stopped, and everything you said is here.',
+    'video-broken': 'There are no more pictures: your computer could not go on making them. Your voice goes on.',
+    'video-disk-full':
+      'There are no more pictures: the disk is nearly full, and what is left is for your voice, which goes on.',
+    'video-not-on-disk': 'There are no pictures: this browser window keeps nothing on disk. Your voice is recorded.',
+    'camera-ended': 'The camera is gone. The last picture stays, and your voice goes on.',
+    'screen-ended': 'Your screen is no longer shared. The last picture stays, and your voice goes on.',
+    'video-not-made':
+      'The pictures could not be made a video: this computer may have no room for it. Keep saves your voice alone. To keep both, set it aside, free some room, and keep it from Recordings.',
     'taken-back': 'The last ten seconds are gone. Go on talking.',
     'slide-again': 'This slide begins again. Go on talking.',
   },

@@ -21,6 +21,7 @@ export const recordingsWording = {
     'over-limit': 'Your plan had no room for all of it.',
     interrupted: 'It was interrupted and never saved.',
   },
+  withVideo: { camera: 'With your camera.', screen: 'With your screen.' },
   goesIn: (count: number) => (count === 0 ? 'Goes today.' : `Goes in ${days(count)}.`),
   goneSoon: (count: number) => (count === 0 ? 'One goes today' : `One goes in ${days(count)}`),
   showMore: (count: number) => `Show ${count} more`,
@@ -33,7 +34,7 @@ export const recordingsWording = {
   menuOf: (name: string) => `More for the recording of ${name}`,
   cancel: 'Stop',
 
-  making: 'Making the sound file',
+  making: 'Making the file',
   sending: 'Sending',
   offline: 'Offline. It is safe here and will be sent.',
   waiting: 'It could not be sent yet. It is safe here and will be sent.',
@@ -41,7 +42,7 @@ export const recordingsWording = {
   percent: (share: number) => `${Math.floor(share * 100)} %`,
   kept: (project: string) => `The recording is in “${project}”.`,
   open: 'Open',
-  fileName: (when: string) => `Narradeck ${when}.m4a`,
+  fileName: (when: string, ending: 'm4a' | 'mp4') => `Narradeck ${when}.${ending}`,
   notRead: 'The recordings on this computer could not be read.',
 
   keepTitle: 'Keep it in which project?',

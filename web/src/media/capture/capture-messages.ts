@@ -1,5 +1,8 @@
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import type { SoundPiece } from '../encode/m4a-parts';
+import type { VideoTrouble } from '../take-video/running-video';
+import type { VideoSource } from '../take-video/video-about';
+import type { FrameWay } from '../take-video/video-session';
 import type { SoundLevel } from './sound-watch';
 import type { Take } from './take';
 import type { TakeOrder } from './take-order';
@@ -16,6 +19,11 @@ export type ToCapture =
   | { type: 'change-microphone'; label: string }
   /** The microphone is gone, and there is no other. */
   | { type: 'source-is-over' }
+  /** What is seen, too, from now on; a way is handed over with the message. */
+  | { type: 'watch'; source: VideoSource; way: FrameWay }
+  | { type: 'unwatch' }
+  /** Sound of a screen, which is mixed into the microphone's. */
+  | { type: 'mix-in'; track: ReadableStream<AudioData> }
   | { type: 'mute'; isMuted: boolean; momentMs: number }
   /** Opens the files of the next take, so that it can begin at any moment. */
   | { type: 'prepare'; takeId: string }
@@ -41,7 +49,10 @@ export type CaptureTrouble =
   /** The encoder of the sound file could not be loaded. A take that is being made tries again. */
   | 'not-loaded'
   /** No sound file could be made; what is on disk can be recovered later. */
-  | 'no-encoder';
+  | 'no-encoder'
+  /** There are no pictures, or no more of them; the sound goes on. */
+  | VideoTrouble
+  | 'video-not-on-disk';
 
 /** What the capture worker tells the page. */
 export type FromCapture =

@@ -1,5 +1,6 @@
 import { wholeM4a } from '../encode/m4a-parts';
 import { prepareAac } from '../encode/prepare-aac';
+import { VideoSession } from '../take-video/video-session';
 import type { FromCapture, ToCapture } from './capture-messages';
 import type { TakeCut } from './cut-take';
 import { LiveSound } from './live-sound';
@@ -34,6 +35,8 @@ export class CaptureSession {
   private readonly watch: SoundWatch;
   private readonly tape: Tape;
   private readonly clock: SoundClock;
+  /** What is seen meanwhile. */
+  readonly video: VideoSession;
   private readonly sleep = new SleepWatch();
   private prepared: { takeId: string; store: Promise<TakeStore> } | null = null;
   private starting: Promise<void> = Promise.resolve();
@@ -55,6 +58,7 @@ export class CaptureSession {
     this.watch = new SoundWatch(sampleRate);
     this.tape = new Tape(sampleRate);
     this.clock = new SoundClock(sampleRate);
+    this.video = new VideoSession(this.clock, sampleRate, (trouble) => this.tell({ type: 'trouble', trouble }));
     // Loaded while nobody records yet. A take that was begun before it failed tries again.
     prepareAac(sampleRate).catch(() => this.tell({ type: 'trouble', trouble: 'not-loaded' }));
     setInterval(() => this.look(), LOOK_EVERY_MS);
@@ -95,12 +99,14 @@ export class CaptureSession {
     momentMs,
   }: Extract<ToCapture, { type: 'record' }>): void {
     if (this.prepared?.takeId !== takeId) this.prepare(takeId);
-    this.starting = this.prepared!.store.then((store) => {
+    this.starting = this.prepared!.store.then(async (store) => {
+      await this.video.begin(takeId, store.isOnDisk);
       const about = { id: takeId, projectId, uid, replaced, startedAt };
       const take = new RunningTake(about, store, this.tape, this.clock);
       const sound = new LiveSound(this.sampleRate, (piece) => this.tell({ type: 'piece', takeId, piece }));
       this.active = { take, sound, stoppedAtMs: null };
       take.give({ event: 'begin', slide_id: slideId }, momentMs);
+      this.video.obey({ event: 'begin', slide_id: slideId });
       this.tell({ type: 'began' });
       this.look();
     });
@@ -153,6 +159,7 @@ export class CaptureSession {
     const { active } = this;
     if (!active || active.stoppedAtMs !== null) return;
     active.take.give(order, momentMs);
+    this.video.obey(order);
     if (order.event === 'stop') active.stoppedAtMs = performance.now();
     if (order.event === 'take-back' || order.event === 'retake-slide') {
       const { slides, sampleCount } = active.take.cut();
@@ -207,6 +214,7 @@ export class CaptureSession {
     if (isKept !== this.isKept) this.tell({ type: 'keeping', isKept: (this.isKept = isKept) });
     const ms = this.sleep.read();
     if (ms > 0) active?.take.mark({ kind: 'asleep', at: this.tape.end, ms });
+    this.video.settle();
     this.markLosses(false);
     if (!active || active.stoppedAtMs === null) return;
     const waitedMs = now - Math.max(active.stoppedAtMs, this.lastHeardMs);
@@ -242,9 +250,10 @@ export class CaptureSession {
       const { id, projectId, replaced, startedAt } = take.about;
       const about = { id, projectId, replaced, startedAt, sampleRate: this.sampleRate, sampleCount: cut.sampleCount };
       const slides = settleSlides(cut.slides, cut.sampleCount);
-      const files = await this.filesOf(take, cut, sound);
+      const [files, source] = await Promise.all([this.filesOf(take, cut, sound), this.video.finish()]);
+      const video = source && { source, ranges: cut.ranges };
       this.close(take);
-      this.tell({ type: 'taken', take: { ...about, slides, health: take.health(cut), ...files } });
+      this.tell({ type: 'taken', take: { ...about, slides, health: take.health(cut), ...files, video } });
     } catch {
       this.close(take);
       this.tell({ type: 'trouble', trouble: 'no-encoder' });

@@ -1,6 +1,7 @@
 import type { FromCapture, Sent, ToCapture } from './capture-messages';
 import { CaptureSession } from './capture-session';
 import { readTap, readTrack, type SoundChunk } from './sound-intake';
+import { SoundMix } from './sound-mix';
 
 const tell = (message: FromCapture): void =>
   self.postMessage({ ...message, sentAtMs: performance.now() } satisfies Sent<FromCapture>);
@@ -13,7 +14,13 @@ const waiting: ToCapture[] = [];
 /** Ends the reading of the track that is listened to. */
 let reading = new AbortController();
 
-const hear = (chunk: SoundChunk): void => session?.hear(chunk);
+/** Sound of a screen that is shared, if it has any. */
+let mix: SoundMix | null = null;
+
+const hear = (chunk: SoundChunk): void => {
+  mix?.into(chunk.samples);
+  session?.hear(chunk);
+};
 
 /** Begins the tape at the rate of the first sound; gives the tape's rate. */
 function open(sampleRate: number): number {
@@ -27,6 +34,19 @@ function open(sampleRate: number): number {
 function listen(track: ReadableStream<AudioData>): void {
   reading = new AbortController();
   void readTrack(track, open, hear, reading.signal);
+}
+
+/** Sound of a screen, until another one is mixed in or there is none. */
+function mixIn(track: ReadableStream<AudioData>): void {
+  const mixed = (mix = new SoundMix(tapeRate));
+  const ended = new AbortController();
+  const onChunk = ({ samples }: SoundChunk) => (mix === mixed ? mixed.add(samples) : ended.abort());
+  readTrack(track, () => tapeRate, onChunk, ended.signal).catch(() => undefined);
+}
+
+function unwatch(): void {
+  mix = null;
+  session?.video.unwatch();
 }
 
 /** What only waited while this worker was busy is not thrown away. */
@@ -45,6 +65,9 @@ function obey(order: ToCapture): void {
   else if (order.type === 'prepare') session.prepare(order.takeId);
   else if (order.type === 'record') session.begin(order);
   else if (order.type === 'order') session.order(order.order, order.momentMs);
+  else if (order.type === 'watch') session.video.watch(order.source, order.way);
+  else if (order.type === 'mix-in') mixIn(order.track);
+  else if (order.type === 'unwatch') unwatch();
   else if (order.type === 'mute') session.mute(order.isMuted, order.momentMs);
   else if (order.type === 'change-microphone') session.changeMicrophone(order.label);
   else session.sourceIsOver();

@@ -8,6 +8,8 @@ import type { SoundLevel } from './sound-watch';
 import type { Take } from './take';
 import type { TakeOrder } from './take-order';
 import { deleteTake } from './takes';
+import { feedVideo } from '../take-video/feed-video';
+import type { VideoSource } from '../take-video/video-about';
 import { WorkerClock } from './worker-clock';
 
 export interface CaptureListener {
@@ -42,6 +44,10 @@ export interface TakeOf {
  * the page's clock (`event.timeStamp`); now, if left out.
  */
 export interface Capture {
+  /** Records what an open camera or screen shows, too, from the next take on, with its sound. The stream stays the caller's. */
+  watch(source: VideoSource, stream: MediaStream): void;
+  /** Records sound alone, from the next take on. */
+  unwatch(): void;
   /** Begins a take; gives its id. */
   record(of: TakeOf, atMs?: number): string;
   /** Shows another slide. */
@@ -66,6 +72,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   let taken: { resolve(take: Take): void; reject(error: Error): void } | null = null;
   let prepared = '';
   let feed: Feed | null = null;
+  let endVideo = () => {};
   let isClosed = false;
   /** What is ordered before the worker's clock is known. */
   const early: (() => void)[] = [];
@@ -140,6 +147,14 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   };
 
   return {
+    watch(source, seen) {
+      endVideo();
+      endVideo = feedVideo(source, seen, tell);
+    },
+    unwatch() {
+      endVideo();
+      endVideo = () => {};
+    },
     record(of, atMs) {
       const takeId = prepared || takeIds();
       prepared = '';
@@ -161,6 +176,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     close() {
       isClosed = true;
       feed?.close();
+      endVideo();
       for (const each of stream.getTracks()) each.stop();
       worker.terminate();
       // Nothing is in it, so that nobody misses what another tab holds on to.

@@ -41,6 +41,8 @@ export interface JournalledTake {
   sampleRate: number;
   /** The parts of the sound's file that make the take. */
   ranges: SampleRange[];
+  /** The parts of the tape that make it. */
+  ofTape: SampleRange[];
   sampleCount: number;
   slides: SlideChange[];
   health: TakeMark[];

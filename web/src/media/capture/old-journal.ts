@@ -27,6 +27,7 @@ export function readOldJournal([begin, ...later]: readonly OldEntry[], fileSampl
     startedAt: begin.started_at,
     sampleRate: begin.sample_rate,
     ranges: [{ from: 0, to: fileSamples }],
+    ofTape: [],
     sampleCount: fileSamples,
     slides,
     health: [],

@@ -18,6 +18,7 @@ describe('the journal of a take', () => {
       startedAt: 5,
       sampleRate: RATE,
       ranges: [{ from: 200, to: 500 }],
+      ofTape: [{ from: 1200, to: 1500 }],
       sampleCount: 300,
       slides: [
         { at: 0, slideId: 'a' },
@@ -161,6 +162,7 @@ describe('the journal of a take that was made before takes were cuts of a tape',
       startedAt: 5,
       sampleRate: RATE,
       ranges: [{ from: 0, to: 300 }],
+      ofTape: [],
       sampleCount: 300,
       slides: [
         { at: 0, slideId: 'a' },

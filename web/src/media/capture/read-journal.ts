@@ -42,6 +42,7 @@ export function readJournal(text: string, fileSamples: number): JournalledTake |
     startedAt: about.started_at,
     sampleRate: about.sample_rate,
     ranges,
+    ofTape: cut.ranges,
     sampleCount,
     slides: settleSlides(cut.slides, sampleCount),
     health: inTake(marks, cut.ranges, about.sample_rate),

@@ -1,11 +1,22 @@
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import type { M4aParts } from '../encode/m4a-parts';
+import type { VideoSource } from '../take-video/video-about';
+import type { SampleRange } from './sample-range';
 import type { TakeMark } from './take-health';
 
 /** From this sample on, this slide is shown. */
 export interface SlideChange {
   at: number;
   slideId: string;
+}
+
+/** What was seen during a take: its pictures lie on disk. */
+export interface TakeVideo {
+  source: VideoSource;
+  /** The parts of the tape that make the take. */
+  ranges: SampleRange[];
+  /** Pictures and sound in one file, an MP4; undefined until it has been made. */
+  file?: Blob;
 }
 
 /** A recording that has been made and may be kept, made again or discarded. Its journal stays on disk until then. */
@@ -23,11 +34,16 @@ export interface Take {
   /** What was wrong with its sound, in no order. */
   health: TakeMark[];
   m4a: Blob;
+  /** Undefined where there was nothing to see. */
+  video?: TakeVideo;
   /** The same file in the parts in which it was made; only of a take that was just recorded. */
   parts?: M4aParts;
   /** Waveform: 50 pairs a second, signed bytes. */
   peaks: Int8Array;
 }
+
+/** What of a take is stored as its clip's file: an MP4 where there is something to see, else the sound. */
+export const fileOfTake = ({ video, m4a }: Pick<Take, 'video' | 'm4a'>): Blob => video?.file ?? m4a;
 
 /** The waveform as it is stored. */
 export const peaksFile = ({ peaks }: Pick<Take, 'peaks'>): Blob =>

@@ -1,5 +1,6 @@
 import { locksHeld } from '../../storage/hold-lock';
 import { readStoredTake } from '../recovery/read-stored-take';
+import type { VideoSource } from '../take-video/video-about';
 import type { JournalledTake } from './journal-format';
 import { SOUND_FILE, takeFolder, takeLock, takesFolder } from './take-files';
 import { forgetNote, noteOfTake, readNotes, type AsideReason, type TakeNote } from './take-notes';
@@ -13,6 +14,8 @@ const CHANNEL = 'takes';
 /** A take on this computer that is in no project. */
 export interface StoredTake extends JournalledTake {
   durationMs: number;
+  /** Where its pictures come from; undefined where it has none. */
+  videoSource: VideoSource | undefined;
   note: TakeNote;
 }
 
@@ -143,8 +146,9 @@ export async function isEmptyTake(takeId: string): Promise<boolean> {
 
 async function readTake(takeId: string, note: TakeNote): Promise<StoredTake | null> {
   try {
-    const { journal, sound } = await readStoredTake(takeId);
-    return { ...journal, durationMs: Math.floor((sound.sampleCount * 1000) / journal.sampleRate), note };
+    const { journal, sound, videoSource } = await readStoredTake(takeId);
+    const durationMs = Math.floor((sound.sampleCount * 1000) / journal.sampleRate);
+    return { ...journal, durationMs, videoSource, note };
   } catch {
     return null;
   }

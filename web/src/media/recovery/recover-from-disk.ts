@@ -16,7 +16,7 @@ import type { TakeSound } from './take-sound';
  * @throws when the journal cannot be read, there is no sound, or no encoder can be loaded
  */
 export async function recoverFromDisk(takeId: string, tell: (share: number) => void): Promise<Take> {
-  const { journal, sound } = await readStoredTake(takeId);
+  const { journal, sound, videoSource } = await readStoredTake(takeId);
   const { id, projectId, replaced, startedAt, sampleRate, health } = journal;
   const { sampleCount } = sound;
   if (sampleCount === 0) throw new Error('This recording holds no sound.');
@@ -34,6 +34,7 @@ export async function recoverFromDisk(takeId: string, tell: (share: number) => v
     health,
     m4a,
     peaks,
+    video: videoSource && { source: videoSource, ranges: journal.ofTape },
   };
 }
 

@@ -13,14 +13,32 @@ export interface RecoveryOptions {
   signal?: AbortSignal;
 }
 
-/** Makes from what is on disk what stopping would have made. It is gone on with after a reload, where it was. */
+/**
+ * Makes from what is on disk what stopping would have made, with the file of its pictures if it has any. It is gone on with after
+ * a reload, where it was.
+ */
 export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Promise<Take> =>
-  navigator.locks.request(recoveryLock(takeId), { signal: options.signal }, () =>
-    ask({ type: 'recover', takeId }, options),
+  navigator.locks.request(recoveryLock(takeId), { signal: options.signal }, async () =>
+    askForVideo(await ask({ type: 'recover', takeId }, options), options),
   );
 
-/** A take on disk to listen to, at once: its sound is a file that plays but is too large to be sent. */
-export const openTake = (takeId: string): Promise<Take> => ask({ type: 'open', takeId }, {});
+/** A take that was just recorded, with the file of its pictures if it has any. Rejects where that can't be made. */
+export const withVideo = (take: Take, options: RecoveryOptions = {}): Promise<Take> =>
+  take.video
+    ? navigator.locks.request(recoveryLock(take.id), { signal: options.signal }, () => askForVideo(take, options))
+    : Promise.resolve(take);
+
+/**
+ * A take on disk to listen to, at once: its sound is a file that plays but is too large to be sent. One with pictures is made as
+ * it would be kept.
+ */
+export async function openTake(takeId: string): Promise<Take> {
+  const take = await ask({ type: 'open', takeId }, {});
+  return take.video ? recoverTake(takeId) : take;
+}
+
+const askForVideo = (take: Take, options: RecoveryOptions): Take | Promise<Take> =>
+  take.video ? ask({ type: 'make-video', take }, options) : take;
 
 async function ask(order: ToRecovery, { onProgress, signal }: RecoveryOptions): Promise<Take> {
   const worker = new Worker(new URL('./recovery-worker.ts', import.meta.url), { type: 'module', name: 'recovery' });

@@ -5,7 +5,9 @@ export type ToRecovery =
   /** The take as stopping would have made it. */
   | { type: 'recover'; takeId: string }
   /** The take as a file that plays, which is made at once and is large. */
-  | { type: 'open'; takeId: string };
+  | { type: 'open'; takeId: string }
+  /** A take with the file of its pictures and its sound. */
+  | { type: 'make-video'; take: Take };
 
 /** What the recovery worker answers. */
 export type FromRecovery =

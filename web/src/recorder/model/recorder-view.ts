@@ -1,8 +1,10 @@
 import type { Microphone } from '../../media/capture/microphone';
 import type { SoundLevel } from '../../media/capture/sound-watch';
+import type { VideoTrouble } from '../../media/take-video/running-video';
 import type { RecordedProject } from './recorded-project';
 import { holdsTake, type RecorderState } from './recorder-state';
 import type { PartChoice } from './room';
+import { NOTHING_SEEN, type VideoView } from './video-view';
 
 /** What the recorder's screen shows. */
 export interface RecorderView {
@@ -15,6 +17,10 @@ export interface RecorderView {
   microphones: readonly Microphone[];
   /** '' for the browser's own choice. */
   microphoneId: string;
+  /** The camera or screen that is recorded, too. */
+  video: VideoView;
+  /** Which share of the file of what was seen is made, 0 to 1. */
+  videoShare: number;
   countdownSeconds: number;
   /** Which part is kept of a take that is longer than the project's room. */
   part: PartChoice;
@@ -48,6 +54,8 @@ export const openingView = ({
   level: NOTHING_HEARD,
   recordedMs: 0,
   microphones: [],
+  video: NOTHING_SEEN,
+  videoShare: 0,
   notice: null,
   warnings: [],
   mostRoomMs: 0,
@@ -68,7 +76,19 @@ export const limitOf = ({ mostRoomMs, project }: Pick<RecorderView, 'mostRoomMs'
   Math.max(mostRoomMs, project.roomMs);
 
 /** What stays true of a take until it is kept. */
-export type TakeWarning = 'not-on-disk' | 'disk-full' | 'failed' | 'unplugged' | 'limit';
+export type TakeWarning =
+  | 'not-on-disk'
+  | 'disk-full'
+  | 'failed'
+  | 'unplugged'
+  | 'limit'
+  | VideoTrouble
+  | 'video-not-on-disk'
+  /** The camera is gone, or its person shares their screen no longer. */
+  | 'camera-ended'
+  | 'screen-ended'
+  /** What was seen could not be made a file. */
+  | 'video-not-made';
 export type RecorderNotice = TakeWarning | 'muted' | 'taken-back' | 'slide-again' | 'microphone-changed';
 
 /** Adds what else they should know: it takes nothing away that they know already. */

@@ -20,6 +20,23 @@ const takeOf = (sampleRate: number, sampleCount: number, changes: [number, strin
 const files = { url: '/projects/P1/clips/1.m4a', peaksUrl: '/projects/P1/clips/1.peaks' };
 const keep = (take: Take) => clipOfTake(take, take.startedAt, 3, files);
 
+describe('the clip of a take with pictures (spec section 3)', () => {
+  const spoken = takeOf(48_000, 96_000, [[0, 'a']]);
+  const seen = (source: 'camera' | 'screen'): Take => ({ ...spoken, video: { source, ranges: [], file: new Blob() } });
+
+  it('is a video: a camera in the corner of the slides, a screen in their place', () => {
+    const file_name = `${spoken.startedAt}.mp4`;
+    expect(keep(seen('camera')).clip).toMatchObject({ type: 'video', video_layout: 'corner', file_name });
+    expect(keep(seen('screen')).clip).toMatchObject({ type: 'video', video_layout: 'full', file_name });
+    expect(keep(seen('screen')).markers).toEqual(keep(spoken).markers);
+  });
+
+  it('is a sound where its file of pictures could not be made', () => {
+    const clip = { type: 'audio', video_layout: 'full', file_name: `${spoken.startedAt}.m4a` };
+    expect(keep({ ...spoken, video: { source: 'camera', ranges: [] } }).clip).toMatchObject(clip);
+  });
+});
+
 describe('the markers of a take (spec section 3)', () => {
   const odd = takeOf(44_100, 1_234_567, [
     [0, 'a'],

@@ -20,16 +20,18 @@ export interface TakeFiles {
  */
 export function clipOfTake(take: Take, createdAt: number, position: number, files: TakeFiles): KeptTake {
   const duration = takeDurationMs(take);
+  const isVideo = take.video?.file !== undefined;
   return {
     clip: {
       created_at: createdAt,
       file: fileIdOf(files.url),
-      file_name: `${createdAt}.m4a`,
-      type: 'audio',
+      file_name: `${createdAt}.${isVideo ? 'mp4' : 'm4a'}`,
+      type: isVideo ? 'video' : 'audio',
       url: files.url,
       peaks_url: files.peaksUrl,
       sound_url: '',
-      video_layout: 'full',
+      // Who is seen stands beside what they show; a screen is what is shown.
+      video_layout: isVideo && take.video?.source === 'camera' ? 'corner' : 'full',
       duration,
       trim_start: 0,
       trim_end: duration,

@@ -3,7 +3,7 @@ import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { downloadFile } from '../../components/download-file';
-import { takeDurationMs } from '../../media/capture/take';
+import { fileOfTake, takeDurationMs } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import { askInRecorder, recorderStore } from '../recorder-store';
 
@@ -24,7 +24,11 @@ export function LoseDialog() {
       actions={
         <>
           <Button onClick={stay}>{words.stayInReview}</Button>
-          <Button onClick={() => ask && void downloadFile(ask.take.m4a, `${words.title}.m4a`)}>
+          <Button
+            onClick={() =>
+              ask && void downloadFile(fileOfTake(ask.take), `${words.title}.${ask.take.video?.file ? 'mp4' : 'm4a'}`)
+            }
+          >
             {words.saveAsFile}
           </Button>
           <Button look="destructive" onClick={discard}>

@@ -11,8 +11,9 @@ import { LevelMeter } from './level-meter';
 import { MicrophoneField } from './microphone-field';
 import { RecordButton } from './record-button';
 import styles from './prepare-bar.module.css';
+import { VideoField } from './video-field';
 
-/** Before the take: microphone, level, countdown, and the red button with what the person should know before they press it. */
+/** Before the take: microphone, level, camera or screen, countdown, and the red button with what the person should know before they press it. */
 export function PrepareBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project, level, microphones, microphoneId, countdownSeconds } = view;
   const { roomMs } = project;
@@ -41,14 +42,17 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
         </p>
         {isFull && <UpgradeHint opensTab />}
       </div>
-      <div className={styles.countdown}>
-        <span>{words.countdown}</span>
-        <SegmentedControl
-          label={words.countdown}
-          value={String(countdownSeconds)}
-          options={COUNTDOWNS.map((seconds) => ({ value: String(seconds), label: words.seconds(seconds) }))}
-          onChange={(seconds) => session.chooseCountdown(Number(seconds))}
-        />
+      <div className={styles.choices}>
+        <VideoField video={session.video} view={view.video} />
+        <div className={styles.countdown}>
+          <span>{words.countdown}</span>
+          <SegmentedControl
+            label={words.countdown}
+            value={String(countdownSeconds)}
+            options={COUNTDOWNS.map((seconds) => ({ value: String(seconds), label: words.seconds(seconds) }))}
+            onChange={(seconds) => session.chooseCountdown(Number(seconds))}
+          />
+        </div>
       </div>
     </footer>
   );

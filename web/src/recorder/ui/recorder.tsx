@@ -60,6 +60,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
             slideId={state.slideId}
             isAlone={view.isRetake}
             mayAddSlides={state.is === 'opening' || state.is === 'ready'}
+            video={view.video}
             countdown={state.is === 'counting' ? state.secondsLeft : 0}
             onCancelCountdown={() => session.setAside()}
           />

@@ -11,6 +11,7 @@ import { healthWords } from '../model/health-words';
 import { hasRoom, needsChoice } from '../model/room';
 import type { RecorderSession } from '../recorder-session';
 import { PartChoiceField } from './part-choice';
+import { SendingProgress } from './sending-progress';
 import { TakePlayer } from './take-player';
 import styles from './review-panel.module.css';
 
@@ -91,6 +92,7 @@ function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: R
     if (isOnlyInMemory(view)) return <p>{words.keepOnlyHere}</p>;
     return <p>{isOnline ? words.keepWaiting : words.keepOffline}</p>;
   }
+  if (state.is === 'keeping' && state.take.video?.file) return <SendingProgress take={state.take} />;
   const wrong = [...warned, healthWords(state.take, project)].filter(Boolean).join(' ');
   if (wrong) return <p>{wrong}</p>;
   if (project.isGone) return <p>{words.projectGone}</p>;

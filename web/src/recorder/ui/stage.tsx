@@ -5,12 +5,14 @@ import { Button } from '../../components/button';
 import { SlidePicture } from '../../components/slide-picture';
 import { stagePicture } from '../../components/stage-picture';
 import { recorderWording as words } from '../../wording/recorder';
+import type { VideoView } from '../model/video-view';
 import { indexOfSlide, isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
 import { AddSlides } from './add-slides';
 import { shapeOf } from './shape-of';
 import { slideAlt } from './slide-alt';
 import styles from './stage.module.css';
 import { usePictureAhead } from './use-picture-ahead';
+import { VideoPreview } from './video-preview';
 
 /** The current slide large, the next one small, and the notes, readable at arm's length. */
 export function Stage({
@@ -18,6 +20,7 @@ export function Stage({
   slideId,
   isAlone,
   mayAddSlides,
+  video,
   countdown,
   onCancelCountdown,
 }: {
@@ -27,6 +30,8 @@ export function Stage({
   isAlone: boolean;
   /** Whether there is time for it: nobody speaks yet. */
   mayAddSlides: boolean;
+  /** The camera or screen that is recorded, too. */
+  video: VideoView;
   /** Seconds that are counted over the slide; 0 for none. */
   countdown: number;
   onCancelCountdown: () => void;
@@ -57,6 +62,7 @@ export function Stage({
               )}
             </div>
           )}
+          <VideoPreview view={video} />
           {countdown > 0 && (
             <div className={styles.countdown}>
               <span key={countdown} role="timer">

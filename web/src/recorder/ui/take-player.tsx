@@ -4,6 +4,7 @@ import { clockText } from '#shared/time/clock-text';
 import { mediaUrl } from '../../api/media-url';
 import { IconButton } from '../../components/icon-button';
 import { SlidePicture } from '../../components/slide-picture';
+import { VideoBox } from '../../components/video-place';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import type { RecordedSlide } from '../model/recorded-project';
@@ -29,9 +30,10 @@ export function TakePlayer({
   /** Whose keys play it; with its slides in a list and their notes. */
   session?: RecorderSession;
 }) {
-  const { audio, positionMs, isPlaying, hasFailed, toggle, seek } = useTakePlayback(take);
+  const { media, positionMs, isPlaying, hasFailed, toggle, seek } = useTakePlayback(take);
   useRecorderKeys(session, { play: toggle });
   const durationMs = takeDurationMs(take);
+  const video = take.video?.file && take.video;
   // Browsers keep a moment in whole microseconds: that of a slide change may come back as a little less than its sample.
   const sample = Math.round((positionMs * take.sampleRate) / 1000);
   const shown = take.slides.findLast(({ at }) => at <= sample) ?? take.slides[0];
@@ -41,24 +43,30 @@ export function TakePlayer({
   return (
     <div className={styles.player}>
       <div className={styles.seen}>
-        {slide ? (
+        {(slide ?? video ?? session) && (
           <div className={styles.slide} style={shapeOf(slide)}>
-            <SlidePicture
-              className={styles.picture}
-              src={mediaUrl(pictureOf(slide.url, 960), grant)}
-              alt={slideAlt(slide, index)}
-              name={name}
-            />
-          </div>
-        ) : (
-          session && (
-            <div className={styles.slide} style={shapeOf(undefined)}>
-              <p className={styles.none}>
-                <Presentation aria-hidden />
-                {words.noSlide}
-              </p>
+            <div className={styles.frame}>
+              {slide && (
+                <SlidePicture
+                  className={styles.picture}
+                  src={mediaUrl(pictureOf(slide.url, 960), grant)}
+                  alt={slideAlt(slide, index)}
+                  name={name}
+                />
+              )}
+              {!slide && (
+                <p className={styles.none}>
+                  <Presentation aria-hidden />
+                  {words.noSlide}
+                </p>
+              )}
+              {video && (
+                <VideoBox layout={slide && video.source === 'camera' ? 'corner' : 'full'}>
+                  <video ref={media} preload="auto" aria-label={words.video.seen[video.source]} playsInline />
+                </VideoBox>
+              )}
             </div>
-          )
+          </div>
         )}
         {session && (
           <TakeSlides take={take} slides={slides} grant={grant} name={name} shownAt={shown?.at ?? 0} onSeek={seek} />
@@ -89,7 +97,7 @@ export function TakePlayer({
         </span>
       </div>
       {hasFailed && <p role="alert">{words.cannotPlay}</p>}
-      <audio ref={audio} preload="auto" />
+      {!video && <audio ref={media} preload="auto" />}
     </div>
   );
 }

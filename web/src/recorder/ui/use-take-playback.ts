@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Take } from '../../media/capture/take';
+import { fileOfTake, type Take } from '../../media/capture/take';
 
 /** A pause before the sound had begun is what its person asked for. */
 const isPause = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Plays a take's file in an audio element; the position follows the sound, frame by frame. */
+/** Plays a take's file in an element of sound, or of video where there is something to see; the position follows the sound, frame by frame. */
 export function useTakePlayback(take: Take) {
-  const audio = useRef<HTMLAudioElement>(null);
+  const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [positionMs, setPosition] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    const element = audio.current;
+    const element = media.current;
     if (!element) return undefined;
-    const url = URL.createObjectURL(take.m4a);
+    const url = URL.createObjectURL(fileOfTake(take));
     const ended = new AbortController();
     const follow = () => setPlaying(!element.paused);
     for (const name of ['play', 'pause', 'ended']) element.addEventListener(name, follow, { signal: ended.signal });
@@ -31,21 +31,21 @@ export function useTakePlayback(take: Take) {
   useEffect(() => {
     if (!isPlaying) return undefined;
     let frame = requestAnimationFrame(function paint() {
-      setPosition((audio.current?.currentTime ?? 0) * 1000);
+      setPosition((media.current?.currentTime ?? 0) * 1000);
       frame = requestAnimationFrame(paint);
     });
     return () => cancelAnimationFrame(frame);
   }, [isPlaying]);
 
   const toggle = useCallback(() => {
-    const element = audio.current;
+    const element = media.current;
     if (!element?.paused) return element?.pause();
     setFailed(false);
     element.play().catch((error: unknown) => setFailed(!isPause(error)));
   }, []);
   const seek = useCallback((ms: number) => {
-    if (audio.current) audio.current.currentTime = ms / 1000;
+    if (media.current) media.current.currentTime = ms / 1000;
     setPosition(ms);
   }, []);
-  return { audio, positionMs, isPlaying, hasFailed, toggle, seek };
+  return { media, positionMs, isPlaying, hasFailed, toggle, seek };
 }

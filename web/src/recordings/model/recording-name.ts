@@ -9,9 +9,9 @@ export const recordingName = ({ startedAt, durationMs }: Pick<StoredTake, 'start
   words.nameOf(day.format(startedAt), clockText(durationMs));
 
 /** The name of the file that a recording is saved as: the day and the time at which it was made, as they sort. */
-export function recordingFileName({ startedAt }: Pick<StoredTake, 'startedAt'>): string {
+export function recordingFileName({ startedAt, videoSource }: Pick<StoredTake, 'startedAt' | 'videoSource'>): string {
   const at = new Date(startedAt);
   const two = (value: number) => String(value).padStart(2, '0');
   const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return words.fileName(`${date} ${two(at.getHours())}.${two(at.getMinutes())}`);
+  return words.fileName(`${date} ${two(at.getHours())}.${two(at.getMinutes())}`, videoSource ? 'mp4' : 'm4a');
 }

@@ -49,7 +49,8 @@ export function RecordingRow({
       <div className={styles.words}>
         <h2>{name}</h2>
         <p>
-          {words.reasons[recording.note.reason ?? 'interrupted']} {madeFor && words.madeFor(madeFor.name)}{' '}
+          {words.reasons[recording.note.reason ?? 'interrupted']}{' '}
+          {recording.videoSource && words.withVideo[recording.videoSource]} {madeFor && words.madeFor(madeFor.name)}{' '}
           {recording.replaced && words.isRetake}
         </p>
         {health && <p>{health}</p>}

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { until } from '../../testing/until';
+import { projectOf } from './deck';
+import { clapsIn, plugInFlashingDevices } from './flashing-devices';
+import { openDeck } from './open-deck';
+import { press, talkUntil } from './talk';
+import { runInPage } from './run-in-page';
+import { voice, wavFile } from './voice';
+
+/** Opens the recorder of the project that a page shows, with a picture besides the voice, and begins a take. */
+async function beginWith(page: Page, picture: 'Camera' | 'Screen'): Promise<void> {
+  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+  await page.getByText('None', { exact: true }).click();
+  await page.getByRole('button', { name: picture, exact: true }).click();
+  await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('dialog video')?.videoWidth ?? 0) > 0);
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('timer').waitFor();
+}
+
+interface FileTracks {
+  codecs: string[];
+  videoMs: number;
+  soundMs: number;
+  firstMs: number;
+  pictures: number;
+  longestMs: number;
+}
+
+/** What a stored video holds. */
+const tracksOf = (page: Page, url: string): Promise<FileTracks> =>
+  runInPage(
+    page,
+    `import { EncodedPacketSink, Input, MP4, UrlSource } from 'mediabunny';
+    export default async () => {
+      const input = new Input({ source: new UrlSource(${JSON.stringify(url)}), formats: [MP4] });
+      const video = await input.getPrimaryVideoTrack();
+      const sound = await input.getPrimaryAudioTrack();
+      const times = [];
+      for await (const { timestamp, duration } of new EncodedPacketSink(video).packets()) times.push([timestamp, duration]);
+      return {
+        codecs: [await video.getCodec(), await sound.getCodec()],
+        videoMs: (await video.computeDuration()) * 1000,
+        soundMs: (await sound.computeDuration()) * 1000,
+        firstMs: times[0][0] * 1000,
+        pictures: times.length,
+        longestMs: Math.max(...times.map(([, duration]) => duration)) * 1000,
+      };
+    };`,
+  );
+
+describe('recording a camera or a screen, in a real browser', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser({ microphone: wavFile(voice()) });
+  });
+  afterEach(() => browser.closePages());
+  afterAll(() => browser.close());
+
+  test('a camera is seen in the corner of the slides while its person talks, in the review and where it is kept', async () => {
+    const page = await browser.newPage();
+    const { person, id, slides } = await openDeck(page);
+    await beginWith(page, 'Camera');
+    await talkUntil(page, 2);
+    await press(page, ' ');
+    await talkUntil(page, 4);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    const seen = page.getByRole('dialog', { name: 'Recording' }).getByLabel('What your camera sees');
+    await seen.waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await page.waitForFunction(() => {
+      const video = document.querySelector<HTMLVideoElement>('dialog video');
+      return video && video.currentTime > 0.5 && video.getVideoPlaybackQuality().totalVideoFrames > 5;
+    });
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    const { clips, markers, media_grant } = await projectOf(person, id);
+    const [clip] = clips;
+    expect(clip).toMatchObject({ type: 'video', video_layout: 'corner', file_name: `${clip!.created_at}.mp4` });
+    expect(markers.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
+    const tracks = await tracksOf(page, `${clip!.url}?${media_grant}`);
+    expect(tracks.codecs).toEqual(['avc', 'aac']);
+    expect(tracks.firstMs).toBe(0);
+    expect(Math.abs(tracks.videoMs - clip!.duration)).toBeLessThan(2);
+  });
+
+  test('after a pause and taking back, each picture still lies with its sound, and none of what was taken back is there', async () => {
+    const page = await browser.newPage();
+    await plugInFlashingDevices(page);
+    const { person, id } = await openDeck(page);
+    await beginWith(page, 'Camera');
+    await talkUntil(page, 3);
+    await press(page, 'k');
+    await page.getByText('Paused').waitFor();
+    await press(page, 'k');
+    await talkUntil(page, 5);
+    await press(page, ' ');
+    await talkUntil(page, 7);
+    await press(page, 'r');
+    await talkUntil(page, 8);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    const { clips, media_grant } = await projectOf(person, id);
+    const { flashes, beeps } = await clapsIn(page, `${clips[0]!.url}?${media_grant}`);
+    expect(beeps.length).toBeGreaterThan(6);
+    // At a cut, a beep or a flash may begin in the middle.
+    const unmatched = beeps.filter((ms) => !flashes.some((flash) => Math.abs(flash - ms) < 150));
+    expect(unmatched.length).toBeLessThanOrEqual(2);
+  });
+
+  test('a screen whose sharing ends in mid-take: the voice goes on, and its tab may die: Recordings gives back both', async () => {
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    const beside = await browser.pageBeside(page);
+    await beginWith(page, 'Screen');
+    await talkUntil(page, 2);
+    // As the browser's own bar does.
+    await page.evaluate(() => {
+      const [track] = (
+        document.querySelector<HTMLVideoElement>('dialog video')!.srcObject as MediaStream
+      ).getVideoTracks();
+      track!.stop();
+      track!.dispatchEvent(new Event('ended'));
+    });
+    await page.getByText('Your screen is no longer shared.', { exact: false }).waitFor();
+    await talkUntil(page, 4);
+    await browser.killTab(page);
+
+    await beside.goto('/recordings');
+    await beside.getByText('With your screen.', { exact: false }).waitFor();
+    await beside.getByRole('button', { name: 'Play', exact: true }).click();
+    await beside.getByLabel('The screen that you share').waitFor();
+    await beside.getByRole('button', { name: 'Play', exact: true }).click();
+    await beside.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
+    await beside.getByRole('button', { name: 'Keep in a project' }).click();
+    await beside.getByRole('button', { name: 'Keep', exact: true }).click();
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    const { clips, media_grant } = await projectOf(person, id);
+    expect(clips[0]).toMatchObject({ type: 'video', video_layout: 'full' });
+    expect(clips[0]!.duration).toBeGreaterThan(3500);
+    expect((await tracksOf(beside, `${clips[0]!.url}?${media_grant}`)).codecs).toEqual(['avc', 'aac']);
+  });
+
+  test('a camera that is refused is said in words, and the voice is recorded', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = (wanted) =>
+        wanted?.video ? Promise.reject(new DOMException('No.', 'NotAllowedError')) : open(wanted);
+    });
+    const { person, id } = await openDeck(page);
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByText('None', { exact: true }).click();
+    await page.getByRole('button', { name: 'Camera', exact: true }).click();
+    await page.getByText('The camera is blocked.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Start recording' }).click();
+    await talkUntil(page, 1);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    expect((await projectOf(person, id)).clips[0]).toMatchObject({ type: 'audio' });
+  });
+});

@@ -1,0 +1,29 @@
+import type { Camera, VideoProblem } from '../../media/take-video/open-source';
+import type { VideoSource } from '../../media/take-video/video-about';
+
+/** What is recorded besides the voice. */
+export type VideoChoice = 'none' | VideoSource;
+
+/** What the recorder shows of a camera or screen. */
+export interface VideoView {
+  choice: VideoChoice;
+  /** What is seen; null while there is nothing, or it is being opened. */
+  stream: MediaStream | null;
+  cameras: readonly Camera[];
+  /** '' for the browser's own choice. */
+  cameraId: string;
+  /** What was wanted last. */
+  about: VideoSource;
+  /** Why there is nothing to see of it. */
+  problem: VideoProblem | null;
+}
+
+/** Before anything is looked at. */
+export const NOTHING_SEEN: VideoView = {
+  choice: 'none',
+  stream: null,
+  cameras: [],
+  cameraId: '',
+  about: 'camera',
+  problem: null,
+};

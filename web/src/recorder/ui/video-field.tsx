@@ -1,0 +1,41 @@
+import { SegmentedControl } from '../../components/segmented-control';
+import { SelectField } from '../../components/select-field';
+import { canRecord } from '../../media/take-video/open-source';
+import { recorderWording } from '../../wording/recorder';
+import type { LiveVideo } from '../live-video';
+import type { VideoView } from '../model/video-view';
+import styles from './video-field.module.css';
+
+const words = recorderWording.video;
+
+/** Chooses what is recorded besides the voice, as far as this browser can; says what is wrong with it. */
+export function VideoField({ video, view }: { video: LiveVideo; view: VideoView }) {
+  const { choice, about, cameras, cameraId, problem } = view;
+  const sources = (['camera', 'screen'] as const).filter(canRecord);
+  if (sources.length === 0) return null;
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{words.label}</span>
+      <SegmentedControl
+        label={words.label}
+        value={choice}
+        options={(['none', ...sources] as const).map((value) => ({ value, label: words.choices[value] }))}
+        onChange={(chosen) => void video.choose(chosen)}
+      />
+      {choice === 'camera' && cameras.length > 1 && (
+        <SelectField
+          label={words.camera}
+          isLabelHidden
+          value={cameraId}
+          options={cameras.map(({ id, label }) => ({ value: id, label: label || words.defaultCamera }))}
+          onChange={(id) => video.chooseCamera(id)}
+        />
+      )}
+      {problem && (
+        <p className={styles.problem} role="status">
+          {words.problems[about][problem]}
+        </p>
+      )}
+    </div>
+  );
+}
