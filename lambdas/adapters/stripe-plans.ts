@@ -13,8 +13,7 @@ function offerOf({ unit_amount, currency, recurring, product }: Stripe.Price, na
   return offeredPlan.parse({ name, ...price, ...limitsOfMetadata(product.metadata) });
 }
 
-/** The plans that Stripe has a price for, the smaller one first. */
-export const findOffers = (): Promise<OfferedPlan[]> =>
+const askForOffers = (): Promise<OfferedPlan[]> =>
   askStripe(async (stripe) => {
     const lookup_keys = NAMES.map((name) => PRICE_KEYS[name]);
     const { data } = await stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] });
@@ -23,6 +22,23 @@ export const findOffers = (): Promise<OfferedPlan[]> =>
       return price ? [offerOf(price, name)] : [];
     });
   });
+
+/** How long what is offered is taken for granted; what is paid is the checkout's price, which is asked for each time. */
+const OFFERED_MS = 10 * 60 * 1000;
+
+let known: { offers: Promise<OfferedPlan[]>; since: number } | undefined;
+
+/** The plans that Stripe has a price for, the smaller one first. Each instance of a function asks at most once in ten minutes. */
+export function findOffers(): Promise<OfferedPlan[]> {
+  const since = Date.now();
+  if (known && since - known.since < OFFERED_MS) return known.offers;
+  const asked = { offers: askForOffers(), since };
+  known = asked;
+  asked.offers.catch(() => {
+    if (known === asked) known = undefined;
+  });
+  return asked.offers;
+}
 
 /** The id of a plan's price. Throws when Stripe has none. */
 export async function priceOf(stripe: Stripe, plan: PaidPlan): Promise<string> {
