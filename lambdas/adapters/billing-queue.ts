@@ -1,10 +1,13 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { AccountId } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
 
 /** Whose state is to be read back from Stripe, and why. */
 export interface Told {
   /** Stripe's id of the customer. */
   customer: string;
+  /** Whose customer it was made to be, where that is known: one that is deleted does not say it any more. */
+  account_id?: AccountId;
   /** What of each is done once. */
   event: string;
 }

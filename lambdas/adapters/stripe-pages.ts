@@ -1,4 +1,4 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { isLive } from '#shared/billing/current-subscription';
 import type { PaidPlan } from '#shared/entities/plan';
 import type { AccountId } from '#shared/entities/scalars';
@@ -14,8 +14,17 @@ const accountPage = (query = ''): string => `${env('APP_ORIGIN')}/account${query
 const createPortal = async (stripe: Stripe, customer: string): Promise<string> =>
   (await stripe.billingPortal.sessions.create({ customer, return_url: accountPage() })).url;
 
-/** The page on which a customer changes or ends what they pay for. */
-export const portalPage = (customer: string): Promise<string> => askStripe((stripe) => createPortal(stripe, customer));
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/** The page on which a customer changes or ends what they pay for; undefined for one whom somebody has deleted at Stripe. */
+export const portalPage = (customer: string): Promise<string | undefined> =>
+  askStripe((stripe) =>
+    createPortal(stripe, customer).catch((error: unknown) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }),
+  );
 
 const hasPlan = async (stripe: Stripe, customer: string): Promise<boolean> =>
   (await stripe.subscriptions.list({ customer, limit: 100 })).data.some(
@@ -47,6 +56,8 @@ export const checkoutPage = (customer: string, account_id: AccountId, plan: Paid
         mode: 'subscription',
         customer,
         client_reference_id: account_id,
+        // Of what the dashboard has turned on; a wallet pays by a card. What takes days to be paid would leave the plan free until then.
+        allowed_payment_method_types: ['card'],
         line_items: [{ price: await priceOf(stripe, plan), quantity: 1 }],
         subscription_data: { metadata: { account_id } },
         metadata: { plan },

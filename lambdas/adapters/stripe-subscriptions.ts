@@ -2,9 +2,8 @@ import type Stripe from 'stripe';
 import { currentPlan, isUnpaid, type SubscriptionFacts } from '#shared/billing/current-subscription';
 import { limitsOfMetadata } from '#shared/billing/limits-of-metadata';
 import { unpaidSince } from '#shared/billing/unpaid-since';
-import type { Account } from '#shared/entities/account';
-import { FREE_LIMITS, type PlanLimits } from '#shared/entities/plan';
-import type { AccountId } from '#shared/entities/scalars';
+import { NOTHING_PAID, type PaidState } from '#shared/billing/paid-state';
+import { lookAtCustomer } from './stripe-customers';
 
 const PAGE = 100;
 const ms = (seconds: number): number => seconds * 1000;
@@ -42,14 +41,11 @@ export async function subscriptionsOf(stripe: Stripe, customer: string) {
   return { subscriptions, now };
 }
 
-/** What an account has by what its customer pays for. */
-export type PaidState = PlanLimits & Pick<Account, 'stripe_subscription_info' | 'stripe_payment_failed_at'>;
-
 /** Reads back what a customer pays for now. Throws when the product of a subscription does not say what it holds. */
 export async function readPaidState(stripe: Stripe, customer: string): Promise<PaidState> {
   const { subscriptions, now } = await subscriptionsOf(stripe, customer);
   const { subscription, unpaidSince = null } = currentPlan(subscriptions, now);
-  if (!subscription) return { ...FREE_LIMITS, stripe_subscription_info: '', stripe_payment_failed_at: unpaidSince };
+  if (!subscription) return { ...NOTHING_PAID, stripe_payment_failed_at: unpaidSince };
   const { name, metadata } = await stripe.products.retrieve(subscription.product_id);
   const { ends_at } = subscription;
   return {
@@ -59,17 +55,12 @@ export async function readPaidState(stripe: Stripe, customer: string): Promise<P
   };
 }
 
-/** Which account a customer says that it was made for; undefined for one that is deleted, or is none of ours. */
-export async function accountOfCustomer(stripe: Stripe, id: string): Promise<AccountId | undefined> {
-  const customer = await stripe.customers.retrieve(id);
-  return customer.deleted ? undefined : (customer.metadata.account_id as AccountId | undefined);
-}
-
 /** The list leaves out most of these; one whose first payment never came refuses to be cancelled, and would hold up the deletion for ever. */
 const HAS_ENDED: ReadonlySet<string> = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired']);
 
-/** Ends all that a customer pays for, and the pages on which they could still pay. Done again, it finds nothing left. */
+/** Ends all that a customer pays for, and the pages on which they could still pay. Done again, or of a deleted one, it finds nothing left. */
 export async function endSubscriptions(stripe: Stripe, customer: string): Promise<void> {
+  if ((await lookAtCustomer(stripe, customer)).isDeleted) return;
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });
   for (const { id } of open) await stripe.checkout.sessions.expire(id);
   const { data } = await stripe.subscriptions.list({ customer, limit: PAGE });

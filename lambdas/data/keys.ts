@@ -95,8 +95,8 @@ export const keyOf = {
   tries: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),
   /** What Stripe has told of, and was followed. */
   stripeEvent: (id: string): Key => ({ pk: `EVENT#stripe#${id}`, sk: 'EVENT' }),
-  /** A plan that goes on after a payment failed, until this item expires. */
-  grace: (account: AccountId): Key => ({ pk: `GRACE#${account}`, sk: 'GRACE' }),
+  /** What an account pays for is read back from Stripe when this item expires. */
+  readBack: (account: AccountId): Key => ({ pk: `READBACK#${account}`, sk: 'READBACK' }),
   /** A file that may be without use; looked at, and then perhaps deleted, when this item expires. */
   unusedFile: (path: string): Key => ({ pk: `FILE#${path}`, sk: 'FILE' }),
 };

@@ -1,24 +1,38 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { WITHOUT_CUSTOMER } from '#shared/billing/paid-state';
+import { accountId, type AccountId } from '#shared/entities/scalars';
+import type { Told } from '../adapters/billing-queue';
 import { payments } from '../adapters/stripe-client';
-import { accountOfCustomer, readPaidState } from '../adapters/stripe-subscriptions';
-import { findBilled, followEvent, isFollowed } from '../data/billing-store';
+import { lookAtCustomer } from '../adapters/stripe-customers';
+import { readPaidState } from '../adapters/stripe-subscriptions';
+import { type Billed, findBilled, followEvent, isFollowed, keepReadBack } from '../data/billing-store';
 import { logFailure, logger } from '../runtime/logger';
 
-const told = z.object({ customer: z.string(), event: z.string() });
+const told = z.object({ customer: z.string(), account_id: accountId.optional(), event: z.string() });
+
+/** The account, if the customer is its own. */
+async function findOwn(account_id: AccountId | undefined, customer: string): Promise<Billed | undefined> {
+  const billed = account_id && (await findBilled(account_id));
+  return billed?.account.stripe_customer_id === customer ? billed : undefined;
+}
 
 /** What Stripe tells says only whose state is to be read back: events come late, twice, and in any order. */
-async function follow({ customer, event }: z.output<typeof told>): Promise<void> {
+async function follow({ customer, account_id, event }: Told): Promise<void> {
   if (await isFollowed(event)) return;
+  // The item that asked for it is gone: without another one, a Stripe that does not answer now would never be asked again.
+  const asked = await findOwn(account_id, customer);
+  if (asked) await keepReadBack(asked.account, Date.now());
   const { stripe } = await payments();
-  const account_id = await accountOfCustomer(stripe, customer);
+  const found = await lookAtCustomer(stripe, customer);
   // Before the state, so that what was read back earlier is never written over what was read back later.
-  const billed = account_id && (await findBilled(account_id));
-  if (billed?.account.stripe_customer_id !== customer) {
+  const billed = await findOwn(found.account_id ?? account_id, customer);
+  if (!billed) {
     logger.info('A customer of no account that is here', { customer });
     return;
   }
-  await followEvent(billed, event, await readPaidState(stripe, customer), Date.now());
+  const state = found.isDeleted ? WITHOUT_CUSTOMER : await readPaidState(stripe, customer);
+  await followEvent(billed, event, state, Date.now());
 }
 
 /** Has the account of a customer follow what Stripe says of it now. What fails comes again, and after five times is kept for a person. */

@@ -23,7 +23,7 @@ function asked({ dynamodb }: DynamoDBRecord): Job | undefined {
   const [root, id] = pk.split('#');
   const [before, after] = [toItem(dynamodb?.OldImage), toItem(dynamodb?.NewImage)];
   if (root === 'JOB') return after && isAsked(before, after) ? jobOfItem(sk, after) : undefined;
-  if (!before || root === 'GRACE') return undefined;
+  if (!before || root === 'READBACK') return undefined;
   if (root === 'FILE') {
     const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
     const paths = pathsOf({ pk, sk }, [before.path]);

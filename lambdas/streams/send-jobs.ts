@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { sendTold } from '../adapters/billing-queue';
 import { sendSteps } from '../jobs/send-steps';
-import { endedGraces } from './ended-graces';
+import { dueReadBacks } from './due-read-backs';
 import { jobsOf } from './jobs-of';
 
 /**
@@ -10,6 +10,6 @@ import { jobsOf } from './jobs-of';
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   await sendSteps(jobsOf(Records).map((job) => ({ job, step: 1 })));
-  await sendTold(endedGraces(Records));
+  await sendTold(dueReadBacks(Records));
   return { batchItemFailures: [] };
 }

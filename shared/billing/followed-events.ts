@@ -4,6 +4,7 @@ export const STRIPE_API_VERSION = '2026-10-28.endive';
 /** What Stripe tells us of. Each says no more to us than whose state is to be read back. */
 export const FOLLOWED_EVENTS = [
   'checkout.session.completed',
+  'customer.deleted',
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',

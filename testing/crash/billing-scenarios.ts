@@ -61,6 +61,22 @@ export const billingScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'create-checkout-session',
+    what: 'of an account whose customer was deleted at Stripe: another customer, one page',
+    prepare: async (scene) => {
+      const { admin, customer } = await payer(scene);
+      await stripeOf(scene).customers.del(customer);
+      return {
+        event: scene.event(createCheckoutSession, { plan: 'Team' }, admin),
+        look: async () => {
+          const other = await customerOf(scene, admin);
+          const { data } = await stripeOf(scene).checkout.sessions.list({ customer: other });
+          return [other !== customer, ...data.map(({ status }) => status)];
+        },
+      };
+    },
+  },
+  {
     name: 'create-portal-session',
     what: 'of an account that pays',
     prepare: async (scene) => ({ event: scene.event(createPortalSession, {}, (await payer(scene)).admin) }),
@@ -91,6 +107,17 @@ export const billingScenarios: readonly Scenario[] = [
       const { data } = await stripe.subscriptions.list({ customer });
       await stripe.subscriptions.cancel(data[0]!.id);
       return { event: followed(customer) };
+    },
+  },
+  {
+    name: 'follow-subscription',
+    what: 'a customer who was deleted at Stripe',
+    prepare: async (scene) => {
+      const { admin, customer } = await payer(scene);
+      await scene.stack.invoke('follow-subscription', followed(customer));
+      await stripeOf(scene).customers.del(customer);
+      const message = { customer, account_id: admin.account.id, event: `evt-${newId()}` };
+      return { event: queueEvent(JSON.stringify(message)) };
     },
   },
   {

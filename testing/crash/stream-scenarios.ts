@@ -32,7 +32,7 @@ export const streamScenarios: readonly Scenario[] = [
   },
   {
     name: 'send-jobs',
-    what: 'what was deleted and removed, notes that have expired, and days that are over for a plan',
+    what: 'what was deleted and removed, notes that have expired, and a plan that is to be read back',
     prepare: async (scene) => {
       const owner = await scene.admin();
       const [id, deleted] = [await fullProject(scene, owner), await scene.project(owner)];
@@ -42,8 +42,8 @@ export const streamScenarios: readonly Scenario[] = [
       const clip = { pk: `PROJECT#${id}`, sk: 'CLIP#200', ...newClip(id, 200, 1_000, files) };
       const path = `/projects/${id}/slides/b.webp`;
       const note = { pk: `FILE#${path}`, sk: 'FILE', project_id: id, path };
-      const grace = { pk: `GRACE#${owner.account.id}`, sk: 'GRACE', customer: 'cus_1', failed_at: 1 };
-      return { event: streamEvent({ after: job }, { before: clip }, { before: note }, { before: grace }) };
+      const readBack = { pk: `READBACK#${owner.account.id}`, sk: 'READBACK', customer: 'cus_1', ttl: 1 };
+      return { event: streamEvent({ after: job }, { before: clip }, { before: note }, { before: readBack }) };
     },
   },
   {

@@ -44,15 +44,29 @@ function one<Kind extends 'customers' | 'sessions' | 'subscriptions'>(
   kind: Kind,
 ): Records[Kind][string] {
   const found = store.records[kind][id] as Records[Kind][string] | undefined;
-  if (!found) throw noSuch(kind.slice(0, -1), id);
+  if (!found || ('deleted' in found && found.deleted)) throw noSuch(kind.slice(0, -1), id);
   return found;
 }
 
 const knownCustomer = ({ store, fields }: ApiCall): string => {
   const id = textOf(fields.customer);
-  if (!store.records.customers[id]) throw noSuch('customer', id);
+  const found = store.records.customers[id];
+  if (!found || found.deleted) throw noSuch('customer', id);
   return id;
 };
+
+const deleted = (id: string) => ({ id, object: 'customer', deleted: true });
+
+/** Ends all that a customer pays for; the customer is known for ever, as deleted. */
+function deleteCustomer(call: ApiCall): object {
+  const { store, id } = call;
+  const customer = one(call, 'customers');
+  for (const subscription of store.ofCustomer('subscriptions', id))
+    if (subscription.status !== 'canceled') endSubscription(store, subscription);
+  store.tell('customer.deleted', customer, id);
+  customer.deleted = true;
+  return deleted(id);
+}
 
 function createCustomer({ store, fields }: ApiCall): Customer {
   const customer: Customer = {
@@ -64,6 +78,16 @@ function createCustomer({ store, fields }: ApiCall): Customer {
     metadata: textsOf(fields.metadata),
   };
   return (store.records.customers[customer.id] = customer);
+}
+
+/** What an account of Stripe's may have turned on in its dashboard. */
+const TURNED_ON = ['card', 'link', 'sepa_debit'];
+
+function methodsOf({ payment_method_types, allowed_payment_method_types }: ApiCall['fields']): string[] {
+  if (payment_method_types !== undefined)
+    throw new StripeError(400, 'invalid_request_error', 'Received unknown parameter: payment_method_types');
+  const allowed = listOf(allowed_payment_method_types);
+  return TURNED_ON.filter((method) => allowed.length === 0 || allowed.includes(method));
 }
 
 function createCheckout(call: ApiCall): CheckoutSession {
@@ -83,6 +107,7 @@ function createCheckout(call: ApiCall): CheckoutSession {
     payment_status: 'unpaid',
     customer: knownCustomer(call),
     client_reference_id: textOf(fields.client_reference_id) || null,
+    payment_method_types: methodsOf(fields),
     metadata: textsOf(fields.metadata),
     subscription: null,
     success_url: textOf(fields.success_url),
@@ -129,7 +154,9 @@ const hasStatus = ({ status }: { status: string }, { status: wanted }: Record<st
 /** What of Stripe's API the app uses, by method and path; `:id` is whatever stands there. */
 export const API_CALLS: Record<string, Answer> = {
   'POST /v1/customers': createCustomer,
-  'GET /v1/customers/:id': (call) => one(call, 'customers'),
+  'GET /v1/customers/:id': (call) =>
+    call.store.records.customers[call.id]?.deleted ? deleted(call.id) : one(call, 'customers'),
+  'DELETE /v1/customers/:id': deleteCustomer,
   'POST /v1/customers/:id': (call) => {
     const { name, email } = call.fields;
     return Object.assign(one(call, 'customers'), { name: textOf(name) || null, email: textOf(email) || null });

@@ -3,14 +3,18 @@ import { CARDS, numberOf } from './cards';
 import { entryOf } from './catalogue';
 import { buttonForm, escape, standInPage } from './page-frame';
 import { type PageAnswer, type PageRequest } from './page';
-import { type CheckoutSession } from './records';
+import { type CheckoutSession, type Customer } from './records';
 import { completeCheckout } from './subscribing';
 
 const cardList = Object.entries(CARDS)
   .map(([number, { what }]) => `<tr><td><code>${number}</code></td><td>${escape(what)}</td></tr>`)
   .join('');
 
-function form(session: CheckoutSession, priceId: string, problem = ''): PageAnswer {
+/** Stripe asks for the address of a customer who has none. */
+const emailField = ({ email }: Customer): string =>
+  email === null ? '<label>Email <input name="email" type="email" autocomplete="off" required></label>' : '';
+
+function form(session: CheckoutSession, customer: Customer, priceId: string, problem = ''): PageAnswer {
   const { product, price } = entryOf(priceId);
   const sum = `${moneyText(price.unit_amount, price.currency, 'en')} a ${price.recurring.interval}`;
   return {
@@ -18,7 +22,7 @@ function form(session: CheckoutSession, priceId: string, problem = ''): PageAnsw
       `Subscribe to ${product.name}`,
       `<p>${escape(sum)}</p>
 ${problem && `<p class="notice" role="alert">${escape(problem)}</p>`}
-<form method="post"><label>Card number <input name="card" inputmode="numeric" autocomplete="off" required></label>
+<form method="post">${emailField(customer)}<label>Card number <input name="card" inputmode="numeric" autocomplete="off" required></label>
 <button>Subscribe</button></form>
 <p><a href="${escape(session.cancel_url)}">Back</a></p>
 <table>${cardList}</table>`,
@@ -26,11 +30,11 @@ ${problem && `<p class="notice" role="alert">${escape(problem)}</p>`}
   };
 }
 
-const asksPage = (action: string, card: string): PageAnswer => ({
+const asksPage = (action: string, fields: Record<string, string>): PageAnswer => ({
   html: standInPage(
     '3-D Secure',
-    `<p>Your bank asks whether this is you.</p>${buttonForm(action, 'Complete', { card, proof: 'yes' })}
-${buttonForm(action, 'Fail', { card, proof: 'no' })}`,
+    `<p>Your bank asks whether this is you.</p>${buttonForm(action, 'Complete', { ...fields, proof: 'yes' })}
+${buttonForm(action, 'Fail', { ...fields, proof: 'no' })}`,
   ),
 });
 
@@ -42,13 +46,17 @@ export function checkoutPage({ id, query, fields, method, path, store }: PageReq
     return { html: standInPage('Nothing to pay here', `<p>${text}</p>`) };
   }
   const priceId = query.price ?? '';
-  if (method === 'GET') return form(session, priceId);
+  const customer = store.records.customers[session.customer]!;
+  if (method === 'GET') return form(session, customer, priceId);
   const number = numberOf(fields.card ?? '');
   const card = CARDS[number];
-  if (!card) return form(session, priceId, 'Your card number is invalid.');
-  if (card.atCheckout === 'asks' && fields.proof === undefined) return asksPage(`${path}?price=${priceId}`, number);
-  if (fields.proof === 'no') return form(session, priceId, 'We are unable to authenticate your payment method.');
-  if (card.atCheckout === 'declined') return form(session, priceId, 'Your card was declined.');
+  if (!card) return form(session, customer, priceId, 'Your card number is invalid.');
+  if (card.atCheckout === 'asks' && fields.proof === undefined)
+    return asksPage(`${path}?price=${priceId}`, { ...fields, card: number });
+  if (fields.proof === 'no')
+    return form(session, customer, priceId, 'We are unable to authenticate your payment method.');
+  if (card.atCheckout === 'declined') return form(session, customer, priceId, 'Your card was declined.');
+  customer.email ??= fields.email ?? null;
   completeCheckout(store, session, priceId, number);
   return { goTo: session.success_url };
 }

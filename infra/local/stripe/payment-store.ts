@@ -32,13 +32,13 @@ export class PaymentStore {
     return `${prefix}_${randomBytes(9).toString('hex')}`;
   }
 
-  /** Notes that something happened to an object, as it is now. */
-  tell(type: string, object: { customer: string }): void {
+  /** Notes that something happened to an object of a customer, as it is now. */
+  tell(type: string, object: object, customer: string): void {
     const event: StripeEvent = {
       id: this.id('evt'),
       object: 'event',
       api_version: this.apiVersion,
-      created: this.now(object.customer),
+      created: this.now(customer),
       type,
       data: { object: structuredClone(object) },
     };

@@ -8,6 +8,7 @@ export interface Customer {
   name: string | null;
   email: string | null;
   metadata: Record<string, string>;
+  deleted?: true;
 }
 
 export interface CheckoutSession {
@@ -20,6 +21,7 @@ export interface CheckoutSession {
   payment_status: 'unpaid' | 'paid';
   customer: string;
   client_reference_id: string | null;
+  payment_method_types: string[];
   metadata: Record<string, string>;
   subscription: string | null;
   success_url: string;

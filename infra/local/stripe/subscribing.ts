@@ -39,7 +39,7 @@ function invoiceFor(store: PaymentStore, subscription: Subscription, created: nu
 export function endSubscription(store: PaymentStore, subscription: Subscription): void {
   const now = store.now(subscription.customer);
   Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? now, ended_at: now });
-  store.tell('customer.subscription.deleted', subscription);
+  store.tell('customer.subscription.deleted', subscription, subscription.customer);
 }
 
 /** Tries to have an invoice paid by the customer's card; tells what became of it. */
@@ -51,10 +51,10 @@ export function collect(store: PaymentStore, invoice: Invoice): void {
   invoice.status = isPaid ? 'paid' : 'open';
   const triesAgain = !isPaid && invoice.attempt_count < ATTEMPTS_MAX;
   invoice.next_payment_attempt = triesAgain ? store.now(invoice.customer) + RETRY_SECONDS : null;
-  store.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);
+  store.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice, invoice.customer);
   if (!isPaid && !triesAgain) return endSubscription(store, subscription);
   subscription.status = isPaid ? 'active' : 'past_due';
-  store.tell('customer.subscription.updated', subscription);
+  store.tell('customer.subscription.updated', subscription, subscription.customer);
 }
 
 /** Begins the next month of a subscription, or ends it where that was asked for. */
@@ -101,9 +101,9 @@ export function completeCheckout(store: PaymentStore, session: CheckoutSession, 
   const invoice = invoiceFor(store, subscription, now);
   Object.assign(invoice, { status: 'paid', attempt_count: 1 });
   Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription.id, url: null });
-  store.tell('customer.subscription.created', subscription);
-  store.tell('invoice.paid', invoice);
-  store.tell('checkout.session.completed', session);
+  store.tell('customer.subscription.created', subscription, subscription.customer);
+  store.tell('invoice.paid', invoice, invoice.customer);
+  store.tell('checkout.session.completed', session, session.customer);
 }
 
 /** Asks for the end of a subscription with its month, or takes that back. */
@@ -113,11 +113,11 @@ export function endWithMonth(store: PaymentStore, subscription: Subscription, en
   subscription.cancel_at_period_end = ends;
   subscription.cancel_at = ends ? current_period_end : null;
   subscription.canceled_at = ends ? now : null;
-  store.tell('customer.subscription.updated', subscription);
+  store.tell('customer.subscription.updated', subscription, subscription.customer);
 }
 
 /** Changes what a subscription is of, from now on; what is owed for the rest of the month is not reckoned here. */
 export function changePlan(store: PaymentStore, subscription: Subscription, priceId: string): void {
   subscription.items.data[0]!.price = entryOf(priceId).price;
-  store.tell('customer.subscription.updated', subscription);
+  store.tell('customer.subscription.updated', subscription, subscription.customer);
 }

@@ -7,9 +7,10 @@ import type { PaidPlan } from '#shared/entities/plan';
 import type { ProjectId } from '#shared/entities/scalars';
 import { CATALOGUE } from '../../../infra/local/stripe/catalogue';
 import { patch } from '../../../testing/edited-project';
+import { queueEvent } from '../../../testing/queue-event';
 import { joinAccount, newClip, newProjectId } from '../../../testing/records';
-import { CARD, doAtPortal, moveDays, payAt, stripeAt } from '../../../testing/stripe';
-import { call, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
+import { CARD, doAtPortal, eventsOf, moveDays, payAt, stripeAt } from '../../../testing/stripe';
+import { call, invoke, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
 const stripe = stripeAt(urls.stripe);
@@ -124,18 +125,115 @@ describe('a payment that fails', () => {
     await until(() => named('Pro')(admin), 'the plan again');
     expect(await isUnpaid(admin)).toBe(false);
   });
+});
 
-  test('has the plan looked at again when the seven days are over, without anything that Stripe tells', async () => {
-    const { admin, customer } = await failing();
-    await moveDays(urls.stripe, customer, 32);
-    await until(() => isUnpaid(admin), 'the failed payment');
-    const grace = (await table.get(`GRACE#${admin.account.id}`, 'GRACE'))!;
-    expect(grace).toMatchObject({ customer, ttl: Math.ceil(((grace.failed_at as number) + 7 * 24 * 3600_000) / 1000) });
-    // What Stripe knows changes without a word, and the item expires.
-    await patch(`ACCOUNT#${admin.account.id}`, 'ACCOUNT', { limit_stored_projects: 7 });
-    await table.delete(`GRACE#${admin.account.id}`, 'GRACE');
-    await until(async () => (await accountOf(admin)).limit_stored_projects === 100, 'the plan to be looked at');
+describe('what Stripe tells in vain', () => {
+  const DAY_MS = 24 * 3600_000;
+  /** Somebody with a plan, of whom Stripe has nothing more to tell. */
+  const payer = async () => {
+    const admin = await signUp();
+    const { id } = admin.account;
+    await payAt(await checkout(admin));
+    const customer = await customersOf(id);
+    const events = (await eventsOf(urls.stripe)).filter(({ data }) => JSON.stringify(data).includes(customer));
+    const isFollowed = async (event: string) => (await table.get(`EVENT#stripe#${event}`, 'EVENT')) !== undefined;
+    await until(async () => (await Promise.all(events.map((one) => isFollowed(one.id)))).every(Boolean), 'all events');
+    return { admin, id, customer };
+  };
+  const forget = (id: string) => patch(`ACCOUNT#${id}`, 'ACCOUNT', { limit_stored_projects: 7 });
+  const isBack = (admin: SignedUp) =>
+    until(async () => (await accountOf(admin)).limit_stored_projects === 100, 'the plan to be read back');
+  const readBackOf = async (id: string) => (await table.get(`READBACK#${id}`, 'READBACK'))!;
+
+  test('is read back within a day, also where nothing was ever told', async () => {
+    const admin = await signUp();
+    await checkout(admin);
+    expect((await readBackOf(admin.account.id)).ttl).toBeLessThanOrEqual((Date.now() + DAY_MS) / 1000 + 1);
+    const { admin: other, id, customer } = await payer();
+    expect(await readBackOf(id)).toMatchObject({ customer });
+    await forget(id);
+    // The item expires.
+    await table.delete(`READBACK#${id}`, 'READBACK');
+    await isBack(other);
+    expect(await readBackOf(id)).toMatchObject({ customer });
   });
+
+  test('is read back when the seven days are over for which a plan goes on unpaid; also if Stripe does not answer at first', async () => {
+    const { id } = await payer();
+    const failed_at = Date.now() - 6.5 * DAY_MS;
+    const customer = 'cus_that_Stripe_has_never_had';
+    await patch(`ACCOUNT#${id}`, 'ACCOUNT', { stripe_payment_failed_at: failed_at, stripe_customer_id: customer });
+    await table.delete(`READBACK#${id}`, 'READBACK');
+    const message = queueEvent(JSON.stringify({ customer, account_id: id, event: `due-${customer}` }));
+    expect(await invoke('follow-subscription', message)).toMatchObject({ batchItemFailures: [{}] });
+    expect(await readBackOf(id)).toMatchObject({ customer, ttl: Math.ceil((failed_at + 7 * DAY_MS) / 1000) });
+  });
+
+  test('is read back when somebody looks at the plans', async () => {
+    const { admin, id } = await payer();
+    await forget(id);
+    await call(listPlans, {}, admin.token);
+    await isBack(admin);
+  });
+});
+
+describe('a customer who is deleted at Stripe', () => {
+  test('leaves the team the free plan, and the next checkout makes another one', async () => {
+    const admin = await signUp();
+    await payAt(await checkout(admin));
+    await until(() => named('Pro')(admin), 'the plan');
+    const customer = await customersOf(admin.account.id);
+    await stripe.customers.del(customer);
+    await until(async () => (await accountOf(admin)).stripe_customer_id === '', 'the customer to be forgotten');
+    expect(await accountOf(admin)).toMatchObject(FREE);
+    expect(await table.get(`READBACK#${admin.account.id}`, 'READBACK')).toBeUndefined();
+    await expect(portal(admin)).rejects.toMatchObject({ code: 'invalid-argument' });
+    await payAt(await checkout(admin));
+    await until(() => named('Pro')(admin), 'the plan again');
+    expect(await customersOf(admin.account.id)).not.toBe(customer);
+  });
+
+  test('holds up neither checkout nor portal before it is told of, and nobody who deletes their account', async () => {
+    const [admin, leaver] = [await signUp(), await signUp('Ada Lovelace')];
+    // Says of no account that it is its own, so that nobody is told.
+    const { id } = await stripe.customers.create({});
+    await stripe.customers.del(id);
+    for (const { account } of [admin, leaver])
+      await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { stripe_customer_id: id });
+    await expect(portal(admin)).rejects.toMatchObject({ code: 'invalid-argument' });
+    await payAt(await checkout(admin));
+    await until(() => named('Pro')(admin), 'the plan');
+    await call(deleteAccount, { name: leaver.account.name }, leaver.token);
+    await until(async () => !(await table.get(`ACCOUNT#${leaver.account.id}`, 'ACCOUNT')), 'the end of the account');
+  });
+});
+
+test('an address that nobody has proven is not given to Stripe; one that is proven is', async () => {
+  const [stranger, owner] = [await signUp(), await signUp()];
+  await patch(`USER#${owner.user.uid}`, 'USER', { emailVerified: true });
+  const addressOf = async (person: SignedUp) => {
+    await checkout(person);
+    const customer = await stripe.customers.retrieve(await customersOf(person.account.id));
+    return customer.deleted ? undefined : customer.email;
+  };
+  expect([await addressOf(stranger), await addressOf(owner)]).toEqual([null, owner.email]);
+});
+
+test('a plan is paid for by card: what takes days to be paid is not offered', async () => {
+  const admin = await signUp();
+  await checkout(admin);
+  const { data } = await stripe.checkout.sessions.list({ customer: await customersOf(admin.account.id) });
+  expect(data.map(({ payment_method_types }) => payment_method_types)).toEqual([['card']]);
+});
+
+test('somebody who goes to the payment pages again and again is told to wait', async () => {
+  const admin = await signUp();
+  await payAt(await checkout(admin));
+  // More than twice as many as may, should the ten minutes end in between.
+  const asked = await Promise.allSettled(Array.from({ length: 45 }, () => portal(admin)));
+  const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'resource-exhausted' });
 });
 
 test('a smaller plan loses nothing: what is over it can be opened, changed and shortened, and not made longer or more', async () => {

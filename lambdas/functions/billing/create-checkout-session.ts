@@ -1,32 +1,47 @@
 import { createCheckoutSession } from '#shared/api/billing';
-import type { Account } from '#shared/entities/account';
+import { WITHOUT_CUSTOMER } from '#shared/billing/paid-state';
 import type { PaidPlan } from '#shared/entities/plan';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { createCustomer, describeCustomer } from '../../adapters/stripe-customers';
+import { createCustomer, describeCustomer, isCustomerDeleted } from '../../adapters/stripe-customers';
 import { checkoutPage, closeCheckouts } from '../../adapters/stripe-pages';
 import { findAccount } from '../../data/account-store';
-import { keepCustomer } from '../../data/billing-store';
+import { type Billed, findBilled, followEvent, keepCustomer } from '../../data/billing-store';
 import { retryConflicts } from '../../data/retry';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
+import { countPage } from './count-page';
 
 const gone = () => new ApiError('not-found', 'There is no such team.');
 
-/** The account's one customer at Stripe. It is noted before anything can be bought, so that a payment always finds its account. */
-async function customerOf(account: Account, { email }: User): Promise<string> {
-  if (account.stripe_customer_id !== '') return account.stripe_customer_id;
-  const customer = await createCustomer(account.id);
-  await keepCustomer(account.id, customer, Date.now());
-  await describeCustomer(customer, { name: account.name, email });
+/** Invoices and what Stripe mails go to nobody who has not shown that the address is theirs. */
+const provenAddress = ({ email, emailVerified }: User) => (emailVerified ? { email } : {});
+
+/**
+ * The account's one customer at Stripe. It is noted before anything can be bought, so that a payment always finds its account.
+ * @throws ConditionFailed when the customer is another one meanwhile, or was deleted at Stripe and has now been forgotten
+ */
+async function customerOf({ account, billing_version }: Billed, person: User): Promise<string> {
+  const { id, name, stripe_customer_id: known } = account;
+  if (known !== '' && !(await isCustomerDeleted(known))) return known;
+  if (known !== '') {
+    await followEvent({ account, billing_version }, `deleted-${known}`, WITHOUT_CUSTOMER, Date.now());
+    return customerOf(
+      { account: { ...account, stripe_customer_id: '' }, billing_version: billing_version + 1 },
+      person,
+    );
+  }
+  const customer = await createCustomer(id, billing_version);
+  await keepCustomer(id, customer, Date.now());
+  await describeCustomer(customer, { name, ...provenAddress(person) });
   return customer;
 }
 
 async function pageFor(plan: PaidPlan, person: User): Promise<string> {
   const { account_id } = person;
-  const account = await findAccount(account_id);
-  if (!account) throw gone();
-  const customer = await customerOf(account, person);
+  const billed = await findBilled(account_id);
+  if (!billed) throw gone();
+  const customer = await customerOf(billed, person);
   const url = await checkoutPage(customer, account_id, plan);
   if (await findAccount(account_id)) return url;
   // Whoever deleted the account meanwhile has found no page that could be closed.
@@ -36,5 +51,6 @@ async function pageFor(plan: PaidPlan, person: User): Promise<string> {
 
 export const handler = forPerson(createCheckoutSession, async ({ plan }, person) => {
   requireAllowed(person, { do: 'manageBilling', account_id: person.account_id });
+  await countPage(person);
   return { url: await retryConflicts(() => pageFor(plan, person)) };
 });

@@ -4,12 +4,14 @@ import { portalPage } from '../../adapters/stripe-pages';
 import { findAccount } from '../../data/account-store';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
+import { countPage } from './count-page';
 
 export const handler = forPerson(createPortalSession, async (_, person) => {
   const { account_id } = person;
   requireAllowed(person, { do: 'manageBilling', account_id });
-  const account = await findAccount(account_id);
-  if (!account?.stripe_customer_id)
-    throw new ApiError('invalid-argument', 'Your team has bought nothing yet: choose a plan first.');
-  return { url: await portalPage(account.stripe_customer_id) };
+  await countPage(person);
+  const customer = (await findAccount(account_id))?.stripe_customer_id;
+  const url = customer && (await portalPage(customer));
+  if (!url) throw new ApiError('invalid-argument', 'Your team has bought nothing yet: choose a plan first.');
+  return { url };
 });

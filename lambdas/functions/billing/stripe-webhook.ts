@@ -2,8 +2,9 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type Stripe from 'stripe';
 import { stripeWebhook } from '#shared/api/billing';
 import { FOLLOWED_EVENTS } from '#shared/billing/followed-events';
+import { accountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { sendTold } from '../../adapters/billing-queue';
+import { sendTold, type Told } from '../../adapters/billing-queue';
 import { payments } from '../../adapters/stripe-client';
 import { handle } from '../../runtime/handler';
 
@@ -21,14 +22,21 @@ async function signedEvent({ body = '', isBase64Encoded, headers }: APIGatewayPr
 const isFollowed = (type: string): boolean => FOLLOWED_EVENTS.some((followed) => followed === type);
 
 /** Whose state an event is about; undefined for nobody's. */
-function customerOf({ data }: Stripe.Event): string | undefined {
+function customerOf({ data }: Stripe.Event): Pick<Told, 'customer' | 'account_id'> | undefined {
   const { customer } = data.object as { customer?: string | { id: string } | null };
-  return typeof customer === 'string' ? customer : customer?.id;
+  const id = typeof customer === 'string' ? customer : customer?.id;
+  return id === undefined ? undefined : { customer: id };
+}
+
+/** A customer that is deleted can't be asked any more whose it was. */
+function deletedCustomer({ data: { object } }: Stripe.CustomerDeletedEvent): Pick<Told, 'customer' | 'account_id'> {
+  const { data: account_id } = accountId.safeParse(object.metadata.account_id);
+  return { customer: object.id, ...(account_id && { account_id }) };
 }
 
 /** Takes what Stripe tells, and answers at once: it is followed in the background. */
 export const handler = handle(stripeWebhook, signedEvent, async (_, event) => {
-  const customer = customerOf(event);
-  if (isFollowed(event.type) && customer !== undefined) await sendTold([{ customer, event: event.id }]);
+  const about = event.type === 'customer.deleted' ? deletedCustomer(event) : customerOf(event);
+  if (isFollowed(event.type) && about) await sendTold([{ ...about, event: event.id }]);
   return { received: true as const };
 });
