@@ -74,23 +74,28 @@ export const accountThereCheck = (id: AccountId): Write => ({
   ConditionCheck: { Key: keyOf.account(id), ConditionExpression: IS_THERE },
 });
 
+/** Notes that something of an account that is there has changed, such as the role of one of its people. */
+export const touchAccountWrite = (id: AccountId, now: number): Write => ({
+  Update: { Key: keyOf.account(id), ConditionExpression: IS_THERE, ...merge({ updated_at: now }) },
+});
+
 /** Counts a new project, if the plan has room for it: the limit is the condition. */
-export const countProjectWrite = (id: AccountId): Write => ({
+export const countProjectWrite = (id: AccountId, now: number): Write => ({
   Update: {
     Key: keyOf.account(id),
-    UpdateExpression: 'ADD stored_projects :one, version :one',
+    UpdateExpression: 'SET updated_at = :now ADD stored_projects :one, version :one',
     ConditionExpression: 'stored_projects < limit_stored_projects AND attribute_not_exists(deleted_at)',
-    ExpressionAttributeValues: { ':one': 1 },
+    ExpressionAttributeValues: { ':one': 1, ':now': now },
   },
 });
 
 /** Gives a deleted project's place back. */
-export const uncountProjectWrite = (id: AccountId): Write => ({
+export const uncountProjectWrite = (id: AccountId, now: number): Write => ({
   Update: {
     Key: keyOf.account(id),
-    UpdateExpression: 'ADD stored_projects :less, version :one',
+    UpdateExpression: 'SET updated_at = :now ADD stored_projects :less, version :one',
     ConditionExpression: 'stored_projects > :none',
-    ExpressionAttributeValues: { ':less': -1, ':one': 1, ':none': 0 },
+    ExpressionAttributeValues: { ':less': -1, ':one': 1, ':none': 0, ':now': now },
   },
 });
 
@@ -136,7 +141,7 @@ const countWrite = (
   { id, user_count, version }: Account,
   by: 1 | -1,
   condition: string,
-  set: Record<string, number> = {},
+  set: { updated_at: number; deleted_at?: number },
 ): Write => ({
   Update: {
     Key: keyOf.account(id),
@@ -155,16 +160,18 @@ const countWrite = (
 });
 
 /** Counts somebody into an account that is there. */
-export const countUserWrite = (seen: Account): Write => countWrite(seen, 1, IS_THERE);
+export const countUserWrite = (seen: Account, now: number): Write => countWrite(seen, 1, IS_THERE, { updated_at: now });
 
 /** Counts somebody off an account as it was read. */
-export const uncountUserWrite = (seen: Account): Write => countWrite(seen, -1, 'version = :seen');
+export const uncountUserWrite = (seen: Account, now: number): Write =>
+  countWrite(seen, -1, 'version = :seen', { updated_at: now });
 
 /** Counts somebody off an account that is deleted. */
-export const uncountLeftUserWrite = (seen: Account): Write => countWrite(seen, -1, 'attribute_exists(deleted_at)');
+export const uncountLeftUserWrite = (seen: Account, now: number): Write =>
+  countWrite(seen, -1, 'attribute_exists(deleted_at)', { updated_at: now });
 
 /** Makes an account gone for everybody, and counts off its owner, who goes with it; the job that is left clears it away. */
 export const markAccountDeletedWrites = (seen: Account, now: number): Write[] => [
-  countWrite(seen, -1, IS_THERE, { deleted_at: now }),
+  countWrite(seen, -1, IS_THERE, { updated_at: now, deleted_at: now }),
   { Put: { Item: { ...keyOf.deleteAccountJob(seen.id), account_id: seen.id, asked_at: now } } },
 ];

@@ -47,7 +47,7 @@ export const askForCopy = (job: CopyJob): Promise<void> =>
       Put: { Item: { ...keyOf.copyJob(job.project_id), ...job }, ConditionExpression: 'attribute_not_exists(pk)' },
     },
     noProjectCheck(job.project_id),
-    countProjectWrite(job.account_id),
+    countProjectWrite(job.account_id, job.asked_at),
     isMemberCheck(job.uid, job.account_id),
   ]);
 
@@ -126,7 +126,7 @@ export async function giveCopyUp(job: CopyJob, now: number): Promise<void> {
  * Ends the job of a copy that was given up and cleared away, and gives its place in the plan back.
  * @throws ConditionFailed when that is done already, or the account was cleared away meanwhile
  */
-export async function endGivenUpCopy({ project_id, asked_at, account_id }: CopyJob): Promise<void> {
+export async function endGivenUpCopy({ project_id, asked_at, account_id }: CopyJob, now: number): Promise<void> {
   const account = await findAccountEvenDeleted(account_id);
   const end: Write = {
     Delete: {
@@ -135,5 +135,5 @@ export async function endGivenUpCopy({ project_id, asked_at, account_id }: CopyJ
       ExpressionAttributeValues: { ':asked': asked_at },
     },
   };
-  await transact(account ? [end, uncountProjectWrite(account_id)] : [end]);
+  await transact(account ? [end, uncountProjectWrite(account_id, now)] : [end]);
 }

@@ -26,7 +26,7 @@ export const markProjectDeleted = (seen: ProjectSummary, now: number): Promise<v
         ExpressionAttributeValues: { ':now': now, ':one': 1, ':seen': seen.version },
       },
     },
-    uncountProjectWrite(seen.account_id),
+    uncountProjectWrite(seen.account_id, now),
     deleteJobWrite(seen.id, now),
   ]);
 

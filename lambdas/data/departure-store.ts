@@ -19,7 +19,7 @@ export function leaveWrites(member: TeamUser, account: Account, now: number): Wr
   const { uid, fullName } = member;
   return [
     deleteMemberWrite(member),
-    uncountUserWrite(account),
+    uncountUserWrite(account, now),
     { Put: { Item: { ...keyOf.leaveJob(uid, account.id), uid, account_id: account.id, fullName, asked_at: now } } },
   ];
 }

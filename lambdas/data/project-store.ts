@@ -198,7 +198,7 @@ export const createProjectWrite = (project: ProjectSummary, besides: Item = {}):
 export const createProjectRecord = (project: ProjectSummary): Promise<void> =>
   transact([
     createProjectWrite(project),
-    countProjectWrite(project.account_id),
+    countProjectWrite(project.account_id, project.created_at),
     isMemberCheck(project.uid, project.account_id),
   ]);
 

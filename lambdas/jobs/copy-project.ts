@@ -58,7 +58,7 @@ async function* clearAway(job: CopyJob): AsyncGenerator<void, void> {
     yield* deleteProjectParts(job.project_id, check);
     yield* deleteObjectsBelow(`projects/${job.project_id}/`, check);
   }
-  await endGivenUpCopy(job);
+  await endGivenUpCopy(job, Date.now());
 }
 
 async function* makeCopy(job: CopyJob, { source, root, parts, copier }: Source): AsyncGenerator<void, void> {

@@ -36,8 +36,9 @@ const sendAway = (uid: Uid, account: AccountId): Promise<void> =>
       findAccountEvenDeleted(account),
     ]);
     if (!member || !left) return;
-    const displaced = user ? await displaceWrites(user, account, Date.now()) : [];
-    await transact([deleteMemberWrite(member), uncountLeftUserWrite(left), ...displaced]);
+    const now = Date.now();
+    const displaced = user ? await displaceWrites(user, account, now) : [];
+    await transact([deleteMemberWrite(member), uncountLeftUserWrite(left, now), ...displaced]);
   });
 
 /** How long the list of an account's people may lag behind its deletion. */

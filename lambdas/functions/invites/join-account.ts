@@ -24,7 +24,7 @@ async function becomeMember(person: User, invitation: Invitation, now: number): 
   await transact([
     createMemberWrite(newMember(person, account.id, role, now)),
     placeUserWrite(person, { account_id: account.id, account_ids, role, isAccountOwner: false }, now),
-    countUserWrite(account),
+    countUserWrite(account, now),
     use(person.uid, now),
   ]);
 }

@@ -40,7 +40,7 @@ async function fillTeam(): Promise<void> {
   const key = { pk: accountPk(), sk: 'ACCOUNT' };
   await table.put({ ...(await table.get(key.pk, key.sk)), ...key, user_count: PEOPLE - JOINING });
   const seen = (await findAccount(id))!;
-  for (const member of people.slice(0, JOINING)) await transact([member, countUserWrite(seen)]);
+  for (const member of people.slice(0, JOINING)) await transact([member, countUserWrite(seen, Date.now())]);
 }
 
 test(`a new project costs a team of ${PEOPLE} people what it costs one person: 2 write units of the account`, async () => {

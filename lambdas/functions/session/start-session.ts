@@ -65,11 +65,16 @@ async function joinTeam(about: NewPerson, { account, role, use }: Invitation): P
   const user = newUser(about, { account_id: account.id, role }, now);
   await transact([
     ...createUserWrites(user, newMember(user, account.id, role, now)),
-    countUserWrite(account),
+    countUserWrite(account, now),
     reserveEmailCodeWrite(user.email_verify_code, user.uid),
     use(user.uid, now),
   ]);
-  return sessionOf(user, { ...account, user_count: account.user_count + 1, version: account.version + 1 });
+  return sessionOf(user, {
+    ...account,
+    user_count: account.user_count + 1,
+    updated_at: now,
+    version: account.version + 1,
+  });
 }
 
 async function refuseDeleted(uid: Uid): Promise<void> {

@@ -1,6 +1,7 @@
 import { changeRole } from '#shared/api/users';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { TeamUser } from '#shared/entities/team-user';
+import { touchAccountWrite } from '../../data/account-store';
 import { changeMemberRoleWrite } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
 import { transact } from '../../data/table';
@@ -15,6 +16,7 @@ async function change(member: TeamUser, role: InvitedRole, now: number): Promise
   const worksHere = user?.account_id === member.account_id;
   await transact([
     changeMemberRoleWrite(member, role, now),
+    touchAccountWrite(member.account_id, now),
     ...(worksHere ? [placeUserWrite(user, { role }, now)] : []),
   ]);
   return { ...member, role, updated_at: now, version: member.version + 1 };
