@@ -16,8 +16,11 @@ describe('signing up and in, in a real browser', () => {
     await page.getByLabel('Your name').fill('Ada Lovelace');
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
+    const logged = page.waitForEvent('console', (message) => message.text() === 'Sent email verification');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL('/');
+    // Spec section 7: a success is logged.
+    await logged;
     await page.getByText('Narradeck, November 2022').waitFor();
     await page.getByRole('heading', { name: 'Getting started' }).waitFor();
     await page.getByRole('button', { name: 'Put away: Quote' }).click();
