@@ -107,13 +107,15 @@ export class Identity extends Construct {
         email: ProviderAttribute.GOOGLE_EMAIL,
         emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
         fullname: ProviderAttribute.GOOGLE_NAME,
+        profilePicture: ProviderAttribute.GOOGLE_PICTURE,
       },
     });
   }
 
   private createClient(stage: Stage, google?: UserPoolIdentityProviderGoogle): UserPoolClient {
     const { COGNITO, GOOGLE } = UserPoolClientIdentityProvider;
-    const own = new ClientAttributes().withStandardAttributes({ email: true, fullname: true });
+    // What is taken over from Google must be writable for the client, or signing in a second time fails.
+    const own = new ClientAttributes().withStandardAttributes({ email: true, fullname: true, profilePicture: true });
     const client = this.pool.addClient('Web', {
       userPoolClientName: `narradeck-${stage.name}-web`,
       generateSecret: false,

@@ -1,6 +1,6 @@
 import type { Uid } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
-import { type User, user } from '#shared/entities/user';
+import { type ProviderData, type User, user } from '#shared/entities/user';
 import { keyOf } from './keys';
 import { createMemberWrite, updateMemberWrite } from './member-store';
 import { merge, mergeIf, within } from './merge';
@@ -66,6 +66,19 @@ export const noteSignOut = async (uid: Uid, now: number): Promise<User> =>
       Key: keyOf.user(uid),
       ConditionExpression: 'attribute_exists(pk)',
       ...merge({ signed_out_at: now, updated_at: now }),
+    }),
+  );
+
+/**
+ * Notes how a person signs in, and what is known of them there; gives their record.
+ * @throws ConditionFailed when the person is gone
+ */
+export const noteProviders = async (uid: Uid, providerData: ProviderData[], now: number): Promise<User> =>
+  fromItem(
+    await updateItem({
+      Key: keyOf.user(uid),
+      ConditionExpression: 'attribute_exists(pk)',
+      ...merge({ providerData, updated_at: now }),
     }),
   );
 

@@ -12,6 +12,7 @@ const claims = z.object({
     .optional()
     .transform((value) => value === true || value === 'true'),
   name: z.string().optional(),
+  picture: z.string().optional(),
   /** An access token is valid for the authorizer too, but tells neither address nor name. */
   token_use: z.literal('id'),
   'cognito:username': z.string().min(1),

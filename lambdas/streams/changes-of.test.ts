@@ -40,7 +40,15 @@ const marker = {
 const user = (more: Item = {}): Item => ({
   pk: 'USER#u-1',
   sk: 'USER',
-  ...newPerson({ uid: 'u-1' as Uid, email: 'ada@example.com', fullName: 'Ada', provider: 'password' }, 1).user,
+  ...newPerson(
+    {
+      uid: 'u-1' as Uid,
+      email: 'ada@example.com',
+      fullName: 'Ada',
+      provider: { providerId: 'password' as const, uid: 'ada@example.com', displayName: null, photoURL: null },
+    },
+    1,
+  ).user,
   account_id: accountId,
   ...more,
 });

@@ -51,7 +51,15 @@ describe('a right to a project', () => {
 
 describe("a person's rights", () => {
   const key = { pk: 'USER#u-1', sk: 'USER' };
-  const { user } = newPerson({ uid: 'u-1' as Uid, email: 'ada@example.com', fullName: 'Ada', provider: 'password' }, 1);
+  const { user } = newPerson(
+    {
+      uid: 'u-1' as Uid,
+      email: 'ada@example.com',
+      fullName: 'Ada',
+      provider: { providerId: 'password' as const, uid: 'ada@example.com', displayName: null, photoURL: null },
+    },
+    1,
+  );
   const person = (more: Item = {}): Item => ({ ...key, ...user, account_id, ...more });
   const ended = (after?: Item) => endedBy({ key, before: person(), after });
 

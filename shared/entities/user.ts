@@ -9,6 +9,15 @@ export const userSettings = z.strictObject({
   showGettingStartedVideo: z.boolean(),
 });
 
+/** How somebody signs in, and what is known of them there: for a password their address as `uid`, for Google its own id. */
+export const providerData = z.strictObject({
+  providerId: z.enum(['password', 'google.com']),
+  uid: z.string(),
+  displayName: z.string().nullable().default(null),
+  photoURL: z.string().nullable().default(null),
+});
+export type ProviderData = z.infer<typeof providerData>;
+
 /** A person (spec section 3). Everything but `fullName`, the picture and `settings` is set by the server alone. */
 export const user = z.strictObject({
   uid,
@@ -21,7 +30,7 @@ export const user = z.strictObject({
   fullName: personName,
   profilePicUrl: mediaPath,
   profilePicPath: z.string().max(300),
-  providerData: z.array(z.strictObject({ providerId: z.enum(['password', 'google.com']), uid: z.string() })),
+  providerData: z.array(providerData),
   settings: userSettings,
   isAccountOwner: z.boolean(),
   role,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
+import { getSession } from '#shared/api/session';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { newAddress, signUp } from '../../testing/test-stack';
+import { call, newAddress, signUp } from '../../testing/test-stack';
 import { chooseGooglePerson, continueWithGoogle, openGoogle } from './google';
 import { fillLogin } from './log-in';
 
@@ -14,6 +15,12 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
+const idTokenOf = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('.idToken'));
+    return localStorage.getItem(key ?? '') ?? '';
+  });
+
 const CLOSED = 'The Google window was closed before you were signed in.';
 
 /** Lets the answers to some address carry one header more. */
@@ -22,6 +29,9 @@ const addHeader = (page: Page, address: string | RegExp, name: string, value: st
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), [name]: value } });
   });
+
+/** What the server knows of whoever a page is signed in as. */
+const storedSession = async (page: Page) => call(getSession, {}, await idTokenOf(page));
 
 describe('spec section 7: Google by a window of its own', () => {
   test('closed and refused it says so, and what stands on the page stays; then in, out, and in again', async () => {
@@ -46,13 +56,23 @@ describe('spec section 7: Google by a window of its own', () => {
     await chooseGooglePerson(google, email);
     await Promise.all([done, page.getByRole('heading', { name: /, Grace$/ }).waitFor()]);
     expect(await page.getByText('Please verify').count()).toBe(0);
+    const session = await storedSession(page);
+    expect(session.user.providerData).toEqual([
+      {
+        providerId: 'google.com',
+        uid: expect.stringMatching(/^\d{21}$/) as string,
+        displayName: 'Grace Hopper',
+        photoURL: expect.stringMatching(/^https:\/\/lh3\.googleusercontent\.com\/a\/\d{21}$/) as string,
+      },
+    ]);
 
     await page.goto('/logout');
     await page.getByText('Logged out!').waitFor();
     await page.goto('/projects');
     await page.waitForURL('/login');
-    await continueWithGoogle(page, email);
+    await continueWithGoogle(page, email, 'Grace B. Hopper');
     await page.waitForURL('/projects');
+    expect((await storedSession(page)).user.providerData[0]?.displayName).toBe('Grace B. Hopper');
   });
 
   test('a page that cuts the window from ours, and a tab that is loaded anew meanwhile, keep nobody out', async () => {

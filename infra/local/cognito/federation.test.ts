@@ -6,6 +6,7 @@ const person: OutsidePerson = {
   subject: '1234',
   email: 'pat@example.test',
   emailVerified: true,
+  picture: 'https://lh3.googleusercontent.com/a/1',
   name: 'Pat',
 };
 let pool: TestPool;

@@ -51,10 +51,11 @@ export function federation({ pool, sessions, triggers }: Identity): Federation {
   };
 }
 
-const mappedAttributes = ({ email, emailVerified, name }: OutsidePerson) => ({
+const mappedAttributes = ({ email, emailVerified, name, picture }: OutsidePerson) => ({
   email: email.toLowerCase(),
   email_verified: String(emailVerified),
   name,
+  picture,
 });
 
 const identityOf = ({ provider, subject }: OutsidePerson): OutsideIdentity => ({

@@ -8,6 +8,8 @@ export interface OutsidePerson {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** The address of their picture. */
+  picture: string;
 }
 
 /** What hosted sign-in pages need of the pool. All of it throws errors with `code` and `message`. */

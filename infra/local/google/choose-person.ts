@@ -25,6 +25,7 @@ export const choosePerson: Page = async ({ fields }, options, codes) => {
       email,
       emailVerified: fields.email_verified === 'true',
       name: fields.name ?? '',
+      picture: `https://lh3.googleusercontent.com/a/${accountIdOf(email)}`,
     });
     const { redirect_uri: redirectUri, code_challenge: codeChallenge, scope } = request;
     return back({ code: codes.issue({ username, redirectUri, codeChallenge, scope }) });

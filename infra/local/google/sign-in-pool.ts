@@ -6,6 +6,8 @@ interface GooglePerson {
   email: string;
   emailVerified: boolean;
   name: string;
+  /** The address of their picture. */
+  picture: string;
 }
 
 /** The tokens of a session, as the pool gives them. */

@@ -3,7 +3,9 @@ import type { Uid } from '#shared/entities/scalars';
 import { user } from '#shared/entities/user';
 import { newPerson } from './new-person';
 
-const ada = { uid: 'u-1' as Uid, email: 'ada@example.com', fullName: 'Ada Lovelace', provider: 'password' as const };
+const email = 'ada@example.com';
+const provider = { providerId: 'password' as const, uid: email, displayName: null, photoURL: null };
+const ada = { uid: 'u-1' as Uid, email, fullName: 'Ada Lovelace', provider };
 
 describe('sign-up creates a user and the account that they own (spec section 3)', () => {
   const made = newPerson(ada, 1000);
@@ -45,6 +47,8 @@ describe('sign-up creates a user and the account that they own (spec section 3)'
 
   it('emailVerified is true for Google, false for e-mail sign-up', () => {
     expect(made.user.emailVerified).toBe(false);
-    expect(newPerson({ ...ada, provider: 'google.com' }, 1000).user.emailVerified).toBe(true);
+    expect(newPerson({ ...ada, provider: { ...provider, providerId: 'google.com' } }, 1000).user.emailVerified).toBe(
+      true,
+    );
   });
 });

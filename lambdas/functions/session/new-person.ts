@@ -1,6 +1,6 @@
 import { ACCOUNT_NAME_SUFFIX, type Account } from '#shared/entities/account';
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import type { User } from '#shared/entities/user';
+import type { ProviderData, User } from '#shared/entities/user';
 import { newCode, newId } from '#shared/ids';
 import { FREE_PLAN } from '#shared/plans';
 
@@ -9,7 +9,7 @@ export interface NewPerson {
   uid: Uid;
   email: string;
   fullName: string;
-  provider: 'password' | 'google.com';
+  provider: ProviderData;
 }
 
 const MEMBER_WELCOME = 'Welcome to the team! You can watch and comment on everything we share here.';
@@ -27,11 +27,11 @@ export function newUser(
     account_ids: [account_id],
     email,
     email_verify_code: newCode(),
-    emailVerified: provider === 'google.com',
+    emailVerified: provider.providerId === 'google.com',
     fullName,
     profilePicUrl: '',
     profilePicPath: '',
-    providerData: [{ providerId: provider, uid: provider === 'password' ? email : uid }],
+    providerData: [provider],
     settings: { showHomePageQuote: true, showGettingStartedVideo: true },
     isAccountOwner: role === 'Admin',
     role,

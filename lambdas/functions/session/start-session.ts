@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
 import { personName, type Uid } from '#shared/entities/scalars';
@@ -7,17 +8,16 @@ import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { newMember } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
 import { transact } from '../../data/table';
-import { createUserWrites, findUidByAddress, isDeletedUser } from '../../data/user-store';
+import { createUserWrites, findUidByAddress, isDeletedUser, noteProviders } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
 import { forSignedIn } from '../callers';
 import { guess } from '../guess';
 import { findInvitation, type Invitation, noInvitation } from '../invites/find-invitation';
 import { findSession, sessionOf } from './find-session';
 import { type NewPerson, newPerson, newUser } from './new-person';
+import { isGoogle, providerOf } from './provider-of';
 
 type Input = ParsedInputOf<typeof startSession>;
-
-const isGoogle = (claims: Claims) => /^google_/i.test(claims['cognito:username']);
 
 const NAME_MAX = 100;
 
@@ -27,14 +27,13 @@ const nameIn = ({ name, email = '' }: Claims): string =>
 
 function describePerson(claims: Claims, fullName = nameIn(claims)): NewPerson {
   if (!claims.email) throw new ApiError('unauthenticated', 'Please log in again.');
-  const google = isGoogle(claims);
-  if (google && !claims.email_verified)
+  if (isGoogle(claims) && !claims.email_verified)
     throw new ApiError('permission-denied', 'Google has not verified this address.');
   return {
     uid: claims.sub,
     email: claims.email,
     fullName,
-    provider: google ? ('google.com' as const) : ('password' as const),
+    provider: providerOf(claims),
   };
 }
 
@@ -91,10 +90,22 @@ async function createSession(claims: Claims, { fullName, invite }: Input, origin
   return joinTeam(about, invitation);
 }
 
+/** What Google says of somebody now: names and pictures change there. */
+async function withGoogle(session: Session, claims: Claims): Promise<Session> {
+  const providerData = [providerOf(claims)];
+  if (!isGoogle(claims) || isDeepStrictEqual(session.user.providerData, providerData)) return session;
+  return { ...session, user: await noteProviders(session.user.uid, providerData, Date.now()) };
+}
+
+async function findOrCreate(claims: Claims, input: Input, origin: string): Promise<Session> {
+  const known = await findSession(claims.sub);
+  return known ? withGoogle(known, claims) : createSession(claims, input, origin);
+}
+
 /**
  * Finds or creates. Of two at once one transaction wins and the other finds what it wrote; a code that is taken is drawn
  * again.
  */
 export const handler = forSignedIn(startSession, (input, claims, { origin }) =>
-  retryConflicts(async () => (await findSession(claims.sub)) ?? (await createSession(claims, input, origin))),
+  retryConflicts(() => findOrCreate(claims, input, origin)),
 );

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { getSession, startSession, type Session } from '#shared/api/session';
+import { signedInUser, type SignedInUser } from '#shared/entities/signed-in-user';
 import { ApiError } from '#shared/errors';
 import { messageOfCode } from '../../wording/call-errors';
 import { call } from '../call';
@@ -54,6 +55,9 @@ export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetch
 
 /** The signed-in person and their account. For screens that need a login; waits until they are there. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
+
+/** Who is signed in. For screens that need a login. */
+export const useSignedInUser = (): SignedInUser => signedInUser(useSession().user);
 
 /** Who is signed in, as far as it is known; undefined before that, and after a session has ended. */
 export const signedInUid = (client: QueryClient): string | undefined =>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../../api/session/session-query';
+import { useSignedInUser } from '../../api/session/session-query';
 import { leaveEverywhere } from '../../api/session/sign-out-everywhere';
 import { Button } from '../../components/button';
 import { sayFarewell } from '../../components/farewell';
@@ -13,10 +13,10 @@ import { useLogOut } from '../layout/use-log-out';
 
 /** Password, signing out here and everywhere. */
 export function SecuritySection() {
-  const { user } = useSession();
+  const { email, providerData } = useSignedInUser();
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const hasPassword = user.providerData.some(({ providerId }) => providerId === 'password');
+  const hasPassword = providerData.some(({ providerId }) => providerId === 'password');
   const everywhere = async () => {
     if (!(await mayLogOut())) return;
     await runOperation(async () => {
@@ -27,7 +27,7 @@ export function SecuritySection() {
   };
   return (
     <Section title={accountWording.security}>
-      {hasPassword ? <PasswordForm email={user.email} /> : <p className={styles.muted}>{accountWording.googleOnly}</p>}
+      {hasPassword ? <PasswordForm email={email} /> : <p className={styles.muted}>{accountWording.googleOnly}</p>}
       <hr className={styles.rule} />
       <div className={styles.row}>
         <p className={styles.muted}>{accountWording.everywhereText}</p>

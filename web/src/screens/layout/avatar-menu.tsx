@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CircleUser, LogOut } from 'lucide-react';
-import { useSession } from '../../api/session/session-query';
+import { useSession, useSignedInUser } from '../../api/session/session-query';
 import { Menu, MenuHeader, MenuItem } from '../../components/menu';
 import { layoutWording } from '../../wording/layout';
 import { PersonAvatar } from '../../components/person-avatar';
@@ -11,6 +11,7 @@ import { useLogOut } from './use-log-out';
 /** The person's picture, which opens their own menu. */
 export function AvatarMenu() {
   const { user, account } = useSession();
+  const { displayName, email } = useSignedInUser();
   const navigate = useNavigate();
   const logOut = useLogOut();
   return (
@@ -26,8 +27,8 @@ export function AvatarMenu() {
     >
       <MenuHeader>
         <div className={styles.who}>
-          <strong>{user.fullName}</strong>
-          <span>{user.email}</span>
+          <strong>{displayName}</strong>
+          <span>{email}</span>
           {user.account_ids.length === 1 && <span>{account.name}</span>}
         </div>
       </MenuHeader>

@@ -1,0 +1,43 @@
+import type { Claims } from '../../runtime/claims';
+import { providerOf } from './provider-of';
+
+const picture = 'https://lh3.googleusercontent.com/a/AbC=s96-c';
+const claims = (given: Partial<Claims>): Claims => ({
+  sub: 'u-1' as Claims['sub'],
+  email: 'ada@example.com',
+  email_verified: true,
+  token_use: 'id',
+  'cognito:username': 'u-1',
+  auth_time: 1,
+  ...given,
+});
+const google = (given: Partial<Claims>) => providerOf(claims({ 'cognito:username': 'google_1098', ...given }));
+
+describe('spec section 3: providerData', () => {
+  test("takes over Google's own id, the name and the picture", () => {
+    expect(google({ name: 'Ada', picture })).toEqual({
+      providerId: 'google.com',
+      uid: '1098',
+      displayName: 'Ada',
+      photoURL: picture,
+    });
+  });
+
+  test('of a password is the address', () => {
+    expect(providerOf(claims({ name: 'Ada', picture }))).toEqual({
+      providerId: 'password',
+      uid: 'ada@example.com',
+      displayName: null,
+      photoURL: null,
+    });
+  });
+
+  test.each([
+    'http://lh3.googleusercontent.com/a',
+    'https://evil.test/?googleusercontent.com',
+    'javascript:alert(1)',
+    '',
+  ])('takes over no picture from elsewhere: %s', (elsewhere) =>
+    expect(google({ picture: elsewhere }).photoURL).toBeNull(),
+  );
+});
