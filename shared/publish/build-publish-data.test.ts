@@ -82,6 +82,20 @@ describe('publish data is built from a project (spec section 7)', () => {
 
   it('is what the contract says', () => expect(publishData.parse(data)).toEqual(data));
 
+  it('has the fields of the specification', () => {
+    const first = { created_at: 21, url: slide.url, duration: 1000, durationInSecs: 1 };
+    expect(data.slides[0]).toMatchObject(first);
+    expect(data.clips[1]).toMatchObject({
+      created_at: 100,
+      type: 'audio',
+      url: path('clips', '100.m4a'),
+      duration: 4400,
+      durationInSecs: 4.4,
+      captions: [{ start: 1000, end: 2000, text: 'second clip' }],
+    });
+    expect(data.settings).toEqual(project.settings);
+  });
+
   it('clips stand one after another, with duration in milliseconds and in seconds', () => {
     expect(
       data.clips.map(({ created_at, start, duration, durationInSecs }) => [

@@ -54,7 +54,9 @@ describe('a project holds together after every save', () => {
   test('a clip goes with its markers, and the project is as long as what is left', async () => {
     const version = await versionOf(keepTake());
     await save([clip(200, 500), marker(200, 3, 0)]);
-    await save(
+    const asked = Date.now();
+    expect((await open()).updated_at).toBeLessThanOrEqual(asked);
+    const { project } = await save(
       [],
       [
         { entity: 'clip', id: '100', version },
@@ -62,6 +64,7 @@ describe('a project holds together after every save', () => {
         { entity: 'marker', id: '100-2', version },
       ],
     );
+    expect(project.updated_at).toBeGreaterThanOrEqual(asked);
     const { clips, markers, duration } = await open();
     expect([clips.length, markers.length, duration]).toEqual([1, 1, 500]);
   });
