@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { BroadcastChannel } from 'node:worker_threads';
 
 // jsdom knows the element, and not how to open it.
 HTMLDialogElement.prototype.showModal = function () {
@@ -7,3 +8,6 @@ HTMLDialogElement.prototype.showModal = function () {
 HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
+
+// It has none; Node's is the same.
+Object.assign(globalThis, { BroadcastChannel });
