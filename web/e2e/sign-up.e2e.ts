@@ -36,9 +36,9 @@ describe('signing up and in, in a real browser', () => {
     expect(await quote.count()).toBe(0);
   }, 90_000);
 
-  test('spec section 8: a verification mail that fails is only logged; a session that does not begin is the Error dialog, without the overlay', async () => {
+  test('spec section 8: a verification mail that fails is only logged; a session that does not begin is the Error dialog, without the overlay; one that can’t be loaded says so in its place', async () => {
     browser.expectProblem(
-      /Error sending email verification|Failed to load resource: the server responded with a status of 501/,
+      /Error sending email verification|Not today|Failed to load resource: the server responded with a status of 501/,
     );
     const failing = { status: 501, json: { error: { status: 'unimplemented', message: 'Not today.' } } };
     const page = await browser.newPage();
@@ -67,6 +67,15 @@ describe('signing up and in, in a real browser', () => {
     await error.getByRole('button', { name: 'OK' }).click();
     await page.unroute('**/api/startSession');
     await fillLogin(page, grace.email, grace.password);
-    await page.getByRole('heading', { name: /, Grace$/ }).waitFor();
+    const home = page.getByRole('heading', { name: /, Grace$/ });
+    await home.waitFor();
+
+    await page.route('**/api/getSession', (route) => route.fulfill(failing));
+    await page.reload();
+    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+    await page.getByText('Not today.').waitFor();
+    await page.unroute('**/api/getSession');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await home.waitFor();
   });
 });
