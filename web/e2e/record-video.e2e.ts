@@ -79,6 +79,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     const [clip] = clips;
     expect(clip).toMatchObject({ type: 'video', video_layout: 'corner', file_name: `${clip!.created_at}.mp4` });
     expect(markers.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
+    expect(clip!.sound_url).toMatch(/\.mp3$/);
     const tracks = await tracksOf(page, `${clip!.url}?${media_grant}`);
     expect(tracks.codecs).toEqual(['avc', 'aac']);
     expect(tracks.firstMs).toBe(0);

@@ -93,7 +93,7 @@ async function joinSent(
   if (!upload || !take.parts) return null;
   try {
     const { url, peaks_url } = await upload.complete(createdAt, take.parts, peaksFile(take), transfer);
-    return { url, peaksUrl: peaks_url };
+    return { url, peaksUrl: peaks_url, soundUrl: '' };
   } catch (error) {
     // The pieces may lie there no longer. Whatever else is wrong, the whole file is refused for it, too, in its own words.
     if (!canPassLater(error)) return null;

@@ -23,6 +23,7 @@ import {
   type RecorderNotice,
   type RecorderView,
 } from './model/recorder-view';
+import { isOpeningVideo } from './model/video-view';
 import { slideInstead } from './model/slide-instead';
 import type { RecorderOptions } from './recorder-options';
 
@@ -105,8 +106,8 @@ export class RecorderSession {
 
   /** Begins the countdown, or the take; where the plan leaves no room there is none. */
   start(): void {
-    const { project } = this.store.getState();
-    if (!hasRoom(project.roomMs) || isWaitingForSlide(project)) return;
+    const { project, video } = this.store.getState();
+    if (!hasRoom(project.roomMs) || isWaitingForSlide(project) || isOpeningVideo(video)) return;
     const hasLeadIn = this.options.retake?.leadIn !== undefined;
     this.dispatch({ do: 'start', countdownSeconds: this.store.getState().countdownSeconds, hasLeadIn });
   }

@@ -5,12 +5,13 @@ import { fileOfTake, peaksFile, type Take } from '../media/capture/take';
 import { noteOf, noteOfTake } from '../media/capture/take-notes';
 import { allOrNone } from '../uploads/all-or-none';
 import { filePrint } from '../storage/file-print';
+import { sendSoundBeside } from '../uploads/clips/send-sound-beside';
 import { sendClip } from '../uploads/send-clip';
 import { sendUpload } from '../uploads/send-upload';
 import type { TakeFiles } from './model/take-clip';
 
 /**
- * Sends a take's whole file and its waveform, and gives where they lie. One of more than a few minutes goes in parts, as any
+ * Sends a take's whole file, its waveform and, beside pictures, its sound as an MP3; gives where they lie. One of more than a few minutes goes in parts, as any
  * large file does; tried again, after a reload too, it goes on with those that have arrived. Throws what either was refused.
  */
 export async function sendWhole(
@@ -21,15 +22,16 @@ export async function sendWhole(
 ): Promise<TakeFiles> {
   const peaks = peaksFile(take);
   const file = fileOfTake(take);
-  const content_type = take.video?.file ? 'video/mp4' : 'audio/mp4';
   const common = { project_id: asProjectId.parse(projectId), created_at: createdAt };
   const request = { ...common, id: await uploadIdOf(take.id, file, projectId, createdAt), size: file.size };
   const ofPeaks = { ...common, id: uploadId.parse(newId()), size: peaks.size };
-  const [{ url: peaksUrl }, url] = await allOrNone(signal, (signal) => [
+  const type = take.video?.file ? ('video' as const) : ('audio' as const);
+  const [{ url: peaksUrl }, url, soundUrl] = await allOrNone(signal, (signal) => [
     sendUpload({ ...ofPeaks, kind: 'peaks', content_type: peaks.type }, peaks, { onSent: () => undefined, signal }),
-    sendClip({ ...request, content_type }, file, { onSent, signal }),
+    sendClip({ ...request, content_type: `${type}/mp4` }, file, { onSent, signal }),
+    sendSoundBeside({ ...common, type }, take.m4a, signal),
   ]);
-  return { url, peaksUrl };
+  return { url, peaksUrl, soundUrl };
 }
 
 /** The id under which a take's file goes up. Made anew from the disk, another encoder may give other bytes: those begin anew. */

@@ -17,7 +17,7 @@ const takeOf = (sampleRate: number, sampleCount: number, changes: [number, strin
   m4a: new Blob(),
   peaks: new Int8Array(),
 });
-const files = { url: '/projects/P1/clips/1.m4a', peaksUrl: '/projects/P1/clips/1.peaks' };
+const files = { url: '/projects/P1/clips/1.m4a', peaksUrl: '/projects/P1/clips/1.peaks', soundUrl: '' };
 const keep = (take: Take) => clipOfTake(take, take.startedAt, 3, files);
 
 describe('the clip of a take with pictures (spec section 3)', () => {

@@ -12,6 +12,8 @@ export interface KeptTake {
 export interface TakeFiles {
   url: string;
   peaksUrl: string;
+  /** The sound beside pictures; '' where there is none. */
+  soundUrl: string;
 }
 
 /**
@@ -29,7 +31,7 @@ export function clipOfTake(take: Take, createdAt: number, position: number, file
       type: isVideo ? 'video' : 'audio',
       url: files.url,
       peaks_url: files.peaksUrl,
-      sound_url: '',
+      sound_url: files.soundUrl,
       // Who is seen stands beside what they show; a screen is what is shown.
       video_layout: isVideo && take.video?.source === 'camera' ? 'corner' : 'full',
       duration,

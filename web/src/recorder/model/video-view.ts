@@ -18,6 +18,9 @@ export interface VideoView {
   problem: VideoProblem | null;
 }
 
+/** Whether the source that was chosen is still being opened: a take would begin without it. */
+export const isOpeningVideo = ({ choice, stream }: VideoView): boolean => choice !== 'none' && !stream;
+
 /** Before anything is looked at. */
 export const NOTHING_SEEN: VideoView = {
   choice: 'none',

@@ -6,6 +6,7 @@ import { COUNTDOWNS } from '../model/countdown';
 import { isWaitingForSlide } from '../model/recorded-project';
 import { hasRoom } from '../model/room';
 import type { RecorderView } from '../model/recorder-view';
+import { isOpeningVideo } from '../model/video-view';
 import type { RecorderSession } from '../recorder-session';
 import { LevelMeter } from './level-meter';
 import { MicrophoneField } from './microphone-field';
@@ -32,7 +33,7 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
       <div className={styles.start}>
         <RecordButton
           takesFocus
-          isDisabled={state.is !== 'ready' || isWaitingForSlide(project) || isFull}
+          isDisabled={state.is !== 'ready' || isWaitingForSlide(project) || isFull || isOpeningVideo(view.video)}
           label={state.is === 'opening' ? words.opening : words.start}
           onClick={() => session.start()}
         />
@@ -43,7 +44,7 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
         {isFull && <UpgradeHint opensTab />}
       </div>
       <div className={styles.choices}>
-        <VideoField video={session.video} view={view.video} />
+        <VideoField video={session.video} view={view.video} isDisabled={state.is === 'counting'} />
         <div className={styles.countdown}>
           <span>{words.countdown}</span>
           <SegmentedControl

@@ -9,12 +9,12 @@ import styles from './video-field.module.css';
 const words = recorderWording.video;
 
 /** Chooses what is recorded besides the voice, as far as this browser can; says what is wrong with it. */
-export function VideoField({ video, view }: { video: LiveVideo; view: VideoView }) {
+export function VideoField({ video, view, isDisabled }: { video: LiveVideo; view: VideoView; isDisabled: boolean }) {
   const { choice, about, cameras, cameraId, problem } = view;
   const sources = (['camera', 'screen'] as const).filter(canRecord);
   if (sources.length === 0) return null;
   return (
-    <div className={styles.field}>
+    <div className={styles.field} inert={isDisabled}>
       <span className={styles.label}>{words.label}</span>
       <SegmentedControl
         label={words.label}
