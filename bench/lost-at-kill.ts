@@ -21,11 +21,13 @@ const RECOVERED_WITHIN_MS = 60_000;
 const GOAL_LOST = { unit: 's', goal: 0.25, goalWhenBusy: 1 };
 
 /** What is killed: gives when, on the clock of `performance.now`, and the page that the person opens next. */
-type Kill = (browser: KillableBrowser, page: Page) => Promise<{ killedAt: number; next: Page }>;
+export type Kill = (browser: KillableBrowser, page: Page) => Promise<{ killedAt: number; next: Page }>;
 
-const killBrowser: Kill = async (browser) => ({ killedAt: await browser.kill(), next: await browser.start() });
+/** All processes of the browser at once. */
+export const killBrowser: Kill = async (browser) => ({ killedAt: await browser.kill(), next: await browser.start() });
 
-const killTab: Kill = async (_, page) => {
+/** The page's process; the browser goes on. */
+export const killTab: Kill = async (_, page) => {
   const context = page.context();
   return { killedAt: await crashTab(page), next: await context.newPage() };
 };
@@ -50,7 +52,7 @@ async function openRecordings(page: Page, person: SignedUp): Promise<void> {
 }
 
 /** Keeps the take that is listed in Recordings; gives whether the project has it then. */
-async function recover(page: Page, id: ProjectId, person: SignedUp): Promise<boolean> {
+export async function recover(page: Page, id: ProjectId, person: SignedUp): Promise<boolean> {
   try {
     await openRecordings(page, person);
     await keepButton(page).click();

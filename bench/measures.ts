@@ -15,6 +15,7 @@ import { revocation } from './revocation';
 import { stopAfterLongTalk } from './stop-after-long-talk';
 import { stopToLink } from './stop-to-link';
 import { tableUnits } from './table-units';
+import { videoAtKill } from './video-at-kill';
 
 /** Everything that is measured at a running stack, in this order. */
 export const measures: readonly Measure[] = [
@@ -35,5 +36,6 @@ export const measures: readonly Measure[] = [
   stopAfterLongTalk,
   markerError,
   lostAtKill,
+  videoAtKill,
   recovery,
 ];

@@ -35,6 +35,7 @@ const proofs = [
     bench: 'lost at kill',
     with: { BROWSER_KILLS: '30', TAB_KILLS: '10' },
   },
+  { of: '20 kills while a camera is recorded', bench: 'pictures at kill', with: { VIDEO_KILLS: '10' } },
   { of: 'Stop after 30 minutes of speech in real time', bench: 'stop after long talk', with: { LONG_TALK_PACE: '1' } },
   {
     of: '1,000 webhook events, shuffled and doubled',
