@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { newAddress, TEST_PASSWORD, urls } from '../../../testing/test-stack';
-import { fillLogin, logInSomebodyNew } from '../log-in';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { newAddress, TEST_PASSWORD, urls } from '../../testing/test-stack';
+import { fillLogin, logInSomebodyNew } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {

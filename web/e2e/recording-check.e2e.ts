@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { decodeSound } from '../decode-sound';
-import { matchSound } from '../match-sound';
-import { voice, VOICE_RATE, wavFile } from '../voice';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { decodeSound } from './decode-sound';
+import { matchSound } from './match-sound';
+import { voice, VOICE_RATE, wavFile } from './voice';
 
 /** Makes the browser refuse the microphone as people and machines do. */
 const refuse = (page: Page, errorName: string) =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { call, signIn } from '../../../testing/test-stack';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { call, signIn } from '../../testing/test-stack';
 import { signOutEverywhere } from '#shared/api/session';
-import { until } from '../../../testing/until';
-import { fillLogin, logIn, logInSomebodyNew } from '../log-in';
+import { until } from '../../testing/until';
+import { fillLogin, logIn, logInSomebodyNew } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
