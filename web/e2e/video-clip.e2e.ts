@@ -6,37 +6,12 @@ import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { newClip, newMarker } from '../../testing/records';
+import { newCaption, newClip, newMarker } from '../../testing/records';
 import { type SignedUp, urls } from '../../testing/test-stack';
 import { logInSomebodyNew } from './log-in';
-import { runInPage } from './run-in-page';
+import { FILM_MS, makeFilms } from './films';
 
-const VIDEO_MS = 2000;
 const SOUND_MS = 3000;
-
-/** A small film: red for a second, then green, with a tone. */
-const film = `
-  import { AudioBufferSource, BufferTarget, CanvasSource, Output, Quality, WebMOutputFormat } from 'mediabunny';
-  export default async () => {
-    const canvas = new OffscreenCanvas(320, 180);
-    const paint = canvas.getContext('2d');
-    const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
-    const pictures = new CanvasSource(canvas, { codec: 'vp8', quality: new Quality({ bitrate: 500_000 }) });
-    const sound = new AudioBufferSource({ codec: 'opus', quality: new Quality({ bitrate: 64_000 }) });
-    output.addVideoTrack(pictures);
-    output.addAudioTrack(sound);
-    await output.start();
-    for (let frame = 0; frame < 30; frame++) {
-      paint.fillStyle = frame < 15 ? '#f00' : '#0f0';
-      paint.fillRect(0, 0, 320, 180);
-      await pictures.add(frame / 15, 1 / 15);
-    }
-    const tone = new AudioBuffer({ length: 96_000, sampleRate: 48_000 });
-    tone.copyToChannel(Float32Array.from({ length: 96_000 }, (_, i) => Math.sin(i / 17) / 4), 0);
-    await sound.add(tone);
-    await output.finalize();
-    return btoa(Array.from(new Uint8Array(output.target.buffer), (byte) => String.fromCharCode(byte)).join(''));
-  };`;
 
 const sampleFile = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../public/sample', name)));
 
@@ -57,9 +32,10 @@ async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>):
   await client.call(saveEdits, {
     project_id: id,
     put: [
-      { entity: 'clip', item: newClip(id, 1000, VIDEO_MS, { type: 'video', url: film.url, file_name: 'film.webm' }) },
+      { entity: 'clip', item: newClip(id, 1000, FILM_MS, { type: 'video', url: film.url, file_name: 'film.webm' }) },
       { entity: 'clip', item: newClip(id, 9000, SOUND_MS, { url: sound.url }) },
       { entity: 'marker', item: { ...newMarker(1000, 1000, 0), slide_id } },
+      { entity: 'caption', item: newCaption(1000, 0, FILM_MS, 'Said in the film') },
       { entity: 'marker', item: { ...newMarker(9000, 9000, 0), slide_id } },
     ],
     remove: [],
@@ -81,7 +57,19 @@ const untilItShows = (page: Page, selector: string, colour: 'red' | 'green') =>
     { selector, channel: colour === 'red' ? 0 : 1 },
   );
 
-describe('product: a video clip fills the stage while it plays', () => {
+/** What a video in the corner covers of captions, controls and links: their texts. */
+const coveredByCorner = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const player = document.querySelector('[data-status]')!;
+    const corner = player.querySelector('[data-video-layout=corner]')!.getBoundingClientRect();
+    const others = [...player.querySelectorAll<HTMLElement>('button, a, input, p')];
+    const isOver = (box: DOMRect) =>
+      box.left < corner.right && box.right > corner.left && box.top < corner.bottom && box.bottom > corner.top;
+    const covered = others.filter((other) => other.checkVisibility() && isOver(other.getBoundingClientRect()));
+    return covered.map((other) => other.ariaLabel ?? other.textContent);
+  });
+
+describe('product: a video clip fills the stage while it plays, or stands in its corner', () => {
   let browser: TestBrowser;
   let page: Page;
   let id: ProjectId;
@@ -89,7 +77,7 @@ describe('product: a video clip fills the stage while it plays', () => {
     browser = await openBrowser();
     page = await browser.newPage();
     const person = await logInSomebodyNew(page);
-    id = await makeProject(person, new Uint8Array(Buffer.from(await runInPage<string>(page, film), 'base64')));
+    id = await makeProject(person, Uint8Array.from((await makeFilms(page)).webm));
   });
   afterAll(() => browser.close());
 
@@ -113,5 +101,53 @@ describe('product: a video clip fills the stage while it plays', () => {
     await untilItShows(page, '#editor-stage', 'green');
     await page.locator('#editor-stage').getByRole('img', { name: 'Slide 1' }).waitFor();
     await page.locator('#editor-stage video').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  });
+
+  test('it is split and trimmed as sound is, to the very frame, and captions stay with what is said', async () => {
+    const stage = page.locator('#editor-stage');
+    await page.keyboard.press('Home');
+    await untilItShows(page, '#editor-stage', 'red');
+    await page.keyboard.press('ArrowRight');
+    await untilItShows(page, '#editor-stage', 'green');
+    await page.keyboard.press('s');
+    await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();
+    const end = page.getByRole('slider', { name: 'End of clip 1' });
+    await end.focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Home');
+    await untilItShows(page, '#editor-stage', 'red');
+    await page.keyboard.press('ArrowDown');
+    await untilItShows(page, '#editor-stage', 'green');
+    await stage.getByText('Said in the film').waitFor();
+  });
+
+  test('in the corner its slide is in sight, by mouse and by key, and taken back', async () => {
+    const stage = page.locator('#editor-stage');
+    const corner = stage.locator('[data-video-layout=corner]');
+    await page.getByRole('button', { name: /^Clip 1,/ }).click({ position: { x: 30, y: 10 } });
+    await page.getByRole('button', { name: 'Video in the corner' }).click();
+    await corner.waitFor();
+    await stage.getByRole('img', { name: 'Slide 1' }).waitFor();
+    await untilItShows(page, '#editor-stage', 'red');
+    await page.keyboard.press('v');
+    await stage.locator('[data-video-layout=full]').waitFor();
+    await page.keyboard.press('Control+z');
+    await corner.waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+  });
+
+  test.each([1280, 390])('the player shows it there, %i wide, over neither captions nor controls', async (width) => {
+    const viewer = await browser.newPage();
+    await viewer.setViewportSize({ width, height: 800 });
+    await viewer.goto(`/video/${id}`);
+    await untilItShows(viewer, '[data-status=paused]', 'red');
+    await viewer.locator('[data-shown]').waitFor();
+    await viewer.keyboard.press('c');
+    await viewer.locator('[data-status] p').getByText('Said in the film').waitFor();
+    expect(await coveredByCorner(viewer)).toEqual([]);
+    await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await viewer.locator('[data-video-layout=full]').waitFor();
+    await untilItShows(viewer, '[data-status]', 'green');
   });
 });

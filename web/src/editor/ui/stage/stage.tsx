@@ -35,7 +35,11 @@ export function Stage() {
           onClick={() => document.fullscreenElement && playback.toggle()}
         />
       )}
-      {video && <VideoPlace element={element} layout={video.video_layout} />}
+      {video && (
+        <div className={styles.videoFrame}>
+          <VideoPlace element={element} layout={video.video_layout} />
+        </div>
+      )}
       <StageCaption />
       <PreviewBar />
       {status.name === 'error' && (
