@@ -12,7 +12,6 @@ import { type EditorStore } from './editor-store';
 import {
   captionRecord,
   clipRecord,
-  keyOf,
   keyOfName,
   markerRecord,
   type ProjectRecord,
@@ -20,7 +19,7 @@ import {
   slideRecord,
 } from './records';
 import { applyDiff, isEmptyDiff, isSame } from './records-diff';
-import { withNotFound, withRecord } from './saved-records';
+import { takeIn } from './saved-records';
 
 type EditorKey = Extract<RecordKey, { entity: ProjectRecord['entity'] }>;
 
@@ -62,23 +61,51 @@ export function receiveChange(store: EditorStore, records: RecordFetcher, change
     owner: store,
     known: () => store.getState().saved.records[name]?.item.version,
     take: (item) => {
-      if (item) takeIn(store, recordOf(key.entity, item), noteMixed);
-      else if (key.entity === 'project') store.setState({ isGone: true });
-      else store.setState((state) => withSaved(state, withNotFound(state.saved, name, change)));
+      if (item === null && key.entity === 'project') store.setState({ isGone: true });
+      else gather(store, { change, name, record: item ? recordOf(key.entity, item) : undefined }, noteMixed);
     },
+  });
+}
+
+/** What was found of a change; no record where nothing was. */
+interface FoundChange {
+  change: Change;
+  name: string;
+  record: ProjectRecord | undefined;
+}
+
+/** What is found at the same time is taken in together: each time lays the whole project out anew. */
+const gathered = new WeakMap<EditorStore, FoundChange[]>();
+
+function gather(store: EditorStore, found: FoundChange, noteMixed: () => void): void {
+  const others = gathered.get(store);
+  if (others) return void others.push(found);
+  const all = [found];
+  gathered.set(store, all);
+  queueMicrotask(() => {
+    gathered.delete(store);
+    takeInAll(store, all, noteMixed);
   });
 }
 
 /** Whether what holds a project together depends on it: the project's own words and its captions fit whatever else is there. */
 const isRepaired = ({ entity }: ProjectRecord): boolean => entity !== 'project' && entity !== 'caption';
 
-function takeIn(store: EditorStore, found: ProjectRecord, noteMixed: () => void): void {
+function takeInAll(store: EditorStore, all: readonly FoundChange[], noteMixed: () => void): void {
   const { saved, sending, pending } = store.getState();
-  const next = withRecord(saved, found);
-  if (next === saved) return;
-  const sent = applyDiff(saved.records, sending)[keyOf(found)];
-  const isOwnEcho = sent !== undefined && isSame(sent, found);
-  store.setState((state) => withSaved(state, next));
   const isBusy = !isEmptyDiff(sending) || !isEmptyDiff(pending);
-  if (isBusy && !isOwnEcho && isRepaired(found)) noteMixed();
+  const sent = applyDiff(saved.records, sending);
+  const next = takeIn(saved, (into) => {
+    for (const { change, name, record } of all) {
+      if (record) into.put(record);
+      else into.notFound(name, change);
+    }
+  });
+  store.setState((state) => withSaved(state, next));
+  const isMixed = all.some(({ name, record }) => {
+    const isNew = record && next.records[name] === record && saved.records[name] !== record;
+    const isOwnEcho = record && sent[name] && isSame(sent[name], record);
+    return isNew && !isOwnEcho && isRepaired(record);
+  });
+  if (isBusy && isMixed) noteMixed();
 }

@@ -1,6 +1,7 @@
+import { versionOfRemoval } from '#shared/entities/change';
 import { keyOf, type ProjectRecord, recordsOf, slideRecord } from './records';
-import { type Saved, savedFrom, withFetched, withNotFound, withRecord, withRemoved } from './saved-records';
-import { sampleProject } from './testing/sample-project';
+import { type Saved, savedFrom, takeIn, TakingIn, withFetched } from './saved-records';
+import { sampleProject, sampleSlideId } from './testing/sample-project';
 
 const project = sampleProject();
 const [slide] = project.slides;
@@ -11,6 +12,11 @@ const fetchedWithout = recordsOf({ ...project, slides: [] });
 const withSlide = (version = 6) => savedFrom(fetchedWith(version));
 const withoutSlide = savedFrom(fetchedWithout);
 const versionIn = (saved: Saved) => saved.records[key]?.item.version;
+const withRecord = (saved: Saved, record: ProjectRecord) => takeIn(saved, (into) => into.put(record));
+const withNotFound = (saved: Saved, name: string, change: ReturnType<typeof told>) =>
+  takeIn(saved, (into) => into.notFound(name, change));
+const withRemoved = (saved: Saved, name: string, version: number) =>
+  takeIn(saved, (into) => into.remove(name, versionOfRemoval(version)));
 const told = (kind: 'added' | 'modified' | 'removed', version: number) => ({ kind, version });
 
 describe('guard: nothing older overwrites newer, in whichever order answers come', () => {
@@ -63,5 +69,18 @@ describe('guard: nothing older overwrites newer, in whichever order answers come
     expect(versionIn(withFetched(withoutSlide, withoutSlide, fetchedWith(6)))).toBe(6);
     const saved = withSlide(6);
     expect(versionIn(withFetched(saved, saved, fetchedWithout))).toBeUndefined();
+  });
+
+  test('what is known is copied once, however much is taken in at once', () => {
+    const slides = Array.from({ length: 3 }, (_, n) =>
+      slideRecord({ ...slide!, id: sampleSlideId(n + 1), version: 9 }),
+    );
+    const first = new TakingIn(withoutSlide);
+    first.put(slides[0]!);
+    const copied = first.result;
+    for (const record of slides) first.put(record);
+    first.remove(keyOf(slides[1]!), 10);
+    expect(first.result).toBe(copied);
+    expect(withoutSlide.records[keyOf(slides[0]!)]).toBeUndefined();
   });
 });

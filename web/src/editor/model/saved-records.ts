@@ -1,5 +1,5 @@
 import { type OpenProject } from '#shared/api/projects';
-import { type Change, versionOfRemoval } from '#shared/entities/change';
+import { type Change } from '#shared/entities/change';
 import { type ProjectRecord, type Records, keyOf, recordsOf } from './records';
 
 /** What the server has, as far as it is known here. */
@@ -15,37 +15,67 @@ export interface Saved {
 /** A project just opened. */
 export const savedFrom = (records: Records): Saved => ({ records, gone: {} });
 
-/** A record as a write of this page left it, or as it was found; nothing changes unless it is newer than what is known. */
-export function withRecord(saved: Saved, record: ProjectRecord): Saved {
-  const key = keyOf(record);
-  const known = saved.records[key]?.item.version ?? saved.gone[key] ?? 0;
-  if (record.item.version <= known) return saved;
-  return { ...saved, records: { ...saved.records, [key]: record } };
+/** What takes in what is known anew. The maps are copied once, however much that is; nothing older overwrites newer. */
+export class TakingIn {
+  private isOwn = false;
+  private next: { records: Record<string, ProjectRecord>; gone: Record<string, number> };
+
+  constructor(private readonly saved: Saved) {
+    this.next = saved;
+  }
+
+  /** What is known by now; the very same as before if nothing was new. */
+  get result(): Saved {
+    return this.isOwn ? this.next : this.saved;
+  }
+
+  /** A record as a write of this page left it, or as it was found; nothing changes unless it is newer than what is known. */
+  put(record: ProjectRecord): void {
+    const key = keyOf(record);
+    const known = this.versionOf(key) ?? this.next.gone[key] ?? 0;
+    if (record.item.version > known) this.putAnyhow(record);
+  }
+
+  /** A record that is there, whatever was noted of it. */
+  putAnyhow(record: ProjectRecord): void {
+    this.own().records[keyOf(record)] = record;
+  }
+
+  /** A record that is gone since a version; nothing changes where a newer one is known. */
+  remove(key: string, since: number): void {
+    const known = this.versionOf(key);
+    if (known !== undefined && known > since) return;
+    const { records, gone } = this.own();
+    delete records[key];
+    gone[key] = Math.max(since, gone[key] ?? 0);
+  }
+
+  /**
+   * A change that was told, of whose record nothing is found. Was a removal told, it went then; else it may only be out of this
+   * person's sight for a moment, and come back as it is.
+   */
+  notFound(key: string, { kind, version }: Pick<Change, 'kind' | 'version'>): void {
+    const known = this.versionOf(key);
+    if (kind === 'removed') this.remove(key, version);
+    else if (known !== undefined && known <= version) this.remove(key, known);
+  }
+
+  private versionOf(key: string): number | undefined {
+    return this.next.records[key]?.item.version;
+  }
+
+  private own(): typeof this.next {
+    if (!this.isOwn) this.next = { records: { ...this.saved.records }, gone: { ...this.saved.gone } };
+    this.isOwn = true;
+    return this.next;
+  }
 }
 
-/** A record that is gone since a version; nothing changes where a newer one is known. */
-function withoutRecord(saved: Saved, key: string, since: number): Saved {
-  const known = saved.records[key]?.item.version;
-  if (known !== undefined && known > since) return saved;
-  const others = ([other]: [string, ProjectRecord]) => other !== key;
-  return {
-    records: known === undefined ? saved.records : Object.fromEntries(Object.entries(saved.records).filter(others)),
-    gone: { ...saved.gone, [key]: Math.max(since, saved.gone[key] ?? 0) },
-  };
-}
-
-/** A record that a write of this page removed, which was the last `version` of it. */
-export const withRemoved = (saved: Saved, key: string, version: number): Saved =>
-  withoutRecord(saved, key, versionOfRemoval(version));
-
-/**
- * A change that was told, of whose record nothing is found. Was a removal told, it went then; else it may only be out of this
- * person's sight for a moment, and come back as it is.
- */
-export function withNotFound(saved: Saved, key: string, { kind, version }: Pick<Change, 'kind' | 'version'>): Saved {
-  const known = saved.records[key]?.item.version;
-  if (kind === 'removed') return withoutRecord(saved, key, version);
-  return known !== undefined && known <= version ? withoutRecord(saved, key, known) : saved;
+/** What is known after some work of taking in. */
+export function takeIn(saved: Saved, work: (into: TakingIn) => void): Saved {
+  const into = new TakingIn(saved);
+  work(into);
+  return into.result;
 }
 
 /** The records of a project as the server gives it. */
@@ -59,10 +89,13 @@ export function withFetched(saved: Saved, before: Saved, fetched: Records): Save
   const lacking = Object.entries(before.records).filter(
     ([key, record]) => !(key in fetched) && saved.records[key] === record,
   );
-  const without = lacking.reduce((rest, [key, { item }]) => withoutRecord(rest, key, item.version), saved);
-  return Object.entries(fetched).reduce((known, [key, record]) => {
-    const { [key]: gone } = known.gone;
-    const isBack = gone === record.item.version && before.gone[key] === gone;
-    return isBack ? { ...known, records: { ...known.records, [key]: record } } : withRecord(known, record);
-  }, without);
+  return takeIn(saved, (into) => {
+    for (const [key, { item }] of lacking) into.remove(key, item.version);
+    const { gone } = into.result;
+    for (const [key, record] of Object.entries(fetched)) {
+      const isBack = gone[key] === record.item.version && before.gone[key] === gone[key];
+      if (isBack) into.putAnyhow(record);
+      else into.put(record);
+    }
+  });
 }

@@ -1,8 +1,9 @@
+import { versionOfRemoval } from '#shared/entities/change';
 import { type ProjectId } from '#shared/entities/scalars';
 import { type ProjectBackend } from './project-backend';
 import { idOf, keyOfName, type ProjectRecord, projectRecord, type Records } from './records';
 import { applyDiff, type RecordsDiff } from './records-diff';
-import { type Saved, withRecord, withRemoved } from './saved-records';
+import { type Saved, takeIn } from './saved-records';
 
 type Put = Parameters<ProjectBackend['saveEdits']>[0]['put'][number];
 
@@ -33,7 +34,7 @@ export async function sendBatch(
       ...(who_can_edit !== before?.who_can_edit && { who_can_edit }),
       ...(JSON.stringify(settings) !== JSON.stringify(before?.settings) && { settings }),
     });
-    return (known) => withRecord(known, projectRecord(answer));
+    return (known) => takeIn(known, (into) => into.put(projectRecord(answer)));
   }
   const put = changed.flatMap((key) => {
     const record = after[key];
@@ -45,13 +46,13 @@ export async function sendBatch(
     return { entity: record.entity, id: idOf(record), version };
   });
   const answer = await backend.saveEdits({ project_id: projectId, put, remove });
-  return (known) => {
-    let next = withRecord(known, projectRecord(answer.project));
-    for (const { entity, id, version } of answer.versions) {
-      const record = after[keyOfName(entity, id)];
-      if (record) next = withRecord(next, { ...record, item: { ...record.item, version } } as ProjectRecord);
-    }
-    for (const { entity, id, version } of remove) next = withRemoved(next, keyOfName(entity, id), version);
-    return next;
-  };
+  return (known) =>
+    takeIn(known, (into) => {
+      into.put(projectRecord(answer.project));
+      for (const { entity, id, version } of answer.versions) {
+        const record = after[keyOfName(entity, id)];
+        if (record) into.put({ ...record, item: { ...record.item, version } } as ProjectRecord);
+      }
+      for (const { entity, id, version } of remove) into.remove(keyOfName(entity, id), versionOfRemoval(version));
+    });
 }

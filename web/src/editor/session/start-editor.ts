@@ -6,7 +6,7 @@ import { onSlidesArrived } from '../../uploads/slides/slides-on-their-way';
 import { withSaved } from '../model/editor-state';
 import { receiveChange } from '../model/receive-change';
 import { slideRecord } from '../model/records';
-import { withRecord } from '../model/saved-records';
+import { takeIn } from '../model/saved-records';
 import { followStage } from './follow-stage';
 import { playableClips } from './playable-clips';
 import { type ProjectEditor } from './project-editor';
@@ -36,7 +36,12 @@ export function startEditor(
     onChange: (change) => receiveChange(store, liveRecords, change, () => autosave.noteMixed()),
   });
   const stopArrivals = onSlidesArrived(id, (slides) =>
-    store.setState((state) => withSaved(state, slides.map(slideRecord).reduce(withRecord, state.saved))),
+    store.setState((state) =>
+      withSaved(
+        state,
+        takeIn(state.saved, (into) => slides.forEach((slide) => into.put(slideRecord(slide)))),
+      ),
+    ),
   );
   const stopPresence = presence.start(noteGone);
   const stopAtEnd = store.subscribe((state, before) => {
