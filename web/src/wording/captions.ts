@@ -4,7 +4,7 @@ const count = (value: number, one: string, many: string) => `${value} ${value ==
 export const captionsWording = {
   title: 'Captions',
   emptyTitle: 'No captions yet',
-  emptyText: 'Write what is said while you listen, or take it over from an SRT or VTT file.',
+  emptyText: 'Write what is said while you listen, or take it over from an SRT or VTT file or from the slides’ notes.',
   emptyToWatch: 'Nobody has written any.',
   nothingToCaption: 'Captions follow what is said. Record or add a sound first.',
   add: 'New line',
@@ -13,6 +13,15 @@ export const captionsWording = {
   full: (most: number) => `A project holds at most ${most} captions.`,
   more: 'More about captions',
   line: (moment: string) => `Caption at ${moment}`,
+  unsureLine: (line: string) => `${line}, unsure`,
+  unsure: 'Unsure',
+  unsureHint:
+    'Nobody has looked yet whether this line stands where it is said. Listen to it, then confirm or change it.',
+  unsureCount: (lines: number) => `${count(lines, 'line is', 'lines are')} unsure.`,
+  nextUnsure: 'Next unsure caption',
+  nextUnsureHint: 'Next unsure line (F8)',
+  confirm: 'Confirm (Ctrl or ⌘ with Shift and Enter)',
+  confirmAll: 'Confirm all',
   onStage: 'Caption on the stage',
   placeholder: 'What is said here?',
   goTo: (span: string) => `${span}: go there`,
@@ -54,6 +63,23 @@ export const captionsWording = {
     taken === all
       ? `${count(taken, 'line', 'lines')} imported.`
       : `${taken} of ${count(all, 'line', 'lines')} imported.`,
+  fromNotes: 'Captions from notes',
+  fromNotesText: (lines: number, there: number) =>
+    `The notes make ${count(lines, 'line', 'lines')}. There ${there === 1 ? 'is 1 line' : `are ${there} lines`} already.`,
+  takenFromNotes: (taken: number, unsure: number, unheard: number) =>
+    [
+      `${count(taken, 'line', 'lines')} from the notes.`,
+      ...(unsure > 0 ? [`${unsure} of them ${unsure === 1 ? 'is' : 'are'} unsure: please listen.`] : []),
+      ...(unheard > 0 ? [`${count(unheard, 'line of the notes was', 'lines of the notes were')} not heard.`] : []),
+    ].join(' '),
+  noNotes: 'None of the slides that play has notes. Write what is said into the notes first.',
+  noWaveform: 'The sound is not stored yet, or has no waveform. Please wait until it is saved, and try again.',
+  noSpeech: 'No speech was found in the sound that could be told from the rest.',
+  notesOutdated: 'The recording was changed in the meantime. Please try again.',
+  orphans: (texts: string[]) =>
+    `Somebody else deleted ${texts.length === 1 ? 'a caption' : 'captions'} while you were writing: ${texts.map((text) => `“${text}”`).join(', ')}`,
+  restore: 'Put back',
+  leaveDeleted: 'Leave deleted',
   exportSrt: 'Export as SRT',
   exportVtt: 'Export as VTT',
   lane: 'Captions on the timeline',
@@ -72,5 +98,9 @@ export const captionsWording = {
     shift: 'Shift captions',
     replace: 'Replace in captions',
     import: 'Import captions',
+    fromNotes: 'Captions from notes',
+    restore: 'Put captions back',
+    confirm: 'Confirm caption',
+    confirmAll: 'Confirm all captions',
   },
 };

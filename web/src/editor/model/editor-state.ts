@@ -1,9 +1,11 @@
+import { type Caption } from '#shared/entities/caption';
 import { type ProjectView, viewOf } from './project-view';
-import { type Records } from './records';
+import { captionRecord, type Records } from './records';
 import {
   applyDiff,
   areSame,
   diffBetween,
+  diffOf,
   EMPTY_DIFF,
   isEmptyDiff,
   type RecordsDiff,
@@ -45,6 +47,8 @@ export interface EditorState {
   settled: ProjectView;
   /** With the draft: what is shown. */
   view: ProjectView;
+  /** Captions that were changed here and removed by somebody else before that was saved: what is said in them is here alone. */
+  orphans: readonly Caption[];
   undo: readonly HistoryEntry[];
   redo: readonly HistoryEntry[];
   /** How many steps were ever made: the id of the next. */
@@ -74,6 +78,7 @@ export function openedState(records: Records): EditorState {
     draft: EMPTY_DIFF,
     settled: view,
     view,
+    orphans: [],
     undo: [],
     redo: [],
     stepCount: 0,
@@ -83,8 +88,34 @@ export function openedState(records: Records): EditorState {
 /** Takes in what another page could not save; what is pending here is newer. */
 export function withAdopted(state: EditorState, left: RecordsDiff): EditorState {
   const base = applyDiff(state.saved.records, state.sending);
-  return withRepair(layered(state, { pending: stillNeeded(base, squashDiffs(left, state.pending)) }));
+  const pending = squashDiffs(left, state.pending);
+  return withRepair(layered(withOrphans(state, base, pending), { pending: stillNeeded(base, pending) }));
 }
+
+/** The captions that a change was made to, and that are not among these records any more, as the change left them. */
+function orphansOf(records: Records, diff: RecordsDiff): Caption[] {
+  return Object.entries(diff.updated).flatMap(([key, [, { entity, item }]]) =>
+    entity === 'caption' && !records[key] ? [item] : [],
+  );
+}
+
+/** Keeps in mind what a change, which is about to be given up, was made to. */
+function withOrphans(state: EditorState, records: Records, diff: RecordsDiff): EditorState {
+  const found = orphansOf(records, diff);
+  if (found.length === 0) return state;
+  const isFound = ({ id }: Caption) => found.some((each) => each.id === id);
+  return { ...state, orphans: [...state.orphans.filter((each) => !isFound(each)), ...found] };
+}
+
+/** Puts captions again that somebody else removed while they were changed here; a step that can be taken back. */
+export const withOrphansBack = (state: EditorState, name: string): EditorState => ({
+  ...withEdit(
+    state,
+    ({ records }) => diffOf(records, { put: state.orphans.map((each) => captionRecord({ ...each, version: 0 })) }),
+    { name },
+  ),
+  orphans: [],
+});
 
 /** What of a change still makes a difference to these records. */
 const stillNeeded = (records: Records, diff: RecordsDiff): RecordsDiff =>
@@ -172,7 +203,7 @@ export function withSending(state: EditorState, batch: RecordsDiff): EditorState
 
 /** The batch has arrived: what the server made of it is what is saved. */
 export const withSent = (state: EditorState, saved: Saved): EditorState =>
-  layered(state, {
+  layered(withOrphans(state, saved.records, squashDiffs(state.sending, state.pending)), {
     saved,
     sending: EMPTY_DIFF,
     pending: stillNeeded(saved.records, state.pending),
@@ -180,8 +211,9 @@ export const withSent = (state: EditorState, saved: Saved): EditorState =>
 
 /** The batch did not arrive: it is pending again, and made to fit what is saved meanwhile. */
 export function withUnsent(state: EditorState): EditorState {
-  const pending = stillNeeded(state.saved.records, squashDiffs(state.sending, state.pending));
-  return layered(state, { sending: EMPTY_DIFF, pending });
+  const unsent = squashDiffs(state.sending, state.pending);
+  const pending = stillNeeded(state.saved.records, unsent);
+  return layered(withOrphans(state, state.saved.records, unsent), { sending: EMPTY_DIFF, pending });
 }
 
 /** Makes the project hold together again after edits of two people met; the repair is part of what is pending. */

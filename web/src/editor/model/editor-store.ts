@@ -7,6 +7,7 @@ import {
   withAdopted,
   withDraft,
   withEdit,
+  withOrphansBack,
   withRedo,
   withTakenBack,
   withUndo,
@@ -83,3 +84,7 @@ export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>
 export const undo = (store: EditorStore): void => change(store, withUndo);
 
 export const redo = (store: EditorStore): void => change(store, withRedo);
+
+/** Puts captions again that somebody else removed while they were changed here. */
+export const restoreOrphans = (store: EditorStore, name: string): void =>
+  change(store, (state) => withOrphansBack(state, name));

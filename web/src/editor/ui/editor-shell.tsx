@@ -9,6 +9,7 @@ import { EditorContext, useEditor, useEditorState } from './editor-context';
 import styles from './editor-shell.module.css';
 import { KeysDialog } from './keys-dialog';
 import { SidePanel } from './panel/side-panel';
+import { OrphansNotice } from './orphans-notice';
 import { OverPlanNotice } from './over-plan-notice';
 import { LeftTakes, RecorderHost } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
@@ -63,6 +64,7 @@ function EditorLayout() {
       {!isBlank && <SlideColumn onFiles={importSlides} />}
       <div className={styles.middle}>
         <OverPlanNotice />
+        <OrphansNotice />
         <LeftTakes />
         {isBlank ? (
           <div className={styles.blank}>

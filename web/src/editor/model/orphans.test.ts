@@ -1,0 +1,69 @@
+import { captionName } from '#shared/entities/caption';
+import { type CaptionId, type FileId } from '#shared/entities/scalars';
+import { createAutosave } from './autosave';
+import { deleteCaptions } from './captions/delete-captions';
+import { writeCaption } from './captions/write-caption';
+import { adoptPending, createEditorStore, makeEdit, restoreOrphans, unsavedOf } from './editor-store';
+import { receiveChange } from './receive-change';
+import { EMPTY_DIFF } from './records-diff';
+import { MemoryServer } from './testing/memory-server';
+import { recordsAtOnce } from './testing/records-at-once';
+import { sampleProject } from './testing/sample-project';
+
+const line = {
+  id: 'A'.repeat(20) as CaptionId,
+  file: '1000' as FileId,
+  start: 0,
+  end: 2000,
+  text: 'before',
+  version: 1,
+};
+const name = captionName(line);
+
+async function openBrowser(server: MemoryServer, left = EMPTY_DIFF) {
+  const store = createEditorStore(await server.getProject(), { keep: () => true });
+  const autosave = createAutosave(store, server);
+  server.listen((change) => receiveChange(store, recordsAtOnce(server), change, () => autosave.noteMixed()));
+  adoptPending(store, left);
+  const orphans = () => store.getState().orphans.map(({ text }) => text);
+  const texts = () => store.getState().view.captions.map(({ text }) => text);
+  const write = (text: string) => makeEdit(store, (view) => writeCaption(view, name, text), { name: 'write' });
+  const remove = () => makeEdit(store, (view) => deleteCaptions(view, [name]), { name: 'delete' });
+  return { store, autosave, orphans, texts, write, remove };
+}
+
+describe('guard: words that were written while somebody else deleted their caption are not lost without a word', () => {
+  const server = () => new MemoryServer(sampleProject({ captions: [line] }));
+
+  test('written offline: they are kept, told, and can be put back and saved', async () => {
+    const shared = server();
+    const [writer, other] = [await openBrowser(shared), await openBrowser(shared)];
+    writer.write('written offline');
+    other.remove();
+    await other.autosave.flush();
+    await writer.autosave.flush();
+    expect({ orphans: writer.orphans(), texts: writer.texts() }).toEqual({ orphans: ['written offline'], texts: [] });
+    restoreOrphans(writer.store, 'Put back');
+    await writer.autosave.flush();
+    expect(writer.orphans()).toEqual([]);
+    expect((await shared.getProject()).captions.map(({ text }) => text)).toEqual(['written offline']);
+  });
+
+  test('left behind by a page that was closed: the next one tells of them', async () => {
+    const shared = server();
+    const [writer, other] = [await openBrowser(shared), await openBrowser(shared)];
+    writer.write('left behind');
+    const left = unsavedOf(writer.store.getState());
+    other.remove();
+    await other.autosave.flush();
+    expect((await openBrowser(shared, left)).orphans()).toEqual(['left behind']);
+  });
+
+  test('what one has deleted oneself is missed by nobody', async () => {
+    const writer = await openBrowser(server());
+    writer.write('never mind');
+    writer.remove();
+    await writer.autosave.flush();
+    expect(writer.orphans()).toEqual([]);
+  });
+});
