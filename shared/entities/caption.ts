@@ -9,11 +9,16 @@ const line = { start: durationMs, end: durationMs, text: z.string().max(CAPTION_
 const endsLater = (line: { start: number; end: number }) => line.end > line.start;
 const ENDS_LATER = 'A caption ends after it starts.';
 
+/** Whether nobody has looked yet if it stands where it is said, which a program found. Not unless it is true. */
+const unsure = z.boolean().optional();
+
 /**
  * A line of text, as it is stored. It belongs to a file of the project, and `start` and `end` are milliseconds of that file:
  * trimming, splitting and moving clips change no caption.
  */
-export const caption = z.strictObject({ id: captionId, file: fileId, ...line, version }).refine(endsLater, ENDS_LATER);
+export const caption = z
+  .strictObject({ id: captionId, file: fileId, ...line, unsure, version })
+  .refine(endsLater, ENDS_LATER);
 export type Caption = z.infer<typeof caption>;
 
 /** A caption as a clip lists it (spec section 3), in the time of the clip's file. */

@@ -4,6 +4,7 @@ import { parseSubtitles } from '#shared/captions/subtitles';
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
 import type { CaptionId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
 import { call, requestApi, type SignedUp, signUp } from '../../testing/test-stack';
@@ -168,6 +169,40 @@ test('import fills the gaps or replaces all, export gives it back, and everybody
   await upload('no captions');
   await page.getByRole('dialog', { name: 'Error' }).getByText('There are no subtitles in this file.').waitFor();
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button').first().click();
+});
+
+test('the notes become captions where they are said; unsure ones are shown as such until they are confirmed', async () => {
+  await choose('Captions from notes');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace all' }).click();
+  await until(async () => (await stored()).captions.some(({ text }) => text === 'Now it is your turn.'), 'the notes');
+  const { captions } = await stored();
+  const offMs = sample.clip.captions.map(({ text, start }) => {
+    const line = captions.find((each) => text.startsWith(each.text));
+    return Math.abs(start - (line?.start ?? Infinity));
+  });
+  expect(Math.max(...offMs)).toBeLessThanOrEqual(250);
+  await page.getByRole('button', { name: 'Undo: Captions from notes' }).click();
+  await until(async () => (await stored()).captions.length === 3, 'what was there before');
+
+  const [first, second, last] = (await stored()).captions;
+  const put = [first!, second!, last!].map((item) => ({ entity: 'caption' as const, item: { ...item, unsure: true } }));
+  await call(saveEdits, { project_id: id, put, remove: [] }, ada.token);
+  await page.getByText('3 lines are unsure.').waitFor();
+  await page.keyboard.press('F8');
+  const unsure = (on: Page) => on.getByLabel(/^Caption at .*, unsure$/);
+  await until(async () => (await unsure(page).count()) === 3, 'the marks');
+  await unsure(page).first().click();
+  await page.keyboard.press('ControlOrMeta+Shift+Enter');
+  await until(async () => (await unsure(other).count()) === 2, 'the one that was confirmed by keys');
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await until(async () => (await unsure(other).count()) === 1, 'the one that was changed');
+  await page.getByRole('button', { name: 'Confirm all' }).click();
+  await until(async () => (await unsure(other).count()) === 0, 'the rest');
+  await page.getByRole('button', { name: 'Undo: Confirm all captions' }).click();
+  await until(async () => (await unsure(other).count()) === 1, 'the one that is unsure again');
+  await page.getByRole('button', { name: 'Undo: Write caption' }).click();
+  await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
 });
 
 test('offline, what is written waits and is saved; a thousand lines are shown by those in sight', async () => {

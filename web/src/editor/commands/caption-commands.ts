@@ -5,6 +5,7 @@ import { showToast } from '../../components/toasts';
 import { playStretch } from '../../media/playback/play-stretch';
 import { captionsWording as words } from '../../wording/captions';
 import { addCaption } from '../model/captions/add-caption';
+import { confirmCaptions, unsureIn } from '../model/captions/confirm-captions';
 import { continueCaption } from '../model/captions/continue-caption';
 import { deleteCaptions } from '../model/captions/delete-captions';
 import { mergeCaptions } from '../model/captions/merge-captions';
@@ -107,4 +108,32 @@ export function mergeWithNext({ store }: ProjectEditor, name: string): void {
 /** Deletes a caption. */
 export function deleteCaption({ store }: ProjectEditor, name: string): void {
   makeEdit(store, (view) => deleteCaptions(view, [name]), { name: words.edits.delete });
+}
+
+/** Whether any caption that plays is unsure. */
+export const hasUnsure = ({ store }: ProjectEditor): boolean =>
+  store.getState().view.lines.some(({ caption }) => caption.unsure);
+
+/** Goes to the next unsure caption behind the selected one, or behind the playhead, and on from the beginning; to write in it. */
+export function goToUnsure(editor: ProjectEditor): void {
+  const { session, playback } = editor;
+  const view = viewIn(editor);
+  const { selection } = session.getState();
+  const selected = selection?.kind === 'caption' ? lineOf(view, selection.name) : undefined;
+  const behind = selected ? selected.start : playback.currentTime - 1;
+  const unsure = view.lines.filter(({ caption }) => caption.unsure);
+  const next = unsure.find(({ start }) => start > behind) ?? unsure[0];
+  if (!next) return;
+  selectCaption(editor, captionName(next.caption), { isToWrite: true });
+  playback.seek(next.start);
+}
+
+/** Says of a caption that it stands where it is said. */
+export function confirmCaption({ store }: ProjectEditor, name: string): void {
+  makeEdit(store, (view) => confirmCaptions(view, [name]), { name: words.edits.confirm });
+}
+
+/** Says it of all that play. */
+export function confirmAll({ store }: ProjectEditor): void {
+  makeEdit(store, (view) => confirmCaptions(view, unsureIn(view)), { name: words.edits.confirmAll });
 }

@@ -1,5 +1,6 @@
 import { type Clip } from '#shared/entities/clip';
 import { type Marker, markerId } from '#shared/entities/marker';
+import { captionsWording as captionWords } from '../../wording/captions';
 import { editorWording as words } from '../../wording/editor';
 import { addSlideChange } from '../model/edits/add-slide-change';
 import { setVideoLayout } from '../model/edits/set-video-layout';
@@ -8,6 +9,7 @@ import { makeEdit, redo, undo } from '../model/editor-store';
 import { clipAt, markerAt, slideOf, spanOfClip } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
 import { selectedRange, selectRange } from '../session/selected-range';
+import { goToUnsure, hasUnsure } from './caption-commands';
 import { deleteSelection } from './delete-selection';
 
 /** One thing that can be done: what it is called, the keys for it, when it makes sense, and how it is done. */
@@ -136,6 +138,7 @@ export const editorCommands = {
   retake: edit(words.retake, ['r'], recordAgain, hasClips),
   markIn: edit(words.markIn, ['i'], markEnd('start'), hasClips),
   markOut: edit(words.markOut, ['o'], markEnd('end'), hasClips),
+  nextUnsure: edit(captionWords.nextUnsure, ['F8'], goToUnsure, hasUnsure),
   delete: edit(words.delete, ['Delete', 'Backspace'], deleteSelection, ({ session }) => {
     const { selection, range } = session.getState();
     return selection !== undefined || range !== undefined;

@@ -1,10 +1,17 @@
 import { feedbackStore } from '../../components/feedback-store';
 import { type ImportMode } from '../model/captions/import-captions';
 import { writeAtPlayhead } from './caption-commands';
-import { takeOverCaptions } from './take-over-captions';
+import { type Offer, takeOverCaptions } from './take-over-captions';
 import { openAt } from './testing/open-at';
 
 const behindTheEnd = { start: 20_000, end: 21_000, text: 'too late' };
+const offered = (...lines: Offer['lines']): Offer => ({
+  lines,
+  edit: 'Import',
+  title: '',
+  question: String,
+  done: (taken) => `${taken.length} taken`,
+});
 const onTheCaption = { start: 500, end: 1500, text: 'taken' };
 
 test.each<[ImportMode, typeof behindTheEnd, string]>([
@@ -16,7 +23,7 @@ test.each<[ImportMode, typeof behindTheEnd, string]>([
   writeAtPlayhead(editor);
   const { view, undo } = editor.store.getState();
   expect(view.captions).toHaveLength(1);
-  takeOverCaptions(editor, [line], mode);
+  takeOverCaptions(editor, offered(line), mode);
   expect(editor.store.getState().view.captions).toEqual(view.captions);
   expect(editor.store.getState().undo).toBe(undo);
   expect(feedbackStore.getState().error).toBe(said);
@@ -25,6 +32,6 @@ test.each<[ImportMode, typeof behindTheEnd, string]>([
 test('of a file of which something fits that is taken over', () => {
   const editor = openAt(0);
   writeAtPlayhead(editor);
-  takeOverCaptions(editor, [{ start: 4000, end: 5000, text: 'in time' }, behindTheEnd], 'replace');
+  takeOverCaptions(editor, offered({ start: 4000, end: 5000, text: 'in time' }, behindTheEnd), 'replace');
   expect(editor.store.getState().view.captions.map(({ text }) => text)).toEqual(['in time']);
 });

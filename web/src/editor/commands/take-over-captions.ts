@@ -1,21 +1,33 @@
-import { CAPTIONS_PER_PROJECT_MAX, type ShownCaption } from '#shared/entities/caption';
+import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { showError } from '../../components/feedback-store';
 import { showToast } from '../../components/toasts';
 import { captionsWording as words } from '../../wording/captions';
-import { importCaptions, type ImportMode } from '../model/captions/import-captions';
+import { importCaptions, type ImportMode, type OfferedLine } from '../model/captions/import-captions';
 import { makeEdit } from '../model/editor-store';
 import { type ProjectEditor } from '../session/project-editor';
 import { newCaptionId } from './caption-commands';
 
-/** Takes the lines of a subtitle file over. Where none of them fits, or they are too many, it says so and changes nothing. */
-export function takeOverCaptions({ store }: ProjectEditor, lines: readonly ShownCaption[], mode: ImportMode): void {
+/** Lines that can be taken over, and what is said of them. */
+export interface Offer {
+  lines: readonly OfferedLine[];
+  /** What the edit is called. */
+  edit: string;
+  title: string;
+  /** What is asked where so many lines are there. */
+  question: (there: number) => string;
+  /** What is said once these were taken. */
+  done: (taken: readonly Caption[]) => string;
+}
+
+/** Takes lines over. Where none of them fits, or they are too many, it says so and changes nothing. */
+export function takeOverCaptions({ store }: ProjectEditor, { lines, edit, done }: Offer, mode: ImportMode): void {
   const { settled } = store.getState();
   const diff = importCaptions(settled, lines, mode, newCaptionId);
-  const taken = Object.keys(diff.added).length;
-  if (taken === 0) return showError(new Error(words.noneFits[mode]));
-  if (settled.captions.length - Object.keys(diff.removed).length + taken > CAPTIONS_PER_PROJECT_MAX) {
+  const taken = Object.values(diff.added).flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
+  if (taken.length === 0) return showError(new Error(words.noneFits[mode]));
+  if (settled.captions.length - Object.keys(diff.removed).length + taken.length > CAPTIONS_PER_PROJECT_MAX) {
     return showError(new Error(words.full(CAPTIONS_PER_PROJECT_MAX)));
   }
-  makeEdit(store, () => diff, { name: words.edits.import });
-  showToast(words.imported(taken, lines.length));
+  makeEdit(store, () => diff, { name: edit });
+  showToast(done(taken));
 }

@@ -10,6 +10,7 @@ import { applyDiff, diffBetween, isEmptyDiff, type RecordsDiff } from '../record
 import { type Random, randomCaptionEdit, randomEdit, seededRandom } from '../testing/random-edits';
 import { sampleClip, sampleProject } from '../testing/sample-project';
 import { addCaption } from './add-caption';
+import { confirmCaptions, unsureIn } from './confirm-captions';
 import { importCaptions } from './import-captions';
 import { mergeableAfter, mergeCaptions } from './merge-captions';
 import { moveCaption } from './move-caption';
@@ -69,6 +70,20 @@ describe('edits of captions', () => {
     expect(split({ sourceMs: 2400 })).toEqual(['500–2300 Hello', '2300–2500 there']);
     expect(split({ textAt: 5, sourceMs: 1500 })).toEqual(['500–1500 Hello', '1500–2500 there']);
     expect(split({})).toEqual(['500–1409 Hello', '1409–2500 there']);
+  });
+
+  test('an unsure one is sure once somebody has written, moved, split, merged or confirmed it; undo makes it unsure again', () => {
+    const unsure = viewOf(recordsOf(sampleProject({ captions: captions.map((each) => ({ ...each, unsure: true })) })));
+    const left = (diff: RecordsDiff) => unsureIn(after(diff, unsure)).length;
+    expect(left(shiftCaptions(unsure, 250))).toBe(4);
+    expect(left(writeCaption(unsure, hello, 'Hello'))).toBe(3);
+    expect(left(moveCaption(unsure, hello, { start: 0, end: -200 }))).toBe(3);
+    expect(left(splitCaption(unsure, hello, {}, idOf('N')))).toBe(3);
+    expect(left(mergeCaptions(unsure, hello))).toBe(2);
+    expect(left(confirmCaptions(unsure, unsureIn(unsure)))).toBe(0);
+    const state = withEdit(openedState(unsure.records), (each) => confirmCaptions(each, [soFar]), { name: 'confirm' });
+    expect(unsureIn(state.view)).toHaveLength(3);
+    expect(unsureIn(withUndo(state).view)).toHaveLength(4);
   });
 
   test('two of a file are merged to one; not those of two files', () => {

@@ -16,8 +16,14 @@ function mostlyIn(clips: readonly ClipSpan<Clip>[], line: ShownCaption): ClipSpa
   return best;
 }
 
+/** A line to be taken over, in milliseconds of the timeline. */
+export interface OfferedLine extends ShownCaption {
+  /** Nobody has looked yet whether it stands where it is said. */
+  unsure?: boolean;
+}
+
 /** A line of the timeline as a caption of the file that plays then; undefined behind the end. */
-function captionAt(clips: readonly ClipSpan<Clip>[], line: ShownCaption, id: Caption['id']): Caption | undefined {
+function captionAt(clips: readonly ClipSpan<Clip>[], line: OfferedLine, id: Caption['id']): Caption | undefined {
   const first = spanAt(clips, line.start);
   const last = spanAt(clips, line.end - 1);
   if (!first || !last || overlap(first, line) <= 0) return undefined;
@@ -27,6 +33,7 @@ function captionAt(clips: readonly ClipSpan<Clip>[], line: ShownCaption, id: Cap
     start: toSourceTime(from, line.start),
     end: toSourceTime(to, line.end),
     text: line.text,
+    ...(line.unsure && { unsure: true }),
     version: 0,
   });
   const whole = place(first, last);
@@ -46,7 +53,7 @@ export type ImportMode = 'replace' | 'fill-gaps';
  */
 export function importCaptions(
   view: ProjectView,
-  lines: readonly ShownCaption[],
+  lines: readonly OfferedLine[],
   mode: ImportMode,
   newId: () => Caption['id'],
 ): RecordsDiff {

@@ -2,6 +2,7 @@ import { type Caption, CAPTION_TEXT_MAX, captionName } from '#shared/entities/ca
 import { captionOf, type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { confirmed } from './confirm-captions';
 
 const joined = (a: Caption, b: Caption): string =>
   [a.text.trim(), b.text.trim()].filter((text) => text !== '').join(' ');
@@ -21,6 +22,6 @@ export function mergeCaptions(view: ProjectView, name: string): RecordsDiff {
   const next = mergeableAfter(view, name);
   if (!caption || !next) return EMPTY_DIFF;
   const [start, end] = [Math.min(caption.start, next.start), Math.max(caption.end, next.end)];
-  const merged = captionRecord({ ...caption, start, end, text: joined(caption, next) });
+  const merged = captionRecord({ ...confirmed(caption), start, end, text: joined(caption, next) });
   return diffOf(view.records, { put: [merged], remove: [captionRecord(next)] });
 }

@@ -2,6 +2,7 @@ import { type Caption } from '#shared/entities/caption';
 import { captionOf, type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { confirmed } from './confirm-captions';
 
 /** Shorter than this nobody can read a caption, or take hold of it. */
 export const CAPTION_MIN_MS = 200;
@@ -29,7 +30,9 @@ export function moveCaption(view: ProjectView, name: string, by: CaptionMove): R
   if (!caption) return EMPTY_DIFF;
   const { from, to } = reachOf(view, caption);
   const put = (start: number, end: number) =>
-    diffOf(view.records, { put: [captionRecord({ ...caption, start: Math.round(start), end: Math.round(end) })] });
+    diffOf(view.records, {
+      put: [captionRecord({ ...confirmed(caption), start: Math.round(start), end: Math.round(end) })],
+    });
   if (by.start === by.end) {
     const ms = clamp(by.start, from - caption.start, to - caption.end);
     return put(caption.start + ms, caption.end + ms);

@@ -2,6 +2,7 @@ import { type Caption } from '#shared/entities/caption';
 import { captionOf, type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { confirmed } from './confirm-captions';
 import { CAPTION_MIN_MS } from './move-caption';
 
 /** Where a caption is to be cut in two, as far as that was said. */
@@ -34,7 +35,7 @@ export function splitCaption(view: ProjectView, name: string, cut: CaptionCut, i
   const textAt = isInText ? cut.textAt! : gapNear(text, share * text.length);
   const wanted = isWithin(cut.sourceMs) ? cut.sourceMs : start + (end - start) * (textAt / Math.max(text.length, 1));
   const at = Math.round(Math.min(Math.max(wanted, start + CAPTION_MIN_MS), end - CAPTION_MIN_MS));
-  const first = captionRecord({ ...caption, end: at, text: text.slice(0, textAt).trim() });
-  const second = captionRecord({ ...caption, id, start: at, text: text.slice(textAt).trim(), version: 0 });
+  const first = captionRecord({ ...confirmed(caption), end: at, text: text.slice(0, textAt).trim() });
+  const second = captionRecord({ ...confirmed(caption), id, start: at, text: text.slice(textAt).trim(), version: 0 });
   return diffOf(view.records, { put: [first, second] });
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref } from 'react';
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
 import { captionsWording as words } from '../../../wording/captions';
-import { playCaption } from '../../commands/caption-commands';
+import { confirmCaption, goToUnsure, hasUnsure, playCaption } from '../../commands/caption-commands';
 import { writeCaption } from '../../model/captions/write-caption';
 import { makeEdit } from '../../model/editor-store';
 import { useEditor } from '../editor-context';
@@ -18,13 +18,26 @@ interface CaptionFieldProps {
   onBlur?: () => void;
 }
 
-/** The words of a caption: Enter goes on, Ctrl or ⌘ with Enter plays what it speaks of, Shift with Enter breaks the line. */
+/**
+ * The words of a caption: Enter goes on, Ctrl or ⌘ with Enter plays what it speaks of, Shift with Enter breaks the line. Ctrl or ⌘ with Shift
+ * and Enter confirms one that is unsure, F8 goes to the next of these.
+ */
 export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFieldProps) {
   const editor = useEditor();
   const onKeyDown = (event: KeyboardEvent) => {
+    const isMod = event.ctrlKey || event.metaKey;
+    if (event.key === 'F8') {
+      event.preventDefault();
+      return goToUnsure(editor);
+    }
+    if (event.key === 'Enter' && event.shiftKey && isMod) {
+      event.preventDefault();
+      confirmCaption(editor, name);
+      return hasUnsure(editor) ? goToUnsure(editor) : undefined;
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (event.ctrlKey || event.metaKey) playCaption(editor, name);
+    if (isMod) playCaption(editor, name);
     else onNext();
   };
   return (

@@ -1,10 +1,11 @@
-import { Combine, Play, SquareSplitVertical, Trash2 } from 'lucide-react';
+import { Check, CircleHelp, Combine, Play, SquareSplitVertical, Trash2 } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { charactersPerSecond, CHARACTERS_PER_SECOND_MAX, isTooLong } from '#shared/captions/reading';
 import { IconButton } from '../../../components/icon-button';
 import { captionsWording as words } from '../../../wording/captions';
 import { momentText } from '../../../wording/editor';
 import {
+  confirmCaption,
   deleteCaption,
   enterCaption,
   mergeWithNext,
@@ -22,12 +23,14 @@ export interface CaptionRowProps {
   start: number;
   end: number;
   text: string;
+  /** Nobody has looked yet whether it stands where it is said. */
+  isUnsure: boolean;
   /** The playhead stands in it. */
   isCurrent: boolean;
 }
 
 /** One caption of the list: when it is said, its words, and what can be done with it. It renders when something of it changes. */
-export const CaptionRow = memo(function CaptionRow({ name, start, end, text, isCurrent }: CaptionRowProps) {
+export const CaptionRow = memo(function CaptionRow({ name, start, end, text, isUnsure, isCurrent }: CaptionRowProps) {
   const editor = useEditor();
   const { mayEdit, playback, session } = editor;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -44,14 +47,33 @@ export const CaptionRow = memo(function CaptionRow({ name, start, end, text, isC
     if (following !== undefined) selectCaption(editor, following, { isToWrite: true });
   };
   return (
-    <div className={styles.row} data-current={isCurrent || undefined} data-selected={isSelected || undefined}>
+    <div
+      className={styles.row}
+      data-current={isCurrent || undefined}
+      data-selected={isSelected || undefined}
+      data-unsure={isUnsure || undefined}
+    >
       <div className={styles.rowHead}>
         <button type="button" aria-label={words.goTo(words.span(from, to))} onClick={() => playback.seek(start)}>
           {words.span(from, to)}
         </button>
+        {isUnsure && (
+          <span className={styles.unsure} title={words.unsureHint}>
+            <CircleHelp aria-hidden />
+            {words.unsure}
+          </span>
+        )}
         <CaptionFlags {...{ start, end, text }} />
         {mayEdit && (
           <span className={styles.rowActions}>
+            {isUnsure && (
+              <IconButton
+                size="small"
+                label={words.confirm}
+                icon={<Check />}
+                onClick={() => confirmCaption(editor, name)}
+              />
+            )}
             <IconButton
               size="small"
               label={words.playAgain}
@@ -84,7 +106,7 @@ export const CaptionRow = memo(function CaptionRow({ name, start, end, text, isC
           ref={field}
           name={name}
           text={text}
-          label={words.line(from)}
+          label={isUnsure ? words.unsureLine(words.line(from)) : words.line(from)}
           className={styles.field}
           onNext={next}
           onFocus={() => enterCaption(editor, name)}

@@ -10,6 +10,7 @@ import { CaptionFind } from './caption-find';
 import { CaptionRow } from './caption-row';
 import styles from './captions.module.css';
 import { CaptionsToolbar } from './captions-toolbar';
+import { UnsureBar } from './unsure-bar';
 import { useCurrentLine } from './use-current-line';
 
 /** About how high a row is, in pixels. */
@@ -31,6 +32,7 @@ export function CaptionsPanel() {
     <section className={styles.panel} aria-label={words.title}>
       <CaptionsToolbar onFind={() => setFinding(true)} />
       {isFinding && <CaptionFind onClose={() => setFinding(false)} />}
+      {mayEdit && <UnsureBar />}
       {lines.length === 0 && (
         <EmptyState icon={<Captions aria-hidden />} title={words.emptyTitle}>
           {mayEdit ? words.emptyText : words.emptyToWatch}
@@ -51,6 +53,7 @@ export function CaptionsPanel() {
                 start={line.start}
                 end={line.end}
                 text={line.caption.text}
+                isUnsure={line.caption.unsure === true}
                 isCurrent={line === current}
               />
             </div>

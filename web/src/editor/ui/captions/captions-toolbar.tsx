@@ -1,4 +1,4 @@
-import { Download, FileUp, MoreHorizontal, MoveHorizontal, Plus, Search } from 'lucide-react';
+import { Download, FileUp, MoreHorizontal, MoveHorizontal, NotebookPen, Plus, Search } from 'lucide-react';
 import { useState } from 'react';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { Button } from '../../../components/button';
@@ -12,6 +12,8 @@ import { useEditor, useEditorState } from '../editor-context';
 import styles from './captions.module.css';
 import { ShiftDialog } from './shift-dialog';
 import { useCaptionImport } from './use-caption-import';
+import { useCaptionsFromNotes } from './use-captions-from-notes';
+import { useTakeOver } from './use-take-over';
 
 const FILES = {
   srt: { write: toSrt, type: 'application/x-subrip' },
@@ -24,7 +26,9 @@ export function CaptionsToolbar({ onFind }: { onFind: () => void }) {
   const { store, mayEdit } = editor;
   const hasLines = useEditorState((state) => state.view.lines.length > 0);
   const [isShifting, setShifting] = useState(false);
-  const { parts, choose } = useCaptionImport();
+  const { dialog, offer } = useTakeOver();
+  const { input, choose } = useCaptionImport(offer);
+  const { isBusy, make } = useCaptionsFromNotes(offer);
   const exportAs = (kind: keyof typeof FILES) => {
     const { lines, project } = store.getState().view;
     const { write, type } = FILES[kind];
@@ -47,6 +51,11 @@ export function CaptionsToolbar({ onFind }: { onFind: () => void }) {
               {words.importFile}
             </MenuItem>
           )}
+          {mayEdit && (
+            <MenuItem icon={<NotebookPen />} isDisabled={isBusy} onSelect={make}>
+              {words.fromNotes}
+            </MenuItem>
+          )}
           <MenuItem icon={<Download />} isDisabled={!hasLines} onSelect={() => exportAs('srt')}>
             {words.exportSrt}
           </MenuItem>
@@ -60,7 +69,8 @@ export function CaptionsToolbar({ onFind }: { onFind: () => void }) {
           )}
         </Menu>
       )}
-      {parts}
+      {input}
+      {dialog}
       <ShiftDialog isOpen={isShifting} onClose={() => setShifting(false)} />
     </div>
   );

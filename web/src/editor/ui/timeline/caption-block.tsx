@@ -17,6 +17,7 @@ export interface CaptionBlockProps {
   start: number;
   end: number;
   text: string;
+  isUnsure: boolean;
   /** The same in pixels of the content. */
   left: number;
   width: number;
@@ -35,6 +36,7 @@ export const CaptionBlock = memo(function CaptionBlock({
   start,
   end,
   text,
+  isUnsure,
   left,
   width,
   pxPerMs,
@@ -54,7 +56,10 @@ export const CaptionBlock = memo(function CaptionBlock({
         className={styles.body}
         aria-pressed={isSelected}
         onFocus={() => selectCaption(editor, name)}
-        aria-label={words.block(text, momentText(start))}
+        data-unsure={isUnsure || undefined}
+        aria-label={
+          isUnsure ? words.unsureLine(words.block(text, momentText(start))) : words.block(text, momentText(start))
+        }
         onPointerDown={mayEdit ? whole.onPointerDown : undefined}
         // A pointer's press is the end of a drag that went nowhere.
         onClick={(event) => (event.detail === 0 || !mayEdit) && select()}

@@ -38,6 +38,7 @@ export function CaptionLane() {
             key={`${name} ${start === caption.start ? '' : start - caption.start}`}
             {...{ name, start, end, width }}
             text={caption.text}
+            isUnsure={caption.unsure === true}
             left={from}
             pxPerMs={frame.scale.pxPerMs}
           />

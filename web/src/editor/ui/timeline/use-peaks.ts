@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { fetchPeaks, PEAK_MS } from '../../../api/fetch-peaks';
 import { mediaUrl } from '../../../api/media-url';
 import { useEditorState } from '../editor-context';
-
-/** Milliseconds of sound that a pair of stored peaks stands for. */
-export const PEAK_MS = 20;
 
 /** The stored waveform of a clip's file: pairs of lowest and highest amplitude; undefined until it is there. */
 export function usePeaks(path: string): Int8Array | undefined {
@@ -13,11 +11,7 @@ export function usePeaks(path: string): Int8Array | undefined {
     queryKey: ['peaks', path],
     enabled: url !== undefined,
     staleTime: Infinity,
-    queryFn: async () => {
-      const response = await fetch(url ?? '');
-      if (!response.ok) throw new Error(`The waveform answered ${response.status}.`);
-      return new Int8Array(await response.arrayBuffer());
-    },
+    queryFn: () => fetchPeaks(url ?? ''),
   });
   return data;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PEAK_MS } from './use-peaks';
+import { PEAK_MS } from '../../../api/fetch-peaks';
 import styles from './waveform.module.css';
 
 const BAR_PX = 2;

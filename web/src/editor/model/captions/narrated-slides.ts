@@ -1,0 +1,84 @@
+import { type NarratedSlide } from '#shared/captions/notes/captions-from-notes';
+import { type Run } from '#shared/captions/notes/onsets';
+import { type Clip } from '#shared/entities/clip';
+import { type FileId } from '#shared/entities/scalars';
+import { type ClipSpan, type Span, toTimelineTime } from '#shared/time/timeline';
+import { type ProjectView, slideOf } from '../project-view';
+
+/** Speech goes on for so long after a slide change, or begins so long before it, without being cut by it. */
+const CUT_MS = 600;
+
+/** A slide, what was said to it, and when the last of that ends. */
+export interface SpokenSlide extends NarratedSlide {
+  until: number;
+}
+
+/** The speech that a clip plays, on the timeline. */
+const speechIn = (span: ClipSpan<Clip>, speech: readonly Span[] = []): Span[] =>
+  speech
+    .filter(({ start, end }) => end > span.clip.trim_start && start < span.clip.trim_end)
+    .map(({ start, end }) => ({ start: toTimelineTime(span, start), end: toTimelineTime(span, end) }));
+
+/** What goes on over the end of a clip without a pause is one. */
+function withoutSeams(speech: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (const each of speech) {
+    const last = found.at(-1);
+    if (last?.end === each.start) last.end = each.end;
+    else found.push({ ...each });
+  }
+  return found;
+}
+
+/** The stretches of the timeline in which one slide shows. */
+function stretchesOf({ timeline }: ProjectView): (Span & { slideId: string })[] {
+  const found: (Span & { slideId: string })[] = [];
+  for (const { marker, start, end } of timeline.markers) {
+    const last = found.at(-1);
+    if (last?.slideId === marker.slide_id && last.end === start) last.end = end;
+    else found.push({ slideId: marker.slide_id, start, end });
+  }
+  return found;
+}
+
+/** The speech of each stretch, in order; where somebody speaks over a slide change, what is short goes with the longer part. */
+function dealt(speech: readonly Span[], stretches: readonly Span[]): Run[][] {
+  const runs: Run[][] = stretches.map(() => []);
+  let at = 0;
+  for (const { start, end } of speech) {
+    let run: Run = { start, end, isCut: false };
+    while (at < stretches.length - 1 && run.start >= stretches[at]!.end) at += 1;
+    let within = at;
+    while (within < stretches.length - 1 && run.end > stretches[within]!.end) {
+      const change = stretches[within]!.end;
+      const [before, after] = [change - run.start, run.end - change];
+      if (after < CUT_MS && after <= before) break;
+      if (before >= CUT_MS) {
+        runs[within]!.push({ ...run, end: change });
+        run = { start: change, end: run.end, isCut: true };
+      }
+      within += 1;
+    }
+    runs[within]?.push(run);
+  }
+  return runs;
+}
+
+/**
+ * The slides that have notes and show, in the order in which they first do, with what is said while they show.
+ * @param speechOf where somebody speaks in a file, in its milliseconds
+ */
+export function narratedSlides(view: ProjectView, speechOf: ReadonlyMap<FileId, readonly Span[]>): SpokenSlide[] {
+  const speech = withoutSeams(view.timeline.clips.flatMap((span) => speechIn(span, speechOf.get(span.clip.file))));
+  const stretches = stretchesOf(view);
+  const dealtRuns = dealt(speech, stretches);
+  const slides = new Map<string, SpokenSlide>();
+  stretches.forEach(({ slideId, end }, index) => {
+    const notes = slideOf(view, slideId)?.notes.trim() ?? '';
+    if (notes === '') return;
+    const before = slides.get(slideId)?.runs ?? [];
+    const runs = [...before, ...dealtRuns[index]!];
+    slides.set(slideId, { notes, runs, until: Math.max(end, runs.at(-1)?.end ?? 0) });
+  });
+  return [...slides.values()];
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { showError } from '../../../components/feedback-store';
+import { captionsWording as words } from '../../../wording/captions';
+import { linesFromNotes } from '../../commands/lines-from-notes';
+import { type Offer } from '../../commands/take-over-captions';
+import { type EditorStore } from '../../model/editor-store';
+import { useEditor } from '../editor-context';
+
+async function offerOf(store: EditorStore): Promise<Offer> {
+  const { lines, unheard } = await linesFromNotes(store);
+  return {
+    lines,
+    edit: words.edits.fromNotes,
+    title: words.fromNotes,
+    question: (there) => words.fromNotesText(lines.length, there),
+    done: (taken) => words.takenFromNotes(taken.length, taken.filter(({ unsure }) => unsure).length, unheard),
+  };
+}
+
+/** Offers the speaker's notes as captions, laid on what was said. */
+export function useCaptionsFromNotes(offer: (offer: Offer) => void): { isBusy: boolean; make: () => void } {
+  const { store } = useEditor();
+  const [isBusy, setBusy] = useState(false);
+  const make = () => {
+    setBusy(true);
+    offerOf(store)
+      .then(offer)
+      .catch(showError)
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, make };
+}
