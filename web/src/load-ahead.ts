@@ -1,14 +1,7 @@
 import { prepareRequests } from './api/session/identity';
 import { loginFlag } from './api/session/login-flag';
+import { whenQuiet } from './components/when-quiet';
 import type { AppRouter } from './router';
-
-/** Safari has no word for quiet; there it is the time in which a first screen has its pictures. */
-const WITHOUT_IDLE_MS = 2000;
-
-const whenQuiet = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, WITHOUT_IDLE_MS);
-};
 
 /**
  * Once the first screen stands, loads the code of what probably comes next, so that it opens as fast as if it had come with the

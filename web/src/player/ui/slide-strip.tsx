@@ -4,6 +4,7 @@ import { clockText } from '#shared/time/clock-text';
 import { classNames } from '../../components/class-names';
 import { SlidePicture } from '../../components/slide-picture';
 import { stagePicture } from '../../components/stage-picture';
+import { whenQuiet } from '../../components/when-quiet';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
 import type { Presentation } from '../model/presentation';
@@ -12,9 +13,9 @@ import styles from './slide-strip.module.css';
 import { useSpanIndex } from './use-playback';
 
 /**
- * The chapters: every slide with the time it comes at; a click goes there. Pictures come as they are shown, all of them
- * when somebody turns to the strip, the smallest of those not shown yet: a viewer who only watches loads nothing twice and
- * nothing too early.
+ * The chapters: every slide with the time it comes at; a click goes there. A picture that was shown is there already; of the
+ * others the smallest come once the browser has nothing more urgent to do, or when somebody turns to the strip, and only
+ * those in sight: the stage waits for none of them.
  */
 export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes } = presentation;
@@ -24,6 +25,7 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
   const [isWanted, setWanted] = useState(false);
   if (now > reached) setReached(now);
   const want = () => setWanted(true);
+  useEffect(() => whenQuiet(() => setWanted(true)), []);
   useEffect(() => {
     const strip = list.current;
     const item = strip?.children[now];
@@ -48,11 +50,10 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
                   alt={sceneName(scenes, i)}
                   name={name}
                   loading="lazy"
+                  fetchPriority="low"
                 />
               ) : (
-                <b className={styles.picture} aria-label={sceneName(scenes, i)}>
-                  {i + 1}
-                </b>
+                <span role="img" className={styles.picture} aria-label={sceneName(scenes, i)} />
               )}
               <span>{clockText(scene.start)}</span>
             </button>
