@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
+import { getProject } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { logInSomebodyNew } from './log-in';
+import { call, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { logInSomebodyNew, stayLoggedIn } from './log-in';
+import { makeNarratedProject } from './narrated-project';
 import { copyLink } from './team';
 
 const WIDTH = 390;
@@ -45,4 +49,37 @@ test('a toast is in the middle of the screen, and a menu keeps off its edge', as
   const line = page.getByRole('menuitem', { name: 'Log out' });
   await line.waitFor();
   expect((await marginsOf(line))[1]).toBeGreaterThanOrEqual(8);
+});
+
+test('clips are split, trimmed and deleted by touch, and taken back', async () => {
+  const phone = await browser.newPhone();
+  const owner = await signUp('Phil Phone');
+  const id = await makeNarratedProject(owner);
+  await stayLoggedIn(phone, owner);
+  await phone.goto(`/project/${id}`);
+  const clip = phone.getByRole('toolbar', { name: 'The clip at the playhead' });
+  const length = async () =>
+    Number(await phone.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuemax'));
+  await clip.getByText('The clip', { exact: true }).waitFor();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH);
+  const whole = await length();
+
+  await phone.getByRole('slider', { name: 'Position' }).tap();
+  await clip.getByRole('button', { name: 'Split' }).tap();
+  await clip.getByText('Clip 2 of 2').waitFor();
+  await clip.getByRole('button', { name: 'Delete clip' }).tap();
+  await phone.getByText('Clip deleted.').waitFor();
+  await clip.getByText('The clip', { exact: true }).waitFor();
+  expect(await length()).toBeLessThan(whole * 0.6);
+  await clip.getByRole('button', { name: 'Undo: Delete clip' }).tap();
+  await clip.getByRole('button', { name: 'Undo: Split clip' }).tap();
+  expect(await length()).toBe(whole);
+
+  await clip.getByRole('button', { name: 'Cut off after' }).tap();
+  expect(await length()).toBeLessThan(whole * 0.6);
+  await clip.getByRole('button', { name: 'Undo: Trim clip' }).tap();
+  await clip.getByRole('button', { name: 'Cut off before' }).tap();
+  expect(await length()).toBeLessThan(whole * 0.6);
+  const lengthOfStored = async () => (await call(getProject, { id }, owner.token)).clips[0]?.duration ?? 0;
+  await until(async () => (await lengthOfStored()) === (await length()), 'the trim to be saved');
 });

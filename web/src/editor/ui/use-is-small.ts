@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the screen is that of a phone, on which the timeline is only looked at. */
+/** Whether the screen is that of a phone, on which clips are edited at the playhead. */
 export const useIsSmall = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -3,12 +3,13 @@ import { markerId } from '#shared/entities/marker';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
 import { AddClips } from './add-clips';
+import { ClipTools } from './clip-tools';
 import { CommentDots } from './comment-dots';
 import { StripSlide } from './strip-slide';
 import styles from './timeline-strip.module.css';
 import { Transport } from './transport';
 
-/** The timeline of a small screen: all slides in one line, to look at and to go to; there is no editing here. */
+/** The timeline of a small screen: all slides in one line, to look at and to go to, and what can be done with the clip there. */
 export function TimelineStrip() {
   const { playback, mayEdit } = useEditor();
   const { markers, duration } = useEditorState((state) => state.view.timeline);
@@ -58,6 +59,7 @@ export function TimelineStrip() {
         </div>
         <CommentDots leftOf={(ms) => `${(ms / Math.max(duration, 1)) * 100}%`} />
       </div>
+      {mayEdit && <ClipTools />}
     </section>
   );
 }
