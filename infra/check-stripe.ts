@@ -20,7 +20,10 @@ async function lookAt(name: string): Promise<{ prices: string[]; problems: strin
   const { secret_key } = keys.parse(JSON.parse(SecretString ?? ''));
   const isOneMode = modeOf(secret_key) === modeOf(settings.publishableKey);
   const stripe = new Stripe(secret_key, { apiVersion: STRIPE_API_VERSION });
-  const { prices, problems } = await lookAtStripe(stripe, { webOrigin });
+  const { prices, problems } = await lookAtStripe(stripe, {
+    webOrigin,
+    automaticTax: settings.automaticTax ?? false,
+  });
   const ofKeys = isOneMode ? [] : ['The publishable key and the secret key are not both for testing, or both live.'];
   return { prices, problems: [...ofKeys, ...problems] };
 }

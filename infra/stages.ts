@@ -40,9 +40,12 @@ export const stageSettings = z
     google: z.strictObject({ clientId: z.string(), secretName: z.string() }).optional(),
     /**
      * Selling plans by Stripe: the publishable key (`pk_test_…`, `pk_live_…`). The secret keys lie in the secret that the
-     * deployment makes. Left out, everybody has the free plan.
+     * deployment makes. `automaticTax`: Stripe Tax reckons what is added to prices, or is within them. Left out, everybody has the
+     * free plan.
      */
-    stripe: z.strictObject({ publishableKey: z.string().startsWith('pk_') }).optional(),
+    stripe: z
+      .strictObject({ publishableKey: z.string().startsWith('pk_'), automaticTax: z.boolean().optional() })
+      .optional(),
     /**
      * The public half of the key pair that signs media addresses (RSA 2048, PEM). While one pair follows another, both: what
      * either has signed is opened.

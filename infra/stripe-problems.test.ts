@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { CATALOGUE } from './local/stripe/catalogue';
 import { portalProblems } from './stripe-portal-problems';
 import { priceProblems, priceTexts } from './stripe-price-problems';
+import { taxProblems } from './stripe-tax-problems';
 
 type Change = Omit<Partial<Stripe.Price>, 'product'> & { product?: Partial<Stripe.Product> };
 
@@ -35,6 +36,19 @@ describe('npm run check-stripe: prices', () => {
     expect(fine?.replace('\u00a0', ' ')).toBe('The price of Pro, KWD 4.505, is finer than what cards pay.');
     expect(mixed).toBe('The prices are in kwd and eur: Stripe changes no plan to another currency.');
   });
+});
+
+test('npm run check-stripe: taxes that are to be reckoned, and can’t be', () => {
+  expect(
+    taxProblems({ status: 'active', registrations: 1 }, prices({ tax_behavior: 'exclusive' }).slice(0, 1)),
+  ).toEqual([]);
+  expect(
+    taxProblems({ status: 'pending', registrations: 0 }, prices({ tax_behavior: 'unspecified' }).slice(0, 1)),
+  ).toEqual([
+    'Stripe Tax is not set up: it wants to know where you are.',
+    'Stripe Tax knows of no registration: it reckons no tax anywhere.',
+    'The price narradeck_pro does not say whether tax is within it.',
+  ]);
 });
 
 describe('npm run check-stripe: the customer portal', () => {

@@ -23,6 +23,8 @@ export interface Places {
   billingQueueArn: string;
   /** '' where the stage sells nothing. */
   stripeSecretArn: string;
+  /** Whether Stripe reckons taxes. */
+  automaticTax: boolean;
 }
 
 const lookUp =
@@ -47,6 +49,7 @@ export function environmentFor(needs: Needs, places: Partial<Places>): Record<st
     ...(needs.sendsJobs && { JOBS_QUEUE_URL: at('jobsQueueUrl') }),
     ...(needs.sendsBilling && { BILLING_QUEUE_URL: at('billingQueueUrl') }),
     ...(needs.callsStripe && at('stripeSecretArn') !== '' && { STRIPE_SECRET: at('stripeSecretArn') }),
+    ...(needs.callsStripe && at('automaticTax') && { STRIPE_AUTOMATIC_TAX: 'true' }),
   };
 }
 

@@ -44,7 +44,7 @@ export interface Needs {
   sendsJobs?: true;
   /** Puts what is to be read back from Stripe into its queue: BILLING_QUEUE_URL. */
   sendsBilling?: true;
-  /** Calls Stripe, or checks what it has signed: STRIPE_SECRET. */
+  /** Calls Stripe, or checks what it has signed: STRIPE_SECRET, STRIPE_AUTOMATIC_TAX. */
   callsStripe?: true;
   /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
   timeoutSeconds?: number;

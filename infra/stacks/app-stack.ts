@@ -117,4 +117,5 @@ const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Liv
   billingQueueUrl: core.billing.queue.queueUrl,
   billingQueueArn: core.billing.queue.queueArn,
   stripeSecretArn: core.stripeSecret?.secret.secretArn ?? '',
+  automaticTax: stage.stripe?.automaticTax ?? false,
 });

@@ -21,7 +21,7 @@ export const fullStage = {
   mail: { from: 'no-reply@full.test', domain: 'full.test', sendsPoolMail: true },
   authDomainPrefix: 'narradeck-full',
   google: { clientId: 'full.apps.googleusercontent.com', secretName: 'narradeck/full/google' },
-  stripe: { publishableKey: 'pk_live_full' },
+  stripe: { publishableKey: 'pk_live_full', automaticTax: true },
   alarmEmail: 'operations@full.test',
   budgetDollars: 70,
 } satisfies Stage;

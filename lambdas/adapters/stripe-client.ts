@@ -60,6 +60,9 @@ export async function payments(): Promise<Payments> {
   }
 }
 
+/** Whether this stage has Stripe reckon taxes. */
+export const reckonsTax = (): boolean => env('STRIPE_AUTOMATIC_TAX') === 'true';
+
 /**
  * Has Stripe do something; what it refuses or leaves unanswered is logged.
  * @throws ApiError `unavailable` for what it does not answer, `aborted` where the same was asked for in another way a moment ago

@@ -3,7 +3,7 @@ import { isLive } from '#shared/billing/current-subscription';
 import type { PaidPlan } from '#shared/entities/plan';
 import type { AccountId } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
-import { askStripe } from './stripe-client';
+import { askStripe, reckonsTax } from './stripe-client';
 import { priceOf } from './stripe-plans';
 
 /** Within so long, the same page is given to all who ask at once; what Stripe refused for good is asked for anew after it. */
@@ -25,6 +25,13 @@ export const portalPage = (customer: string): Promise<string | undefined> =>
       throw error;
     }),
   );
+
+/** Stripe reckons by the address that its page asks for; it is kept for what is paid later. A company says its tax number and its name. */
+const TAX = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  customer_update: { address: 'auto', name: 'auto' },
+} as const satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
 const hasPlan = async (stripe: Stripe, customer: string): Promise<boolean> =>
   (await stripe.subscriptions.list({ customer, limit: 100 })).data.some(
@@ -61,6 +68,7 @@ export const checkoutPage = (customer: string, account_id: AccountId, plan: Paid
         line_items: [{ price: await priceOf(stripe, plan), quantity: 1 }],
         subscription_data: { metadata: { account_id } },
         metadata: { plan },
+        ...(reckonsTax() && TAX),
         success_url: accountPage('?checkout=done'),
         cancel_url: accountPage('?checkout=cancelled'),
       },

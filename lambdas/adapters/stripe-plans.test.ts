@@ -1,20 +1,16 @@
 import { createServer } from 'node:http';
-import { CATALOGUE } from '../../infra/local/stripe/catalogue';
-import { STAND_IN_KEYS } from '../../infra/local/stripe/stand-in-keys';
 import { listen, type Listening } from '../../infra/local/config/listen';
+import { CATALOGUE } from '../../infra/local/stripe/catalogue';
+import { serveStripeKeys } from '../../testing/stripe-env';
 import { findOffers } from './stripe-plans';
 
-let server: Listening;
+let servers: Listening[];
 let asked = 0;
 let isRefused = false;
 
 beforeAll(async () => {
-  server = await listen(
-    createServer((request, response) => {
-      if (!request.url?.startsWith('/v1/prices')) {
-        response.writeHead(200).end(JSON.stringify({ SecretString: JSON.stringify(STAND_IN_KEYS) }));
-        return;
-      }
+  const stripe = await listen(
+    createServer((_, response) => {
       asked++;
       const data = CATALOGUE.map(({ price, product }) => ({ ...price, product }));
       const answer = isRefused ? { error: { type: 'invalid_request_error' } } : { object: 'list', data };
@@ -22,16 +18,9 @@ beforeAll(async () => {
     }),
     0,
   );
-  Object.assign(process.env, {
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: 'local',
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL: server.url,
-    STRIPE_SECRET: 'stripe',
-    STRIPE_API_URL: server.url,
-  });
+  servers = [stripe, await serveStripeKeys(stripe.url)];
 });
-afterAll(() => server.stop());
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
 
 test('what is offered is asked of Stripe once in ten minutes, however many look at it; a failure is not kept', async () => {
   isRefused = true;

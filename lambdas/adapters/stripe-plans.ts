@@ -1,15 +1,19 @@
 import type Stripe from 'stripe';
 import { limitsOfMetadata } from '#shared/billing/limits-of-metadata';
 import { type OfferedPlan, offeredPlan, paidPlan, type PaidPlan, PRICE_KEYS } from '#shared/entities/plan';
-import { askStripe } from './stripe-client';
+import { askStripe, reckonsTax } from './stripe-client';
 
 const NAMES = paidPlan.options;
 
-function offerOf({ unit_amount, currency, recurring, product }: Stripe.Price, name: PaidPlan): OfferedPlan {
+function offerOf(
+  { unit_amount, currency, recurring, product, tax_behavior }: Stripe.Price,
+  name: PaidPlan,
+): OfferedPlan {
   if (unit_amount === null || !recurring || typeof product === 'string' || product.deleted)
     throw new Error(`The price of ${name} is not a flat one of a product.`);
   const { interval, interval_count } = recurring;
-  const price = { amount: unit_amount, currency, interval, interval_count };
+  const plus_tax = reckonsTax() && tax_behavior === 'exclusive';
+  const price = { amount: unit_amount, currency, interval, interval_count, plus_tax };
   return offeredPlan.parse({ name, ...price, ...limitsOfMetadata(product.metadata) });
 }
 

@@ -17,6 +17,8 @@ const variables = {
   BILLING_QUEUE_URL: z.url(),
   /** Secrets Manager id of Stripe's keys; '' where the stage sells nothing. */
   STRIPE_SECRET: z.string().default(''),
+  /** Whether Stripe reckons taxes. */
+  STRIPE_AUTOMATIC_TAX: z.enum(['true', 'false']).default('false'),
   /** Where Stripe's API is. */
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   AWS_REGION: z.string().min(1),

@@ -40,5 +40,7 @@ export const offeredPlan = planLimits.extend({
   interval: z.enum(['day', 'week', 'month', 'year']),
   /** How many of them are paid for at a time. */
   interval_count: z.number().int().min(1).default(1),
+  /** Whether tax comes on top of the amount. */
+  plus_tax: z.boolean().default(false),
 });
 export type OfferedPlan = z.infer<typeof offeredPlan>;

@@ -80,14 +80,27 @@ function createCustomer({ store, fields }: ApiCall): Customer {
   return (store.records.customers[customer.id] = customer);
 }
 
+const invalid = (message: string) => new StripeError(400, 'invalid_request_error', message);
+
 /** What an account of Stripe's may have turned on in its dashboard. */
 const TURNED_ON = ['card', 'link', 'sepa_debit'];
 
 function methodsOf({ payment_method_types, allowed_payment_method_types }: ApiCall['fields']): string[] {
-  if (payment_method_types !== undefined)
-    throw new StripeError(400, 'invalid_request_error', 'Received unknown parameter: payment_method_types');
+  if (payment_method_types !== undefined) throw invalid('Received unknown parameter: payment_method_types');
   const allowed = listOf(allowed_payment_method_types);
   return TURNED_ON.filter((method) => allowed.length === 0 || allowed.includes(method));
+}
+
+const isOn = (value: FormValue | undefined, name: string, word: string) =>
+  typeof value === 'object' && textOf(value[name]) === word;
+
+/** Without an address of the customer, or one that the page keeps, no tax can be reckoned. */
+function checkTax({ automatic_tax, tax_id_collection, customer_update }: ApiCall['fields']): boolean {
+  const reckons = isOn(automatic_tax, 'enabled', 'true');
+  if (reckons && !isOn(customer_update, 'address', 'auto')) throw invalid('customer_update[address] has to be auto.');
+  if (isOn(tax_id_collection, 'enabled', 'true') && !isOn(customer_update, 'name', 'auto'))
+    throw invalid('customer_update[name] has to be auto.');
+  return reckons;
 }
 
 function createCheckout(call: ApiCall): CheckoutSession {
@@ -108,6 +121,7 @@ function createCheckout(call: ApiCall): CheckoutSession {
     customer: knownCustomer(call),
     client_reference_id: textOf(fields.client_reference_id) || null,
     payment_method_types: methodsOf(fields),
+    automatic_tax: { enabled: checkTax(fields) },
     metadata: textsOf(fields.metadata),
     subscription: null,
     success_url: textOf(fields.success_url),
@@ -129,11 +143,7 @@ function createPortal(call: ApiCall): object {
 function expire(call: ApiCall): CheckoutSession {
   const session = one(call, 'sessions');
   if (session.status !== 'open') {
-    throw new StripeError(
-      400,
-      'invalid_request_error',
-      `Only open sessions can be expired; this is ${session.status}.`,
-    );
+    throw invalid(`Only open sessions can be expired; this is ${session.status}.`);
   }
   return Object.assign(session, { status: 'expired', url: null } as const);
 }

@@ -22,6 +22,7 @@ export interface CheckoutSession {
   customer: string;
   client_reference_id: string | null;
   payment_method_types: string[];
+  automatic_tax: { enabled: boolean };
   metadata: Record<string, string>;
   subscription: string | null;
   success_url: string;

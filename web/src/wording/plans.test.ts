@@ -1,9 +1,10 @@
 import { plansWording } from './plans';
 
-const price = { amount: 1500, currency: 'eur', interval: 'month', interval_count: 1 } as const;
+const price = { amount: 1500, currency: 'eur', interval: 'month', interval_count: 1, plus_tax: false } as const;
 
 test.each([
   [price, '€15.00 a month for the whole team'],
+  [{ ...price, plus_tax: true }, '€15.00 a month for the whole team, plus tax'],
   [{ ...price, currency: 'jpy' }, '¥1,500 a month for the whole team'],
   [{ ...price, interval_count: 3 }, '€15.00 every 3 months for the whole team (€5.00 a month)'],
   [{ ...price, interval: 'year' } as const, '€15.00 a year for the whole team (€1.25 a month)'],

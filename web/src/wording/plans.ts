@@ -4,7 +4,7 @@ import type { OfferedPlan } from '#shared/entities/plan';
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
 
-type Price = Pick<OfferedPlan, 'amount' | 'currency' | 'interval' | 'interval_count'>;
+type Price = Pick<OfferedPlan, 'amount' | 'currency' | 'interval' | 'interval_count' | 'plus_tax'>;
 
 const MONTHS: Partial<Record<OfferedPlan['interval'], number>> = { month: 1, year: 12 };
 
@@ -32,7 +32,7 @@ export const plansWording = {
   free: 'Free',
   freePrice: 'No cost, for as long as you like',
   price: (price: Price) =>
-    `${moneyText(price.amount, price.currency)} ${spanText(price)} for the whole team${monthText(price)}`,
+    `${moneyText(price.amount, price.currency)} ${spanText(price)} for the whole team${price.plus_tax ? ', plus tax' : ''}${monthText(price)}`,
   choose: (plan: string) => `Upgrade to ${plan}`,
   change: (plan: string) => `Change to ${plan}`,
   manage: 'Manage plan and invoices',

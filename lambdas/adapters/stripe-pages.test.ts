@@ -1,0 +1,37 @@
+import type { AccountId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import type { Listening } from '../../infra/local/config/listen';
+import { choosePorts } from '../../infra/local/config/ports';
+import { startStripe } from '../../infra/local/stripe/start-stripe';
+import { serveStripeKeys } from '../../testing/stripe-env';
+import { stripeAt } from '../../testing/stripe';
+import { createCustomer } from './stripe-customers';
+import { checkoutPage } from './stripe-pages';
+
+let servers: Listening[];
+let url: string;
+
+beforeAll(async () => {
+  const { stripe: port } = await choosePorts('free');
+  url = `http://127.0.0.1:${port}`;
+  const stripe = await startStripe({ port, url, webhook: 'http://127.0.0.1:9', log: () => undefined });
+  servers = [stripe, await serveStripeKeys(url)];
+  process.env.APP_ORIGIN = 'http://localhost';
+});
+afterAll(() => Promise.all(servers.map((server) => server.stop())));
+afterEach(() => delete process.env.STRIPE_AUTOMATIC_TAX);
+
+test.each([
+  ['true', true],
+  ['false', false],
+])(
+  'where a stage says so (%s), Stripe reckons taxes by the address that its page asks for',
+  async (setting, enabled) => {
+    process.env.STRIPE_AUTOMATIC_TAX = setting;
+    const account = newId() as AccountId;
+    const customer = await createCustomer(account, 0);
+    await checkoutPage(customer, account, 'Pro');
+    const { data } = await stripeAt(url).checkout.sessions.list({ customer });
+    expect(data.map(({ automatic_tax }) => automatic_tax.enabled)).toEqual([enabled]);
+  },
+);

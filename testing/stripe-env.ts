@@ -1,0 +1,21 @@
+import { createServer } from 'node:http';
+import { listen, type Listening } from '../infra/local/config/listen';
+import { STAND_IN_KEYS } from '../infra/local/stripe/stand-in-keys';
+
+/** Sets the environment of this process up as that of a function that calls Stripe at an address; gives what hands out the keys. */
+export async function serveStripeKeys(stripe: string): Promise<Listening> {
+  const answer = JSON.stringify({ SecretString: JSON.stringify(STAND_IN_KEYS) });
+  const secrets = await listen(
+    createServer((_, response) => void response.end(answer)),
+    0,
+  );
+  Object.assign(process.env, {
+    AWS_REGION: 'eu-west-1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL: secrets.url,
+    STRIPE_SECRET: 'stripe',
+    STRIPE_API_URL: stripe,
+  });
+  return secrets;
+}
