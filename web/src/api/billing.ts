@@ -51,12 +51,14 @@ export function useUpgrade(): Upgrade | undefined {
     account_id !== undefined &&
     authorize(session.user, { do: 'manageBilling', account_id }) === 'allowed';
   const asks = sells && session !== undefined && !isMine;
-  const { data: admin } = useQuery({
+  const { data: admin, isError } = useQuery({
     ...adminNameQuery(session?.account ?? ({ id: '', admin_uid: '' } as Pick<VisibleAccount, 'id' | 'admin_uid'>)),
     enabled: asks,
   });
   if (!sells || !session) return undefined;
-  return isMine ? { is: 'mine' } : admin === undefined ? undefined : { is: 'of', admin };
+  if (isMine) return { is: 'mine' };
+  // Who it is that could not be found out: they are still told to ask.
+  return admin === undefined && !isError ? undefined : { is: 'of', admin: admin ?? '' };
 }
 
 /** Goes to the page on which a plan is paid for, or changed. */

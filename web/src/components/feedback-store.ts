@@ -66,14 +66,15 @@ function show(
   message: string,
   { title, requestIds = [], meetsPlan = false }: Partial<Pick<Feedback, 'title' | 'requestIds' | 'meetsPlan'>>,
 ): void {
-  feedbackStore.setState(({ error, requestIds: earlier, isHeldBack }) => {
-    const waiting = isHeldBack && error !== undefined && error !== message ? `${error}\n` : '';
+  feedbackStore.setState(({ error, requestIds: earlier, meetsPlan: metPlan = false, isHeldBack }) => {
+    const isWaiting = isHeldBack && error !== undefined;
+    const waiting = isWaiting && error !== message ? `${error}\n` : '';
     return {
       loading: 0,
       error: waiting + message,
       requestIds: isHeldBack ? [...earlier, ...requestIds] : requestIds,
       title,
-      meetsPlan,
+      meetsPlan: meetsPlan || (isWaiting && metPlan),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { uploadsWording } from '../wording/uploads';
 import { FileImport } from './file-import';
-import { messageOfProblem } from './import-problem';
+import { meetsPlan, messageOfProblem } from './import-problem';
 import { Places } from './slides/places';
 import { SlideSender } from './slides/slide-sender';
 import { slidesOnTheirWay } from './slides/slides-on-their-way';
@@ -73,6 +73,8 @@ function fail(transfer: TransferHandle, file: File, error: unknown): string {
   if (transfer.signal.aborted) return '';
   const message = messageOfProblem(file.name, error);
   // Why is said in one place, when everything has been tried.
-  transfer.update({ status: { is: 'failed', message: uploadsWording.notAdded(file.name) } });
+  transfer.update({
+    status: { is: 'failed', message: uploadsWording.notAdded(file.name), meetsPlan: meetsPlan(error) },
+  });
   return message;
 }

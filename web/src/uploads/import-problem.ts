@@ -1,13 +1,22 @@
+import { isPlanLimit } from '#shared/plan-limit';
 import { PdfProblem } from '../pdf/pdf-problem';
 import { uploadsWording } from '../wording/uploads';
 
 /** A file that cannot become slides; the message names it and says why. */
 export class ImportProblem extends Error {
-  constructor(message: string) {
+  /** @param meetsPlan whether the plan has no room for it */
+  constructor(
+    message: string,
+    readonly meetsPlan = false,
+  ) {
     super(message);
     this.name = 'ImportProblem';
   }
 }
+
+/** Whether a file could not be taken because the plan has no room for it. */
+export const meetsPlan = (error: unknown): boolean =>
+  isPlanLimit(error) || (error instanceof ImportProblem && error.meetsPlan);
 
 /** What a person reads about a file that could not be taken; it names the file. */
 export function messageOfProblem(fileName: string, error: unknown): string {

@@ -4,11 +4,12 @@ import { dismissFailed } from './uploads-store';
 
 /**
  * Names in the Error dialog (spec section 8) each file that could not be taken to a project, one line for each, and takes them off the
- * list of uploads: it is said once. Nothing where there is none. `meetsPlan`: the plan has no room for one of them.
+ * list of uploads: it is said once. Nothing where there is none. Where the plan has no room for one of them, the dialog leads to the
+ * plans.
  */
-export function showProblems(projectId: string, problems: readonly string[], meetsPlan = false): void {
+export function showProblems(projectId: string, problems: readonly string[]): void {
   if (problems.length === 0) return;
-  dismissFailed(projectId);
+  const meetsPlan = dismissFailed(projectId).some(({ status }) => status.is === 'failed' && status.meetsPlan);
   const text = problems.join('\n');
   showError(meetsPlan ? planLimit(text) : new Error(text));
 }

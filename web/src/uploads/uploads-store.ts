@@ -82,11 +82,13 @@ askBeforeLogOut(() => {
   return underWay > 0 ? uploadsWording.stopsByLeaving(underWay) : undefined;
 });
 
-/** Takes what failed of a project's transfers off the list: it has been told otherwise. */
-export const dismissFailed = (projectId: string): void =>
-  uploadsStore.setState(({ transfers }) => ({
-    transfers: transfers.filter((each) => each.projectId !== projectId || each.status.is !== 'failed'),
-  }));
+/** Takes what failed of a project's transfers off the list, and gives it: it is told otherwise. */
+export function dismissFailed(projectId: string): Transfer[] {
+  const { transfers } = uploadsStore.getState();
+  const failed = transfers.filter((each) => each.projectId === projectId && each.status.is === 'failed');
+  uploadsStore.setState({ transfers: transfers.filter((each) => !failed.includes(each)) });
+  return failed;
+}
 
 /** Takes everything that is no longer under way off the list. */
 export const dismissFinished = (): void =>

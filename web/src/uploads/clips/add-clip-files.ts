@@ -1,7 +1,7 @@
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { clipFilesWording as words } from '../../wording/clip-files';
 import { findPrepared } from '../../media/files/prepared-files';
-import { ImportProblem, messageOfProblem } from '../import-problem';
+import { ImportProblem, meetsPlan, messageOfProblem } from '../import-problem';
 import { isFileOf, type KeptUpload } from '../parts/kept-uploads';
 import { holdUpload } from '../parts/held-uploads';
 import { beginTransfer } from '../uploads-store';
@@ -11,8 +11,6 @@ import { giveUp, sendClipFile } from './send-clip-file';
 
 /** Whose project the files are for, and how many milliseconds may still be added to it. */
 export interface ClipFilesTarget {
-  /** Told when the plan has no room for one of them. */
-  onPlanLimit: () => void;
   uid: string;
   projectId: string;
   roomMs: number;
@@ -36,8 +34,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
     try {
       const found = await readClipFile(file);
       if (found.duration > roomMs) {
-        target.onPlanLimit();
-        throw new ImportProblem(words.noRoom(file.name, minutes(found.duration + 5999), minutes(roomMs)));
+        throw new ImportProblem(words.noRoom(file.name, minutes(found.duration + 5999), minutes(roomMs)), true);
       }
       roomMs -= found.duration;
       // While it is written anew nobody knows how much there will be to send.
@@ -47,7 +44,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
     } catch (error) {
       if (transfer.signal.aborted) continue;
       const message = messageOfProblem(file.name, error);
-      transfer.update({ status: { is: 'failed', message } });
+      transfer.update({ status: { is: 'failed', message, meetsPlan: meetsPlan(error) } });
       problems.push(message);
     } finally {
       letGo();

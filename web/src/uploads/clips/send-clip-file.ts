@@ -2,7 +2,7 @@ import { abortMultipartUpload, PART_BYTES, UPLOAD_KINDS } from '#shared/api/uplo
 import { uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { call } from '../../api/call';
-import { messageOfProblem } from '../import-problem';
+import { meetsPlan, messageOfProblem } from '../import-problem';
 import { allOrNone } from '../all-or-none';
 import { holdUpload } from '../parts/held-uploads';
 import { forgetUpload, keepUpload, type KeptUpload } from '../parts/kept-uploads';
@@ -42,7 +42,7 @@ export async function sendClipFile(upload: KeptUpload, file: File, transfer: Tra
       return '';
     }
     const message = messageOfProblem(upload.name, error);
-    transfer.update({ status: { is: 'failed', message } });
+    transfer.update({ status: { is: 'failed', message, meetsPlan: meetsPlan(error) } });
     return message;
   } finally {
     letGo();

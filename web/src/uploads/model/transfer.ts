@@ -21,8 +21,8 @@ type TransferStatus =
   | { is: 'running' }
   | { is: 'done' }
   | { is: 'cancelled' }
-  /** `message` names the file and says what to do. */
-  | { is: 'failed'; message: string };
+  /** `message` names the file and says what to do; `meetsPlan`: the plan has no room for it. */
+  | { is: 'failed'; message: string; meetsPlan?: boolean };
 
 /** From 0 to 1. */
 export const progressOf = ({ parts, done }: Pick<Transfer, 'parts' | 'done'>): number =>

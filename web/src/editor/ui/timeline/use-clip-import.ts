@@ -17,10 +17,7 @@ export function useClipImport(): (files: File[]) => void {
         // The reader of these files is large, and only needed here.
         const { addClipFiles } = await import('../../../uploads/clips/add-clip-files');
         const roomMs = limit * 60_000 - timeline.duration;
-        let meetsPlan = false;
-        const onPlanLimit = () => (meetsPlan = true);
-        const problems = await addClipFiles({ uid, projectId: project.id, roomMs, onPlanLimit }, files);
-        showProblems(project.id, problems, meetsPlan);
+        showProblems(project.id, await addClipFiles({ uid, projectId: project.id, roomMs }, files));
       };
       run().catch(showError);
     },
