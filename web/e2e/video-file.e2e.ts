@@ -1,6 +1,6 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { Page } from 'playwright-core';
-import { getProject } from '#shared/api/projects';
+import { getProject, saveEdits } from '#shared/api/projects';
 import type { ShownClip } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import { isInOrder } from '../../web/src/media/files/mp4-order';
@@ -71,6 +71,24 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     const lengths = await frameLengths(mp3);
     expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThanOrEqual(1);
     expect((await stored(clip.peaks_url)).some((byte) => byte > 20)).toBe(true);
+  });
+
+  test('an MP3 that could not be made then is made up later, and every part of a split names it', async () => {
+    const { clips } = await call(getProject, { id }, person.token);
+    const { captions, ...film } = clips.find(({ type }) => type === 'video')!;
+    expect(captions).toEqual([]);
+    const first = { ...film, sound_url: '', trim_end: 1000, duration: 1000 };
+    const rest = { ...film, sound_url: '', created_at: film.created_at + 1, trim_start: 1000, version: 0 };
+    const second = { ...rest, duration: rest.trim_end - 1000, position: film.position + 0.5 };
+    const put = [first, second].map((item) => ({ entity: 'clip' as const, item }));
+    await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
+    await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();
+    await page.getByRole('button', { name: /^Clip 2,/ }).press('Enter');
+    await page.getByRole('button', { name: 'Keep its sound as MP3' }).click();
+    await page.getByRole('button', { name: 'Keep its sound as MP3' }).waitFor({ state: 'detached' });
+    const now = (await call(getProject, { id }, person.token)).clips.filter(({ type }) => type === 'video');
+    expect(now.map(({ sound_url }) => sound_url.endsWith('.mp3'))).toEqual([true, true]);
+    expect(await open(await stored(now[0]!.sound_url)).computeDuration()).toBeCloseTo(FILM_MS / 1000, 0);
   });
 
   test('a browser’s own recording is stored with its length, so that every moment is found', async () => {

@@ -32,6 +32,10 @@ export const clipFilesWording = {
   goOnNow: 'Go on',
   preparedIsGone: (name: string) =>
     `This browser has cleared away what was to be sent of “${name}”. Please add the file again.`,
+  makeUpSound: 'Keep its sound as MP3',
+  soundOf: (name: string) => `Sound of ${name}`,
+  noSound: (name: string) =>
+    `The sound of “${name}” could not be kept as MP3 here. Please try again later, or in another browser.`,
   empty: (name: string) => `“${name}” has nothing to play.`,
   tooLarge: (name: string) => `“${name}” is larger than 2 GB. Save it smaller and add it again.`,
   noRoom: (name: string, minutes: string, left: string) =>

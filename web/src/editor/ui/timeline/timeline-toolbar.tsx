@@ -1,9 +1,7 @@
 import {
   Eye,
-  Fullscreen,
   Maximize2,
   Mic,
-  PictureInPicture2,
   Scissors,
   SquareSplitHorizontal,
   Trash2,
@@ -25,6 +23,7 @@ import { zoomed } from './timeline-scale';
 import { Transport } from './transport';
 import { useRange } from './use-range';
 import { useSelection } from './use-selection';
+import { VideoTools } from './video-tools';
 
 /** What can be done at the playhead and with what is selected, and the zoom. */
 export function TimelineToolbar() {
@@ -33,9 +32,9 @@ export function TimelineToolbar() {
   const selection = useSelection();
   const range = useRange();
   const project = useEditorState((state) => state.view.project);
-  const layout = useEditorState(({ view }) => {
+  const video = useEditorState(({ view }) => {
     const clip = selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt)?.clip : undefined;
-    return clip?.type === 'video' ? clip.video_layout : undefined;
+    return clip?.type === 'video' ? clip : undefined;
   });
   const isShared = project.settings.link_access === 'anyone';
   const isWhole = useVisit((visit) => visit.pxPerSecond === undefined);
@@ -65,16 +64,7 @@ export function TimelineToolbar() {
               {words.retake}
             </Button>
           )}
-          {layout && !range && (
-            <Button
-              look="quiet"
-              size="small"
-              icon={layout === 'full' ? <PictureInPicture2 /> : <Fullscreen />}
-              onClick={() => editorCommands.videoLayout.run(editor)}
-            >
-              {layout === 'full' ? words.videoInCorner : words.videoFull}
-            </Button>
-          )}
+          {video && !range && <VideoTools clip={video} />}
           {selection?.kind === 'clip' && !range && isShared && (
             <PageLinkButton
               look="quiet"
