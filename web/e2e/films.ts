@@ -10,6 +10,7 @@ export const FILM_MS = 2000;
  * - `mov`: as a phone that was held upright does, turned by 90°, what tells where everything lies at its end
  * - `silent`: fragments of an MP4, without sound
  * - `recorded`: as the browser records it, which says nowhere how long it is; without sound
+ * - `large`: a MOV of nine megabytes, which nothing could play
  * - `hevc`: called so, and nothing that could be played
  */
 export interface Films {
@@ -17,6 +18,7 @@ export interface Films {
   mov: Buffer;
   silent: Buffer;
   recorded: Buffer;
+  large: Buffer;
   hevc: Buffer;
 }
 
@@ -73,13 +75,14 @@ const code = `
     return new Uint8Array(await new Blob(parts).arrayBuffer());
   }
 
-  async function hevc() {
+  /** A MOV of one packet that nobody could decode. */
+  async function called(codec, config, bytes) {
     const output = new Output({ format: new MovOutputFormat(), target: new BufferTarget() });
-    const source = new EncodedVideoPacketSource('hevc');
+    const source = new EncodedVideoPacketSource(codec);
     output.addVideoTrack(source);
     await output.start();
-    const decoderConfig = { codec: 'hvc1.1.6.L93.B0', codedWidth: 320, codedHeight: 180, description: new Uint8Array(23) };
-    await source.add(new EncodedPacket(new Uint8Array(100), 'key', 0, 2), { decoderConfig });
+    const decoderConfig = { codedWidth: 320, codedHeight: 180, ...config };
+    await source.add(new EncodedPacket(new Uint8Array(bytes), 'key', 0, 2), { decoderConfig });
     await output.finalize();
     return new Uint8Array(output.target.buffer);
   }
@@ -90,7 +93,8 @@ const code = `
     mov: text(await film(new MovOutputFormat({ fastStart: false }), 'vp9', { rotation: 90 })),
     silent: text(await film(new Mp4OutputFormat({ fastStart: 'fragmented' }), 'vp9', { isSilent: true })),
     recorded: text(await recorded()),
-    hevc: text(await hevc()),
+    large: text(await called('vp9', { codec: 'vp09.00.10.08' }, 9_000_000)),
+    hevc: text(await called('hevc', { codec: 'hvc1.1.6.L93.B0', description: new Uint8Array(23) }, 100)),
   });`;
 
 /** Has the page make the films. */
@@ -102,6 +106,7 @@ export async function makeFilms(page: Page): Promise<Films> {
     mov: bytes('mov'),
     silent: bytes('silent'),
     recorded: bytes('recorded'),
+    large: bytes('large'),
     hevc: bytes('hevc'),
   };
 }

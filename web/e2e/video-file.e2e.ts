@@ -30,7 +30,9 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
   let films: Films;
   beforeAll(async () => {
     browser = await openBrowser();
+    browser.expectProblem(/net::ERR_FAILED/);
     page = await browser.newPage();
+    page.on('dialog', (dialog) => void dialog.accept());
     person = await logInSomebodyNew(page);
     films = await makeFilms(page);
     id = await makeNarratedProject(person);
@@ -110,6 +112,26 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
   test('what plays everywhere is sent as it is', async () => {
     const clip = await add('plain.webm', films.webm);
     expect((await stored(clip.url)).equals(films.webm)).toBe(true);
+  });
+
+  test('what was written anew goes on after a reload, without being chosen again', async () => {
+    await page.route('**/*partNumber=2*', (route) => route.abort());
+    const firstPart = page.waitForResponse((answer) => answer.url().includes('partNumber=1') && answer.ok());
+    await page
+      .getByLabel('Choose sound or video')
+      .setInputFiles({ name: 'large.mov', mimeType: 'video/quicktime', buffer: films.large });
+    await firstPart;
+    await page.route('**/*partNumber=1*', (route) => route.abort());
+    await page.reload();
+    await page.unroute('**/*partNumber=2*');
+    await page.getByText(/^large\.mov: \d+ % is there$/).waitFor();
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByText('Everything is added').waitFor();
+    const { clips } = await call(getProject, { id }, person.token);
+    const clip = clips.find(({ file_name }) => file_name === 'large.mov')!;
+    expect(clip.url).toMatch(/\.mp4$/);
+    expect(await open(await stored(clip.url)).computeDuration()).toBe(clip.duration / 1000);
+    expect(await page.getByText('% is there').count()).toBe(0);
   });
 
   test('nothing that was written anew stays on this computer', async () => {
