@@ -39,7 +39,7 @@ export interface Needs {
   /** Tells listeners of a change: GRAPHQL_URL. */
   publishesChanges?: true;
   /** Operations on the user pool; a function that is not a trigger of the pool gets USER_POOL_ID. */
-  userPool?: ('AdminGetUser' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
+  userPool?: ('AdminGetUser' | 'AdminUpdateUserAttributes' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
   /** Asks for jobs to be done in the background: JOBS_QUEUE_URL. */
   sendsJobs?: true;
   /** Puts what is to be read back from Stripe into its queue: BILLING_QUEUE_URL. */
@@ -55,9 +55,11 @@ export interface Needs {
 /** What each function needs, by the name of its handler. Tests hold it to what the handler really does. */
 export const functionNeeds: Record<string, Needs> = {
   'start-session': {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     index1: true,
     signsMedia: true,
+    userPool: ['AdminGetUser', 'AdminUpdateUserAttributes'],
+    sendsMail: true,
   },
   'get-session': { table: ['GetItem'], index1: true, signsMedia: true },
   'send-verification-email': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },

@@ -1,11 +1,12 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Uid } from '#shared/entities/scalars';
+import { email, type Uid } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
 
 const client = new CognitoIdentityProviderClient({});
@@ -17,6 +18,26 @@ const client = new CognitoIdentityProviderClient({});
  */
 export async function endSessions(userPoolId: string, username: string): Promise<void> {
   await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
+}
+
+/** The address by which the pool knows a person, if it is proven there; undefined otherwise. */
+export async function findProvenAddress(username: string): Promise<string | undefined> {
+  const { UserAttributes = [] } = await client.send(
+    new AdminGetUserCommand({ UserPoolId: env('USER_POOL_ID'), Username: username }),
+  );
+  const valueOf = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
+  return valueOf('email_verified') === 'true' ? email.safeParse(valueOf('email')).data : undefined;
+}
+
+/** Gives a person at the pool back the address that they had there. */
+export async function putBackAddress(username: string, address: string): Promise<void> {
+  const UserAttributes = [
+    { Name: 'email', Value: address },
+    { Name: 'email_verified', Value: 'true' },
+  ];
+  await client.send(
+    new AdminUpdateUserAttributesCommand({ UserPoolId: env('USER_POOL_ID'), Username: username, UserAttributes }),
+  );
 }
 
 /**

@@ -97,7 +97,7 @@ export async function listMembers(
 export function updateMemberWrite(
   uid: Uid,
   account: AccountId,
-  change: Partial<Pick<TeamUser, 'fullName' | 'profilePicUrl'>>,
+  change: Partial<Pick<TeamUser, 'fullName' | 'profilePicUrl' | 'email'>>,
   now: number,
 ): Write {
   return {

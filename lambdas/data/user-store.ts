@@ -82,6 +82,28 @@ export const noteProviders = async (uid: Uid, providerData: ProviderData[], now:
     }),
   );
 
+/**
+ * Gives a person, as they were read, another address, which they have proven: in their record, in what the others of their
+ * accounts see, and as theirs alone. Gives their record.
+ * @throws ConditionFailed when it is somebody else's, or something else was written meanwhile
+ */
+export async function changeAddressRecord(seen: User, email: string, now: number): Promise<User> {
+  const { uid, account_ids, version } = seen;
+  const providerData = seen.providerData.map((one) => (one.providerId === 'password' ? { ...one, uid: email } : one));
+  const change = { email, emailVerified: true, providerData, updated_at: now };
+  const isTheirs = {
+    ConditionExpression: 'attribute_not_exists(pk) OR uid = :uid',
+    ExpressionAttributeValues: { ':uid': uid },
+  };
+  await transact([
+    { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },
+    { Delete: { Key: keyOf.address(seen.email), ...isTheirs } },
+    { Put: { Item: { ...keyOf.address(email), uid }, ...isTheirs } },
+    ...account_ids.map((account) => updateMemberWrite(uid, account, { email }, now)),
+  ]);
+  return { ...seen, ...change, version: version + 1 };
+}
+
 /** Where a person works, and as what. */
 export type Place = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;
 

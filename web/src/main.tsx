@@ -6,7 +6,7 @@ import { configureAmplify } from './api/amplify';
 import { createQueryClient } from './api/query-client';
 import { listenToAuth } from './api/session/auth-events';
 import { loginFlag } from './api/session/login-flag';
-import { isExchangingSignIn } from './api/session/sign-out-everywhere';
+import { isExchangingSignIn } from './api/session/exchange-sign-in';
 import { GOOGLE_PATH, isReturnFromGoogle } from './api/session/google-address';
 import { waitForGoogle } from './api/session/return-from-google';
 import { AppTheme } from './components/theme/app-theme';

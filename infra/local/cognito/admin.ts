@@ -3,8 +3,9 @@ import { AdminGetUser } from 'cognito-local/lib/targets/adminGetUser';
 import * as z from 'zod';
 import type { Identity } from './identity';
 import { IdentityError } from './identity-error';
-import { username } from './inputs';
+import { attributeList, username } from './inputs';
 import { operation, type Operation } from './operation';
+import { attributeRecord, withAttributes } from './pool-user';
 
 const onUser = z.object({ UserPoolId: z.string(), Username: username });
 
@@ -23,6 +24,13 @@ export function admin(identity: Identity): Record<string, Operation> {
 
   return {
     AdminGetUser: here(onUser, (context, input) => native(AdminGetUser, context, input)),
+
+    AdminUpdateUserAttributes: here(onUser.extend({ UserAttributes: attributeList }), async (context, input) => {
+      const user = await pool.requireUser(context, input.Username);
+      const Attributes = withAttributes(user.Attributes, attributeRecord(input.UserAttributes));
+      await pool.saveUser(context, { ...user, Attributes, UserLastModifiedDate: new Date() });
+      return {};
+    }),
 
     AdminDeleteUser: here(onUser, (context, input) => native(AdminDeleteUser, context, input)),
 

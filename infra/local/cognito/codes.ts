@@ -4,9 +4,13 @@ import type { PoolUser } from './pool-user';
 import type { RequestContext } from './request-context';
 
 /** What a code is for: one that was asked for in one place is no good in another. */
-export type CodePurpose = 'confirm-sign-up' | 'reset-password';
+export type CodePurpose = 'confirm-sign-up' | 'reset-password' | 'verify-address';
 
-const LIFE_MS: Record<CodePurpose, number> = { 'confirm-sign-up': 24 * 3_600_000, 'reset-password': 3_600_000 };
+const LIFE_MS: Record<CodePurpose, number> = {
+  'confirm-sign-up': 24 * 3_600_000,
+  'reset-password': 3_600_000,
+  'verify-address': 24 * 3_600_000,
+};
 const WRONG_TRIES = 5;
 
 /** A code of six digits, from a cryptographic source. */

@@ -1,7 +1,6 @@
-import { Codes, mailCode, newDigits } from './codes';
+import { Codes, newDigits } from './codes';
 import type { CognitoOptions } from './options';
 import { openPool, type Pool } from './pool';
-import { attributeOf, type PoolUser } from './pool-user';
 import { newContext, type RequestContext } from './request-context';
 import { Sessions } from './sessions';
 import { Triggers } from './triggers';
@@ -60,15 +59,7 @@ function nativeServices(pool: Pool, triggers: Triggers) {
     config: { UserPoolDefaults: { UsernameAttributes: ['email'] } },
     otp: newDigits,
     triggers: { enabled: (name: string) => name === 'PreSignUp', preSignUp: triggers.preSignUp },
-    messages: { deliver },
+    // All codes are our own, and mailed where they are made.
+    messages: { deliver: () => Promise.resolve() },
   };
-}
-
-type Delivery = [RequestContext, string, string, string, PoolUser, string];
-
-/** Mails the code of a changed address. Those of signing up are our own, and mailed by `sign-up.ts`. */
-function deliver(...[context, source, , , user, digits]: Delivery): Promise<void> {
-  const email = attributeOf({ Attributes: user.UnverifiedAttributeChanges ?? user.Attributes }, 'email') ?? '';
-  if (source !== 'SignUp') mailCode(context, email, digits);
-  return Promise.resolve();
 }

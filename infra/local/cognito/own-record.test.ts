@@ -33,6 +33,14 @@ test('a new address counts once the code that was mailed to it is given', async 
   await pool.signIn('new@example.test');
 });
 
+test('a code of yesterday is too old', async () => {
+  await set('email', 'new@example.test');
+  jest.useFakeTimers({ now: Date.now() + 24 * 3_600_000 + 1, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+  ({ AccessToken } = await pool.signIn('pat@example.test'));
+  await expect(verify(pool.lastCode())).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  jest.useRealTimers();
+});
+
 test('an address that somebody has is not given to another person, not even while it waits', async () => {
   await pool.signUp('kim@example.test');
   await expect(set('email', 'kim@example.test')).rejects.toMatchObject({ name: 'AliasExistsException' });

@@ -1,28 +1,25 @@
 import { DeleteUser } from 'cognito-local/lib/targets/deleteUser';
 import { GetUser } from 'cognito-local/lib/targets/getUser';
-import { UpdateUserAttributes } from 'cognito-local/lib/targets/updateUserAttributes';
-import { VerifyUserAttribute } from 'cognito-local/lib/targets/verifyUserAttribute';
 import * as z from 'zod';
-import { maskedDelivery } from './codes';
+import { mailCode, maskedDelivery } from './codes';
 import type { Identity } from './identity';
 import { IdentityError } from './identity-error';
 import { attributeList } from './inputs';
 import { operation } from './operation';
-import { attributeOf, type PoolUser } from './pool-user';
+import { attributeOf, attributeRecord, type PoolUser, withAttributes } from './pool-user';
 import type { RequestContext } from './request-context';
 import { refuseUnwritable } from './writable-attributes';
 
 const withToken = z.object({ AccessToken: z.string() });
 const updateInput = withToken.extend({ UserAttributes: attributeList });
 const verifyInput = withToken.extend({ AttributeName: z.literal('email'), Code: z.string().min(1) });
-const updated = z.object({ CodeDeliveryDetailsList: z.array(z.unknown()) });
 
 /**
  * GetUser, DeleteUser, UpdateUserAttributes, VerifyUserAttribute: what people do with their own record. The access token
  * is checked for real, which `cognito-local` doesn't do. A new
  * address counts only once it is verified; until then the old one stays.
  */
-export function signedIn({ options, pool, sessions, native }: Identity) {
+export function signedIn({ options, pool, sessions, codes, native }: Identity) {
   const refuseTaken = async (context: RequestContext, user: PoolUser, email: string | undefined) => {
     const holder = email && (await pool.getUserByUsername(context, email));
     if (holder && holder.Username !== user.Username)
@@ -45,17 +42,33 @@ export function signedIn({ options, pool, sessions, native }: Identity) {
       refuseUnwritable(input.UserAttributes, options.writableAttributes);
       const email = input.UserAttributes.find(({ Name }) => Name === 'email')?.Value;
       await refuseTaken(context, user, email);
-      const UserAttributes = input.UserAttributes.filter(({ Name, Value }) => attributeOf(user, Name) !== Value);
-      const { CodeDeliveryDetailsList: mailed } = updated.parse(
-        await native(UpdateUserAttributes, context, { ...input, UserAttributes }),
-      );
-      return { CodeDeliveryDetailsList: email && mailed.length > 0 ? [maskedDelivery(email)] : [] };
+      const others = input.UserAttributes.filter(({ Name }) => Name !== 'email');
+      const Attributes = withAttributes(user.Attributes, attributeRecord(others));
+      const changed = { ...user, Attributes, UserLastModifiedDate: new Date() };
+      if (!email || email === attributeOf(user, 'email')) {
+        await pool.saveUser(context, changed);
+        return { CodeDeliveryDetailsList: [] };
+      }
+      const { digits, kept } = codes.issue(user.Username, 'verify-address');
+      const UnverifiedAttributeChanges = [{ Name: 'email', Value: email }];
+      await pool.saveUser(context, { ...changed, UnverifiedAttributeChanges, ConfirmationCode: kept });
+      mailCode(context, email, digits);
+      return { CodeDeliveryDetailsList: [maskedDelivery(email)] };
     }),
 
     VerifyUserAttribute: operation(verifyInput, async (context, input) => {
       const user = await sessions.requireUser(context, input.AccessToken);
-      await refuseTaken(context, user, attributeOf({ Attributes: user.UnverifiedAttributeChanges ?? [] }, 'email'));
-      return (await native(VerifyUserAttribute, context, input)) as object;
+      codes.check(user.Username, user, 'verify-address', input.Code);
+      const email = attributeOf({ Attributes: user.UnverifiedAttributeChanges ?? [] }, 'email');
+      await refuseTaken(context, user, email);
+      await pool.saveUser(context, {
+        ...user,
+        Attributes: withAttributes(user.Attributes, { ...(email && { email }), email_verified: 'true' }),
+        UnverifiedAttributeChanges: undefined,
+        ConfirmationCode: undefined,
+        UserLastModifiedDate: new Date(),
+      });
+      return {};
     }),
   };
 }

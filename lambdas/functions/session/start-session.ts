@@ -14,6 +14,7 @@ import { forSignedIn } from '../callers';
 import { guess } from '../guess';
 import { findInvitation, type Invitation, noInvitation } from '../invites/find-invitation';
 import { findSession, sessionOf } from './find-session';
+import { followAddress } from './follow-address';
 import { type NewPerson, newPerson, newUser } from './new-person';
 import { isGoogle, providerOf } from './provider-of';
 
@@ -99,7 +100,8 @@ async function withGoogle(session: Session, claims: Claims): Promise<Session> {
 
 async function findOrCreate(claims: Claims, input: Input, origin: string): Promise<Session> {
   const known = await findSession(claims.sub);
-  return known ? withGoogle(known, claims) : createSession(claims, input, origin);
+  if (!known) return createSession(claims, input, origin);
+  return withGoogle({ ...known, user: await followAddress(known.user, claims) }, claims);
 }
 
 /**

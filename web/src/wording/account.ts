@@ -24,6 +24,18 @@ export const accountWording = {
   showQuote: 'Show the quote',
   showStarted: 'Show getting started',
 
+  address: 'E-mail address',
+  addressText: (email: string) =>
+    `You log in with ${email}. A new address counts once you have shown that it is yours.`,
+  addressOfGoogle:
+    'You sign in with Google, so your address is the one of your Google account. It can’t be changed here.',
+  newAddress: 'New e-mail address',
+  yourPassword: 'Your password',
+  sameAddress: 'This is your address already.',
+  addressCodeSent: (email: string) => `We mailed a code to ${email}.`,
+  changeAddress: 'Change address',
+  otherAddress: 'Another address',
+
   security: 'Password and sessions',
   oldPassword: 'Current password',
   newPassword: 'New password',

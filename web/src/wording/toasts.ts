@@ -10,5 +10,6 @@ export const toastWording = {
   linkNotCopied: (link: string) => `Your browser does not let us copy. This is the link: ${link}`,
   verificationSent: (email: string) => `We sent a new mail to ${email}.`,
   addressVerified: 'Your e-mail address is verified.',
+  addressChanged: (email: string) => `From now on you log in with ${email}.`,
   passwordChanged: 'Your password is changed. Other browsers are signed out.',
 };

@@ -4,7 +4,7 @@ import { listenToGoogleOutcomes } from './google-channel';
 import { toIdentityError, type IdentityError } from './identity-error';
 import { inTurn } from './in-turn';
 import { loginFlag } from './login-flag';
-import { isExchangingSignIn } from './sign-out-everywhere';
+import { isExchangingSignIn } from './exchange-sign-in';
 import { isSignUpInProgress } from './sign-up';
 import { bearerToken } from './tokens';
 

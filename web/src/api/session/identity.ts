@@ -80,6 +80,17 @@ export const resetPassword = (email: string, code: string, newPassword: string):
 export const changePassword = (oldPassword: string, newPassword: string): Promise<void> =>
   ask((cognito) => cognito.updatePassword({ oldPassword, newPassword }));
 
+/** Rejects where it is not the password of the person who is signed in. Changing it to itself is what the provider offers for that. */
+export const provePassword = (password: string): Promise<void> => changePassword(password, password);
+
+/** Mails a code to the address that the person who is signed in wants to have. */
+export const requestAddress = (email: string): Promise<void> =>
+  ask(async (cognito) => void (await cognito.updateUserAttributes({ userAttributes: { email: usernameOf(email) } })));
+
+/** Makes the address theirs by the mailed code. */
+export const proveAddress = (code: string): Promise<void> =>
+  ask((cognito) => cognito.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code.trim() }));
+
 /** The name that the identity provider knows, e.g. from Google; undefined when it knows none. */
 export const knownName = (): Promise<string | undefined> =>
   ask(async () => {

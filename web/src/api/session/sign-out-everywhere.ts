@@ -1,21 +1,8 @@
 import { signOutEverywhere } from '#shared/api/session';
 import { ApiError } from '#shared/errors';
 import { call } from '../call';
+import { whileExchanging } from './exchange-sign-in';
 import { changePassword, resetPassword, signIn, signOut } from './identity';
-
-let isExchanging = false;
-
-/** Whether this page is just exchanging its sign-in for a new one: then being signed out is no news to it. */
-export const isExchangingSignIn = (): boolean => isExchanging;
-
-async function whileExchanging(work: () => Promise<void>): Promise<void> {
-  isExchanging = true;
-  try {
-    await work();
-  } finally {
-    isExchanging = false;
-  }
-}
 
 /** Ends all that is signed in. Whoever is out already, or never finished signing up, has nothing to end. */
 async function endAll(): Promise<void> {

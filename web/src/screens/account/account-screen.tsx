@@ -1,5 +1,6 @@
 import { accountWording } from '../../wording/account';
 import { Screen } from '../layout/screen';
+import { AddressSection } from './address-section';
 import { DeleteSection } from './delete-section';
 import { HomeSettings } from './home-settings';
 import { PlanSection } from './plan-section';
@@ -15,6 +16,7 @@ export function AccountScreen({ wasBought }: { wasBought: boolean }) {
       <PlanSection />
       <PlansSection wasBought={wasBought} />
       <HomeSettings />
+      <AddressSection />
       <SecuritySection />
       <DeleteSection />
     </Screen>

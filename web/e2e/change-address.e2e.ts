@@ -1,0 +1,70 @@
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { inbox, newAddress, signUp } from '../../testing/test-stack';
+import { continueWithGoogle } from './google';
+import { logIn, stayLoggedIn } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // Refusals of the identity provider, and what is asked before somebody new has a record.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 40[04]/);
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+test('spec section 7: an address is changed by who knows the password and reads the mail; the old one is told and logs in no more', async () => {
+  const [person, other] = [await signUp('Ada King'), await signUp('Otto Other')];
+  const address = newAddress('ada');
+  const page = await browser.newPage();
+  await stayLoggedIn(page, person);
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'E-mail address' });
+  const refused = (label: string) => section.getByLabel(label).and(page.locator('[aria-invalid=true]')).waitFor();
+  const ask = async (email: string, password: string) => {
+    await section.getByLabel('New e-mail address').fill(email);
+    await section.getByLabel('Your password', { exact: true }).fill(password);
+    await section.getByRole('button', { name: 'Mail me a code' }).click();
+  };
+  await ask(person.email, person.password);
+  await section.getByText('This is your address already.').waitFor();
+  await ask(address, 'not the password');
+  await refused('Your password');
+  await ask(other.email, person.password);
+  await section.getByText('There is an account with this e-mail address already.').waitFor();
+
+  await ask(address, person.password);
+  await section.getByText(`We mailed a code to ${address}.`).waitFor();
+  const { body } = await inbox.waitFor(address);
+  const code = /\d{6}/.exec(body.text ?? '')?.[0] ?? 'no code in the mail';
+  await section.getByLabel('Code from the mail').fill(code === '000000' ? '111111' : '000000');
+  await section.getByRole('button', { name: 'Change address' }).click();
+  await refused('Code from the mail');
+  await section.getByText(`You log in with ${person.email}.`).waitFor();
+  await section.getByLabel('Code from the mail').fill(code);
+  await section.getByRole('button', { name: 'Change address' }).click();
+  await page.getByText(`From now on you log in with ${address}.`).waitFor();
+  await section.getByText(`You log in with ${address}.`).waitFor();
+  await page.getByRole('region', { name: 'Profile' }).getByText('Verified', { exact: true }).waitFor();
+  expect((await inbox.waitFor(person.email)).subject).toBe('Your address at Narradeck is changed');
+
+  await page.goto('/logout');
+  await page.getByText('Logged out!').waitFor();
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.locator('[aria-invalid=true]').waitFor();
+  const anew = await browser.newPage();
+  await logIn(anew, { email: address, password: person.password });
+});
+
+test('who comes by Google is told that the address is the one there', async () => {
+  const page = await browser.newPage();
+  await page.goto('/login');
+  await continueWithGoogle(page, newAddress('grace'));
+  await page.getByRole('heading', { name: /, Grace$/ }).waitFor();
+  await page.goto('/account');
+  const section = page.getByRole('region', { name: 'E-mail address' });
+  await section.getByText('your address is the one of your Google account').waitFor();
+  expect(await section.getByRole('textbox').count()).toBe(0);
+});
