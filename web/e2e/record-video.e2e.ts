@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import type { SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { projectOf } from './deck';
+import { limitDisk } from './disk';
 import { clapsIn, plugInFlashingDevices } from './flashing-devices';
 import { openDeck } from './open-deck';
 import { press, talkUntil } from './talk';
 import { runInPage } from './run-in-page';
+import { withoutTrackProcessor } from './sound-through-worklet';
 import { voice, wavFile } from './voice';
 
 /** Opens the recorder of the project that a page shows, with a picture besides the voice, and begins a take. */
@@ -16,6 +19,26 @@ async function beginWith(page: Page, picture: 'Camera' | 'Screen'): Promise<void
   await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('dialog video')?.videoWidth ?? 0) > 0);
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page.getByRole('timer').waitFor();
+}
+
+/** Ends a camera or the sharing of a screen, as a plug that is pulled or the browser's own bar does. */
+const endSource = (page: Page) =>
+  page.evaluate(() => {
+    const [track] = (
+      document.querySelector<HTMLVideoElement>('dialog video')!.srcObject as MediaStream
+    ).getVideoTracks();
+    track!.stop();
+    track!.dispatchEvent(new Event('ended'));
+  });
+
+/** Ends a take and keeps it; gives its clip, and where its file can be read. */
+async function keep(page: Page, person: SignedUp, id: string) {
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Keep', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+  await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+  const { clips, media_grant } = await projectOf(person, id);
+  return { ...clips[0]!, address: `${clips[0]!.url}?${media_grant}` };
 }
 
 interface FileTracks {
@@ -100,12 +123,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await talkUntil(page, 7);
     await press(page, 'r');
     await talkUntil(page, 8);
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-    const { clips, media_grant } = await projectOf(person, id);
-    const { flashes, beeps } = await clapsIn(page, `${clips[0]!.url}?${media_grant}`);
+    const { flashes, beeps } = await clapsIn(page, (await keep(page, person, id)).address);
     expect(beeps.length).toBeGreaterThan(6);
     // At a cut, a beep or a flash may begin in the middle.
     const unmatched = beeps.filter((ms) => !flashes.some((flash) => Math.abs(flash - ms) < 150));
@@ -145,23 +163,48 @@ describe('recording a camera or a screen, in a real browser', () => {
     expect((await tracksOf(beside, `${clips[0]!.url}?${media_grant}`)).codecs).toEqual(['avc', 'aac']);
   });
 
-  test('a camera that is refused is said in words, and the voice is recorded', async () => {
+  test('a camera that is refused is said in words, and may be allowed; a disk that runs full takes the pictures, never the voice', async () => {
     const page = await browser.newPage();
     await page.addInitScript(() => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-      navigator.mediaDevices.getUserMedia = (wanted) =>
-        wanted?.video ? Promise.reject(new DOMException('No.', 'NotAllowedError')) : open(wanted);
+      let isAllowed = false;
+      navigator.mediaDevices.getUserMedia = (wanted) => {
+        const isRefused = wanted?.video !== undefined && !isAllowed;
+        isAllowed ||= isRefused;
+        return isRefused ? Promise.reject(new DOMException('No.', 'NotAllowedError')) : open(wanted);
+      };
     });
     const { person, id } = await openDeck(page);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-    await page.getByText('None', { exact: true }).click();
     await page.getByRole('button', { name: 'Camera', exact: true }).click();
     await page.getByText('The camera is blocked.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Start recording' }).click();
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await beginWith(page, 'Camera');
     await talkUntil(page, 1);
-    await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-    expect((await projectOf(person, id)).clips[0]).toMatchObject({ type: 'audio' });
+    await limitDisk(page, 40 * 1024 * 1024);
+    await page.getByText('There are no more pictures: the disk is nearly full', { exact: false }).waitFor();
+    const spokenMs =
+      2000 +
+      (await page.evaluate(() => Number(document.querySelector('[role=timer]')!.textContent.split(':')[1]))) * 1000;
+    await talkUntil(page, spokenMs / 1000);
+    const clip = await keep(page, person, id);
+    expect(clip.type).toBe('video');
+    expect(clip.duration).toBeGreaterThanOrEqual(spokenMs);
+  });
+
+  test('where the browser hands out no tracks, pictures come through a video element; a camera that is unplugged ends nothing', async () => {
+    const page = await browser.newPage();
+    await withoutTrackProcessor(page);
+    const { person, id } = await openDeck(page);
+    await beginWith(page, 'Camera');
+    await talkUntil(page, 2);
+    await endSource(page);
+    await page.getByText('The camera is gone.', { exact: false }).waitFor();
+    await talkUntil(page, 3);
+    const clip = await keep(page, person, id);
+    const tracks = await tracksOf(page, clip.address);
+    expect(tracks.codecs).toEqual(['avc', 'aac']);
+    expect(tracks.pictures).toBeGreaterThan(10);
+    expect(Math.abs(tracks.videoMs - clip.duration)).toBeLessThan(2);
   });
 });

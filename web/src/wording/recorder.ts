@@ -118,7 +118,7 @@ export const recorderWording = {
     limit: 'Your plan’s minutes are full. The recording has stopped, and everything you said is here.',
     'video-broken': 'There are no more pictures: your computer could not go on making them. Your voice goes on.',
     'video-disk-full':
-      'There are no more pictures: the disk is nearly full, and what is left is for your voice, which goes on.',
+      'There are no more pictures: the disk is nearly full, and what is left of it is for your voice, which goes on.',
     'video-not-on-disk': 'There are no pictures: this browser window keeps nothing on disk. Your voice is recorded.',
     'camera-ended': 'The camera is gone. The last picture stays, and your voice goes on.',
     'screen-ended': 'Your screen is no longer shared. The last picture stays, and your voice goes on.',

@@ -1,7 +1,7 @@
 import { wholeM4a } from '../encode/m4a-parts';
 import { prepareAac } from '../encode/prepare-aac';
 import { VideoSession } from '../take-video/video-session';
-import type { FromCapture, ToCapture } from './capture-messages';
+import type { CaptureTrouble, FromCapture, ToCapture } from './capture-messages';
 import type { TakeCut } from './cut-take';
 import { LiveSound } from './live-sound';
 import { openStore } from './open-store';
@@ -66,7 +66,8 @@ export class CaptureSession {
 
   /** Opens the files of the next take. */
   prepare(takeId: string): void {
-    this.prepared = { takeId, store: openStore(takeId, (trouble) => this.tell({ type: 'trouble', trouble })) };
+    const onTrouble = (trouble: CaptureTrouble) => this.tell({ type: 'trouble', trouble });
+    this.prepared = { takeId, store: openStore(takeId, onTrouble, () => this.video.giveWay()) };
   }
 
   /** Takes in the next sound of the microphone. What goes wrong with it is marked and told; the next one is tried again. */

@@ -23,6 +23,21 @@ function smallDisk(room: number): TakeStore & { count: () => number } {
 const numbers = (from: number, to: number) => Int16Array.from({ length: to - from }, (_, i) => from + i);
 
 describe('a take whose disk is full (no take is ever lost)', () => {
+  it('stays on the disk where something else gives way, as pictures do to sound', () => {
+    const disk = smallDisk(4);
+    let [full, isHeld] = [0, true];
+    const append = (samples: Int16Array) => {
+      if (isHeld && disk.count() === 2) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      disk.append(samples);
+    };
+    const giveWay = () => isHeld && !(isHeld = false);
+    const store = overflowingTakeStore({ ...disk, append }, () => full++, giveWay);
+    for (const at of [0, 2]) store.append(numbers(at, at + 2));
+    expect([store.isOnDisk, disk.count(), full]).toEqual([true, 4, 0]);
+    store.append(numbers(4, 6));
+    expect([store.isOnDisk, full, ...store.read(0, 6)]).toEqual([false, 1, 0, 1, 2, 3, 4, 5]);
+  });
+
   const fill = (until: number) => {
     const disk = smallDisk(4);
     let full = 0;

@@ -2,10 +2,11 @@ import { memoryTakeStore } from './memory-take-store';
 import type { TakeStore } from './take-store';
 
 /**
- * Goes on in memory where the disk is full, so that what is said then is still in the take. `onFull` is told of it once. No
+ * Goes on in memory where the disk is full and `makeRoom` makes no room, so that what is said then is still in the take. `onFull`
+ * is told of it once. No
  * note follows on disk that found no room for one: a journal without an order in between would say something else.
  */
-export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeStore {
+export function overflowingTakeStore(disk: TakeStore, onFull: () => void, makeRoom = () => false): TakeStore {
   let onDisk = 0;
   let beyond: TakeStore | null = null;
   let hasRoomForNotes = true;
@@ -14,6 +15,15 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeS
     onFull();
     return (beyond = memoryTakeStore());
   };
+  /** Writes to the disk, once more where there is room after all. */
+  const write = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      if (!makeRoom()) throw error;
+      work();
+    }
+  };
   return {
     get isOnDisk() {
       return beyond === null;
@@ -21,7 +31,7 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeS
     append(samples) {
       if (beyond) return beyond.append(samples);
       try {
-        disk.append(samples);
+        write(() => disk.append(samples));
         onDisk += samples.length;
       } catch {
         overflow().append(samples);
@@ -30,7 +40,7 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void): TakeS
     note(entry) {
       if (!hasRoomForNotes) return beyond?.note(entry);
       try {
-        disk.note(entry);
+        write(() => disk.note(entry));
       } catch {
         hasRoomForNotes = false;
         overflow().note(entry);

@@ -87,6 +87,13 @@ export class RunningVideo {
     this.unsettled = early;
   }
 
+  /** Ends it for the sound's sake; gives whether there is more room now. */
+  giveWay(): boolean {
+    if (this.isOver) return false;
+    this.end('video-disk-full');
+    return true;
+  }
+
   /** Ends it; gives whether there are pictures. Never rejects. */
   async finish(): Promise<boolean> {
     const late = new Promise((resolve) => setTimeout(resolve, FLUSHED_WITHIN_MS));

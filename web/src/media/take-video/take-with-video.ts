@@ -3,7 +3,7 @@ import type { Take } from '../capture/take';
 import { takeFolder } from '../capture/take-files';
 import { openForWriting } from '../recovery/open-for-writing';
 import { makeVideo } from './make-video';
-import { readVideo } from './video-files';
+import { BALLAST_FILE, readVideo } from './video-files';
 import { writeAt } from './write-at';
 
 const VIDEO_FILE = 'video.mp4';
@@ -23,6 +23,8 @@ export async function takeWithVideo(take: Take, tell: (share: number) => void): 
   const onDisk = video && (await readVideo(take.id));
   if (!video || !onDisk) return { ...take, video: undefined };
   const folder = await takeFolder(take.id, false);
+  // What a killed tab has held for its sound.
+  await folder.removeEntry(BALLAST_FILE).catch(() => undefined);
   const of = { samples: take.sampleCount, packets: onDisk.packets.length };
   const known = await readMade(folder);
   const there = await fileOf(folder, VIDEO_FILE);

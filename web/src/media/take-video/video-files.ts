@@ -5,6 +5,8 @@ import { readRecords, type VideoPacket } from './video-packet';
 export const ABOUT_FILE = 'video.json';
 export const INDEX_FILE = 'video.index';
 export const PACKETS_FILE = 'video.packets';
+/** Holds room for the sound, and nothing else. */
+export const BALLAST_FILE = 'video.ballast';
 
 /** The pictures of a take as they lie on disk. */
 export interface VideoOnDisk {

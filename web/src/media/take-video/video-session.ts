@@ -77,6 +77,11 @@ export class VideoSession {
     this.running?.settle();
   }
 
+  /** The disk has no room for a piece of sound: gives whether there is some now. */
+  giveWay(): boolean {
+    return this.running?.giveWay() ?? false;
+  }
+
   /** Ends the take's pictures; gives where they come from, undefined where there are none. Never rejects. */
   async finish(): Promise<VideoSource | undefined> {
     const { running } = this;

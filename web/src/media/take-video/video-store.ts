@@ -1,14 +1,16 @@
 import { takeFolder } from '../capture/take-files';
 import type { VideoAbout } from './video-about';
-import { ABOUT_FILE, INDEX_FILE, PACKETS_FILE } from './video-files';
+import { ABOUT_FILE, BALLAST_FILE, INDEX_FILE, PACKETS_FILE } from './video-files';
 import { RECORD_BYTES, toRecord, type VideoPacket } from './video-packet';
 import { writeAt } from './write-at';
 
-/** Sound writes some 350 MB an hour: so much of the disk is left to it. */
-const LEFT_FOR_SOUND = 300 * 1024 * 1024;
+/** Held for the sound, which fills it in eleven minutes. No browser says how much room there is. */
+const BALLAST_BYTES = 64 * 1024 * 1024;
+/** With each packet so much of it is written: nothing waits for the whole. */
+const BALLAST_PIECE = new Uint8Array(256 * 1024);
 /** A clip's file may not be larger (`CLIP_BYTES_MAX`), and has its sound besides. */
 const BYTES_MAX = 1900 * 1024 * 1024;
-const LOOK_AT_ROOM_EVERY_MS = 5000;
+const FLUSH_EVERY_MS = 2000;
 
 /**
  * Where the pictures of a take go while it is recorded, in a worker: the packets one after the other, and a record of each. A
@@ -18,20 +20,22 @@ export class VideoStore {
   /** Packets so far. */
   count = 0;
   private bytes = 0;
-  private isRoomy = true;
-  private lookedMs = -Infinity;
+  private ballastBytes = 0;
+  private flushedMs = performance.now();
 
   private constructor(
     private readonly about: FileSystemSyncAccessHandle,
     private readonly index: FileSystemSyncAccessHandle,
     private readonly packets: FileSystemSyncAccessHandle,
+    private readonly ballast: FileSystemSyncAccessHandle,
   ) {}
 
   /** Opens the files of a take. Throws where the browser has no private files. */
   static async open(takeId: string): Promise<VideoStore> {
     const folder = await takeFolder(takeId, true);
     const open = async (name: string) => (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle();
-    return new VideoStore(await open(ABOUT_FILE), await open(INDEX_FILE), await open(PACKETS_FILE));
+    const [about, index, packets] = [await open(ABOUT_FILE), await open(INDEX_FILE), await open(PACKETS_FILE)];
+    return new VideoStore(about, index, packets, await open(BALLAST_FILE));
   }
 
   /** Says how the packets are decoded. Throws where the disk is full. */
@@ -40,14 +44,14 @@ export class VideoStore {
     this.about.flush();
   }
 
-  /** Adds a packet; gives its number. Throws where there is no room that sound does not need. */
+  /** Adds a packet; gives its number. Throws where there is no room beside what is held for the sound. */
   append(bytes: Uint8Array, packet: Pick<VideoPacket, 'isKey' | 'at'>): number {
-    this.lookAtRoom();
-    if (!this.isRoomy || this.bytes + bytes.length > BYTES_MAX)
-      throw new DOMException('No room.', 'QuotaExceededError');
+    if (this.bytes + bytes.length > BYTES_MAX) throw new DOMException('No clip is larger.', 'QuotaExceededError');
+    this.holdRoom();
     writeAt(this.packets, bytes, this.bytes);
     writeAt(this.index, toRecord({ ...packet, size: bytes.length }), this.count * RECORD_BYTES);
     this.bytes += bytes.length;
+    this.flushNowAndThen();
     return this.count++;
   }
 
@@ -56,9 +60,10 @@ export class VideoStore {
     writeAt(this.index, toRecord(packet), index * RECORD_BYTES);
   }
 
-  /** Lets go of the files. */
+  /** Lets go of the files, and of the room that was held for the sound. */
   close(): void {
-    for (const file of [this.packets, this.index, this.about]) {
+    this.ballast.truncate(0);
+    for (const file of [this.packets, this.index, this.about, this.ballast]) {
       try {
         file.flush();
       } finally {
@@ -67,13 +72,18 @@ export class VideoStore {
     }
   }
 
-  private lookAtRoom(): void {
+  private holdRoom(): void {
+    if (this.ballastBytes >= BALLAST_BYTES) return;
+    writeAt(this.ballast, BALLAST_PIECE, this.ballastBytes);
+    this.ballastBytes += BALLAST_PIECE.length;
+  }
+
+  /** For a machine that loses its power; what a tab or a browser has written outlives it anyway. */
+  private flushNowAndThen(): void {
     const now = performance.now();
-    if (now - this.lookedMs < LOOK_AT_ROOM_EVERY_MS) return;
-    this.lookedMs = now;
-    navigator.storage
-      .estimate()
-      .then(({ quota = Infinity, usage = 0 }) => (this.isRoomy = quota - usage >= LEFT_FOR_SOUND))
-      .catch(() => undefined);
+    if (now - this.flushedMs < FLUSH_EVERY_MS) return;
+    this.flushedMs = now;
+    this.packets.flush();
+    this.index.flush();
   }
 }
