@@ -7,22 +7,15 @@ import { deleteTake, noteKept, setAsideTake } from '../media/capture/takes';
 import { withVideo } from '../media/recovery/recover-take';
 import { endTakeUpload } from '../uploads/take-uploads';
 import { holdTake } from './hold-take';
-import { LiveMicrophone, type LiveMicrophoneListener } from './live-microphone';
+import { listenerOf } from './listen-to-microphone';
+import { LiveMicrophone } from './live-microphone';
 import { LiveVideo } from './live-video';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
 import { nextState } from './model/next-state';
 import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
-import { hasEnded, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
+import { hasEnded, isSpeaking, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
 import { hasRoom, isRoomFull, type PartChoice, whatFits } from './model/room';
-import {
-  isOnlyInMemory,
-  limitOf,
-  NOTHING_HEARD,
-  openingView,
-  withWarning,
-  type RecorderNotice,
-  type RecorderView,
-} from './model/recorder-view';
+import { limitOf, openingView, withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
 import { isOpeningVideo } from './model/video-view';
 import { slideInstead } from './model/slide-instead';
 import type { RecorderOptions } from './recorder-options';
@@ -38,7 +31,16 @@ export class RecorderSession {
     (video) => this.set({ video }),
     () => this.endVideo(),
   );
-  private readonly microphone = new LiveMicrophone(this.listener());
+  private readonly microphone = new LiveMicrophone(
+    listenerOf({
+      view: () => this.store.getState(),
+      set: (change) => this.set(change),
+      dispatch: (event) => this.dispatch(event),
+      noteForAMoment: (notice) => this.noteForAMoment(notice),
+      onOpen: () => this.video.attach(this.microphone.capture),
+      onLevel: () => this.stopAtLimit(),
+    }),
+  );
   private countdown: ReturnType<typeof setInterval> | undefined;
   private unwatch = () => {};
   private takeId = '';
@@ -123,7 +125,7 @@ export class RecorderSession {
   /** Shows a slide of the deck. */
   show(slideId: string, atMs?: number): void {
     this.dispatch({ do: 'show', slideId });
-    if (this.isSpeaking()) this.microphone.capture?.showSlide(slideId, atMs);
+    if (isSpeaking(this.state)) this.microphone.capture?.showSlide(slideId, atMs);
   }
 
   togglePause(atMs?: number): void {
@@ -132,14 +134,14 @@ export class RecorderSession {
 
   /** Takes back the last ten seconds of the take. */
   takeBack(atMs?: number): void {
-    if (!this.isSpeaking()) return;
+    if (!isSpeaking(this.state)) return;
     this.microphone.capture?.takeBack(TAKEN_BACK_SECONDS, atMs);
     this.noteForAMoment('taken-back');
   }
 
   /** Takes back everything since the current slide was shown. */
   retakeSlide(atMs?: number): void {
-    if (!this.isSpeaking()) return;
+    if (!isSpeaking(this.state)) return;
     this.microphone.capture?.retakeSlide(atMs);
     this.noteForAMoment('slide-again');
   }
@@ -267,55 +269,11 @@ export class RecorderSession {
     this.video.close();
   }
 
-  private listener(): LiveMicrophoneListener {
-    return {
-      onOpen: (microphoneId, microphones) => {
-        this.set({ microphones, microphoneId, level: NOTHING_HEARD });
-        this.video.attach(this.microphone.capture);
-      },
-      isOpening: () => this.state.is === 'opening',
-      onBlocked: (problem) => this.dispatch({ do: 'block', problem }),
-      onLevel: (level, recordedMs) => {
-        this.set(this.isSpeaking() ? { level, recordedMs } : { level });
-        if (this.state.is === 'opening') this.dispatch({ do: 'opened' });
-        this.stopAtLimit();
-      },
-      onCut: (slideId, recordedMs) => {
-        this.set({ recordedMs });
-        this.dispatch({ do: 'show', slideId });
-      },
-      onBegan: () => this.dispatch({ do: 'began' }),
-      onHearing: (hears) => this.set({ hears }),
-      onKept: (isKept) => this.set({ isKept }),
-      onMicrophone: (microphoneId, microphoneName) => {
-        this.set({ microphoneId, microphoneName });
-        this.noteForAMoment('microphone-changed');
-      },
-      onTrouble: (trouble) => {
-        if (trouble === 'unmuted') this.set({ notice: null });
-        else if (trouble === 'muted') this.set({ notice: 'muted' });
-        else if (trouble === 'not-loaded') {
-          // Without a line what is said to the disk can be made a file later.
-          const isPossible = !navigator.onLine && !isOnlyInMemory(this.store.getState());
-          if (!isTalking(this.state) && !isPossible) this.dispatch({ do: 'block', problem: trouble });
-        } else if (trouble === 'no-encoder' || trouble === 'broken') {
-          // What goes wrong while a take ends shows where its end is awaited.
-          if (isTalking(this.state)) this.dispatch({ do: 'strand' });
-        } else this.set(withWarning(this.store.getState(), trouble));
-        if (trouble === 'unplugged') this.dispatch({ do: 'block', problem: 'unplugged' });
-      },
-    };
-  }
-
   private stopAtLimit(): void {
     const view = this.store.getState();
-    if (!this.isSpeaking() || !isRoomFull(limitOf(view), view.recordedMs)) return;
+    if (!isSpeaking(this.state) || !isRoomFull(limitOf(view), view.recordedMs)) return;
     this.set(withWarning(view, 'limit'));
     this.stop();
-  }
-
-  private isSpeaking(): boolean {
-    return this.state.is !== 'beginning' && isTalking(this.state);
   }
 
   private noteForAMoment(notice: RecorderNotice): void {

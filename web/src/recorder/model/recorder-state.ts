@@ -68,6 +68,9 @@ export type RecorderEvent =
 export const isTalking = ({ is }: RecorderState): boolean =>
   is === 'beginning' || is === 'recording' || is === 'paused';
 
+/** Whether a take is being made that its beginning is known of. */
+export const isSpeaking = (state: RecorderState): boolean => state.is !== 'beginning' && isTalking(state);
+
 /** Whether a take has been begun and neither kept nor set aside. */
 export const holdsTake = (state: RecorderState): boolean =>
   isTalking(state) || hasEnded(state) || state.is === 'keeping';
