@@ -19,6 +19,9 @@ import { CaptionField } from './caption-field';
 import styles from './captions.module.css';
 
 export interface CaptionRowProps {
+  /** Told to `onFocus` when something of the row takes the focus. */
+  rowKey: string;
+  onFocus: (rowKey: string) => void;
   name: string;
   start: number;
   end: number;
@@ -30,7 +33,16 @@ export interface CaptionRowProps {
 }
 
 /** One caption of the list: when it is said, its words, and what can be done with it. It renders when something of it changes. */
-export const CaptionRow = memo(function CaptionRow({ name, start, end, text, isUnsure, isCurrent }: CaptionRowProps) {
+export const CaptionRow = memo(function CaptionRow({
+  rowKey,
+  onFocus,
+  name,
+  start,
+  end,
+  text,
+  isUnsure,
+  isCurrent,
+}: CaptionRowProps) {
   const editor = useEditor();
   const { mayEdit, playback, session } = editor;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -48,6 +60,7 @@ export const CaptionRow = memo(function CaptionRow({ name, start, end, text, isU
   };
   return (
     <div
+      onFocus={() => onFocus(rowKey)}
       className={styles.row}
       data-current={isCurrent || undefined}
       data-selected={isSelected || undefined}

@@ -47,16 +47,16 @@ export function CaptionsPanel() {
           kept={focused === undefined ? -1 : lines.findIndex((line) => keys.get(line) === focused)}
         >
           {(line) => (
-            <div onFocus={() => setFocused(keys.get(line))}>
-              <CaptionRow
-                name={captionName(line.caption)}
-                start={line.start}
-                end={line.end}
-                text={line.caption.text}
-                isUnsure={line.caption.unsure === true}
-                isCurrent={line === current}
-              />
-            </div>
+            <CaptionRow
+              rowKey={keys.get(line)!}
+              onFocus={setFocused}
+              name={captionName(line.caption)}
+              start={line.start}
+              end={line.end}
+              text={line.caption.text}
+              isUnsure={line.caption.unsure === true}
+              isCurrent={line === current}
+            />
           )}
         </WindowedList>
       )}

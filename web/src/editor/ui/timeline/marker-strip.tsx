@@ -7,6 +7,9 @@ import { EditorPicture } from '../editor-picture';
 import styles from './marker-strip.module.css';
 import { placePx, useTimeline } from './timeline-context';
 
+/** In a narrower strip nobody could tell what its picture shows. */
+const PICTURE_FROM_PX = 12;
+
 /** For how long a slide shows: a strip with its picture. Press it to select it and go there. */
 export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; slideName: string }) {
   const { session, playback } = useEditor();
@@ -15,10 +18,11 @@ export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; sli
   const id = markerId(span.marker);
   const isSelected = useVisit(({ selection }) => selection?.kind === 'marker' && selection.id === id);
   const width = (span.end - span.start) * scale.pxPerMs;
+  const isNarrow = width < PICTURE_FROM_PX;
   return (
     <button
       type="button"
-      className={classNames(styles.strip, isSelected && styles.selected)}
+      className={classNames(styles.strip, isSelected && styles.selected, isNarrow && styles.narrow)}
       style={{ left: placePx(frame, span.start), width }}
       aria-pressed={isSelected}
       aria-label={words.markerText(slideName, momentText(span.start), momentText(span.end - span.start))}
@@ -30,7 +34,9 @@ export function MarkerStrip({ span, slideName }: { span: MarkerSpan<Marker>; sli
         );
       }}
     >
-      <EditorPicture className={styles.picture} slideId={span.marker.slide_id} side={320} alt="" loading="lazy" />
+      {!isNarrow && (
+        <EditorPicture className={styles.picture} slideId={span.marker.slide_id} side={320} alt="" loading="lazy" />
+      )}
       {width > 110 && <span className={styles.name}>{slideName}</span>}
     </button>
   );
