@@ -43,6 +43,7 @@ const CALLS: Record<string, string[][]> = {
   AdminGetUserCommand: [['userPool:AdminGetUser']],
   AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
+  AdminUpdateUserAttributesCommand: [['userPool:AdminUpdateUserAttributes']],
 };
 
 const grantsOf = (needs: Needs): string[] => [

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -81,6 +82,15 @@ export class Scene {
     );
     this.marks.add(UserSub).add(sha256(UserSub));
     return { ...caller, uid: UserSub };
+  }
+
+  /** Gives somebody whom the user pool knows another address there, proven; gives them with it, as a new token tells. */
+  async readdressed(caller: Person): Promise<Person> {
+    const { userPoolId: UserPoolId } = this.stack.address.config;
+    const email = this.address();
+    const UserAttributes = Object.entries({ email, email_verified: 'true' }).map(([Name, Value]) => ({ Name, Value }));
+    await this.cognito.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username: caller.uid, UserAttributes }));
+    return { ...caller, email };
   }
 
   /** Whether the user pool still knows somebody. */

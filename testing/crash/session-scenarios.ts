@@ -31,6 +31,15 @@ export const sessionScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'start-session',
+    what: 'somebody whose address has changed at the user pool; the old one is told, rather twice than never',
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const person = await scene.readdressed(await scene.admin(await scene.registered()));
+      return { event: scene.event(startSession, {}, person) };
+    },
+  },
+  {
     name: 'get-session',
     what: 'who am I',
     prepare: async (scene) => ({ event: scene.event(getSession, {}, await scene.admin()) }),
