@@ -1,4 +1,4 @@
-import type { Container } from './remux';
+import type { Container } from './write-anew';
 
 /** What the page asks of the worker for files, once. */
 export type ToFileWorker =

@@ -1,7 +1,7 @@
 import { BlobSource, Input, type InputFormat, type InputTrack, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
 import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
 import { isInOrder } from '../../media/files/mp4-order';
-import type { Container } from '../../media/files/remux';
+import type { Container } from '../../media/files/write-anew';
 import { foreignCodec } from '../../media/files/video-codecs';
 import { clipFilesWording as words } from '../../wording/clip-files';
 import { ImportProblem } from '../import-problem';
