@@ -4,7 +4,7 @@ import type { ShownCaption } from '#shared/entities/caption';
 export const CHARACTERS_PER_SECOND_MAX = 20;
 /** What fits under a picture. */
 const LINES_MAX = 2;
-const LINE_LENGTH_MAX = 42;
+export const LINE_LENGTH_MAX = 42;
 
 /** How many characters a second somebody has to read, rounded up. */
 export const charactersPerSecond = ({ start, end, text }: ShownCaption): number =>
