@@ -25,6 +25,8 @@ export const handlers: readonly Handler[] = [
   { name: 'publish-changes', entry: join(lambdas, 'streams', 'publish-changes.ts') },
   { name: 'send-jobs', entry: join(lambdas, 'streams', 'send-jobs.ts') },
   { name: 'run-jobs', entry: join(lambdas, 'jobs', 'run-jobs.ts') },
+  { name: 'run-speech', entry: join(lambdas, 'jobs', 'run-speech.ts') },
+  { name: 'transcribe-ended', entry: join(lambdas, 'jobs', 'transcribe-ended.ts') },
   { name: 'follow-subscription', entry: join(lambdas, 'jobs', 'follow-subscription.ts') },
   { name: 'pre-sign-up', entry: join(lambdas, 'triggers', 'pre-sign-up.ts') },
   { name: 'post-confirmation', entry: join(lambdas, 'triggers', 'post-confirmation.ts') },

@@ -47,6 +47,21 @@ export const stageSettings = z
       .strictObject({ publishableKey: z.string().startsWith('pk_'), automaticTax: z.boolean().optional() })
       .optional(),
     /**
+     * Who listens to sound for automatic subtitles: Amazon Transcribe, or a server of OpenAI's protocol (`url` without `/v1`), whose
+     * key, if it wants one, lies in the secret that the deployment makes. Left out, there are none.
+     */
+    speech: z
+      .discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('transcribe') }),
+        z.strictObject({
+          kind: z.literal('server'),
+          url: z.url().regex(/[^/]$/),
+          model: z.string().min(1),
+          hasKey: z.boolean(),
+        }),
+      ])
+      .optional(),
+    /**
      * The public half of the key pair that signs media addresses (RSA 2048, PEM). While one pair follows another, both: what
      * either has signed is opened.
      */
@@ -102,6 +117,7 @@ const stages: Record<string, Stage> = {
     authDomainPrefix: 'narradeck-local',
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
     stripe: { publishableKey: 'pk_test_stand_in' },
+    speech: { kind: 'transcribe' },
     mediaPublicKeys: [NOBODYS_KEY],
     edgeSecrets: ['first'],
     graphql: { introspection: true, depthLimit: 0 },
@@ -135,6 +151,7 @@ const stages: Record<string, Stage> = {
     authDomainPrefix: 'narradeck-prod',
     google: { clientId: 'not-set.apps.googleusercontent.com', secretName: 'narradeck/prod/google' },
     stripe: { publishableKey: 'pk_live_not_set' },
+    speech: { kind: 'transcribe' },
     mediaPublicKeys: [NOBODYS_KEY],
     edgeSecrets: ['first'],
     graphql: { introspection: false, depthLimit: 3 },
@@ -149,7 +166,7 @@ const stages: Record<string, Stage> = {
 export const stageNames = Object.keys(stages);
 
 /** What is only known when the app is brought up, such as a port or a key made on the spot. */
-export type StageOverrides = Partial<Pick<Stage, 'webOrigin' | 'mediaPublicKeys' | 'connectSources'>>;
+export type StageOverrides = Partial<Pick<Stage, 'webOrigin' | 'mediaPublicKeys' | 'connectSources' | 'speech'>>;
 
 /** The checked settings of a stage. Throws for an unknown name, and for settings that contradict each other. */
 export function stageSettingsOf(name: string, overrides: StageOverrides = {}): Stage {

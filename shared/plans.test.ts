@@ -1,5 +1,11 @@
 import { FREE_PLAN, planName, remainingSubtitleMinutes } from '#shared/plans';
 
+const accountWith = (limit: number, used: number) => ({
+  limit_auto_subtitle_minutes_per_month: limit,
+  auto_subtitle_minutes_used_this_month: used,
+  auto_subtitle_last_checked: Date.parse('2026-11-22'),
+});
+
 describe('plans', () => {
   it('free when there is no subscription info, otherwise the named plan (spec section 4)', () => {
     expect(planName({ stripe_subscription_info: '' })).toBe('Free');
@@ -12,8 +18,13 @@ describe('plans', () => {
     [10, 10, 0],
     [10, 14, 0],
   ])('%d minutes a month, %d used: %d left, never below 0 (spec section 5)', (limit, used, left) => {
-    const account = { limit_auto_subtitle_minutes_per_month: limit, auto_subtitle_minutes_used_this_month: used };
-    expect(remainingSubtitleMinutes(account)).toBe(left);
+    expect(remainingSubtitleMinutes(accountWith(limit, used), Date.parse('2026-11-23'))).toBe(left);
+  });
+
+  it('what was used in an earlier month takes nothing from this one (UTC)', () => {
+    const account = accountWith(10, 9);
+    expect(remainingSubtitleMinutes(account, Date.parse('2026-11-30T23:59:59.999Z'))).toBe(1);
+    expect(remainingSubtitleMinutes(account, Date.parse('2026-12-01T00:00:00.000Z'))).toBe(10);
   });
 
   it('the free plan at creation (spec section 9)', () => {

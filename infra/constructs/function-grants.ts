@@ -1,4 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Stage } from '../stages';
 import type { Needs } from './function-needs';
 
 /** Names and ARNs of everything that functions touch; a stack gives those that it knows. */
@@ -25,6 +26,10 @@ export interface Places {
   stripeSecretArn: string;
   /** Whether Stripe reckons taxes. */
   automaticTax: boolean;
+  speechQueueUrl: string;
+  speechQueueArn: string;
+  /** Who listens to sound; undefined within where nobody does. */
+  speech: { service?: Stage['speech']; secretArn: string; jobsPrefix: string };
 }
 
 const lookUp =
@@ -34,6 +39,17 @@ const lookUp =
     if (place === undefined) throw new Error(`A function needs ${name}, which its stack does not give it.`);
     return place;
   };
+
+/** Where a stage's sound is listened to. */
+function speechEnvironment({ service, secretArn, jobsPrefix }: Places['speech']): Record<string, string> {
+  if (service?.kind === 'transcribe') return { TRANSCRIBE_JOBS: jobsPrefix };
+  if (service?.kind !== 'server') return {};
+  return {
+    SPEECH_URL: service.url,
+    SPEECH_MODEL: service.model,
+    ...(service.hasKey && { SPEECH_SECRET: secretArn }),
+  };
+}
 
 /** The environment that follows from a function's needs. */
 export function environmentFor(needs: Needs, places: Partial<Places>): Record<string, string> {
@@ -48,6 +64,10 @@ export function environmentFor(needs: Needs, places: Partial<Places>): Record<st
     ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),
     ...(needs.sendsJobs && { JOBS_QUEUE_URL: at('jobsQueueUrl') }),
     ...(needs.sendsBilling && { BILLING_QUEUE_URL: at('billingQueueUrl') }),
+    ...(needs.sendsSpeech && { SPEECH_QUEUE_URL: at('speechQueueUrl') }),
+    ...((needs.knowsSpeech || needs.hearsSpeech) && { SPEECH_SERVICE: at('speech').service?.kind ?? '' }),
+    ...(needs.hearsSpeech && speechEnvironment(at('speech'))),
+    ...(needs.knowsTranscribe && { TRANSCRIBE_JOBS: at('speech').jobsPrefix }),
     ...(needs.callsStripe && at('stripeSecretArn') !== '' && { STRIPE_SECRET: at('stripeSecretArn') }),
     ...(needs.callsStripe && at('automaticTax') && { STRIPE_AUTOMATIC_TAX: 'true' }),
   };
@@ -59,6 +79,13 @@ const allow = (service: string, operations: readonly string[], resource: string,
     resources: [resource],
     conditions: conditions as Record<string, unknown> | undefined,
   });
+
+/** What it takes to have a stage's sound listened to. Transcribe reads and writes files as the role of whoever asks it. */
+function speechStatements({ service, secretArn }: Places['speech']): PolicyStatement[] {
+  if (service?.kind === 'transcribe')
+    return [allow('transcribe', ['StartTranscriptionJob', 'GetTranscriptionJob'], '*')];
+  return service?.hasKey ? [allow('secretsmanager', ['GetSecretValue'], secretArn)] : [];
+}
 
 /** The statements that follow from a function's needs: named actions on named resources. */
 export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStatement[] {
@@ -78,6 +105,8 @@ export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStat
   if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));
   if (needs.sendsJobs) statements.push(allow('sqs', ['SendMessage'], at('jobsQueueArn')));
   if (needs.sendsBilling) statements.push(allow('sqs', ['SendMessage'], at('billingQueueArn')));
+  if (needs.sendsSpeech) statements.push(allow('sqs', ['SendMessage'], at('speechQueueArn')));
+  if (needs.hearsSpeech) statements.push(...speechStatements(at('speech')));
   if (needs.callsStripe && at('stripeSecretArn') !== '')
     statements.push(allow('secretsmanager', ['GetSecretValue'], at('stripeSecretArn')));
   return statements;

@@ -37,9 +37,11 @@ const CALLS: Record<string, string[][]> = {
   AbortMultipartUploadCommand: [['file:AbortMultipartUpload']],
   DeleteObjectTaggingCommand: [['file:DeleteObjectTagging']],
   SendEmailCommand: [['sendsMail']],
-  GetSecretValueCommand: [['signsMedia', 'callsStripe']],
+  GetSecretValueCommand: [['signsMedia', 'callsStripe', 'hearsSpeech']],
   SignatureV4: [['publishesChanges']],
-  SendMessageBatchCommand: [['sendsJobs', 'sendsBilling']],
+  SendMessageBatchCommand: [['sendsJobs', 'sendsBilling', 'sendsSpeech']],
+  StartTranscriptionJobCommand: [['hearsSpeech']],
+  GetTranscriptionJobCommand: [['hearsSpeech']],
   AdminGetUserCommand: [['userPool:AdminGetUser']],
   AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
@@ -60,6 +62,8 @@ const grantsOf = (needs: Needs): string[] => [
       'sendsJobs',
       'sendsBilling',
       'callsStripe',
+      'sendsSpeech',
+      'hearsSpeech',
     ] as const
   ).filter((name) => needs[name]),
 ];

@@ -46,6 +46,14 @@ export interface Needs {
   sendsBilling?: true;
   /** Calls Stripe, or checks what it has signed: STRIPE_SECRET, STRIPE_AUTOMATIC_TAX. */
   callsStripe?: true;
+  /** Asks for sound to be listened to: SPEECH_QUEUE_URL. */
+  sendsSpeech?: true;
+  /** Knows whether anybody listens to sound: SPEECH_SERVICE. */
+  knowsSpeech?: true;
+  /** Has sound listened to: SPEECH_SERVICE, and where that is. */
+  hearsSpeech?: true;
+  /** Knows the stage's jobs at Transcribe by their names: TRANSCRIBE_JOBS. */
+  knowsTranscribe?: true;
   /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
   timeoutSeconds?: number;
   /** 512 unless told; computing power grows with it. */
@@ -153,6 +161,14 @@ export const functionNeeds: Record<string, Needs> = {
   'list-views': { table: ['GetItem', 'Query'] },
   'get-view-counts': { table: ['GetItem', 'Query'] },
   'make-srt': { table: ['GetItem'] },
+  'start-transcription': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    knowsSpeech: true,
+    // Many of a team may ask at once, and write to one account.
+    timeoutSeconds: 29,
+  },
+  'get-transcription': { table: ['GetItem'] },
+  'cancel-transcription': { table: ['GetItem', 'UpdateItem'] },
   'show-presence': { table: ['GetItem', 'Query', 'UpdateItem'] },
   'end-presence': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   'list-plans': { table: ['GetItem'], callsStripe: true, sendsBilling: true },
@@ -165,7 +181,7 @@ export const functionNeeds: Record<string, Needs> = {
   'create-portal-session': { table: ['GetItem', 'UpdateItem'], callsStripe: true, appOrigin: true },
   'stripe-webhook': { callsStripe: true, sendsBilling: true },
   'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
-  'send-jobs': { sendsJobs: true, sendsBilling: true, timeoutSeconds: 30 },
+  'send-jobs': { sendsJobs: true, sendsSpeech: true, sendsBilling: true, timeoutSeconds: 30 },
   'run-jobs': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
     index1: true,
@@ -178,6 +194,16 @@ export const functionNeeds: Record<string, Needs> = {
     // Twice as long as a step takes (lambdas/jobs/run-jobs.ts).
     timeoutSeconds: 30,
   },
+  'run-speech': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    files: { 'projects/': ['GetObject'], 'staging/': ['GetObject', 'PutObject', 'DeleteObject'] },
+    sendsSpeech: true,
+    hearsSpeech: true,
+    // A server of one's own may take a while for ten minutes of sound (lambdas/adapters/speech-server.ts).
+    timeoutSeconds: 300,
+    memoryMegabytes: 1024,
+  },
+  'transcribe-ended': { sendsSpeech: true, knowsTranscribe: true },
   'follow-subscription': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     callsStripe: true,

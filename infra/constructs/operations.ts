@@ -23,6 +23,9 @@ export interface OperationsProps {
   worker: QueueWorker;
   billing: WorkerQueue;
   follower: QueueWorker;
+  speech: WorkerQueue;
+  /** What has sound listened to, and hears that it was. */
+  listeningFunctions: LeastPrivilegeFunction[];
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
@@ -50,7 +53,7 @@ export class Operations extends Construct {
 
   constructor(scope: Construct, id: string, props: OperationsProps) {
     super(scope, id);
-    const { stage, api, listeners, streams, worker, follower } = props;
+    const { stage, api, listeners, streams, worker, follower, listeningFunctions } = props;
     this.alarms = new Alarms(this, { stage, topicName: `narradeck-${stage.name}-alarms` });
     if (stage.alarmEmail && stage.budgetDollars) {
       const { budgetDollars: dollarsAMonth, alarmEmail: email } = stage;
@@ -58,7 +61,10 @@ export class Operations extends Construct {
     }
     this.watchBackground(props);
     this.watchCalls(props);
-    const functions = [...api.functions, listeners, ...streams.functions, worker.function, follower.function];
+    const functions = [
+      ...[...api.functions, listeners, ...streams.functions],
+      ...[worker.function, follower.function, ...listeningFunctions],
+    ];
     new Dashboard(this, 'Dashboard', {
       dashboardName: `narradeck-${stage.name}`,
       widgets: [
@@ -83,7 +89,7 @@ export class Operations extends Construct {
     });
   }
 
-  private watchBackground({ streams, jobs, billing }: OperationsProps): void {
+  private watchBackground({ streams, jobs, billing, speech }: OperationsProps): void {
     const waiting = { period: Duration.minutes(1) };
     this.alarms.at(
       'DeadLetters',
@@ -102,6 +108,12 @@ export class Operations extends Construct {
       billing.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
       1,
       'What Stripe told of a plan could not be followed in five tries: see "Dead billing" in docs/deploy.md.',
+    );
+    this.alarms.at(
+      'DeadSpeech',
+      speech.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
+      1,
+      'Sound could not be listened to in five tries: see "Dead speech" in docs/deploy.md.',
     );
     this.alarms.at(
       'OldJobs',

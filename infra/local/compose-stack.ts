@@ -47,6 +47,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     outdir: join(workDir, 'templates'),
     webOrigin: urls.app,
     mediaPublicKey: publicKey,
+    speech: parts.speech,
     endpoints: { api: urls.api, graphql: urls.graphql, realtime: urls.realtime, sqs: urls.sqs },
   });
   const { distribution } = plan;

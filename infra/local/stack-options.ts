@@ -1,4 +1,5 @@
 import { type ClientConfig } from '#shared/client-config';
+import { type SpeechServer } from './config/speech';
 import { type DeadLetters } from './config/dead-letters';
 import { type Gateway } from './gateway/gateway';
 import { type Invoke } from './lambda-host/lambda-host';
@@ -14,6 +15,8 @@ export interface LocalStackOptions {
   web: 'vite' | 'built';
   /** `held`: nothing is delivered from the table's stream and from queues; a test hands it to functions itself. */
   streams?: 'held';
+  /** Who listens to sound instead of the stand-in. */
+  speech?: SpeechServer;
   /** How far the shards of the table's stream fall behind each other; not at all unless told. */
   shardLag?: ShardLag;
   /** Bundles functions anew, and loads them, when their sources change. */
@@ -49,6 +52,7 @@ export interface StackUrls {
   sqs: string;
   /** Payments; a page for people at its root moves their time on. */
   stripe: string;
+  transcribe: string;
 }
 
 export interface LocalStack {

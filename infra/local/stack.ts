@@ -27,6 +27,7 @@ const urlsOf = (ports: Ports): StackUrls => {
     lambda: at('lambda'),
     sqs: at('sqs'),
     stripe: at('stripe'),
+    transcribe: at('transcribe'),
   };
 };
 

@@ -19,8 +19,9 @@ import { startSqs } from './sqs/start-sqs';
 import { startStripe } from './stripe/start-stripe';
 import { type LocalStackOptions, type StackUrls } from './stack-options';
 import { type Plan } from './template/plan';
+import { startTranscribe } from './transcribe/start-transcribe';
 
-export interface StandInsOptions extends Pick<LocalStackOptions, 'watch' | 'log' | 'functionLog'> {
+export interface StandInsOptions extends Pick<LocalStackOptions, 'watch' | 'log' | 'functionLog' | 'speech'> {
   plan: Plan;
   ports: Ports;
   urls: StackUrls;
@@ -40,7 +41,9 @@ export async function startStandIns(
   const secretOf = secretsOf(plan);
 
   const mail = await running.add(startMail({ port: ports.ses }));
-  const secrets = await running.add(startSecrets({ port: 0, secrets: secretValues(plan, options.mediaPrivateKey) }));
+  const secrets = await running.add(
+    startSecrets({ port: 0, secrets: secretValues(plan, options.mediaPrivateKey, options.speech?.key) }),
+  );
   const functions = plan.functions.map((fn) => ({ ...fn, environment: functionEnvironment(fn, urls) }));
   const { invoke, warm } = await running.add(
     startLambdaHost({ port: ports.lambda, functions, watch, log: functionLog }),
@@ -64,6 +67,9 @@ export async function startStandIns(
   const { buckets } = plan;
   const storage = { buckets, secretOf, services: SERVICES, dataDir: inData('s3'), onEvent };
   await running.add(startS3({ port: ports.s3, ...storage }));
+
+  const transcribing = { s3Url: urls.s3, secretOf, emit: (event: Parameters<typeof events.emit>[0]) => events.emit(event), log };
+  await running.add(startTranscribe({ port: ports.transcribe, ...transcribing }));
 
   const tokens = CognitoJwtVerifier.create({ ...userPool, tokenUse: null });
   tokens.cacheJwks(cognito.jwks);
@@ -89,6 +95,7 @@ export async function startStandIns(
         secretsmanager: secrets.url,
         lambda: urls.lambda,
         sqs: urls.sqs,
+        transcribe: urls.transcribe,
       },
       graphqlApiId: liveApi.id,
       log,

@@ -1,6 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bringUp } from './bring-up';
+import { speechServerIn } from './config/speech';
 import { type LocalStack } from './stack-options';
 
 const LOCAL = resolve(__dirname, '..', '..', '.local');
@@ -63,6 +64,7 @@ async function main([mode]: readonly string[]): Promise<void> {
       log: (message) => console.log(message),
       onLost: lost,
       functionLog: keepFunctionLog(),
+      speech: speechServerIn(process.env),
       progress: (step) => console.log(`  ${seconds().padStart(6)}  ${step}`),
     },
     started,

@@ -125,8 +125,8 @@ describe('in the background', () => {
   const mappingOf = (name: string) => mappings.find(({ FunctionName }) => FunctionName.Ref.includes(name));
   const split = { BisectBatchOnFunctionError: true, FunctionResponseTypes: ['ReportBatchItemFailures'] };
 
-  test('two functions read the stream, as many as AWS wants, one takes jobs, and one what Stripe tells', () => {
-    expect(mappings).toHaveLength(4);
+  test('two functions read the stream, as many as AWS wants, one takes jobs, one what is to be listened to, and one what Stripe tells', () => {
+    expect(mappings).toHaveLength(5);
     expect(mappings.filter((mapping) => JSON.stringify(mapping).includes('StreamArn'))).toHaveLength(2);
   });
 

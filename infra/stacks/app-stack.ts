@@ -13,6 +13,7 @@ import { Operations } from '../constructs/operations';
 import { QueueWorker } from '../constructs/queue-worker';
 import { SecurityHeaders } from '../constructs/security-headers';
 import { Streams } from '../constructs/streams';
+import { TranscribeEvents, transcribeJobsOf } from '../constructs/transcribe-events';
 import { Web } from '../constructs/web';
 import type { Stage } from '../stages';
 import type { CoreStack } from './core-stack';
@@ -28,6 +29,8 @@ export interface AppStackProps {
 
 /** What is deleted in bulk leaves the table to people. */
 const JOBS_AT_ONCE = 5;
+/** Pieces of ten minutes: what a server of one's own has to hear side by side. */
+const LISTENING_AT_ONCE = 5;
 /** Stripe takes 100 reads a second, and one message is up to four. */
 const CUSTOMERS_AT_ONCE = 5;
 
@@ -51,7 +54,7 @@ export class AppStack extends Stack {
     const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
     // What tells of changes is new only when the live API knows what it tells.
     streams.node.addDependency(live);
-    const { jobs, billing } = core;
+    const { jobs, billing, speech } = core;
     const worker = new QueueWorker(this, 'Jobs', {
       ...{ stage, lambdaCode, places, name: 'run-jobs', from: jobs },
       callsMax: JOBS_AT_ONCE,
@@ -63,6 +66,16 @@ export class AppStack extends Stack {
       callsMax: CUSTOMERS_AT_ONCE,
     });
 
+    const listener = new QueueWorker(this, 'Speech', {
+      ...{ stage, lambdaCode, places, name: 'run-speech', from: speech },
+      callsMax: LISTENING_AT_ONCE,
+      recursiveLoop: RecursiveLoop.ALLOW,
+    });
+    const heard =
+      stage.speech?.kind === 'transcribe'
+        ? [new TranscribeEvents(this, 'TranscribeEvents', { stage, lambdaCode, places })]
+        : [];
+
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live, identity, media });
     const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edgeSecrets, edge });
     const config = {
@@ -73,6 +86,7 @@ export class AppStack extends Stack {
       userPoolClientId: identity.client.userPoolClientId,
       authDomain: identity.authDomain,
       google: stage.google !== undefined,
+      hasSpeech: stage.speech !== undefined,
       stripePublishableKey: stage.stripe?.publishableKey ?? '',
     };
     new ClientFiles(this, 'ClientFiles', {
@@ -80,7 +94,7 @@ export class AppStack extends Stack {
       web,
       clientFiles,
       config,
-      after: [api, live, streams, worker, follower],
+      after: [api, live, streams, worker, follower, listener, ...heard],
     });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
     new Operations(this, 'Operations', {
@@ -93,6 +107,8 @@ export class AppStack extends Stack {
       worker,
       billing,
       follower,
+      speech,
+      listeningFunctions: [listener.function, ...heard.map((each) => each.function)],
     });
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
@@ -118,4 +134,11 @@ const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Liv
   billingQueueArn: core.billing.queue.queueArn,
   stripeSecretArn: core.stripeSecret?.secret.secretArn ?? '',
   automaticTax: stage.stripe?.automaticTax ?? false,
+  speechQueueUrl: core.speech.queue.queueUrl,
+  speechQueueArn: core.speech.queue.queueArn,
+  speech: {
+    service: stage.speech,
+    secretArn: core.speechSecret?.secret.secretArn ?? '',
+    jobsPrefix: transcribeJobsOf(stage),
+  },
 });

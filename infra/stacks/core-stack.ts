@@ -6,6 +6,7 @@ import { Identity } from '../constructs/identity';
 import { Mail } from '../constructs/mail';
 import { Media } from '../constructs/media';
 import { MediaSecret } from '../constructs/media-signing';
+import { SpeechSecret } from '../constructs/speech-secret';
 import { StripeSecret } from '../constructs/stripe-secret';
 import { WorkerQueue } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
@@ -24,6 +25,10 @@ export class CoreStack extends Stack {
   readonly jobs: WorkerQueue;
   /** Whose state is to be read back from Stripe. */
   readonly billing: WorkerQueue;
+  /** Which sound is to be listened to. */
+  readonly speech: WorkerQueue;
+  /** Where a server that listens wants a key. */
+  readonly speechSecret?: SpeechSecret;
   /** Where the stage sells plans. */
   readonly stripeSecret?: StripeSecret;
   readonly mail: Mail;
@@ -47,6 +52,10 @@ export class CoreStack extends Stack {
       worker: 'follow-subscription',
       fifo: true,
     });
+    this.speech = new WorkerQueue(this, 'Speech', { stage, name: 'speech', worker: 'run-speech' });
+    if (stage.speech?.kind === 'server' && stage.speech.hasKey) {
+      this.speechSecret = new SpeechSecret(this, 'SpeechSecret', { stage });
+    }
     if (stage.stripe) this.stripeSecret = new StripeSecret(this, 'StripeSecret', { stage });
     this.mail = new Mail(this, 'Mail', { stage });
     this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail });

@@ -22,6 +22,7 @@ export const fullStage = {
   authDomainPrefix: 'narradeck-full',
   google: { clientId: 'full.apps.googleusercontent.com', secretName: 'narradeck/full/google' },
   stripe: { publishableKey: 'pk_live_full', automaticTax: true },
+  speech: { kind: 'server', url: 'https://speech.full.test', model: 'whisper-1', hasKey: true },
   alarmEmail: 'operations@full.test',
   budgetDollars: 70,
 } satisfies Stage;

@@ -4,13 +4,14 @@ import type { AccountId, Uid } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { merge, mergeIf } from './merge';
 import { readEach, reader } from './read-item';
+import { minutesUsed } from './subtitle-seconds';
 import { getItem, getItems, type Item, transact, updateItem, type Write } from './table';
 
 const fields = reader(account);
 
 /** Reads the item of an account; one of before December 2026 holds the uids of its people until somebody joins or leaves. */
 export const readAccount = (item: Item): Account =>
-  fields({ user_count: (item.user_ids as Uid[] | undefined)?.length, ...item });
+  fields({ user_count: (item.user_ids as Uid[] | undefined)?.length, ...item, ...minutesUsed(item) });
 
 /** An account; undefined when there is none, or when it is deleted but not cleared away. */
 export async function findAccount(id: AccountId): Promise<Account | undefined> {

@@ -87,6 +87,8 @@ export const keyOf = {
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   /** The copy of a project that is being made, by the copy's id. */
   copyJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'COPY_PROJECT' }),
+  /** The automatic subtitles of a project that are made, or were a short while ago. */
+  transcribeJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'TRANSCRIBE' }),
   /** Work that somebody leaves to the background who left a team, or deleted themselves and their account. */
   leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),

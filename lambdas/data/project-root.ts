@@ -1,6 +1,5 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
-import type { User } from '#shared/entities/user';
 import { keyOf } from './keys';
 import { updatedBy } from './project-store';
 import type { Write } from './table';
@@ -48,7 +47,12 @@ export const comesLater = (position: number): RootCondition => ({
 });
 
 /** Counts and stamps a project that is not deleted. Counters are added to, so that two saves at once both count. */
-export function rootWrite(id: ProjectId, change: RootChange, person: User, now: number): Write {
+export function rootWrite(
+  id: ProjectId,
+  change: RootChange,
+  person: Parameters<typeof updatedBy>[0],
+  now: number,
+): Write {
   const { durationDelta, slideDelta, cover, conditions } = change;
   const texts = ['attribute_exists(pk) AND attribute_not_exists(deleted_at)', ...conditions.map(({ text }) => text)];
   return {

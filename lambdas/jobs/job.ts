@@ -18,6 +18,8 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),
+  // In a queue of its own. `is_told`: somebody else drives it on, if there is nothing to be done now.
+  z.object({ kind: z.literal('transcribe'), project_id: projectId, is_told: z.literal(true).optional() }),
   // The item of a job, by its key, that could not be read.
   z.object({ kind: z.literal('unreadable'), pk: z.string(), sk: z.string() }),
 ]);

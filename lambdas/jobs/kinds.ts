@@ -19,7 +19,7 @@ interface Kind<Told> {
   work(this: void, job: Told, item: Item): Work | Promise<void>;
 }
 
-const kinds: { [Name in Exclude<JobKind, 'unreadable'>]: Kind<JobOf<Name>> } = {
+const kinds: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]: Kind<JobOf<Name>> } = {
   'delete-project': { item: ({ project_id }) => keyOf.deleteJob(project_id), work: deleteProjectFully },
   'copy-project': { item: ({ project_id }) => keyOf.copyJob(project_id), work: copyProjectFully },
   'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
@@ -42,6 +42,7 @@ export async function begin(job: Job): Promise<Work | undefined> {
     const mended = await jobReadAgain(job);
     return mended && begin(mended);
   }
+  if (job.kind === 'transcribe') throw new Error('This job is for another queue.');
   const { item: keyOfItem, work } = kinds[job.kind] as Kind<Job>;
   const item = keyOfItem ? await getItem(keyOfItem(job)) : {};
   if (!item) logger.info('This job is done already', { kind: job.kind });

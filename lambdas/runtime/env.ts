@@ -21,14 +21,24 @@ const variables = {
   STRIPE_AUTOMATIC_TAX: z.enum(['true', 'false']).default('false'),
   /** Where Stripe's API is. */
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  SPEECH_QUEUE_URL: z.url(),
+  /** Who listens to sound; '' where nobody does. */
+  SPEECH_SERVICE: z.enum(['', 'transcribe', 'server']).default(''),
+  /** How the names of this stage's jobs at Transcribe begin. */
+  TRANSCRIBE_JOBS: z.string().min(1),
+  /** Where a server of OpenAI's protocol is, without `/v1`, and what listens there. */
+  SPEECH_URL: z.url().transform((url) => url.replace(/\/$/, '')),
+  SPEECH_MODEL: z.string().min(1),
+  /** Secrets Manager id of what opens it; '' where it asks for nothing. */
+  SPEECH_SECRET: z.string().default(''),
   AWS_REGION: z.string().min(1),
 };
 
 type Variable = keyof typeof variables;
 
 /** A setting of this function; throws, naming it, when the template forgot it. */
-export function env(name: Variable): string {
+export function env<Name extends Variable>(name: Name): z.output<(typeof variables)[Name]> {
   const read = variables[name].safeParse(process.env[name]);
   if (!read.success) throw new Error(`The environment variable ${name} is missing or not valid.`);
-  return read.data;
+  return read.data as z.output<(typeof variables)[Name]>;
 }

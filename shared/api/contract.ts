@@ -22,6 +22,7 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
     | 'uploads'
     | 'takes'
     | 'comments'
+    | 'transcriptions'
     | 'publish'
     | 'views'
     | 'presence'

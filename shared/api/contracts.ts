@@ -38,6 +38,7 @@ import {
   createUpload,
   signUploadParts,
 } from '#shared/api/uploads';
+import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
 import {
   changeRole,
@@ -106,6 +107,9 @@ export const contracts: readonly Contract[] = [
   listViews,
   getViewCounts,
   makeSrt,
+  startTranscription,
+  getTranscription,
+  cancelTranscription,
   showPresence,
   endPresence,
   listPlans,

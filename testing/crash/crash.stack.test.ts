@@ -14,6 +14,7 @@ import { dieTogether, runUndisturbed } from './run-points';
 import type { Scenario } from './scenario';
 import { sessionScenarios } from './session-scenarios';
 import { streamScenarios } from './stream-scenarios';
+import { speechScenarios } from './speech-scenarios';
 import { userScenarios } from './user-scenarios';
 import { viewScenarios } from './view-scenarios';
 
@@ -29,6 +30,7 @@ const scenarios: readonly Scenario[] = [
   ...billingScenarios,
   ...streamScenarios,
   ...jobScenarios,
+  ...speechScenarios,
 ];
 
 /**

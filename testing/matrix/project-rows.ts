@@ -4,6 +4,7 @@ import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
 import { deleteProject, duplicateProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
+import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import {
   abortMultipartUpload,
@@ -195,6 +196,20 @@ export const projectRows: readonly ProjectRow[] = [
   },
   { contract: listViews, what: 'listViews', input: (project_id) => ({ project_id, days: -1 }), operation: view },
   { contract: getViewCounts, what: 'getViewCounts', input: (project_id) => ({ project_id, days: 7 }), operation: view },
+  {
+    contract: startTranscription,
+    what: 'startTranscription',
+    input: (project_id) => ({ project_id, language: '', mode: 'replace' }),
+    operation: edit,
+    allowedAnswer: 'invalid-argument: There is nothing to listen to yet.',
+  },
+  { contract: getTranscription, what: 'getTranscription', input: (project_id) => ({ project_id }), operation: view },
+  {
+    contract: cancelTranscription,
+    what: 'cancelTranscription',
+    input: (project_id) => ({ project_id, asked_at: 1 }),
+    operation: edit,
+  },
   {
     contract: showPresence,
     what: 'showPresence',

@@ -14,6 +14,7 @@ const FIXED_PORTS = {
   lambda: 4800,
   sqs: 4900,
   stripe: 4950,
+  transcribe: 4960,
 };
 export type Ports = Record<keyof typeof FIXED_PORTS, number>;
 

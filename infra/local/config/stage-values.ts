@@ -18,8 +18,12 @@ export function secretsOf({ functions }: Plan): (accessKeyId: string) => string 
 }
 
 /** What the template's secrets hold on this machine, by name and by ARN. Throws for one that nobody has thought of. */
-export function secretValues({ secrets }: Plan, mediaPrivateKey: string): Map<string, string> {
-  const known: Record<string, string> = { 'media-key': mediaPrivateKey, stripe: JSON.stringify(STAND_IN_KEYS) };
+export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechKey = ''): Map<string, string> {
+  const known: Record<string, string> = {
+    'media-key': mediaPrivateKey,
+    stripe: JSON.stringify(STAND_IN_KEYS),
+    speech: JSON.stringify({ key: speechKey }),
+  };
   const values = new Map<string, string>();
   for (const { name, arn } of secrets) {
     const value = known[name.split('/').at(-1) ?? ''];

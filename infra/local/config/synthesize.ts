@@ -5,6 +5,7 @@ import { handlers } from '../../handlers';
 import { stageSettingsOf } from '../../stages';
 import { type Endpoints } from '../template/local-names';
 import { type Plan, readPlan } from '../template/plan';
+import { type SpeechServer, speechSetting } from './speech';
 
 const STAGE = 'local';
 /** What all functions of this stage are called by, before their own name. */
@@ -18,6 +19,7 @@ export interface SynthesisOptions {
   webOrigin: string;
   mediaPublicKey: string;
   endpoints: Endpoints;
+  speech?: SpeechServer;
 }
 
 /**
@@ -25,12 +27,12 @@ export interface SynthesisOptions {
  * not copied: empty folders stand for them in the templates, and the plan names the folders that esbuild writes to.
  */
 export function synthesizePlan(options: SynthesisOptions): Plan {
-  const { lambdaCode, outdir, webOrigin, mediaPublicKey, endpoints } = options;
+  const { lambdaCode, outdir, webOrigin, mediaPublicKey, endpoints, speech } = options;
   rmSync(outdir, { recursive: true, force: true });
   const emptyCode = join(outdir, 'no-code');
   for (const { name } of handlers) mkdirSync(join(emptyCode, name), { recursive: true });
   const app = buildApp({
-    stage: stageSettingsOf(STAGE, { webOrigin, mediaPublicKeys: [mediaPublicKey] }),
+    stage: stageSettingsOf(STAGE, { webOrigin, mediaPublicKeys: [mediaPublicKey], ...speechSetting(speech) }),
     lambdaCode: emptyCode,
     app: { outdir, builtinCloudFormationValidation: false },
   });

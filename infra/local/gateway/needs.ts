@@ -26,6 +26,22 @@ function fieldNeed(graphqlApiId: string, query: string): Need {
   return { action: 'appsync:GraphQL', resource: arn('appsync', `apis/${graphqlApiId}/types/${type}/fields/${field}`) };
 }
 
+interface TranscriptionRequest {
+  Media?: { MediaFileUri?: string };
+  OutputBucketName?: string;
+  OutputKey?: string;
+}
+
+/** Transcribe reads the file, and writes its answer, as the role of whoever asks. */
+function transcribeNeeds(operation: string, { Media, OutputBucketName, OutputKey }: TranscriptionRequest): Need[] {
+  const file = (action: string, place: string): Need => ({ action: `s3:${action}`, resource: `arn:aws:s3:::${place}` });
+  return [
+    { action: `transcribe:${operation}`, resource: '*' },
+    ...(Media ? [file('GetObject', (Media.MediaFileUri ?? '').replace('s3://', ''))] : []),
+    ...(OutputBucketName ? [file('PutObject', `${OutputBucketName}/${OutputKey}`)] : []),
+  ];
+}
+
 /** `Narradeck <no-reply@example.com>` or the bare address. */
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
@@ -70,6 +86,8 @@ export function needsOf(request: WireRequest, graphqlApiId: string): Need[] {
           resource: arn('sqs', body<{ QueueUrl: string }>().QueueUrl.split('/').at(-1) ?? ''),
         },
       ];
+    case 'transcribe':
+      return transcribeNeeds(operation, body());
     case 'lambda':
       return [
         {

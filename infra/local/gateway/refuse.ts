@@ -1,7 +1,7 @@
 import { type ServerResponse } from 'node:http';
 
 /** Services whose protocol answers every client error with 400. */
-const ALWAYS_400 = new Set(['dynamodb', 'secretsmanager', 'cognito-idp', 'sqs']);
+const ALWAYS_400 = new Set(['dynamodb', 'secretsmanager', 'cognito-idp', 'sqs', 'transcribe']);
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -16,7 +16,8 @@ export const accountWording = {
   planLimit: (minutes: number) => `Up to ${minutes} minutes for each project`,
   watermark: 'Shared links show our mark',
   subtitles: 'Subtitle minutes left this month',
-  minutes: (left: number, all: number) => `${left} of ${all}`,
+  // Rounded down: what is said to be left can be used.
+  minutes: (left: number, all: number) => `${Math.floor(left * 10) / 10} of ${all}`,
   projects: 'Projects',
   ofProjects: (count: number, limit: number) => `${count} of ${limit}`,
 

@@ -1,6 +1,7 @@
 import { planName, remainingSubtitleMinutes } from '#shared/plans';
 import { useSession } from '../../api/session/session-query';
 import { Progress } from '../../components/progress';
+import { useNow } from '../../components/use-now';
 import { accountWording } from '../../wording/account';
 import styles from './account.module.css';
 import { Section } from '../../components/section';
@@ -8,7 +9,7 @@ import { Section } from '../../components/section';
 /** The plan's name, the subtitle minutes that are left, and how many projects it holds (spec sections 4 and 5). */
 export function PlanSection() {
   const { account } = useSession();
-  const left = remainingSubtitleMinutes(account);
+  const left = remainingSubtitleMinutes(account, useNow());
   const minutes = account.limit_auto_subtitle_minutes_per_month;
   return (
     <Section title={accountWording.plan}>

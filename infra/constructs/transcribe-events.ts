@@ -1,0 +1,44 @@
+import { CfnRule } from 'aws-cdk-lib/aws-events';
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages';
+import type { Places } from './function-grants';
+import { LeastPrivilegeFunction } from './least-privilege-function';
+
+export interface TranscribeEventsProps {
+  stage: Stage;
+  lambdaCode: string;
+  places: Places;
+}
+
+/** How the names of a stage's jobs at Transcribe begin: all stages of an account share them. */
+export const transcribeJobsOf = ({ name }: Stage): string => `narradeck-${name}-`;
+
+/** Tells of what Transcribe has heard for this stage. Its events come by best effort; whoever waits looks by themselves as well. */
+export class TranscribeEvents extends Construct {
+  readonly function: LeastPrivilegeFunction;
+
+  constructor(scope: Construct, id: string, { stage, lambdaCode, places }: TranscribeEventsProps) {
+    super(scope, id);
+    this.function = new LeastPrivilegeFunction(this, { stage, lambdaCode, places, name: 'transcribe-ended' });
+    const { functionArn } = this.function.lambda;
+    const rule = new CfnRule(this, 'Rule', {
+      name: `narradeck-${stage.name}-transcribe-ended`,
+      eventPattern: {
+        source: ['aws.transcribe'],
+        'detail-type': ['Transcribe Job State Change'],
+        detail: {
+          TranscriptionJobName: [{ prefix: transcribeJobsOf(stage) }],
+          TranscriptionJobStatus: ['COMPLETED', 'FAILED'],
+        },
+      },
+      targets: [{ id: 'transcribe-ended', arn: functionArn }],
+    });
+    new CfnPermission(this, 'MayInvoke', {
+      action: 'lambda:InvokeFunction',
+      functionName: functionArn,
+      principal: 'events.amazonaws.com',
+      sourceArn: rule.attrArn,
+    });
+  }
+}

@@ -1,0 +1,81 @@
+import { type Answer, startSpeechServer } from '../../testing/speech-server';
+import { startSecrets } from '../../infra/local/secrets/secrets';
+import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
+import { speechServer } from './speech-server';
+
+const sound = { bytes: new Uint8Array([1, 2, 3]), contentType: 'audio/mp4', ending: 'm4a', begins: 0 };
+const words = [
+  { word: 'Guten', start: 0.1, end: 0.4 },
+  { word: 'Tag.', start: 0.5, end: 0.9 },
+];
+
+describe('a server of OpenAI’s protocol', () => {
+  let answer: Answer = { status: 200, body: { words } };
+  const stops: (() => Promise<void>)[] = [];
+  let server: Awaited<ReturnType<typeof startSpeechServer>>;
+
+  beforeAll(async () => {
+    server = await startSpeechServer(() => answer);
+    const secrets = await startSecrets({ port: 0, secrets: new Map([['speech', '{"key":"sk-1"}']]) });
+    stops.push(server.stop, secrets.stop);
+    Object.assign(process.env, {
+      SPEECH_URL: server.url,
+      SPEECH_MODEL: 'whisper-1',
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+      AWS_REGION: REGION,
+      AWS_ACCESS_KEY_ID: STACK_CREDENTIALS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: STACK_CREDENTIALS.secretAccessKey,
+    });
+  });
+  afterAll(() => Promise.all(stops.map((stop) => stop())));
+  const begin = (language: '' | 'de-DE' = 'de-DE') => speechServer.begin('piece', sound, language);
+
+  test('is asked for word times of a file in the language by two letters, and answers in milliseconds', async () => {
+    expect(await begin()).toEqual([
+      { text: 'Guten', start: 100, end: 400 },
+      { text: 'Tag.', start: 500, end: 900 },
+    ]);
+    expect(server.asked.at(-1)).toEqual({
+      path: '/v1/audio/transcriptions',
+      authorization: undefined,
+      fields: {
+        model: 'whisper-1',
+        response_format: 'verbose_json',
+        'timestamp_granularities[]': 'word',
+        language: 'de',
+      },
+      file: { name: 'piece.m4a', type: 'audio/mp4', bytes: sound.bytes },
+    });
+  });
+
+  test('finds the language out where none is told, and gets its key where it wants one', async () => {
+    process.env.SPEECH_SECRET = 'speech';
+    await begin('');
+    delete process.env.SPEECH_SECRET;
+    expect(server.asked.at(-1)).toMatchObject({ authorization: 'Bearer sk-1' });
+    expect(server.asked.at(-1)!.fields).not.toHaveProperty('language');
+  });
+
+  test.each([
+    [429, {}, 'Busy'],
+    [503, {}, 'Busy'],
+    [400, {}, 'CannotHear'],
+    [413, {}, 'CannotHear'],
+    [500, {}, 'Error'],
+    [200, { words: 'none' }, 'ZodError'],
+    [200, { text: 'Words without times' }, 'CannotHear'],
+  ])('what it answers by %d %j is %s', async (status, body, name) => {
+    answer = { status, body };
+    await expect(begin()).rejects.toMatchObject({ name });
+  });
+
+  test('silence has no words', async () => {
+    answer = { status: 200, body: { text: '' } };
+    expect(await begin()).toEqual([]);
+  });
+
+  test('what is too large is not sent', async () => {
+    const large = { ...sound, bytes: new Uint8Array(25_000_001) };
+    await expect(speechServer.begin('piece', large, '')).rejects.toMatchObject({ name: 'CannotHear' });
+  });
+});

@@ -1,0 +1,106 @@
+import {
+  BadRequestException,
+  ConflictException,
+  GetTranscriptionJobCommand,
+  LimitExceededException,
+  NotFoundException,
+  StartTranscriptionJobCommand,
+  TranscribeClient,
+} from '@aws-sdk/client-transcribe';
+import * as z from 'zod';
+import type { SpokenWord } from '#shared/captions/spoken-words';
+import { Busy, CannotHear, type Hearing, type Recognizer } from './recognizer';
+import { env } from '../runtime/env';
+import { logger } from '../runtime/logger';
+import { readWhole, storeForAWhile } from './media-bytes';
+
+const client = new TranscribeClient({});
+
+/** How Transcribe knows a piece. Its jobs are those of an AWS account and region, so the stage's name goes before. */
+const jobNameOf = (name: string): string => `${env('TRANSCRIBE_JOBS')}${name}`;
+const folderOf = (name: string): string => `staging/speech/${name}/`;
+const answerKeyOf = (name: string): string => `${folderOf(name)}transcript.json`;
+
+const time = z.coerce.number().min(0);
+const item = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('pronunciation'),
+    start_time: time,
+    end_time: time,
+    alternatives: z.array(z.object({ content: z.string() })).min(1),
+  }),
+  z.object({ type: z.literal('punctuation'), alternatives: z.array(z.object({ content: z.string() })).min(1) }),
+]);
+const answer = z.object({ results: z.object({ items: z.array(item) }) });
+
+/**
+ * The words of what Transcribe writes. Its times are seconds; punctuation has none, and belongs to the word before.
+ * @throws ZodError when it can't be read
+ */
+export function wordsOfTranscript(text: string): SpokenWord[] {
+  const words: SpokenWord[] = [];
+  for (const each of answer.parse(JSON.parse(text)).results.items) {
+    const { content } = each.alternatives[0]!;
+    const last = words.at(-1);
+    if (each.type === 'pronunciation') {
+      words.push({ start: each.start_time * 1000, end: each.end_time * 1000, text: content });
+    } else if (last) last.text += content;
+  }
+  return words;
+}
+
+/** What Transcribe says where nobody talks long enough to know the language. */
+const LANGUAGE_UNKNOWN = /language identification/i;
+
+function refusalFor(reason: string): CannotHear {
+  logger.info('Transcribe has failed', { reason });
+  return new CannotHear(
+    LANGUAGE_UNKNOWN.test(reason)
+      ? 'The language could not be found out. Please choose it.'
+      : 'The speech recognition could not read a recording.',
+  );
+}
+
+async function find(name: string): Promise<Hearing> {
+  try {
+    const { TranscriptionJob: job } = await client.send(
+      new GetTranscriptionJobCommand({ TranscriptionJobName: jobNameOf(name) }),
+    );
+    if (job?.TranscriptionJobStatus === 'FAILED') throw refusalFor(job.FailureReason ?? '');
+    if (job?.TranscriptionJobStatus !== 'COMPLETED') return 'listening';
+    const text = await readWhole(answerKeyOf(name));
+    if (!text) throw new Error('Transcribe has not stored what it heard.');
+    return wordsOfTranscript(new TextDecoder().decode(text));
+  } catch (error) {
+    // It says either, by whether it has ever known the name.
+    const isUnknown = error instanceof NotFoundException || error instanceof BadRequestException;
+    if (isUnknown) return 'not asked';
+    throw error;
+  }
+}
+
+/** Amazon Transcribe: it takes a file from the bucket and writes its words there, as the role of whoever asks. */
+export const transcribe: Recognizer = {
+  find,
+  begin: async (name, sound, language) => {
+    const bucket = env('MEDIA_BUCKET');
+    const key = `${folderOf(name)}sound.${sound.ending}`;
+    await storeForAWhile(key, sound.bytes, sound.contentType);
+    try {
+      await client.send(
+        new StartTranscriptionJobCommand({
+          TranscriptionJobName: jobNameOf(name),
+          Media: { MediaFileUri: `s3://${bucket}/${key}` },
+          ...(language === '' ? { IdentifyLanguage: true } : { LanguageCode: language }),
+          OutputBucketName: bucket,
+          OutputKey: answerKeyOf(name),
+        }),
+      );
+    } catch (error) {
+      if (error instanceof LimitExceededException) throw new Busy(error.message);
+      // Asked for by a call that broke off.
+      if (!(error instanceof ConflictException)) throw error;
+    }
+    return 'listening';
+  },
+};

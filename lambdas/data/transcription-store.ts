@@ -1,0 +1,211 @@
+import * as z from 'zod';
+import { secondsOf } from '#shared/captions/sound-in-use';
+import {
+  accountId,
+  durationMs,
+  fileId,
+  mediaPath,
+  type ProjectId,
+  projectId,
+  uid,
+  unixMs,
+} from '#shared/entities/scalars';
+import { spokenLanguage, transcriptionMode, type TranscriptionState } from '#shared/entities/transcription';
+import { keyOf } from './keys';
+import { isMemberCheck } from './member-store';
+import { reader } from './read-item';
+import { findUsed, giveSecondsBackWrite, takeSecondsWrite } from './subtitle-seconds';
+import { getItem, transact, updateItem, type Write } from './table';
+
+/** A stretch of a file, and where that and its waveform lie ('' where it has none). */
+const soundPart = z.object({ file: fileId, url: mediaPath, peaks_url: mediaPath, start: durationMs, end: durationMs });
+export type SoundPart = z.infer<typeof soundPart>;
+
+/** A part of a stretch that is listened to at once. */
+const piece = z.object({
+  /** Which stretch it is of, by its place in the list. */
+  part: z.number().int().min(0),
+  start: durationMs,
+  end: durationMs,
+  /** Where the sound that was sent begins, with the packet in which `start` lies. */
+  begins: durationMs.optional(),
+  /** Somebody may have been asked to listen to it. */
+  is_sent: z.boolean(),
+  is_heard: z.boolean(),
+});
+export type Piece = z.infer<typeof piece>;
+
+const transcription = z.object({
+  project_id: projectId,
+  account_id: accountId,
+  /** Who asked, and when. */
+  uid,
+  asked_at: unixMs,
+  language: spokenLanguage,
+  mode: transcriptionMode,
+  /** Taken from the month of `taken_at`. */
+  seconds: z.number().int().min(0),
+  taken_at: unixMs,
+  /** What is listened to. */
+  sounds: z.array(soundPart),
+  /** Left out until it is known where the sound has pauses. */
+  pieces: z.array(piece).default([]),
+  /** How often something has failed that may pass. */
+  failures: z.number().int().min(0).default(0),
+  /** How many captions of all that there will be were looked at; left out until all is heard. */
+  written: z.number().int().min(0).optional(),
+  /** How many of them were written. */
+  lines: z.number().int().min(0).default(0),
+  ended_at: unixMs.optional(),
+  outcome: z.enum(['done', 'failed', 'cancelled']).optional(),
+  message: z.string().default(''),
+});
+/** The automatic subtitles of a project: asked for, under way, or over for less than a day. */
+export type Transcription = z.infer<typeof transcription>;
+
+const fromItem = reader(transcription);
+
+/** The automatic subtitles of a project; undefined where none were asked for within the last day. */
+export async function findTranscription(id: ProjectId): Promise<Transcription | undefined> {
+  const item = await getItem(keyOf.transcribeJob(id));
+  return item && fromItem(item);
+}
+
+/** What people see of it. */
+export const stateOf = (one: Transcription): TranscriptionState => ({
+  asked_at: one.asked_at,
+  mode: one.mode,
+  seconds: one.seconds,
+  pieces: one.pieces.length,
+  heard: one.pieces.filter(({ is_heard }) => is_heard).length,
+  state: one.outcome ?? 'running',
+  message: one.message,
+  lines: one.lines,
+});
+
+type Asked = Omit<z.input<typeof transcription>, 'taken_at'> & Pick<Transcription, 'account_id' | 'uid' | 'project_id'>;
+
+/**
+ * Asks for automatic subtitles and takes their seconds, of which the account was seen to have as many, in one transaction.
+ * @throws ConditionFailed item 0 when some are under way, item 1 when the seconds are not there any more, item 2 when the person has
+ * just left
+ */
+export const askForTranscription = (asked: Asked, seen: Parameters<typeof takeSecondsWrite>[1], now: number) =>
+  transact([
+    {
+      Put: {
+        Item: { ...keyOf.transcribeJob(asked.project_id), ...asked, taken_at: now },
+        ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(ended_at)',
+      },
+    },
+    takeSecondsWrite(asked.account_id, seen, asked.seconds, now),
+    isMemberCheck(asked.uid, asked.account_id),
+  ]);
+
+/** A change of one that is under way, and the same that was seen. */
+const change = (
+  { project_id, asked_at }: Pick<Transcription, 'project_id' | 'asked_at'>,
+  UpdateExpression: string,
+  values: Record<string, unknown> = {},
+  condition = '',
+) => ({
+  Key: keyOf.transcribeJob(project_id),
+  UpdateExpression,
+  ConditionExpression: `asked_at = :asked AND attribute_not_exists(ended_at)${condition}`,
+  ExpressionAttributeValues: { ':asked': asked_at, ...values },
+});
+
+/**
+ * Notes in which pieces the sound is listened to.
+ * @throws ConditionFailed when somebody has noted others, or it is over
+ */
+export const notePieces = async (one: Transcription, pieces: readonly Piece[]): Promise<Transcription> =>
+  fromItem(
+    await updateItem(change(one, 'SET pieces = :pieces', { ':pieces': pieces }, ' AND attribute_not_exists(pieces)')),
+  );
+
+/**
+ * Notes that a piece is about to be sent, and where what is sent begins. Once it is over, nothing is.
+ * @throws ConditionFailed
+ */
+export const noteSent = async (one: Transcription, at: number, begins: number): Promise<Transcription> => {
+  const values = { ':yes': true, ':begins': begins };
+  const update = change(one, `SET pieces[${at}].is_sent = :yes, pieces[${at}].#begins = :begins`, values);
+  return fromItem(await updateItem({ ...update, ExpressionAttributeNames: { '#begins': 'begins' } }));
+};
+
+/**
+ * Notes that a piece was heard.
+ * @throws ConditionFailed when it is over
+ */
+export const noteHeard = async (one: Transcription, at: number): Promise<Transcription> =>
+  fromItem(await updateItem(change(one, `SET pieces[${at}].is_heard = :yes`, { ':yes': true })));
+
+/**
+ * Notes a failure that may pass; gives how many there were.
+ * @throws ConditionFailed when it is over
+ */
+export const noteFailure = async (one: Transcription): Promise<number> =>
+  fromItem(await updateItem(change(one, 'ADD failures :one', { ':one': 1 }))).failures;
+
+/**
+ * Begins to write captions: from now on nobody can cancel it.
+ * @throws ConditionFailed when it is over
+ */
+export const beginWriting = async (one: Transcription): Promise<Transcription> =>
+  fromItem(await updateItem(change(one, 'SET written = if_not_exists(written, :none)', { ':none': 0 })));
+
+/** Notes how many captions were looked at and written, with the writes that do it. Fails when somebody else has written them. */
+export const noteWritten = (one: Transcription, written: number, lines: number): Write => ({
+  Update: {
+    ...change(
+      one,
+      'SET written = :written, #lines = :lines',
+      { ':written': written, ':lines': lines, ':seen': one.written },
+      ' AND written = :seen',
+    ),
+    ExpressionAttributeNames: { '#lines': 'lines' },
+  },
+});
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** How automatic subtitles end, and what a person hears of it. */
+export interface Ending {
+  outcome: 'done' | 'failed' | 'cancelled';
+  message: string;
+}
+
+/** What is given back: all of what failed, else what nobody was asked to hear, because it was cancelled or has no sound. */
+function secondsToGiveBack({ seconds, pieces }: Transcription, { outcome }: Ending): number {
+  if (outcome === 'failed') return seconds;
+  return seconds - Math.min(seconds, secondsOf(pieces.filter(({ is_sent }) => is_sent)));
+}
+
+/**
+ * Ends automatic subtitles and gives back what is to be given back, in one transaction: once, however often it is called.
+ * @throws ConditionFailed when they are over, when a piece was sent meanwhile, or captions are written that were to be cancelled
+ */
+export async function endTranscription(one: Transcription, ending: Ending, now: number): Promise<void> {
+  const seen = await findUsed(one.account_id);
+  const back = giveSecondsBackWrite(one.account_id, seen, secondsToGiveBack(one, ending), one.taken_at);
+  const cancelled = ' AND attribute_not_exists(written) AND (attribute_not_exists(pieces) OR pieces = :pieces)';
+  const end: Write = {
+    Update: {
+      ...change(
+        one,
+        'SET ended_at = :now, outcome = :outcome, message = :message, #ttl = :ttl',
+        {
+          ':now': now,
+          ':outcome': ending.outcome,
+          ':message': ending.message,
+          ':ttl': Math.ceil((now + KEPT_MS) / 1000),
+          ...(ending.outcome === 'cancelled' && { ':pieces': one.pieces }),
+        },
+        ending.outcome === 'cancelled' ? cancelled : '',
+      ),
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+    },
+  };
+  await transact(back ? [end, back] : [end]);
+}

@@ -1,0 +1,21 @@
+import { cancelTranscription } from '#shared/api/transcriptions';
+import type { ProjectId } from '#shared/entities/scalars';
+import { retryConflicts } from '../../data/retry';
+import { endTranscription, findTranscription, stateOf, type Transcription } from '../../data/transcription-store';
+import { forPerson } from '../callers';
+import { findAllowed } from '../projects/find-allowed';
+
+/** What is over, or written already, stays what it is. */
+async function cancelOnce(id: ProjectId, asked_at: number): Promise<Transcription | undefined> {
+  const found = await findTranscription(id);
+  const isCancellable = found?.asked_at === asked_at && found.ended_at === undefined && found.written === undefined;
+  if (!isCancellable) return found;
+  await endTranscription(found, { outcome: 'cancelled', message: '' }, Date.now());
+  return findTranscription(id);
+}
+
+export const handler = forPerson(cancelTranscription, async ({ project_id, asked_at }, person) => {
+  await findAllowed(person, project_id, 'editProject');
+  const found = await retryConflicts(() => cancelOnce(project_id, asked_at));
+  return { transcription: found ? stateOf(found) : null };
+});

@@ -1,0 +1,10 @@
+import { getTranscription } from '#shared/api/transcriptions';
+import { findTranscription, stateOf } from '../../data/transcription-store';
+import { forPerson } from '../callers';
+import { findAllowed } from '../projects/find-allowed';
+
+export const handler = forPerson(getTranscription, async ({ project_id }, person) => {
+  await findAllowed(person, project_id, 'viewProject');
+  const found = await findTranscription(project_id);
+  return { transcription: found ? stateOf(found) : null };
+});

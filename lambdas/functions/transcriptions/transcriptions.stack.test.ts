@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs';
+import { createProject, saveEdits } from '#shared/api/projects';
+import { getSession } from '#shared/api/session';
+import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
+import { transcribedPrefix } from '#shared/captions/transcribed-id';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { TranscriptionState } from '#shared/entities/transcription';
+import { ApiError } from '#shared/errors';
+import { isPlanLimit } from '#shared/plan-limit';
+import { bucket } from '../../../testing/bucket';
+import { caption, editedProject, marker, patch } from '../../../testing/edited-project';
+import { newClip, newMarker, newProjectId } from '../../../testing/records';
+import { call, signUp, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+const NARRATION = readFileSync('web/public/sample/narration.m4a');
+const LENGTH = 30_000;
+
+const own = editedProject();
+const token = () => own.owner().token;
+const path = () => `/projects/${own.id()}/clips/100-f.m4a`;
+
+/** A project that plays half a minute of speech, which is stored. */
+async function speak(more: object = {}): Promise<void> {
+  await bucket.put(path().slice(1), NARRATION);
+  await own.save([own.clip(100, LENGTH, { url: path(), ...more }), marker(100, 1, 0)]);
+}
+
+const ask = (mode: 'replace' | 'fill-gaps' = 'replace') =>
+  call(startTranscription, { project_id: own.id(), language: 'en-US', mode }, token());
+const look = async () => (await call(getTranscription, { project_id: own.id() }, token())).transcription;
+
+async function ended(): Promise<TranscriptionState> {
+  await until(async () => (await look())?.state !== 'running', 'the subtitles');
+  return (await look())!;
+}
+const used = async () => (await call(getSession, {}, token())).account.auto_subtitle_minutes_used_this_month;
+/** Gives the account of all tests of this file the whole month. */
+const newMonth = () =>
+  patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 0 });
+
+beforeEach(newMonth);
+
+describe('automatic subtitles', () => {
+  test('what was said becomes captions, and half a minute of the month’s ten is taken (spec section 9)', async () => {
+    await speak();
+    const { transcription } = await ask();
+    expect(transcription).toMatchObject({ state: 'running', seconds: 30, lines: 0 });
+    expect(await ended()).toMatchObject({ state: 'done', pieces: 1, heard: 1, message: '' });
+    const { captions } = await own.open();
+    expect(captions.length).toBeGreaterThan(2);
+    expect(captions[0]!.text.replace('\n', ' ')).toMatch(/^This is a stand-in for Amazon Transcribe/);
+    for (const { start, end, id } of captions) {
+      expect(end).toBeLessThanOrEqual(LENGTH);
+      expect(end).toBeGreaterThan(start);
+      expect(id.startsWith(transcribedPrefix(transcription.asked_at))).toBe(true);
+    }
+    expect((await look())!.lines).toBe(captions.length);
+    expect(await used()).toBe(0.5);
+  });
+
+  test('only what clips play is listened to and counted; what two play is once', async () => {
+    await speak({ trim_start: 5000, trim_end: 15_000, duration: 10_000 });
+    const part = { file: '100', url: path(), trim_start: 10_000, trim_end: 18_000 };
+    await own.save([own.clip(200, 8000, part), marker(200, 2, 0)]);
+    expect((await ask()).transcription.seconds).toBe(13);
+    await ended();
+    for (const { start, end } of (await own.open()).captions) {
+      expect(start).toBeGreaterThanOrEqual(4900);
+      expect(end).toBeLessThanOrEqual(18_000);
+    }
+  });
+
+  test('captions that are there give way, or stay and only gaps are filled', async () => {
+    await speak();
+    await own.save([caption(100, 1000, 4000, 'By hand')]);
+    await ask('fill-gaps');
+    await ended();
+    const filled = (await own.open()).captions;
+    expect(filled.filter(({ text }) => text === 'By hand').length).toBe(1);
+    for (const { start, end, text } of filled) {
+      if (text !== 'By hand') expect(start >= 4000 || end <= 1000).toBe(true);
+    }
+    await ask('replace');
+    await ended();
+    expect((await own.open()).captions.map(({ text }) => text)).not.toContain('By hand');
+  });
+
+  test('asked for twice, they are made once', async () => {
+    await speak();
+    const [first, second] = await Promise.all([ask(), ask()]);
+    expect(second.transcription.asked_at).toBe(first.transcription.asked_at);
+    await ended();
+    expect(await used()).toBe(0.5);
+  });
+
+  test('a recording that can’t be heard: the reason in words, and the minutes come back', async () => {
+    await own.save([own.clip(100, LENGTH, { url: path() }), marker(100, 1, 0)]);
+    await ask();
+    expect(await ended()).toMatchObject({ state: 'failed', message: 'A recording is not there any more.' });
+    expect(await used()).toBe(0);
+  });
+
+  test('cancelled before anybody listens: the minutes come back, and nothing is written', async () => {
+    await speak();
+    const job = { pk: `JOB#${own.id()}`, sk: 'TRANSCRIBE' };
+    // As it lies there before its message has come.
+    const { account, uid } = own.owner();
+    await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 30 });
+    const { auto_subtitle_last_checked: taken_at } = (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
+    const asked = { project_id: own.id(), account_id: account.id, uid, asked_at: 5, taken_at, seconds: 30 };
+    const rest = { language: '', mode: 'replace', sounds: [] };
+    await table.put({ ...job, ...asked, ...rest, project_id: newProjectId() });
+    await table.put({ ...job, ...asked, ...rest });
+    const cancel = () => call(cancelTranscription, { project_id: own.id(), asked_at: 5 }, token());
+    await Promise.all([cancel(), cancel()]);
+    expect((await look())!.state).toBe('cancelled');
+    expect(await used()).toBe(0);
+    expect((await cancel()).transcription!.state).toBe('cancelled');
+    expect(await used()).toBe(0);
+  });
+
+  test('a plan whose month is used up refuses, and says so as a plan’s limit', async () => {
+    await speak();
+    await patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 571 });
+    const refusal = await ask().catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(ApiError);
+    expect(isPlanLimit(refusal)).toBe(true);
+    expect(await used()).toBe(571 / 60);
+  });
+
+  test('with a new month (UTC) all minutes are there again', async () => {
+    await speak();
+    await patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', {
+      auto_subtitle_seconds_used_this_month: 600,
+      auto_subtitle_last_checked: Date.parse('2026-10-31T23:59:59.999Z'),
+    });
+    await ask();
+    await ended();
+    expect(await used()).toBe(0.5);
+  });
+
+  test('nothing to listen to is said, and takes nothing', async () => {
+    await expect(ask()).rejects.toMatchObject({ code: 'invalid-argument' });
+  });
+});
+
+test('50 calls at once never take more than the month has, and none less than there is (spec section 5)', async () => {
+  const owner = await signUp('Max Many');
+  await patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { limit_stored_projects: 100 });
+  const ids = Array.from({ length: 50 }, () => newProjectId());
+  const make = async (id: ProjectId) => {
+    await call(createProject, { id, name: 'Deck' }, owner.token);
+    const item = newClip(id, 100, 60_000);
+    await bucket.put(item.url.slice(1), NARRATION);
+    const put = [
+      { entity: 'clip' as const, item },
+      { entity: 'marker' as const, item: newMarker(100, 1, 0) },
+    ];
+    await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+  };
+  for (let at = 0; at < ids.length; at += 10) await Promise.all(ids.slice(at, at + 10).map(make));
+  const start = async (project_id: ProjectId): Promise<'taken' | 'refused'> => {
+    try {
+      await call(startTranscription, { project_id, language: 'en-US', mode: 'replace' }, owner.token);
+      return 'taken';
+    } catch (error) {
+      if (isPlanLimit(error)) return 'refused';
+      // Fifty writes at one item stand in each other's way, and a busy machine has no time: a page tries again.
+      if (error instanceof ApiError && ['unavailable', 'internal'].includes(error.code)) return start(project_id);
+      throw error;
+    }
+  };
+  const answers = await Promise.all(ids.map(start));
+  expect(answers.filter((answer) => answer === 'taken').length).toBeLessThanOrEqual(10);
+  const { account } = await call(getSession, {}, owner.token);
+  expect(account.auto_subtitle_minutes_used_this_month).toBe(10);
+});

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { bytesASecond, cutSound } from './cut-sound';
+
+const FILE = readFileSync('web/public/sample/narration.m4a');
+
+/** A stored file; counts the bytes that are read of it. */
+function storedFile(file: Uint8Array) {
+  const stored = {
+    size: file.length,
+    bytesRead: 0,
+    read: (start: number, end: number) => {
+      stored.bytesRead += end - start;
+      return Promise.resolve(Uint8Array.from(file.subarray(start, end)));
+    },
+  };
+  return stored;
+}
+
+const WAV_BYTES_A_SECOND = 96_000;
+
+/** Silence, 16 bits of one channel at 48 kHz. */
+function silentWav(seconds: number): Uint8Array {
+  const length = seconds * WAV_BYTES_A_SECOND;
+  const file = Buffer.alloc(44 + length);
+  file.write('RIFF', 0);
+  file.writeUInt32LE(36 + length, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(48_000, 24);
+  file.writeUInt32LE(WAV_BYTES_A_SECOND, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(length, 40);
+  return file;
+}
+
+async function packetsOf(file: Uint8Array) {
+  const input = new Input({ source: new BufferSource(file), formats: [MP4] });
+  const packets = [];
+  const track = (await input.getPrimaryAudioTrack())!;
+  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+  input.dispose();
+  return packets;
+}
+
+describe('a piece of a sound', () => {
+  test('has the very packets of its file, from the one in which it begins, and says where that is', async () => {
+    const cut = (await cutSound(storedFile(FILE), 10_000, 12_000))!;
+    expect(cut).toMatchObject({ contentType: 'audio/mp4', ending: 'm4a' });
+    expect(cut.begins).toBeGreaterThan(10_000 - 50);
+    expect(cut.begins).toBeLessThanOrEqual(10_000);
+    const [whole, piece] = [await packetsOf(FILE), await packetsOf(cut.bytes)];
+    const first = whole.findIndex(({ timestamp }) => Math.round(timestamp * 1000) === cut.begins);
+    expect(piece[0]!.timestamp).toBeCloseTo(0, 3);
+    expect(piece.map(({ data }) => Buffer.from(data).toString('hex'))).toEqual(
+      whole.slice(first, first + piece.length).map(({ data }) => Buffer.from(data).toString('hex')),
+    );
+    expect(piece.at(-1)!.timestamp + piece.at(-1)!.duration).toBeGreaterThanOrEqual(2);
+  });
+
+  test('of a large file is cut without reading the rest of it, and is a file of its kind', async () => {
+    const long = storedFile(silentWav(200));
+    const cut = (await cutSound(long, 60_000, 62_000))!;
+    expect(cut).toMatchObject({ contentType: 'audio/wav', ending: 'wav' });
+    expect(cut.bytes.length).toBeGreaterThan(2 * WAV_BYTES_A_SECOND);
+    expect(cut.bytes.length).toBeLessThan(3 * WAV_BYTES_A_SECOND);
+    expect(long.bytesRead).toBeLessThan(long.size / 2);
+    expect(await bytesASecond(long)).toBeCloseTo(WAV_BYTES_A_SECOND, -3);
+  });
+
+  test('behind the end of its file there is none', async () => {
+    expect(await cutSound(storedFile(FILE), 90_000, 95_000)).toBeUndefined();
+  });
+
+  test('of a file that can’t be read is refused in words', async () => {
+    await expect(cutSound(storedFile(new Uint8Array(1000)), 0, 1000)).rejects.toMatchObject({ name: 'CannotHear' });
+  });
+
+  test('how many bytes a second a sound takes is known from its first packets', async () => {
+    const bytes = (await bytesASecond(storedFile(FILE)))!;
+    expect(bytes).toBeGreaterThan(4000);
+    expect(bytes).toBeLessThan(20_000);
+  });
+});

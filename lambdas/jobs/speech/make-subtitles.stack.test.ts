@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { deleteProject, updateProject } from '#shared/api/projects';
+import { cancelTranscription, getTranscription } from '#shared/api/transcriptions';
+import { bucket } from '../../../testing/bucket';
+import { caption, editedProject, marker, patch } from '../../../testing/edited-project';
+import { reachBucket } from '../../../testing/reach-bucket';
+import { reachTable } from '../../../testing/reach-table';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { type Answer, startSpeechServer } from '../../../testing/speech-server';
+import { call, table } from '../../../testing/test-stack';
+import { makeSubtitles } from './make-subtitles';
+
+const NARRATION = readFileSync('web/public/sample/narration.m4a');
+const own = editedProject();
+const says = (...words: [string, number][]): Answer => ({
+  status: 200,
+  body: { words: words.map(([word, start]) => ({ word, start, end: start + 0.4 })) },
+});
+let answer: (nth: number) => Answer;
+let server: Awaited<ReturnType<typeof startSpeechServer>>;
+
+beforeAll(async () => {
+  // The work runs in this process, as a stage has it that names a server.
+  reachTable();
+  reachBucket();
+  server = await startSpeechServer(() => answer(server.asked.length));
+  Object.assign(process.env, { SPEECH_SERVICE: 'server', SPEECH_URL: server.url, SPEECH_MODEL: 'whisper-1' });
+});
+afterAll(() => server.stop());
+
+const job = () => ({ pk: `JOB#${own.id()}`, sk: 'TRANSCRIBE' });
+const path = () => `/projects/${own.id()}/clips/100-f.m4a`;
+
+/** Subtitles of two stretches of a file that are asked for, of which nobody sends a message: the test does the work. */
+async function askUnheard(asker = own.owner()): Promise<void> {
+  server.asked.length = 0;
+  await bucket.put(path().slice(1), NARRATION);
+  const clip = (createdAt: number, trim_start: number, length: number) =>
+    own.clip(createdAt, length, { file: '100-f', url: path(), trim_start, trim_end: trim_start + length });
+  await own.save([clip(100, 2000, 6000), clip(200, 20_000, 8000), marker(100, 1, 2000), marker(200, 2, 20_000)]);
+  const { account } = own.owner();
+  await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 14 });
+  const { auto_subtitle_last_checked: taken_at } = (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
+  const sound = { file: '100-f', url: path(), peaks_url: '' };
+  const asked = {
+    ...{ project_id: own.id(), account_id: account.id, uid: asker.uid, asked_at: Date.now(), taken_at, seconds: 14 },
+    ...{ language: '', mode: 'replace' },
+    sounds: [
+      { ...sound, start: 2000, end: 8000 },
+      { ...sound, start: 20_000, end: 28_000 },
+    ],
+  };
+  // The message of the first is about nothing; the second is heard as the same.
+  await table.put({ ...job(), ...asked, project_id: newProjectId() });
+  await table.put({ ...job(), ...asked });
+}
+
+/** Does the work, each time as far as its first break, until it ends or waits. */
+async function workInSteps() {
+  for (;;) {
+    const { done, value } = await makeSubtitles(own.id(), false).next();
+    if (done) return value;
+  }
+}
+
+const linesNow = async () => (await own.open()).captions.map(({ start, text }) => [start, text]);
+const state = async () => (await call(getTranscription, { project_id: own.id() }, own.owner().token)).transcription;
+const secondsUsed = async () =>
+  (await table.get(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT'))!.auto_subtitle_seconds_used_this_month;
+
+describe('subtitles by a server of OpenAI’s protocol', () => {
+  test('each stretch is a piece, sent once though the work breaks off after each; its words stand where they are said', async () => {
+    await askUnheard();
+    answer = (nth) => says([nth === 1 ? 'First.' : 'Second.', 1]);
+    await workInSteps();
+    expect(server.asked.map(({ file }) => file.type)).toEqual(['audio/mp4', 'audio/mp4']);
+    const [first, second] = await linesNow();
+    expect([first![1], second![1]]).toEqual(['First.', 'Second.']);
+    expect(Math.abs((first![0] as number) - 3000)).toBeLessThan(50);
+    expect(Math.abs((second![0] as number) - 21_000)).toBeLessThan(50);
+    expect(await state()).toMatchObject({ state: 'done', pieces: 2, heard: 2, lines: 2 });
+    expect(await secondsUsed()).toBe(14);
+  });
+
+  test('what somebody writes while it is heard stays, and nothing is written over it', async () => {
+    await askUnheard();
+    answer = () => says(['Heard.', 1]);
+    const written = caption(100, 2500, 4000, 'By hand');
+    await own.save([{ ...written, item: { ...written.item, file: '100-f' } }]);
+    await workInSteps();
+    const texts = (await linesNow()).map(([, text]) => text);
+    expect(texts.sort()).toEqual(['By hand', 'Heard.']);
+  });
+
+  test('a server that does not answer is asked five times; then the minutes come back, in words', async () => {
+    await askUnheard();
+    answer = () => ({ status: 500, body: {} });
+    const waits: unknown[] = [];
+    for (let later = await workInSteps(); later; later = await workInSteps()) waits.push(later);
+    expect(waits.length).toBe(4);
+    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect((await state())!.message).toContain('does not answer');
+    expect(await secondsUsed()).toBe(0);
+  });
+
+  test('a server that is busy is waited for, and that is no failure', async () => {
+    await askUnheard();
+    answer = () => ({ status: 429, body: {} });
+    for (let times = 0; times < 8; times++) expect(await workInSteps()).toEqual({ afterSeconds: 60 });
+    answer = () => says(['Late.', 1]);
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+  });
+
+  test('cancelled when one of two pieces was sent, the seconds of the other come back', async () => {
+    await askUnheard();
+    answer = () => says(['One.', 1]);
+    // Hears the first piece, and no more.
+    await makeSubtitles(own.id(), false).next();
+    const { asked_at } = (await state())!;
+    await call(cancelTranscription, { project_id: own.id(), asked_at }, own.owner().token);
+    expect(await secondsUsed()).toBe(6);
+    await workInSteps();
+    expect([await linesNow(), server.asked.length]).toEqual([[], 1]);
+  });
+
+  test('who may not edit any more has nothing listened to or written, and the minutes come back', async () => {
+    const editor = await joinAccount(own.owner().account, 'Editor');
+    await call(updateProject, { id: own.id(), who_can_edit: 'Team' }, own.owner().token);
+    await askUnheard(editor);
+    await patch(`USER#${editor.uid}`, `MEMBER#${own.owner().account.id}`, { role: 'Member' });
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect([server.asked.length, await secondsUsed()]).toEqual([0, 0]);
+  });
+
+  test('a project that is deleted meanwhile gets nothing, and the minutes come back', async () => {
+    await askUnheard();
+    answer = () => says(['One.', 1]);
+    await makeSubtitles(own.id(), false).next();
+    await call(deleteProject, { id: own.id() }, own.owner().token);
+    await workInSteps();
+    expect(await secondsUsed()).toBe(0);
+  });
+});

@@ -1,0 +1,104 @@
+import type { ProjectId } from '#shared/entities/scalars';
+import type { TeamUser } from '#shared/entities/team-user';
+import { authorize } from '#shared/permissions/authorize';
+import { Busy, CannotHear } from '../../adapters/recognizer';
+import { findMember } from '../../data/member-store';
+import { findProject } from '../../data/project-store';
+import { retryConflicts } from '../../data/retry';
+import { ConditionFailed } from '../../data/table';
+import {
+  beginWriting,
+  endTranscription,
+  type Ending,
+  findTranscription,
+  noteFailure,
+  type Transcription,
+} from '../../data/transcription-store';
+import { logFailure, logger } from '../../runtime/logger';
+import type { Later, Work } from '../work';
+import { dropWords } from './heard-words';
+import { hearPieces } from './hear-pieces';
+import { planPieces } from './plan-pieces';
+import { Gone, writeCaptions } from './write-captions';
+
+/** What tells of a piece that was heard may be lost: so often somebody looks by themselves. */
+const LOOKED_AT_SECONDS = 60;
+/** Longer than a service listens to ten minutes, also when it is busy. */
+const GIVEN_UP_MS = 6 * 60 * 60 * 1000;
+const FAILURES_MAX = 5;
+const FIRST_PAUSE_SECONDS = 15;
+
+/** Ends what is under way still; what somebody else has ended stays as it is. */
+const end = (project: ProjectId, askedAt: number, ending: Ending): Promise<void> =>
+  retryConflicts(async () => {
+    const now = await findTranscription(project);
+    if (now?.asked_at !== askedAt || now.ended_at !== undefined) return;
+    await endTranscription(now, ending, Date.now());
+    logger.info('Subtitles have ended', { outcome: ending.outcome, seconds: now.seconds });
+  });
+
+/** Who asked, as long as they may write captions here; undefined when the project is gone or they may not any more. */
+async function findWriter({ project_id, uid, account_id }: Transcription): Promise<TeamUser | undefined> {
+  const [project, writer] = await Promise.all([findProject(project_id), findMember(uid, account_id)]);
+  if (!project || !writer || authorize(writer, { do: 'editProject', project }) !== 'allowed') return undefined;
+  return writer;
+}
+
+const listenLater: Later = { afterSeconds: LOOKED_AT_SECONDS };
+
+/** What is done until something has to be waited for. */
+async function* work(asked: Transcription): Work {
+  const { project_id, asked_at } = asked;
+  const writer = await findWriter(asked);
+  if (!writer) throw new CannotHear('Who asked for these subtitles may not change the project any more.');
+  const heard = yield* hearPieces(await planPieces(asked));
+  if (heard.pieces.some(({ is_heard }) => !is_heard)) {
+    if (Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
+    throw new CannotHear('The speech recognition has not answered.');
+  }
+  const hadRoom = yield* writeCaptions(await beginWriting(heard), writer);
+  const message = hadRoom ? '' : 'A project can’t hold more captions than these: the last ones are left out.';
+  await end(project_id, asked_at, { outcome: 'done', message });
+  await dropWords(heard);
+}
+
+/** What follows from something that went wrong: what may pass is tried again, some times; all else ends it, and the minutes come back. */
+async function afterFailure(asked: Transcription, error: unknown): Promise<Later | undefined> {
+  const { project_id, asked_at } = asked;
+  if (error instanceof Busy && Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
+  if (error instanceof CannotHear) {
+    await end(project_id, asked_at, { outcome: 'failed', message: error.message });
+    return undefined;
+  }
+  // It is over, or two calls were at it.
+  if (error instanceof ConditionFailed || error instanceof Gone) {
+    const project = await findProject(project_id);
+    if (!project) await end(project_id, asked_at, { outcome: 'failed', message: '' });
+    return project ? { afterSeconds: FIRST_PAUSE_SECONDS } : undefined;
+  }
+  logFailure(`Subtitles were held up: ${project_id}`, error);
+  const failures = await noteFailure(asked);
+  if (failures < FAILURES_MAX) return { afterSeconds: FIRST_PAUSE_SECONDS * 2 ** failures };
+  await end(project_id, asked_at, {
+    outcome: 'failed',
+    message: 'The speech recognition does not answer. Please try again later.',
+  });
+  return undefined;
+}
+
+/**
+ * Makes the automatic subtitles that were asked for: has their sound heard piece by piece, and writes them when all is heard. It can
+ * end anywhere and be begun again. Whoever was told that a piece is heard (`isTold`) goes on with that, and waits for nothing: somebody
+ * else does.
+ */
+export async function* makeSubtitles(project: ProjectId, isTold: boolean): Work {
+  const asked = await findTranscription(project);
+  if (!asked || asked.ended_at !== undefined) return;
+  let later: Later | void;
+  try {
+    later = yield* work(asked);
+  } catch (error) {
+    later = await afterFailure(asked, error);
+  }
+  return isTold ? undefined : later;
+}

@@ -1,0 +1,16 @@
+import type { EventBridgeEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { projectId } from '#shared/entities/scalars';
+import { sendSteps } from './send-steps';
+import { env } from '../runtime/env';
+import { logger } from '../runtime/logger';
+
+const detail = z.object({ TranscriptionJobName: z.string() });
+
+/** Has subtitles gone on with when Amazon Transcribe tells that it has heard a piece, or can't. */
+export async function handler(event: EventBridgeEvent<'Transcribe Job State Change', unknown>): Promise<void> {
+  const { TranscriptionJobName: name } = detail.parse(event.detail);
+  const project = projectId.safeParse(name.slice(env('TRANSCRIBE_JOBS').length).split('-')[0]);
+  if (!project.success) return logger.info('Transcribe told of a job of nobody’s', { name });
+  await sendSteps([{ job: { kind: 'transcribe', project_id: project.data, is_told: true }, step: 1 }]);
+}

@@ -1,0 +1,11 @@
+import { transcribedId, transcribedPrefix } from '#shared/captions/transcribed-id';
+
+test('an id follows from the moment and the place, and from nothing else; no two share one', () => {
+  const ids = [1, 1_795_446_000_000, 1_795_446_000_001].flatMap((moment) =>
+    Array.from({ length: 3000 }, (_, index) => transcribedId(moment, index)),
+  );
+  expect(new Set(ids).size).toBe(9000);
+  expect(transcribedId(1_795_446_000_000, 7)).toBe(ids[3007]);
+  expect(ids[3007]!.startsWith(transcribedPrefix(1_795_446_000_000))).toBe(true);
+  expect(ids[6007]!.startsWith(transcribedPrefix(1_795_446_000_000))).toBe(false);
+});
