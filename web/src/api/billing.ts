@@ -5,10 +5,8 @@ import type { VisibleAccount } from '#shared/entities/account';
 import type { PaidPlan } from '#shared/entities/plan';
 import { authorize } from '#shared/permissions/authorize';
 import { call } from './call';
-import { loadConfig } from './config';
+import { configQuery } from './config-query';
 import { sessionQuery } from './session/session-query';
-
-const configQuery = queryOptions({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
 
 /** Whether this stage sells plans; undefined until that is known. */
 export const useSellsPlans = (): boolean | undefined => {

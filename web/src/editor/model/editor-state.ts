@@ -149,6 +149,10 @@ const withStep = (state: EditorState, step: Omit<HistoryEntry, 'id'>): EditorSta
   stepCount: state.stepCount + 1,
 });
 
+/** Remembers what is done already, so that it can be taken back. */
+export const withNoted = (state: EditorState, done: RecordsDiff, name: string): EditorState =>
+  withStep(state, { name, diff: reverseDiff(done) });
+
 /** Shows what an edit would do, e.g. while something is dragged; undefined ends it. */
 export const withDraft = (state: EditorState, edit: Edit | undefined): EditorState =>
   layered(state, { draft: edit ? edit(state.settled) : EMPTY_DIFF });

@@ -7,6 +7,7 @@ import {
   withAdopted,
   withDraft,
   withEdit,
+  withNoted,
   withOrphansBack,
   withRedo,
   withTakenBack,
@@ -65,6 +66,10 @@ export function makeEdit(
   const step = store.getState().undo.at(-1);
   return step === before ? undefined : step?.id;
 }
+
+/** Remembers for undo what somebody else has done for this person. */
+export const noteStep = (store: EditorStore, done: RecordsDiff, name: string): void =>
+  change(store, (state) => withNoted(state, done, name));
 
 /** Takes one step back, whatever was done since; false where that can't be done any more. */
 export function takeBack(store: EditorStore, id: number): boolean {

@@ -1,9 +1,12 @@
-import { Captions } from 'lucide-react';
+import { Captions, Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { captionName } from '#shared/entities/caption';
+import { useOffersSubtitles } from '../../../api/config-query';
+import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { WindowedList } from '../../../components/windowed/windowed-list';
 import { captionsWording as words } from '../../../wording/captions';
+import { subtitlesWording } from '../../../wording/subtitles';
 import { lineKeys } from '../../model/captions/line-keys';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { CaptionFind } from './caption-find';
@@ -11,6 +14,8 @@ import { CaptionRow } from './caption-row';
 import styles from './captions.module.css';
 import { CaptionsToolbar } from './captions-toolbar';
 import { UnsureBar } from './unsure-bar';
+import { SubtitlesDialog } from './subtitles-dialog';
+import { SubtitlesProgress, useFollowedSubtitles, useRunningSubtitles } from './subtitles-progress';
 import { useCurrentLine } from './use-current-line';
 
 /** About how high a row is, in pixels. */
@@ -23,6 +28,11 @@ export function CaptionsPanel() {
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const selected = useVisit(({ selection }) => (selection?.kind === 'caption' ? selection.name : undefined));
   const current = useCurrentLine();
+  const offersSubtitles = useOffersSubtitles() ?? false;
+  useFollowedSubtitles(offersSubtitles && hasClips);
+  const isRunning = useRunningSubtitles() !== undefined;
+  const [isAutomatic, setAutomatic] = useState(false);
+  const onAutomatic = mayEdit && offersSubtitles && !isRunning ? () => setAutomatic(true) : undefined;
   const keys = useMemo(() => lineKeys(lines), [lines]);
   const [focused, setFocused] = useState<string>();
   const [isFinding, setFinding] = useState(false);
@@ -30,7 +40,8 @@ export function CaptionsPanel() {
   const wanted = lines.findIndex(({ caption }) => captionName(caption) === selected);
   return (
     <section className={styles.panel} aria-label={words.title}>
-      <CaptionsToolbar onFind={() => setFinding(true)} />
+      <CaptionsToolbar onFind={() => setFinding(true)} onAutomatic={onAutomatic} />
+      <SubtitlesProgress />
       {isFinding && <CaptionFind onClose={() => setFinding(false)} />}
       {mayEdit && <UnsureBar />}
       {lines.length === 0 && (
@@ -38,6 +49,12 @@ export function CaptionsPanel() {
           {mayEdit ? words.emptyText : words.emptyToWatch}
         </EmptyState>
       )}
+      {lines.length === 0 && onAutomatic && (
+        <Button className={styles.automatic} icon={<Sparkles />} onClick={onAutomatic}>
+          {subtitlesWording.title}
+        </Button>
+      )}
+      {isAutomatic && <SubtitlesDialog isOpen onClose={() => setAutomatic(false)} />}
       {lines.length > 0 && (
         <WindowedList
           rows={lines}

@@ -1,4 +1,4 @@
-import { Download, FileUp, MoreHorizontal, MoveHorizontal, NotebookPen, Plus, Search } from 'lucide-react';
+import { Download, FileUp, MoreHorizontal, MoveHorizontal, NotebookPen, Plus, Search, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { Button } from '../../../components/button';
@@ -7,6 +7,7 @@ import { showError } from '../../../components/feedback-store';
 import { IconButton } from '../../../components/icon-button';
 import { Menu, MenuItem } from '../../../components/menu';
 import { captionsWording as words } from '../../../wording/captions';
+import { subtitlesWording } from '../../../wording/subtitles';
 import { writeAtPlayhead } from '../../commands/caption-commands';
 import { useEditor, useEditorState } from '../editor-context';
 import styles from './captions.module.css';
@@ -21,7 +22,7 @@ const FILES = {
 };
 
 /** What can be done with captions as a whole. */
-export function CaptionsToolbar({ onFind }: { onFind: () => void }) {
+export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; onAutomatic?: () => void }) {
   const editor = useEditor();
   const { store, mayEdit } = editor;
   const hasLines = useEditorState((state) => state.view.lines.length > 0);
@@ -46,6 +47,11 @@ export function CaptionsToolbar({ onFind }: { onFind: () => void }) {
       {hasLines && <IconButton size="small" label={words.find} icon={<Search />} onClick={onFind} />}
       {(mayEdit || hasLines) && (
         <Menu label={words.more} trigger={<IconButton size="small" label={words.more} icon={<MoreHorizontal />} />}>
+          {onAutomatic && (
+            <MenuItem icon={<Sparkles />} onSelect={onAutomatic}>
+              {subtitlesWording.title}
+            </MenuItem>
+          )}
           {mayEdit && (
             <MenuItem icon={<FileUp />} onSelect={choose}>
               {words.importFile}

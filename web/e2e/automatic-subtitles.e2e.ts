@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { getProject, updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { patch } from '../../testing/edited-project';
+import { joinAccount } from '../../testing/records';
+import { call, type SignedUp, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { stayLoggedIn } from './log-in';
+import { makeNarratedProject } from './narrated-project';
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let id: ProjectId;
+/** The owner and an Editor, each in a browser of their own. */
+let page: Page;
+let other: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ada = await signUp('Ada Admin');
+  const ed = await joinAccount(ada.account, 'Editor', 'Ed Editor');
+  id = await makeNarratedProject(ada);
+  await call(updateProject, { id, who_can_edit: 'Team' }, ada.token);
+  [page, other] = await Promise.all([openAs(ada), openAs(ed)]);
+});
+afterAll(() => browser.close());
+
+async function openAs(person: SignedUp): Promise<Page> {
+  const opened = await browser.newPage();
+  await stayLoggedIn(opened, person);
+  await opened.goto(`/project/${id}`);
+  await opened.getByRole('tab', { name: 'Captions' }).click();
+  await opened.getByRole('heading', { name: 'No captions yet' }).waitFor();
+  return opened;
+}
+
+const textsOf = (on: Page) =>
+  on.getByLabel(/^Caption at /).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
+const stored = async () => (await call(getProject, { id }, ada.token)).captions.map(({ text }) => text);
+const shows = (on: Page, wanted: (texts: string[]) => boolean, what: string) =>
+  until(async () => wanted(await textsOf(on)), what);
+const open = async () => {
+  await page.getByRole('button', { name: 'More about captions' }).click();
+  await page.getByRole('menuitem', { name: 'Automatic subtitles' }).click();
+};
+const dialog = () => page.getByRole('dialog', { name: 'Automatic subtitles' });
+const isHeard = (texts: string[]) => texts[0]?.startsWith('This is a stand-in') ?? false;
+
+test('before they begin: what they take, what is left this month, and the language, which is remembered', async () => {
+  await page.getByRole('button', { name: 'Automatic subtitles', exact: true }).click();
+  await dialog()
+    .getByText(/^Takes \d+ s of your team’s 10 min left this month\.$/)
+    .waitFor();
+  await dialog().getByLabel('Spoken language').selectOption('de-DE');
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  expect(await dialog().getByLabel('Spoken language').inputValue()).toBe('de-DE');
+});
+
+test('they are written for everybody who has the project open, told, and taken back by Undo', async () => {
+  await dialog().getByRole('button', { name: 'Start' }).click();
+  await shows(other, isHeard, 'the lines at the other one');
+  await page.getByText(/^\d+ lines written\.$/).waitFor();
+  await shows(page, isHeard, 'the lines');
+  await page.getByRole('button', { name: 'Undo: Automatic subtitles' }).click();
+  await shows(other, (texts) => texts.length === 0, 'no line at the other one');
+  await page.getByRole('button', { name: 'Redo: Automatic subtitles' }).click();
+  await shows(other, isHeard, 'the lines again');
+});
+
+test('where there are lines they ask: what fills the gaps leaves them, what replaces them goes back by one step', async () => {
+  const first = page.getByLabel(/^Caption at /).first();
+  await first.fill('By hand');
+  await until(async () => (await stored())[0] === 'By hand', 'it to be saved');
+  await open();
+  await dialog()
+    .getByText(/^There are \d+ lines already\./)
+    .waitFor();
+  await dialog().getByRole('button', { name: 'Fill the gaps' }).click();
+  await page.getByText('No new line: nothing was heard where there was room.').waitFor();
+  expect((await textsOf(page))[0]).toBe('By hand');
+  await open();
+  await dialog().getByRole('button', { name: 'Replace all' }).click();
+  await shows(other, isHeard, 'the line by hand to be replaced');
+  await page.getByText(/^\d+ lines written\.$/).waitFor();
+  await page.getByRole('button', { name: 'Undo: Automatic subtitles' }).click();
+  await shows(other, (texts) => texts[0] === 'By hand', 'the line by hand');
+});
+
+test('it goes on when the tab is closed', async () => {
+  await open();
+  await dialog().getByRole('button', { name: 'Replace all' }).click();
+  await dialog().waitFor({ state: 'hidden' });
+  await page.close();
+  await shows(other, isHeard, 'the lines at the other one');
+});
+
+test('a month that is used up leads to the plans; Account says what is left', async () => {
+  page = await openPlain();
+  await patch(`ACCOUNT#${ada.account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 590 });
+  await page.reload();
+  await page.getByRole('tab', { name: 'Captions' }).click();
+  await open();
+  await dialog()
+    .getByRole('alert')
+    .getByText('your team has 10 s of automatic subtitles left', { exact: false })
+    .waitFor();
+  expect(await dialog().getByRole('button', { name: 'Replace all' }).isDisabled()).toBe(true);
+  await dialog().getByRole('link', { name: 'Upgrade' }).click();
+  const left = page.getByRole('progressbar', { name: 'Subtitle minutes left this month' });
+  await until(async () => (await left.getAttribute('aria-valuetext')) === '0.1 of 10', 'the minutes left');
+});
+
+async function openPlain(): Promise<Page> {
+  const opened = await browser.newPage();
+  await stayLoggedIn(opened, ada);
+  await opened.goto(`/project/${id}`);
+  return opened;
+}

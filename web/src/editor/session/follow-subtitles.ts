@@ -1,0 +1,61 @@
+import type { ProjectId } from '#shared/entities/scalars';
+import type { TranscriptionState } from '#shared/entities/transcription';
+import { ApiError } from '#shared/errors';
+import { findSubtitles } from '../../api/transcriptions';
+import { showError } from '../../components/feedback-store';
+import { showToast } from '../../components/toasts';
+import { subtitlesWording as words } from '../../wording/subtitles';
+import { noteStep, undo } from '../model/editor-store';
+import { SubtitlesBefore } from '../model/captions/subtitles-step';
+import { findOpenProject } from './open-projects';
+import type { ProjectEditor } from './project-editor';
+import { noteSubtitles } from './subtitles-store';
+
+const FIRST_PAUSE_MS = 500;
+const PAUSE_MAX_MS = 5000;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The projects that this tab follows. */
+const followed = new Set<ProjectId>();
+
+async function tellEnd({ store, autosave }: ProjectEditor, before: SubtitlesBefore, ended: TranscriptionState) {
+  if (ended.state === 'failed') return showError(new Error(words.failed(ended.message)));
+  if (ended.state !== 'done') return;
+  // Who has left the project can't take back anything there.
+  const isOpen = findOpenProject(store.getState().view.project.id)?.store === store;
+  if (isOpen) await autosave.refresh();
+  const diff = isOpen ? before.stepTo(store.getState().settled, ended) : undefined;
+  if (diff) noteStep(store, diff, words.edit);
+  showToast(ended.message || words.done(ended.lines), diff && { label: words.undo, onClick: () => undo(store) });
+}
+
+/** Looks how far subtitles are until they have ended; a lost line ends nothing. */
+async function followToEnd(editor: ProjectEditor, project: ProjectId, first: TranscriptionState): Promise<void> {
+  const before = new SubtitlesBefore();
+  let state = first;
+  for (let wait = FIRST_PAUSE_MS; state.state === 'running'; wait = Math.min(wait * 1.3, PAUSE_MAX_MS)) {
+    before.look(editor.store.getState().settled, state);
+    await pause(wait);
+    try {
+      const now = await findSubtitles(project);
+      if (now?.asked_at !== first.asked_at) return;
+      state = now;
+      noteSubtitles(project, state);
+    } catch (error) {
+      const isPassing = !(error instanceof ApiError) || error.code === 'internal' || error.code === 'unavailable';
+      if (!isPassing) return;
+    }
+  }
+  await tellEnd(editor, before, state);
+}
+
+/** Follows subtitles that are under way, whatever is shown meanwhile, and tells how they end. */
+export function followSubtitles(editor: ProjectEditor, project: ProjectId, state: TranscriptionState): void {
+  noteSubtitles(project, state);
+  if (state.state !== 'running' || followed.has(project)) return;
+  followed.add(project);
+  followToEnd(editor, project, state)
+    .catch(showError)
+    .finally(() => followed.delete(project));
+}

@@ -1,0 +1,10 @@
+import { createStore } from 'zustand/vanilla';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { TranscriptionState } from '#shared/entities/transcription';
+
+/** How far automatic subtitles are, as this tab knows it. They outlive the panel that asked for them. */
+export const subtitlesStore = createStore<Readonly<Record<ProjectId, TranscriptionState>>>(() => ({}));
+
+/** Notes what the server says of a project's subtitles. */
+export const noteSubtitles = (project: ProjectId, state: TranscriptionState): void =>
+  subtitlesStore.setState({ [project]: state });

@@ -1,0 +1,37 @@
+const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
+
+/** A length of sound, such as `4 min 30 s`. */
+function lengthText(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
+  if (minutes === 0) return `${rest} s`;
+  return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
+}
+
+/** What the app says about automatic subtitles. */
+export const subtitlesWording = {
+  title: 'Automatic subtitles',
+  text: 'A speech recognition listens to what plays, and writes it as captions. It goes on when you leave.',
+  language: 'Spoken language',
+  findOut: 'Find out by itself',
+  takes: (seconds: number, left: number) =>
+    `Takes ${lengthText(seconds)} of your team’s ${lengthText(left)} left this month.`,
+  tooLong: (seconds: number, left: number) =>
+    `This takes ${lengthText(seconds)}, and your team has ${lengthText(left)} of automatic subtitles left this month.`,
+  nothing: 'There is nothing to listen to yet.',
+  there: (lines: number) =>
+    `There ${lines === 1 ? 'is 1 line' : `are ${lines} lines`} already. What you write while it listens stays.`,
+  start: 'Start',
+  replace: 'Replace all',
+  fill: 'Fill the gaps',
+  cancel: 'Cancel',
+  waiting: 'Getting ready to listen …',
+  heard: (heard: number, pieces: number) => (pieces === 1 ? 'Listening …' : `${heard} of ${pieces} parts heard`),
+  writing: 'Writing …',
+  stop: 'Stop',
+  done: (lines: number) =>
+    lines === 0 ? 'No new line: nothing was heard where there was room.' : `${count(lines, 'line', 'lines')} written.`,
+  failed: (message: string) => `${message || 'There are no subtitles.'} The minutes were given back.`,
+  cancelled: 'Stopped. The minutes of what was not listened to yet are back.',
+  undo: 'Undo',
+  edit: 'Automatic subtitles',
+};
