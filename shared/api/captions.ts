@@ -1,18 +1,22 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
+import { areListable, LINES_SHOWN_MAX } from '#shared/captions/caption-spans';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
-import { shownClip } from '#shared/entities/clip';
+import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entities/clip';
+import { type CaptionId } from '#shared/entities/scalars';
 
-/** More clips than a recording has. */
-const CLIPS_MAX = 1000;
+const captionsIn = (list: readonly ShownClip[]) =>
+  list.flatMap(({ file, captions }) => captions.map((line, n) => ({ id: `${n}` as CaptionId, file, ...line })));
 
 const clips = z
   .array(shownClip)
-  .max(CLIPS_MAX)
+  .max(CLIPS_PER_PROJECT_MAX)
   .refine(
     (list) => list.reduce((sum, { captions }) => sum + captions.length, 0) <= CAPTIONS_PER_PROJECT_MAX,
     `At most ${CAPTIONS_PER_PROJECT_MAX} captions.`,
-  );
+  )
+  // A line that one clip lists is a line of all that play the same of its file.
+  .refine((list) => areListable(list, captionsIn(list)), `These clips play more than ${LINES_SHOWN_MAX} lines.`);
 
 /**
  * The captions of some clips as one SubRip text, by the time of the timeline on which these clips play (spec section 7). It takes

@@ -11,6 +11,9 @@ import {
   version,
 } from '#shared/entities/scalars';
 
+/** More than a recording has. */
+export const CLIPS_PER_PROJECT_MAX = 1000;
+
 /** How a video stands on the stage: over all of it, or as a round corner over the slide. */
 export const videoLayout = z.enum(['full', 'corner']);
 export type VideoLayout = z.infer<typeof videoLayout>;

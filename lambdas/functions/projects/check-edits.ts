@@ -1,4 +1,6 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
+import { areListable, LINES_SHOWN_MAX } from '#shared/captions/caption-spans';
+import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import type { ProjectId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
@@ -40,7 +42,7 @@ export const touchedClips = (stored: Records, { put, remove }: Pick<Edits, 'put'
   new Set([...put.flatMap(clipOf), ...remove.flatMap((removal) => clipOf(stored.get(nameOfRemoval(removal))))]);
 
 /**
- * Refuses edits after which a project would not hold together: too many slides or captions, a marker without its clip, or sound
+ * Refuses edits after which a project would not hold together: too many slides, clips or captions, a marker without its clip, or sound
  * without any marker. Only touched clips are looked at. A project that holds too many captions already is refused only more of
  * them. A marker's slide may still be on its way; a caption stays when its clip goes, so that both come back together.
  * @throws ApiError `invalid-argument`
@@ -52,6 +54,13 @@ export function checkResult(stored: Records, after: Records, touched: ReadonlySe
   }
   if (captions.length > CAPTIONS_PER_PROJECT_MAX && captions.length > itemsOf(stored).captions.length) {
     throw invalid(`A project holds at most ${CAPTIONS_PER_PROJECT_MAX} captions.`);
+  }
+  const before = itemsOf(stored);
+  if (clips.length > CLIPS_PER_PROJECT_MAX && clips.length > before.clips.length) {
+    throw invalid(`A project holds at most ${CLIPS_PER_PROJECT_MAX} clips.`);
+  }
+  if (!areListable(clips, captions) && areListable(before.clips, before.captions)) {
+    throw invalid(`A project shows at most ${LINES_SHOWN_MAX} captions, each as often as it is played.`);
   }
   for (const createdAt of touched) {
     const clip = clips.find((candidate) => candidate.created_at === createdAt);
