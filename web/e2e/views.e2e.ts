@@ -104,6 +104,20 @@ test('who leaves while the server is down is counted all the same, by what the b
   await total('3 views in all').waitFor();
 });
 
+test('a token that the server does not take any more gives way to another one, which counts', async () => {
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 403/);
+  const page = await browser.newPage();
+  const calls = callsOf(page);
+  await openPlayer(page);
+  await page.evaluate((project) => {
+    const today = new Date().toISOString().slice(0, 10);
+    localStorage.setItem(`narradeck.viewer.${today}.${project}`, JSON.stringify({ token: 'old', isCounted: false }));
+  }, id);
+  await Promise.all([taken(page), watch(page)]);
+  expect(calls).toEqual(['countView', 'issueViewerToken', 'countView']);
+  await total('4 views in all').waitFor();
+});
+
 test('who works on the project is no viewer, and says so to nobody', async () => {
   const page = await browser.newPage();
   await stayLoggedIn(page, ada);

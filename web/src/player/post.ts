@@ -9,6 +9,9 @@ export interface Answer<C extends Contract> {
   message?: string;
 }
 
+/** The status of an answer that refuses, as to a token that counts no more. */
+export const REFUSED = 403;
+
 export const addressOf = (name: string): string => `${API_PATH}/${name}`;
 
 /** The body of a call, as functions take it. */

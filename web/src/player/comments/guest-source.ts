@@ -3,7 +3,8 @@ import type { CommentId } from '#shared/entities/scalars';
 import type { ShownComment } from '#shared/entities/shown-comment';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import type { Presentation } from '../model/presentation';
-import { type Answer, post } from '../post';
+import { type Answer, post, REFUSED } from '../post';
+import { forgetViewer } from '../views/kept-viewer';
 import { viewerToken } from '../views/viewer-token';
 import type { CommentSource, Said } from './comment-source';
 import { broughtUpToDate, readNotes, writeNotes } from './guest-notes';
@@ -42,7 +43,10 @@ export function guestSource({ id: project_id, viewerPass }: Pick<Presentation, '
     const notes = readNotes(project_id);
     writeNotes(project_id, notes);
     const input = { project_id, token, key: notes.key, id, name, text, at, reply_to, is_change };
-    const saved = given<ShownComment>(await post<typeof saveGuestComment>('saveGuestComment', input));
+    const answer = await post<typeof saveGuestComment>('saveGuestComment', input);
+    // Who tries again does it as somebody whom the server knows.
+    if (answer.status === REFUSED) forgetViewer(project_id, Date.now());
+    const saved = given<ShownComment>(answer);
     note(id, saved, name);
     return said(saved);
   };

@@ -1,8 +1,8 @@
 import type { countView } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
-import { addressOf, bodyOf, post } from '../post';
+import { addressOf, bodyOf, post, REFUSED } from '../post';
 import { isOwnProject } from '../session/own-project';
-import { keepViewer, keptViewer } from './kept-viewer';
+import { forgetViewer, keepViewer, keptViewer } from './kept-viewer';
 import { untilTaken } from './until-taken';
 import { viewerToken } from './viewer-token';
 import type { Watched } from './watched';
@@ -36,12 +36,24 @@ export class CountedView {
   async count(watched: Watched): Promise<void> {
     this.begin();
     const token = await this.#token;
-    if (!token || keptViewer(this.project, Date.now())?.isCounted) return;
+    if (!token) return;
+    const status = await this.#tell(token, watched);
+    if (status !== REFUSED) return;
+    // A token that is kept here counts no more: the next one may.
+    forgetViewer(this.project, Date.now());
+    const another = await viewerToken(this.project, this.pass);
+    if (another) await this.#tell(another, watched);
+  }
+
+  /** Gives the status of the answer; undefined where this viewer has counted today. */
+  async #tell(token: string, watched: Watched): Promise<number | undefined> {
+    if (keptViewer(this.project, Date.now())?.isCounted) return undefined;
     const input = { project_id: this.project, token, watched: watched.stretches };
     this.#open = bodyOf(input);
     const { status } = await untilTaken(() => post<typeof countView>('countView', input));
     this.#open = undefined;
     if (status < 400) keepViewer(this.project, Date.now(), { token, isCounted: true });
+    return status;
   }
 
   /** The page is left; what it has not got rid of goes with the browser's own means. */

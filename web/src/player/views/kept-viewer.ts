@@ -17,6 +17,9 @@ export function keptViewer(project: ProjectId, now: number): KeptViewer | undefi
   return text === undefined ? undefined : (JSON.parse(text) as KeptViewer);
 }
 
+/** Forgets who this browser is to a project: the server does not take it any more. */
+export const forgetViewer = (project: ProjectId, now: number): void => localStore.remove(nameOf(project, now));
+
 /** Keeps that for the rest of the day, and forgets what was on other days. */
 export function keepViewer(project: ProjectId, now: number, viewer: KeptViewer): void {
   const today = PREFIX + utcDay(now);

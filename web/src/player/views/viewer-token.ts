@@ -1,11 +1,9 @@
 import type { issueViewerToken } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
 import { fetchPublishData } from '../fetch-publish-data';
-import { post } from '../post';
+import { post, REFUSED } from '../post';
 import { untilTaken } from './until-taken';
 import { keepViewer, keptViewer } from './kept-viewer';
-
-const REFUSED = 403;
 
 const underWay = new Map<ProjectId, Promise<string | undefined>>();
 
