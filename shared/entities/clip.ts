@@ -18,11 +18,8 @@ export const CLIPS_PER_PROJECT_MAX = 1000;
 export const videoLayout = z.enum(['full', 'corner']);
 export type VideoLayout = z.infer<typeof videoLayout>;
 
-/**
- * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to
- * `trim_end`; `duration` is what lies between. `created_at` is its id within the project.
- */
-export const clip = z
+/** A clip as it is put: a page of before November 23, 2026 knows neither the sound beside a video nor its layout, and says nothing of them. */
+export const sentClip = z
   .strictObject({
     created_at: unixMs,
     file: fileId,
@@ -32,9 +29,9 @@ export const clip = z
     /** Stored int8 peaks for the waveform, 50 pairs a second; '' until there are any. */
     peaks_url: mediaPath,
     /** A video's sound alone, an MP3 (spec section 4); '' until there is one, where it has no sound, and for a sound. */
-    sound_url: mediaPath.default(''),
+    sound_url: mediaPath.optional(),
     /** Means something for a video only. */
-    video_layout: videoLayout.default('full'),
+    video_layout: videoLayout.optional(),
     duration: durationMs,
     trim_start: durationMs,
     trim_end: durationMs,
@@ -42,6 +39,15 @@ export const clip = z
     version,
   })
   .refine((clip) => clip.trim_end - clip.trim_start === clip.duration, 'duration is trim_end minus trim_start.');
+
+/**
+ * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to
+ * `trim_end`; `duration` is what lies between. `created_at` is its id within the project.
+ */
+export const clip = sentClip.safeExtend({
+  sound_url: mediaPath.default(''),
+  video_layout: videoLayout.default('full'),
+});
 export type Clip = z.infer<typeof clip>;
 
 /** A clip as the API gives it (spec section 3): with the captions of its file that it plays any of. */

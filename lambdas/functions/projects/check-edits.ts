@@ -5,16 +5,25 @@ import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import type { ProjectId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { ApiError } from '#shared/errors';
-import { type Edits, itemsOf, nameOfRecord, nameOfRemoval, type Put, type Records } from './edits';
+import {
+  type Edits,
+  itemsOf,
+  nameOfRecord,
+  nameOfRemoval,
+  type Put,
+  type Records,
+  type SentEdits,
+  type SentPut,
+} from './edits';
 
 const invalid = (message: string) => new ApiError('invalid-argument', message);
 
-function pathsOf(record: Put, projectId: ProjectId): (readonly [path: string, folder: string])[] {
+function pathsOf(record: SentPut, projectId: ProjectId): (readonly [path: string, folder: string])[] {
   const slides = `/projects/${projectId}/slides/`;
   const clips = `/projects/${projectId}/clips/`;
   if (record.entity === 'slide') return [[record.item.url, slides]];
   if (record.entity === 'marker' || record.entity === 'caption') return [];
-  const { url, peaks_url, sound_url } = record.item;
+  const { url, peaks_url, sound_url = '' } = record.item;
   return [url, ...[peaks_url, sound_url].filter((path) => path !== '')].map((path) => [path, clips] as const);
 }
 
@@ -22,7 +31,7 @@ function pathsOf(record: Put, projectId: ProjectId): (readonly [path: string, fo
  * Refuses edits that are wrong whatever is stored: too many, one thing twice, files of another project.
  * @throws ApiError `invalid-argument`
  */
-export function checkEdits({ project_id, put, remove }: Edits): void {
+export function checkEdits({ project_id, put, remove }: SentEdits): void {
   const names = [...put.map(nameOfRecord), ...remove.map(nameOfRemoval)];
   if (names.length > EDITS_PER_SAVE_MAX) throw invalid(`At most ${EDITS_PER_SAVE_MAX} changes can be saved at once.`);
   if (new Set(names).size < names.length) throw invalid('One thing is changed twice in this save.');

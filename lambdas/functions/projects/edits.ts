@@ -2,17 +2,23 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import type { SaveConflict, saveEdits } from '#shared/api/projects';
 import { firstVersion } from '#shared/entities/change';
 import { captionName } from '#shared/entities/caption';
+import { type Clip, clip } from '#shared/entities/clip';
 import { markerId } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
+import type { ProjectRecord } from '../../data/edits-store';
 
-export type Edits = ParsedInputOf<typeof saveEdits>;
-export type Put = Edits['put'][number];
+/** Edits as a page sends them: one of before says less of a clip than there is. */
+export type SentEdits = ParsedInputOf<typeof saveEdits>;
+export type SentPut = SentEdits['put'][number];
+
+export type Put = ProjectRecord;
+export type Edits = Omit<SentEdits, 'put'> & { put: Put[] };
 
 /** The records of a project by name. */
 export type Records = ReadonlyMap<string, Put>;
 
 /** What a record is called within its project. */
-export function idOf(record: Put): string {
+export function idOf(record: SentPut): string {
   if (record.entity === 'slide') return record.item.id;
   if (record.entity === 'clip') return `${record.item.created_at}`;
   return record.entity === 'marker' ? markerId(record.item) : captionName(record.item);
@@ -20,7 +26,7 @@ export function idOf(record: Put): string {
 
 const nameOf = (entity: string, id: string) => `${entity} ${id}`;
 /** A record's name, unlike any other of its project. */
-export const nameOfRecord = (record: Put): string => nameOf(record.entity, idOf(record));
+export const nameOfRecord = (record: SentPut): string => nameOf(record.entity, idOf(record));
 /** The name of what a removal means. */
 export const nameOfRemoval = ({ entity, id }: Edits['remove'][number]): string => nameOf(entity, id);
 
@@ -47,6 +53,21 @@ export function itemsOf(records: Records): Parts {
     else result.captions.push(record.item);
   }
   return result;
+}
+
+/** Fills in what a page did not say of a clip: it stays as stored, and that of a new one is as in another part of its file. */
+export function completeEdits(stored: Records, { put, ...edits }: SentEdits): Edits {
+  const { clips } = itemsOf(stored);
+  const complete = (item: Extract<SentPut, { entity: 'clip' }>['item']): Clip => {
+    const parts = clips.filter(({ file }) => file === item.file);
+    const there = parts.find(({ created_at }) => created_at === item.created_at) ?? parts[0];
+    // In the order of the stored one, by which a repetition is known.
+    return clip.parse({ sound_url: there?.sound_url, video_layout: there?.video_layout, ...item });
+  };
+  return {
+    ...edits,
+    put: put.map((each) => (each.entity === 'clip' ? { entity: 'clip', item: complete(each.item) } : each)),
+  };
 }
 
 const sameContent = (a: Put, b: Put): boolean =>

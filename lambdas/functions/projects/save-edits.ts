@@ -23,8 +23,8 @@ import { forPerson } from '../callers';
 import { checkEdits, checkResult, touchedClips } from './check-edits';
 import {
   applyEdits,
+  completeEdits,
   conflictsOf,
-  type Edits,
   idOf,
   itemsOf,
   nameOfRecord,
@@ -33,6 +33,7 @@ import {
   type Put,
   type Records,
   recordsOf,
+  type SentEdits,
 } from './edits';
 import { findAllowed } from './find-allowed';
 
@@ -103,14 +104,15 @@ function markersToWatch(stored: Records, after: Records, { put, remove }: OpenEd
   return [...losing].flatMap((createdAt) => markers.find((each) => each.clip_created_at === createdAt) ?? []);
 }
 
-async function save(edits: Edits, person: User): Promise<Put[]> {
-  const found = await findProjectNow(edits.project_id);
+async function save(sent: SentEdits, person: User): Promise<Put[]> {
+  const found = await findProjectNow(sent.project_id);
   if (!found) throw noSuchProject();
   const { project } = found;
   requireAllowed(person, { do: 'editProject', project });
   await placeMarkers(project.id, found.outdatedMarkers);
   await storeListedCaptions(project.id, found.listedCaptions);
   const stored = recordsOf(project);
+  const edits = completeEdits(stored, sent);
   const open = openEdits(stored, edits);
   const conflicts = conflictsOf(stored, open);
   if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else changed this in the meantime.', { conflicts });
