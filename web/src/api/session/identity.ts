@@ -1,5 +1,4 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { configureAmplify } from '../amplify';
 import type * as Requests from './cognito-requests';
 import type * as GoogleRequests from './google-requests';
@@ -49,10 +48,10 @@ export const signIn = (email: string, password: string): Promise<void> =>
 
 let googleRequests: Promise<typeof GoogleRequests> | undefined;
 
-/** Loading it makes Amplify put away what an earlier attempt has left, which must be over before the next one begins. */
+/** What an earlier attempt has left must be put away before the next one begins. */
 const prepareGoogle = (): Promise<typeof GoogleRequests> =>
   (googleRequests ??= import('./google-requests').then(async (requests) => {
-    await cognitoUserPoolsTokenProvider.getTokens();
+    await requests.untilPutAway();
     return requests;
   }));
 

@@ -1,0 +1,36 @@
+import { setUpAmplify } from '../set-up-amplify';
+import { signInWithRedirect, untilPutAway } from './google-requests';
+
+const config = {
+  stage: 'test',
+  region: 'eu-central-1',
+  graphqlUrl: 'https://api.example.test/graphql',
+  userPoolId: 'eu-central-1_pool',
+  userPoolClientId: 'client',
+  authDomain: 'auth.example.test',
+  google: true,
+  stripePublishableKey: '',
+};
+const nameOf = (key: string) => `CognitoIdentityServiceProvider.${config.userPoolClientId}.${key}`;
+
+// jsdom goes nowhere, and says so.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
+afterEach(() => jest.restoreAllMocks());
+
+// Browsers differ in how soon who has loaded a module goes on: Firefox is behind Amplify by so much that it fell between its steps.
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+  'whoever closed Google’s window leaves for it again at once, also where Amplify is %i steps ahead of us',
+  async (steps) => {
+    localStorage.setItem(nameOf('inflightOAuthDeadline'), String(Date.now() + 300_000));
+    localStorage.setItem(nameOf('inflightOAuth'), 'true');
+    localStorage.setItem(nameOf('oauthState'), 'of the first try');
+    setUpAmplify(config);
+    for (let step = 0; step < steps; step++) await Promise.resolve();
+    await untilPutAway();
+    expect(localStorage.getItem(nameOf('oauthState'))).toBeNull();
+    await signInWithRedirect({ provider: 'Google', customState: 'AB1' });
+    expect(localStorage.getItem(nameOf('oauthState'))).toMatch(/-414231$/);
+    expect(localStorage.getItem(nameOf('inflightOAuth'))).toBe('true');
+  },
+  5_000,
+);
