@@ -2,7 +2,7 @@ import { Hub } from 'aws-amplify/utils';
 import { googleAttempt } from './google-attempt';
 import { listenToGoogleOutcomes } from './google-channel';
 import { toIdentityError, type IdentityError } from './identity-error';
-import { inTurn } from './in-turn';
+import { seeOtherTurns } from './in-turn';
 import { loginFlag } from './login-flag';
 import { isExchangingSignIn } from './exchange-sign-in';
 import { isSignUpInProgress } from './sign-up';
@@ -18,7 +18,15 @@ export interface AuthListener {
 }
 
 /** Whether somebody is signed in, by whichever tab; what another one has stored before it told of it is seen. */
-const findSignedIn = async (): Promise<boolean> => (await inTurn(bearerToken).catch(() => undefined)) !== undefined;
+async function findSignedIn(): Promise<boolean> {
+  try {
+    await seeOtherTurns();
+    // Not within that turn: a token that has expired takes one to be renewed, and would wait for its own.
+    return (await bearerToken()) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Keeps the login flag in step with the identity provider (spec section 4); gives the function that ends it. */
 export function listenToAuth(listener: AuthListener): () => void {

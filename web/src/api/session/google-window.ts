@@ -3,7 +3,7 @@ import { googleAttempt } from './google-attempt';
 import { type GoogleOutcome, tellGoogleOutcome } from './google-channel';
 import { leaveForGoogle } from './identity';
 import { IdentityError, toIdentityError } from './identity-error';
-import { inTurn } from './in-turn';
+import { seeOtherTurns } from './in-turn';
 import { loginFlag } from './login-flag';
 import { waitForGoogle } from './return-from-google';
 import { bearerToken } from './tokens';
@@ -22,7 +22,7 @@ async function comeBack(): Promise<void> {
   await waitForGoogle();
   loginFlag.set();
   // The tab that hears of it takes its turn after this one, and finds the tokens.
-  await inTurn(() => Promise.resolve());
+  await seeOtherTurns();
 }
 
 /**

@@ -47,3 +47,6 @@ export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
       await endTurn(turn + 1).catch(() => undefined);
     }
   });
+
+/** Waits until everything is seen here that other tabs have stored in their turns. The turn is over then: who goes on may take one. */
+export const seeOtherTurns = (): Promise<void> => inTurn(() => Promise.resolve());
