@@ -28,8 +28,14 @@ describe('since when a subscription is past due', () => {
     expect(unpaidSince([invoice(60, 'open'), invoice(30, 'open'), invoice(0, 'paid')])).toBe(asked(30));
   });
 
-  it('whoever lists them first; drafts, and what was given up, count for nothing', () => {
-    const all = [invoice(60, 'draft'), invoice(40, 'uncollectible'), invoice(30, 'open'), invoice(20, 'void')];
+  it('what Stripe no longer tries to collect is not paid either: the next month does not begin the seven days anew', () => {
+    const all = [invoice(60, 'open'), invoice(30, 'uncollectible'), invoice(0, 'paid')];
+    expect(unpaidSince(all)).toBe(asked(30));
+    expect(unpaidSince(all.slice(1))).toBe(asked(30));
+  });
+
+  it('whoever lists them first; drafts, and what is void, count for nothing', () => {
+    const all = [invoice(60, 'draft'), invoice(30, 'open'), invoice(20, 'void')];
     expect(unpaidSince([...all, invoice(0, 'paid')])).toBe(asked(30));
     expect(unpaidSince([invoice(0, 'paid'), ...all.toReversed()])).toBe(asked(30));
   });

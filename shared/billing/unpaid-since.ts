@@ -11,14 +11,17 @@ export interface InvoiceFacts {
 const dueSince = ({ due_date, status_transitions, created }: InvoiceFacts): number =>
   due_date ?? status_transitions.finalized_at ?? created;
 
+/** What is not paid, also when Stripe is set to try it no more after some days (`uncollectible`); what is `void` was never asked for. */
+const UNPAID: ReadonlySet<string | null> = new Set(['open', 'uncollectible']);
+
 /**
- * Since when a subscription is past due, Unix milliseconds; undefined where nothing is open. Only its latest invoice makes a
+ * Since when a subscription is past due, Unix milliseconds; undefined where nothing is unpaid. Only its latest invoice makes a
  * subscription past due, so what was left open before the last one that was paid is no part of this failure; another month
  * that is not paid either is, and does not begin it anew.
  */
 export function unpaidSince(invoices: readonly InvoiceFacts[]): number | undefined {
   const latestFirst = [...invoices].sort((a, b) => b.created - a.created);
   const paid = latestFirst.findIndex(({ status }) => status === 'paid');
-  const open = latestFirst.slice(0, paid < 0 ? undefined : paid).filter(({ status }) => status === 'open');
-  return open.length > 0 ? Math.min(...open.map(dueSince)) * 1000 : undefined;
+  const unpaid = latestFirst.slice(0, paid < 0 ? undefined : paid).filter(({ status }) => UNPAID.has(status));
+  return unpaid.length > 0 ? Math.min(...unpaid.map(dueSince)) * 1000 : undefined;
 }
