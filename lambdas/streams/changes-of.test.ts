@@ -186,8 +186,16 @@ describe('what a write means to the listeners', () => {
 
   it('an account is told to its people, on one channel whoever may invite', () => {
     const key = { pk: `ACCOUNT#${accountId}`, sk: 'ACCOUNT' };
-    const changes = changesOf({ key, before: { ...key, version: 1 }, after: { ...key, version: 2 } });
+    const changes = changesOf({ key, before: { ...key, version: 1 }, after: { ...key, name: 'New', version: 2 } });
     expect(kinds(changes)).toEqual([[`account/${accountId}`, 'modified']]);
+  });
+
+  it('that only the moment of an account’s last change has moved, as with a role, is told to nobody', () => {
+    const key = { pk: `ACCOUNT#${accountId}`, sk: 'ACCOUNT' };
+    const team = () => ({ ...key, name: 'Team', stripe_subscription_info: { plan_product_name: 'Pro' } });
+    const [before, after] = [1, 2].map((time) => ({ ...team(), updated_at: time, version: time }));
+    expect(changesOf({ key, before, after })).toEqual([]);
+    expect(kinds(changesOf({ key, before: undefined, after }))).toEqual([[`account/${accountId}`, 'added']]);
   });
 
   it('a used invite is removed from the list', () => {

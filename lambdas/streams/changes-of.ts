@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type Change, type LiveEntity, versionOfRemoval } from '#shared/entities/change';
 import { captionName } from '#shared/entities/caption';
@@ -91,6 +92,12 @@ function placeIfSeen(entity: LiveEntity, key: Key, item: Item | undefined): Plac
 
 const versionOf = ({ version }: Item): number => (typeof version === 'number' ? version : 1);
 
+/** What no listener shows: a role that has changed, which its own item tells, notes in the account only when that was. */
+const withoutMoment = (item: Item): Item => ({ ...item, updated_at: undefined, version: undefined });
+
+const isOfMomentOnly = (before: Item | undefined, after: Item | undefined): boolean =>
+  before !== undefined && after !== undefined && isDeepStrictEqual(withoutMoment(before), withoutMoment(after));
+
 /**
  * What a write means to the listeners of each channel: `removed` where the item was seen and is no more, `added` where it is
  * newly seen, else `modified`. A project that turns from Team to Private so is removed for the team and added for its owner.
@@ -98,7 +105,7 @@ const versionOf = ({ version }: Item): number => (typeof version === 'number' ? 
  */
 export function changesOf({ key, before, after }: StreamWrite): Change[] {
   const entity = liveEntityOf(key);
-  if (!entity) return [];
+  if (!entity || (entity === 'account' && isOfMomentOnly(before, after))) return [];
   const was = placeIfSeen(entity, key, before);
   const is = placeIfSeen(entity, key, after);
   const version = after ? versionOf(after) : versionOfRemoval(versionOf(before ?? {}));
