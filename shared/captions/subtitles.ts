@@ -1,4 +1,4 @@
-import { type ShownCaption, CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import { type ShownCaption } from '#shared/entities/caption';
 import { formatTimestamp, parseTimestamp } from '#shared/captions/timestamp';
 
 /** What a subtitle file may hold at most. */
@@ -78,7 +78,7 @@ function readCaptions(lines: readonly string[], plain: (text: string) => string)
     if (!times) continue;
     const text: string[] = [];
     while (at + 1 < lines.length && lines[at + 1]!.trim() !== '') text.push(lines[++at]!.trim());
-    const caption = { ...times, text: plain(text.join('\n').replace(TAGS, '')).slice(0, CAPTION_TEXT_MAX) };
+    const caption = { ...times, text: plain(text.join('\n').replace(TAGS, '')) };
     if (caption.end > caption.start && caption.text !== '') captions.push(caption);
   }
   return captions.sort((a, b) => a.start - b.start || a.end - b.end);
@@ -87,7 +87,7 @@ function readCaptions(lines: readonly string[], plain: (text: string) => string)
 /**
  * Reads a SubRip or WebVTT file, in time linear in its length. Markup is taken off; captions without text or length are
  * left out; what lies between captions is passed over.
- * @returns captions in order of their start, in milliseconds
+ * @returns captions in order of their start, in milliseconds; their texts may be longer than one that is stored
  * @throws SubtitleError when it is too large or has no caption
  */
 export function parseSubtitles(file: string): ShownCaption[] {

@@ -166,6 +166,11 @@ test('import fills the gaps or replaces all, export gives it back, and everybody
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo: Import captions' }).click();
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
+  await upload(`${FILE}\n\n00:00:20,000 --> 00:00:24,000\n${'x'.repeat(501)}`);
+  await page.getByRole('button', { name: 'Fill the gaps' }).click();
+  await page.getByText('1 line was longer than 500 letters, and cut.').waitFor();
+  await page.getByRole('button', { name: 'Undo: Import captions' }).click();
+  await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
   await upload('no captions');
   await page.getByRole('dialog', { name: 'Error' }).getByText('There are no subtitles in this file.').waitFor();
   await page.getByRole('dialog', { name: 'Error' }).getByRole('button').first().click();

@@ -59,10 +59,13 @@ export const captionsWording = {
     replace: 'None of these lines falls within what plays.',
     'fill-gaps': 'None of these lines falls into a gap between the captions.',
   },
-  imported: (taken: number, all: number) =>
-    taken === all
-      ? `${count(taken, 'line', 'lines')} imported.`
-      : `${taken} of ${count(all, 'line', 'lines')} imported.`,
+  imported: (taken: number, all: number, cut: number) =>
+    [
+      taken === all
+        ? `${count(taken, 'line', 'lines')} imported.`
+        : `${taken} of ${count(all, 'line', 'lines')} imported.`,
+      ...(cut > 0 ? [`${count(cut, 'line was', 'lines were')} longer than 500 letters, and cut.`] : []),
+    ].join(' '),
   fromNotes: 'Captions from notes',
   fromNotesText: (lines: number, there: number) =>
     `The notes make ${count(lines, 'line', 'lines')}. There ${there === 1 ? 'is 1 line' : `are ${there} lines`} already.`,
