@@ -1,4 +1,4 @@
-const CONVERT = 'Save it as MP4 with H.264 and AAC, for example with HandBrake, and add the new file.';
+const CONVERT = 'Save it as MP4 with H.264 (8 bits, 4:2:0) and AAC, for example with HandBrake, and add the new file.';
 
 /** What to do about a codec: phones and Macs can do better than with a converter. */
 const convert = (codec: string) =>

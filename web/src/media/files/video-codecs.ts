@@ -1,11 +1,16 @@
 import type { InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny';
 
-/** What all browsers play that we are made for. Some play more on some machines, such as HEVC, and their viewers would see nothing. */
-const PLAYED = new Set<string | null>(['avc', 'vp8', 'vp9', 'av1', 'aac', 'mp3', 'opus', 'vorbis', 'flac']);
+/** What all browsers play that we are made for. Some play more on some machines, such as HEVC and AV1, and the viewers of others would see nothing. */
+const PLAYED = new Set<string | null>(['avc', 'vp8', 'vp9', 'aac', 'mp3', 'opus', 'vorbis', 'flac']);
+
+/** Baseline, Main, Extended and High: hardware of all phones decodes them, and no more bits or colours than they have. */
+const PROFILES_PLAYED = /^avc[13]\.(42|4d|58|64)/i;
 
 /** What people call it, by the name that the library has for it, or that stands in the file. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(hevc|hvc1|hev1|dvh1|dvhe)$/, 'HEVC (H.265)'],
+  [/^(av1|av01)$/, 'AV1'],
+  [/^avc$/, 'H.264 with 10 bits, 4:2:2 or 4:4:4'],
   [/^(prores|ap4[hx]|apc[hnso])$/, 'ProRes'],
   [/^(mp4v|xvid|divx)$/i, 'MPEG-4 Visual'],
   [/^(avdn|avdh)$/i, 'DNxHD'],
@@ -24,7 +29,15 @@ async function nameOf(track: InputTrack): Promise<string> {
   return typeof known === 'string' ? codecName(known.trim()) : '';
 }
 
-const isPlayed = async (track: InputTrack): Promise<boolean> => PLAYED.has(await track.getCodec());
+/**
+ * Whether all browsers that we are made for play a codec.
+ * @param parameters as in `codecs="…"`; null where the file does not say
+ */
+export const isPlayedEverywhere = (codec: string | null, parameters: string | null): boolean =>
+  PLAYED.has(codec) && (codec !== 'avc' || parameters === null || PROFILES_PLAYED.test(parameters));
+
+const isPlayed = async (track: InputTrack): Promise<boolean> =>
+  isPlayedEverywhere(await track.getCodec(), await track.getCodecParameterString());
 
 /**
  * The name of the codec of a video's pictures or sound that not every browser plays, as people call it; '' for one without a name, and
