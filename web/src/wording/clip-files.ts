@@ -28,6 +28,8 @@ export const clipFilesWording = {
   damaged: (name: string) => `“${name}” is damaged and can’t be read to its end. Save it again and add the new file.`,
   noDisk: (name: string) =>
     `“${name}” has to be written anew to play everywhere, and this browser has no room for it. Make room on this computer, leave a private window, or save it as MP4 with H.264.`,
+  whileRecording: (name: string) =>
+    `“${name}” has to be written anew to play everywhere, and a recording that is made or sent in this browser needs the room on its disk. Add the file again when that is done.`,
   goOnWithout: (name: string, share: number) => `${name}: ${Math.floor(share * 100)} % is there`,
   goOnNow: 'Go on',
   preparedIsGone: (name: string) =>

@@ -1,3 +1,5 @@
+import { onceLetGo } from '../recovery/once-let-go';
+
 const FOLDER = 'uploads';
 
 /** Folder of the browser's private disk for files that were written anew, so that they can be sent, also after a reload. */
@@ -15,10 +17,10 @@ export async function findPrepared(name: string): Promise<File | undefined> {
   }
 }
 
-/** Removes such a file; one that is not there, or in use, is left alone. */
+/** Removes such a file, as soon as a worker that has just ended lets go of it; one that is not there, or stays in use, is left alone. */
 export async function removePrepared(name: string): Promise<void> {
   await preparedFolder()
-    .then((folder) => folder.removeEntry(name))
+    .then((folder) => onceLetGo(() => folder.removeEntry(name)))
     .catch(() => undefined);
 }
 

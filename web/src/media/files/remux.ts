@@ -2,21 +2,32 @@ import { openForWriting } from '../recovery/open-for-writing';
 import { preparedFolder } from './prepared-files';
 import { type Container, writeAnew } from './write-anew';
 
+/** This browser has no private disk, as in some private windows, or does not open it now. */
+export class NoDiskError extends Error {
+  override readonly name = 'NoDiskError';
+}
+
 /**
  * Writes a video anew, as it is encoded, into a file of the browser's private disk, in a worker: however large it is, little of it is in
- * memory. Rejects where there is no such disk, or no room on it.
+ * memory. Rejects with `NoDiskError` where there is no such disk, with `QuotaExceededError` where there is no room on it.
  */
 export async function remux(
   file: Blob,
   { name, container }: { name: string; container: Container },
   onProgress: (share: number) => void,
 ): Promise<File> {
-  const folder = await preparedFolder();
-  const handle = await openForWriting(folder, name);
+  const { folder, handle } = await open(name).catch((cause: unknown) => {
+    throw new NoDiskError(String(cause), { cause });
+  });
   try {
     await writeAnew(file, handle, container, onProgress);
   } finally {
     handle.close();
   }
   return (await folder.getFileHandle(name)).getFile();
+}
+
+async function open(name: string) {
+  const folder = await preparedFolder();
+  return { folder, handle: await openForWriting(folder, name) };
 }

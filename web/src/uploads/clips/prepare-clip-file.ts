@@ -1,5 +1,7 @@
 import { CLIP_BYTES_MAX } from '#shared/api/uploads';
+import { isTakeHeld } from '../../media/capture/is-take-held';
 import { askFileWorker, FileWorkFailed } from '../../media/files/ask-file-worker';
+import { removePrepared } from '../../media/files/prepared-files';
 import { clipFilesWording as words } from '../../wording/clip-files';
 import { ImportProblem } from '../import-problem';
 import type { ClipFile } from './read-clip-file';
@@ -10,27 +12,32 @@ export interface PreparedFile {
   prepared?: string;
 }
 
-/** A disk has no room for these, or there is none, as in some private windows. */
-const NO_ROOM = ['QuotaExceededError', 'SecurityError', 'NotAllowedError', 'TypeError'];
+/** The disk has no room, or there is none. */
+const NO_ROOM = ['QuotaExceededError', 'NoDiskError'];
 
 /**
  * A file as it is to be sent: written anew, as it is encoded, where it would not play from its beginning and find every moment. Throws
- * `ImportProblem`.
+ * `ImportProblem`; of what was written until then nothing stays.
  * @param id of its upload
+ * @param ask does the work
  */
 export async function prepareClipFile(
   file: File,
   { remuxedAs, playsAnyway }: Pick<ClipFile, 'remuxedAs' | 'playsAnyway'>,
   { id, signal }: { id: string; signal: AbortSignal },
+  ask = askFileWorker,
 ): Promise<PreparedFile> {
   if (!remuxedAs) return { file };
+  // They write to the same disk, and what is said is not there a second time.
+  if (await isTakeHeld()) throw new ImportProblem(words.whileRecording(file.name));
   const prepared = `${id}.${remuxedAs}`;
   try {
     const order = { type: 'remux', file, name: prepared, container: remuxedAs } as const;
-    const written = await askFileWorker(order, { signal });
+    const written = await ask(order, { signal });
     if (written.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
     return { file: new File([written], file.name), prepared };
   } catch (error) {
+    await removePrepared(prepared);
     if (!(error instanceof FileWorkFailed)) throw error;
     if (!NO_ROOM.includes(error.kind)) throw new ImportProblem(words.damaged(file.name));
     if (playsAnyway) return { file };
