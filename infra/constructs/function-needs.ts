@@ -205,7 +205,7 @@ export const functionNeeds: Record<string, Needs> = {
   },
   'transcribe-ended': { sendsSpeech: true, knowsTranscribe: true },
   'follow-subscription': {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     callsStripe: true,
     timeoutSeconds: 30,
   },

@@ -190,11 +190,12 @@ describe('what a write means to the listeners', () => {
     expect(kinds(changes)).toEqual([[`account/${accountId}`, 'modified']]);
   });
 
-  it('that only the moment of an account’s last change has moved, as with a role, is told to nobody', () => {
+  it('that of an account only the moment of its change has moved, or the count of looks at its plan, is told to nobody', () => {
     const key = { pk: `ACCOUNT#${accountId}`, sk: 'ACCOUNT' };
     const team = () => ({ ...key, name: 'Team', stripe_subscription_info: { plan_product_name: 'Pro' } });
     const [before, after] = [1, 2].map((time) => ({ ...team(), updated_at: time, version: time }));
     expect(changesOf({ key, before, after })).toEqual([]);
+    expect(changesOf({ key, before, after: { ...before!, billing_version: 1 } })).toEqual([]);
     expect(kinds(changesOf({ key, before: undefined, after }))).toEqual([[`account/${accountId}`, 'added']]);
   });
 

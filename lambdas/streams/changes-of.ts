@@ -92,11 +92,19 @@ function placeIfSeen(entity: LiveEntity, key: Key, item: Item | undefined): Plac
 
 const versionOf = ({ version }: Item): number => (typeof version === 'number' ? version : 1);
 
-/** What no listener shows: a role that has changed, which its own item tells, notes in the account only when that was. */
-const withoutMoment = (item: Item): Item => ({ ...item, updated_at: undefined, version: undefined });
+/**
+ * Leaves out what no listener shows. A role that has changed, which its own item tells, notes in the account only when that was; a
+ * plan that was read back and is the same, only that it was.
+ */
+const shownOf = (account: Item): Item => ({
+  ...account,
+  updated_at: undefined,
+  version: undefined,
+  billing_version: undefined,
+});
 
-const isOfMomentOnly = (before: Item | undefined, after: Item | undefined): boolean =>
-  before !== undefined && after !== undefined && isDeepStrictEqual(withoutMoment(before), withoutMoment(after));
+const looksTheSame = (before: Item | undefined, after: Item | undefined): boolean =>
+  before !== undefined && after !== undefined && isDeepStrictEqual(shownOf(before), shownOf(after));
 
 /**
  * What a write means to the listeners of each channel: `removed` where the item was seen and is no more, `added` where it is
@@ -105,7 +113,7 @@ const isOfMomentOnly = (before: Item | undefined, after: Item | undefined): bool
  */
 export function changesOf({ key, before, after }: StreamWrite): Change[] {
   const entity = liveEntityOf(key);
-  if (!entity || (entity === 'account' && isOfMomentOnly(before, after))) return [];
+  if (!entity || (entity === 'account' && looksTheSame(before, after))) return [];
   const was = placeIfSeen(entity, key, before);
   const is = placeIfSeen(entity, key, after);
   const version = after ? versionOf(after) : versionOfRemoval(versionOf(before ?? {}));

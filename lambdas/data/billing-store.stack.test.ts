@@ -1,0 +1,63 @@
+import { NOTHING_PAID, type PaidState } from '#shared/billing/paid-state';
+import { FREE_LIMITS } from '#shared/entities/plan';
+import { patch } from '../../testing/edited-project';
+import { reachTable } from '../../testing/reach-table';
+import { signUp, table } from '../../testing/test-stack';
+import { newId } from '#shared/ids';
+import { findBilled, followEvent, keepReadBack } from './billing-store';
+import { ConditionFailed } from './table';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CUSTOMER = 'cus_of_this_test';
+const PAID: PaidState = {
+  ...FREE_LIMITS,
+  limit_stored_projects: 100,
+  stripe_subscription_info: { plan_product_name: 'Pro' },
+  stripe_payment_failed_at: null,
+};
+
+beforeAll(reachTable);
+
+/** An account of a customer, which nothing but this test reads back. */
+async function customerAccount() {
+  const { id } = (await signUp()).account;
+  await patch(`ACCOUNT#${id}`, 'ACCOUNT', { stripe_customer_id: CUSTOMER });
+  const billed = async () => (await findBilled(id))!;
+  const readBack = () => table.get(`READBACK#${id}`, 'READBACK');
+  const follow = async (state: PaidState, now: number) => followEvent(await billed(), `evt-${newId()}`, state, now);
+  return { id, billed, readBack, follow };
+}
+
+test('what is read back and nothing new leaves the account as it is, so that nobody fetches it; it is counted all the same', async () => {
+  const { billed, follow } = await customerAccount();
+  const start = Date.now();
+  await follow(PAID, start);
+  const { account, billing_version } = await billed();
+  expect(account).toMatchObject({ ...PAID, updated_at: start });
+  await follow(PAID, start + DAY_MS);
+  expect(await billed()).toEqual({ account, billing_version: billing_version + 1 });
+  await follow(NOTHING_PAID, start + DAY_MS);
+  expect((await billed()).account).toMatchObject({ ...NOTHING_PAID, version: account.version + 1 });
+});
+
+test('who pays is looked at each day, also while a payment is due; who pays for nothing once a week', async () => {
+  const { readBack, follow } = await customerAccount();
+  const now = Date.now();
+  const states = [PAID, NOTHING_PAID, { ...NOTHING_PAID, stripe_payment_failed_at: now - 8 * DAY_MS }];
+  const inDays: number[] = [];
+  for (const state of states) {
+    await follow(state, now);
+    inDays.push(((await readBack())!.ttl as number) * 1000 - now);
+  }
+  expect(inDays.map((ms) => Math.round(ms / DAY_MS))).toEqual([1, 7, 1]);
+});
+
+test('guard: an account that is gone, or another customer’s meanwhile, gets no look at its plan', async () => {
+  const { id, billed, readBack } = await customerAccount();
+  const { account } = await billed();
+  for (const meanwhile of [{ stripe_customer_id: 'cus_another' }, { stripe_customer_id: CUSTOMER, deleted_at: 1 }]) {
+    await patch(`ACCOUNT#${id}`, 'ACCOUNT', meanwhile);
+    await expect(keepReadBack(account, Date.now())).rejects.toThrow(ConditionFailed);
+    expect(await readBack()).toBeUndefined();
+  }
+});
