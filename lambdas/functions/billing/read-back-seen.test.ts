@@ -1,0 +1,22 @@
+import { accountId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { type RefusingQueue, refuseQueue } from '../../../testing/refusing-queue';
+import { logger } from '../../runtime/logger';
+import { readBackSeen } from './read-back-seen';
+
+let queue: RefusingQueue;
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  queue = await refuseQueue();
+});
+afterAll(() => queue.stop());
+
+const at = (time: string) => Date.parse(`2026-11-23T${time}:00Z`);
+
+test('a look at the plans is read back once in five minutes, and a queue that refuses it keeps nobody from looking', async () => {
+  const account = accountId.parse(newId());
+  for (const time of ['10:05', '10:06', '10:20']) await readBackSeen('cus_1', account, at(time));
+  const [left, stayed, cameBack] = queue.asked.map(({ Entries }) => Entries[0]?.MessageDeduplicationId);
+  expect(stayed).toBe(left);
+  expect(cameBack).not.toBe(left);
+});
