@@ -1,0 +1,25 @@
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { newId } from '#shared/ids';
+import { streamEvent } from '../../testing/crash/stream-records';
+import { type RefusingQueue, refuseQueue } from '../../testing/refusing-queue';
+import { logger } from '../runtime/logger';
+import { handler } from './send-jobs';
+
+let queue: RefusingQueue;
+beforeAll(async () => {
+  logger.setLogLevel('SILENT');
+  queue = await refuseQueue();
+});
+afterAll(() => queue.stop());
+
+const readBack = (more: object) => ({ pk: `READBACK#${newId()}`, sk: 'READBACK', customer: 'cus_1', ttl: 1, ...more });
+
+test('of plans that are due only their own records come again where their queue refuses; one that can’t be read holds up nothing', async () => {
+  const removed = [{ pk: `READBACK#${newId()}`, sk: 'READBACK' }, readBack({ customer: 7 }), readBack({})];
+  const event = streamEvent(...removed.map((before) => ({ before }))) as DynamoDBStreamEvent;
+  expect(await handler(event)).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }] });
+  const asked = queue.asked.flatMap(({ Entries }) =>
+    Entries.map(({ MessageDeduplicationId }) => MessageDeduplicationId),
+  );
+  expect(asked).toEqual(['due-cus_1-1']);
+});
