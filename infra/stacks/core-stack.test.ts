@@ -192,7 +192,7 @@ describe('identity', () => {
       AllowedOAuthFlows: ['code'],
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
-      WriteAttributes: ['email', 'name'],
+      WriteAttributes: ['email', 'name', 'picture'],
     });
   });
 

@@ -29,6 +29,7 @@ describe(`a project holds at most ${MAX} captions`, () => {
 
 const clip = (n: number): Clip => ({
   ...{ created_at: n + 1, file: '1' as FileId, file_name: 'a', type: 'video', url: '', peaks_url: '' },
+  ...{ sound_url: '', video_layout: 'full' },
   ...{ duration: 5000, trim_start: 0, trim_end: 5000, position: n, version: 1 },
 });
 const playing = (clips: number, captions: number) =>

@@ -10,6 +10,7 @@ const config = {
   authDomain: 'auth.example.test',
   google: true,
   stripePublishableKey: '',
+  hasSpeech: false,
 };
 const nameOf = (key: string) => `CognitoIdentityServiceProvider.${config.userPoolClientId}.${key}`;
 
