@@ -9,6 +9,9 @@ import { type Handler, handlers } from './handlers';
 const isWaitedFor = ({ entry }: Handler) =>
   ['functions', 'triggers'].includes(relative(join(__dirname, '..', 'lambdas'), entry).split('/')[0]!);
 
+/** Stripe's library alone is 246 KB, and only an Admin who looks at plans waits for it. */
+const asksStripe = ({ entry }: Handler) => entry.includes('/functions/billing/');
+
 let outdir: string;
 beforeAll(async () => {
   outdir = mkdtempSync(join(tmpdir(), 'lambdas-'));
@@ -19,7 +22,8 @@ afterAll(() => rmSync(outdir, { recursive: true }));
 const fileOf = (name: string) => join(outdir, name, 'index.js');
 
 test.each([
-  ['people wait for: 600 KB', 600_000, handlers.filter(isWaitedFor)],
+  ['people wait for: 600 KB', 600_000, handlers.filter((handler) => isWaitedFor(handler) && !asksStripe(handler))],
+  ['ask Stripe: 650 KB', 650_000, handlers.filter((handler) => isWaitedFor(handler) && asksStripe(handler))],
   ['work in the background: 1 MB', 1_000_000, handlers.filter((handler) => !isWaitedFor(handler))],
 ])('no bundle is larger than it may be, of those that %s', (_, bytesMax, some) => {
   const sizes = some.map(({ name }) => [name, statSync(fileOf(name)).size] as const);
