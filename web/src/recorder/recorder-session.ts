@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
-import { takeDurationMs, type Take } from '../media/capture/take';
+import { isVoiceAlone, takeDurationMs, type Take } from '../media/capture/take';
 import { deleteTake, noteKept, setAsideTake } from '../media/capture/takes';
 import { withVideo } from '../media/recovery/recover-take';
 import { endTakeUpload } from '../uploads/take-uploads';
@@ -11,6 +11,7 @@ import { listenerOf } from './listen-to-microphone';
 import { LiveMicrophone } from './live-microphone';
 import { LiveVideo } from './live-video';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
+import { whyLeft } from './model/why-left';
 import { nextState } from './model/next-state';
 import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isSpeaking, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
@@ -173,11 +174,12 @@ export class RecorderSession {
     const hasLeft = () => this.state.is === 'closed';
     try {
       await keep(take, part, (isWaiting) => this.dispatch({ do: 'wait', isWaiting }));
-      await noteKept(take.id, !leavesRest);
+      const left = whyLeft(take, leavesRest);
+      await noteKept(take.id, left);
       if (hasLeft()) tell({ is: 'kept' });
       this.dispatch({ do: 'kept' });
       // Nobody waits for it, and what can't be deleted now is when recordings are listed.
-      if (!leavesRest) await deleteTake(take.id).catch(() => undefined);
+      if (!left) await deleteTake(take.id).catch(() => undefined);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (hasLeft()) tell({ is: 'unkept', message });
@@ -248,13 +250,10 @@ export class RecorderSession {
   }
 
   /** A take with the file of what was seen; where that can't be made, its sound alone. */
-  private async withPictures(take: Take): Promise<Take> {
-    try {
-      return await withVideo(take, { onProgress: (videoShare) => this.set({ videoShare }) });
-    } catch {
-      this.set(withWarning(this.store.getState(), 'video-not-made'));
-      return { ...take, video: undefined };
-    }
+  private async withPictures(taken: Take): Promise<Take> {
+    const take = await withVideo(taken, { onProgress: (videoShare) => this.set({ videoShare }) });
+    if (isVoiceAlone(take)) this.set(withWarning(this.store.getState(), 'video-not-made'));
+    return take;
   }
 
   /** The camera was unplugged, or the browser's own bar has ended the sharing: the voice goes on. */

@@ -1,8 +1,11 @@
+import { showToast } from '../components/toasts';
 import type { Take } from '../media/capture/take';
 import { deleteTake, noteKept } from '../media/capture/takes';
 import { recoverTake } from '../media/recovery/recover-take';
 import { withTakeAlone } from '../recorder/hold-take';
+import { whyLeft } from '../recorder/model/why-left';
 import type { TakePart } from '../recorder/model/room';
+import { recordingsWording } from '../wording/recordings';
 import { doWork } from './work-store';
 
 /** Where a recording goes. */
@@ -45,9 +48,11 @@ export const keepRecording = (
       tellWaiting(false);
       const take = recovered.projectId === projectId ? recovered : withoutSlides(recovered);
       await keep(take, { projectId, part }, tellWaiting, signal);
-      await noteKept(takeId, !leavesRest);
-      onKept?.();
+      const left = whyLeft(take, leavesRest);
+      await noteKept(takeId, left);
+      if (left === 'voice-kept') showToast(recordingsWording.keptVoiceAlone);
+      else onKept?.();
       // What can't be deleted now is when recordings are listed.
-      if (!leavesRest) await deleteTake(takeId).catch(() => undefined);
+      if (!left) await deleteTake(takeId).catch(() => undefined);
     }),
   );

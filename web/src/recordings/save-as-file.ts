@@ -1,6 +1,8 @@
 import { downloadFile } from '../components/download-file';
-import { fileOfTake } from '../media/capture/take';
+import { showToast } from '../components/toasts';
+import { fileOfTake, isVoiceAlone } from '../media/capture/take';
 import { recoverTake } from '../media/recovery/recover-take';
+import { recordingsWording } from '../wording/recordings';
 import type { Recording } from './list-recordings';
 import { recordingFileName } from './model/recording-name';
 import { doWork } from './work-store';
@@ -13,4 +15,5 @@ export const saveAsFile = (recording: Recording): Promise<void> =>
       signal,
     });
     await downloadFile(fileOfTake(take), recordingFileName(recording));
+    if (isVoiceAlone(take)) showToast(recordingsWording.savedVoiceAlone);
   });

@@ -123,7 +123,7 @@ export const recorderWording = {
     'camera-ended': 'The camera is gone. The last picture stays, and your voice goes on.',
     'screen-ended': 'Your screen is no longer shared. The last picture stays, and your voice goes on.',
     'video-not-made':
-      'The pictures could not be made a video: this computer may have no room for it. Keep saves your voice alone. To keep both, set it aside, free some room, and keep it from Recordings.',
+      'The pictures could not be made a video: this computer may have no room for it. Keep saves your voice alone, and the pictures stay on this computer, in Recordings. To keep both, set it aside, free some room, and keep it from there.',
     'taken-back': 'The last ten seconds are gone. Go on talking.',
     'slide-again': 'This slide begins again. Go on talking.',
   },

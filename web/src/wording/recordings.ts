@@ -19,6 +19,7 @@ export const recordingsWording = {
   reasons: {
     'set-aside': 'Set aside.',
     'over-limit': 'Your plan had no room for all of it.',
+    'voice-kept': 'Its voice is in a project. Its pictures are here alone: they could not be made a video.',
     interrupted: 'It was interrupted and never saved.',
   },
   withVideo: { camera: 'With your camera.', screen: 'With your screen.' },
@@ -41,6 +42,10 @@ export const recordingsWording = {
   failed: (why: string) => `${why} The recording is still here: try again, or play it and see what is in it.`,
   percent: (share: number) => `${Math.floor(share * 100)} %`,
   kept: (project: string) => `The recording is in “${project}”.`,
+  keptVoiceAlone:
+    'The voice alone was kept: the pictures could not be made a video, as this computer may have no room for it. The recording is still here. Free some room, then keep it again.',
+  savedVoiceAlone:
+    'The voice alone was saved: the pictures could not be made a video, as this computer may have no room for it.',
   open: 'Open',
   fileName: (when: string, ending: 'm4a' | 'mp4') => `Narradeck ${when}.${ending}`,
   notRead: 'The recordings on this computer could not be read.',

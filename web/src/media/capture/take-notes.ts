@@ -1,7 +1,11 @@
 import { createStore, del, entries, get, update, type UseStore } from 'idb-keyval';
 
-/** Why a take is on this computer and in no project. One that nobody decided on was interrupted. */
-export type AsideReason = 'set-aside' | 'over-limit';
+/** Why a take, or a part of it, is on this computer and in no project. One that nobody decided on was interrupted. */
+export type AsideReason =
+  | 'set-aside'
+  | 'over-limit'
+  /** A project has its voice: the file of its pictures could not be made. */
+  | 'voice-kept';
 
 /** What is known of a take besides its journal, which nobody writes to once the take has ended. */
 export interface TakeNote {

@@ -15,7 +15,7 @@ export interface TakeVideo {
   source: VideoSource;
   /** The parts of the tape that make the take. */
   ranges: SampleRange[];
-  /** Pictures and sound in one file, an MP4; undefined until it has been made. */
+  /** Pictures and sound in one file, an MP4; undefined until it has been made, and where it can't be. */
   file?: Blob;
 }
 
@@ -44,6 +44,9 @@ export interface Take {
 
 /** What of a take is stored as its clip's file: an MP4 where there is something to see, else the sound. */
 export const fileOfTake = ({ video, m4a }: Pick<Take, 'video' | 'm4a'>): Blob => video?.file ?? m4a;
+
+/** Whether something was seen whose file could not be made: what is kept or saved of the take is its voice. */
+export const isVoiceAlone = ({ video }: Pick<Take, 'video'>): boolean => video !== undefined && !video.file;
 
 /** The waveform as it is stored. */
 export const peaksFile = ({ peaks }: Pick<Take, 'peaks'>): Blob =>

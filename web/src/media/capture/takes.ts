@@ -109,9 +109,10 @@ export async function deleteTake(takeId: string): Promise<void> {
 /**
  * Notes that the server has a take, or a part of it: what is kept as a whole is never offered again, though its tab be closed
  * before it is deleted; anything else stays a recording.
+ * @param left why the rest of it, if any, is in no project
  */
-export async function noteKept(takeId: string, isWhole: boolean): Promise<void> {
-  if (!isWhole) return setAsideTake(takeId, 'over-limit');
+export async function noteKept(takeId: string, left: AsideReason | undefined): Promise<void> {
+  if (left) return setAsideTake(takeId, left);
   // Where nothing can be noted, it is deleted in a moment all the same.
   await noteOfTake(takeId, { isKept: true }).catch(() => undefined);
 }

@@ -14,15 +14,15 @@ export interface RecoveryOptions {
 }
 
 /**
- * Makes from what is on disk what stopping would have made, with the file of its pictures if it has any. It is gone on with after
- * a reload, where it was.
+ * Makes from what is on disk what stopping would have made, with the file of its pictures if it has any and that can be made. It is gone
+ * on with after a reload, where it was.
  */
 export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Promise<Take> =>
   navigator.locks.request(recoveryLock(takeId), { signal: options.signal }, async () =>
     askForVideo(await ask({ type: 'recover', takeId }, options), options),
   );
 
-/** A take that was just recorded, with the file of its pictures if it has any. Rejects where that can't be made. */
+/** A take that was just recorded, with the file of its pictures if it has any and that can be made. */
 export const withVideo = (take: Take, options: RecoveryOptions = {}): Promise<Take> =>
   take.video
     ? navigator.locks.request(recoveryLock(take.id), { signal: options.signal }, () => askForVideo(take, options))
@@ -37,8 +37,16 @@ export async function openTake(takeId: string): Promise<Take> {
   return take.video ? recoverTake(takeId) : take;
 }
 
-const askForVideo = (take: Take, options: RecoveryOptions): Take | Promise<Take> =>
-  take.video ? ask({ type: 'make-video', take }, options) : take;
+/** Whatever keeps the file of the pictures from being made keeps nobody from their voice. */
+async function askForVideo(take: Take, options: RecoveryOptions): Promise<Take> {
+  if (!take.video) return take;
+  try {
+    return await ask({ type: 'make-video', take }, options);
+  } catch {
+    options.signal?.throwIfAborted();
+    return take;
+  }
+}
 
 async function ask(order: ToRecovery, { onProgress, signal }: RecoveryOptions): Promise<Take> {
   const worker = new Worker(new URL('./recovery-worker.ts', import.meta.url), { type: 'module', name: 'recovery' });

@@ -16,6 +16,7 @@ import { cutVideo, type ShownPacket } from './cut-video';
 import { PacketReader } from './packet-reader';
 import { decoderConfigOf } from './video-about';
 import type { VideoOnDisk } from './video-files';
+import type { VideoPacket } from './video-packet';
 
 /** No picture is shown for less. */
 const SHORTEST_S = 0.001;
@@ -23,22 +24,28 @@ const SHORTEST_S = 0.001;
 const SPARE_PACKETS = 64;
 const AAC_FRAME = 1024;
 
+/** The pictures of a take, as its orders cut it; none where all were taken back. */
+export function picturesOf(
+  { sampleCount, sampleRate, video }: Pick<Take, 'sampleCount' | 'sampleRate' | 'video'>,
+  packets: readonly VideoPacket[],
+): ShownPacket[] {
+  // A disk that was full may hold less sound than was ordered.
+  const ranges = partOf(video?.ranges ?? [], 0, sampleCount);
+  return cutVideo(packets, ranges, SHORTEST_S * sampleRate);
+}
+
 /**
  * Makes the file of a take with pictures: its sound as it is, the pictures by the same cuts, one behind the other as they are
  * played. Nothing is encoded anew. It is written in place, by `write`; what is played first stands first.
  * @param tell told which share of it is made, 0 to 1
- * @throws when the sound can't be read, there is no picture in the take, or `write` throws
+ * @throws when the sound can't be read, or `write` throws
  */
 export async function makeVideo(
-  { m4a, sampleCount, sampleRate, video }: Pick<Take, 'm4a' | 'sampleCount' | 'sampleRate' | 'video'>,
-  { about, packets, bytes }: VideoOnDisk,
+  { m4a, sampleCount, sampleRate }: Pick<Take, 'm4a' | 'sampleCount' | 'sampleRate'>,
+  { about, packets, bytes, shown }: VideoOnDisk & { shown: readonly ShownPacket[] },
   write: (data: Uint8Array, position: number) => void,
   tell: (share: number) => void,
 ): Promise<void> {
-  // A disk that was full may hold less sound than was ordered.
-  const ranges = partOf(video?.ranges ?? [], 0, sampleCount);
-  const shown = cutVideo(packets, ranges, SHORTEST_S * sampleRate);
-  if (shown.length === 0) throw new Error('There is nothing to see in this recording.');
   const input = new Input({ source: new BlobSource(m4a), formats: [MP4] });
   const sound = await input.getPrimaryAudioTrack();
   const decoderConfig = await sound?.getDecoderConfig();

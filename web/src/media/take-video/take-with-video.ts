@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Take } from '../capture/take';
 import { takeFolder } from '../capture/take-files';
 import { openForWriting } from '../recovery/open-for-writing';
-import { makeVideo } from './make-video';
+import { makeVideo, picturesOf } from './make-video';
 import { BALLAST_FILE, readVideo } from './video-files';
 import { writeAt } from './write-at';
 
@@ -14,14 +14,15 @@ const made = z.object({ samples: z.number(), packets: z.number(), bytes: z.numbe
 
 /**
  * A take with the file of its pictures and its sound, which stays beside its journal: it is made once, so that an upload
- * goes on with the same bytes after a reload. Works in a worker.
+ * goes on with the same bytes after a reload. Without video where there is no picture in it. Works in a worker.
  * @param tell told which share of the file is made, 0 to 1
  * @throws when it can't be read, or the disk has no room for it
  */
 export async function takeWithVideo(take: Take, tell: (share: number) => void): Promise<Take> {
   const { video } = take;
   const onDisk = video && (await readVideo(take.id));
-  if (!video || !onDisk) return { ...take, video: undefined };
+  const shown = onDisk ? picturesOf(take, onDisk.packets) : [];
+  if (!video || !onDisk || shown.length === 0) return { ...take, video: undefined };
   const folder = await takeFolder(take.id, false);
   // What a killed tab has held for its sound.
   await folder.removeEntry(BALLAST_FILE).catch(() => undefined);
@@ -29,7 +30,7 @@ export async function takeWithVideo(take: Take, tell: (share: number) => void): 
   const known = await readMade(folder);
   const there = await fileOf(folder, VIDEO_FILE);
   const isMade = known?.samples === of.samples && known.packets === of.packets && known.bytes === there?.size;
-  if (!isMade) await make(folder, take, onDisk, tell, of);
+  if (!isMade) await make(folder, take, { ...onDisk, shown }, tell, of);
   const file = await (await folder.getFileHandle(VIDEO_FILE)).getFile();
   return { ...take, video: { ...video, file: file.slice(0, file.size, 'video/mp4') } };
 }
@@ -37,14 +38,14 @@ export async function takeWithVideo(take: Take, tell: (share: number) => void): 
 async function make(
   folder: FileSystemDirectoryHandle,
   take: Take,
-  onDisk: Parameters<typeof makeVideo>[1],
+  pictures: Parameters<typeof makeVideo>[1],
   tell: (share: number) => void,
   of: { samples: number; packets: number },
 ): Promise<void> {
   const file = await openForWriting(folder, VIDEO_FILE);
   try {
     file.truncate(0);
-    await makeVideo(take, onDisk, (data, position) => writeAt(file, data, position), tell);
+    await makeVideo(take, pictures, (data, position) => writeAt(file, data, position), tell);
     file.flush();
     await note(folder, { ...of, bytes: file.getSize() });
   } catch (error) {

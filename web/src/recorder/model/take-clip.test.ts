@@ -102,6 +102,13 @@ describe('a clip is a take that was kept before its window heard so', () => {
     expect(isClipOf(takeOf(48_000, 470_000, [[0, 'a']]))(clip)).toBe(true);
   });
 
+  it('not if it is the voice alone of a take whose pictures can be made a file after all', () => {
+    const seen: Take = { ...take, video: { source: 'camera', ranges: [], file: new Blob() } };
+    expect(isClipOf(seen)(clip)).toBe(false);
+    expect(isClipOf(seen)(keep(seen).clip)).toBe(true);
+    expect(isClipOf({ ...seen, video: { source: 'camera', ranges: [] } })(clip)).toBe(true);
+  });
+
   it('not if it is a part, another length, or began at another time', () => {
     expect(isClipOf(take)({ ...clip, trim_end: clip.duration - 1 })).toBe(false);
     expect(isClipOf(takeOf(48_000, 240_000, [[0, 'a']]))(clip)).toBe(false);

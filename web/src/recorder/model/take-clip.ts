@@ -22,13 +22,14 @@ export interface TakeFiles {
  */
 export function clipOfTake(take: Take, createdAt: number, position: number, files: TakeFiles): KeptTake {
   const duration = takeDurationMs(take);
-  const isVideo = take.video?.file !== undefined;
+  const type = typeOf(take);
+  const isVideo = type === 'video';
   return {
     clip: {
       created_at: createdAt,
       file: fileIdOf(files.url),
       file_name: `${createdAt}.${isVideo ? 'mp4' : 'm4a'}`,
-      type: isVideo ? 'video' : 'audio',
+      type,
       url: files.url,
       peaks_url: files.peaksUrl,
       sound_url: files.soundUrl,
@@ -43,6 +44,8 @@ export function clipOfTake(take: Take, createdAt: number, position: number, file
     markers: markersOf(take, createdAt, duration),
   };
 }
+
+const typeOf = ({ video }: Pick<Take, 'video'>) => (video?.file ? ('video' as const) : ('audio' as const));
 
 function markersOf(take: Take, createdAt: number, duration: number): Marker[] {
   const starts = take.slides.map(({ at, slideId }) => ({
@@ -74,13 +77,14 @@ export const withCreatedAt = ({ clip, markers }: KeptTake, createdAt: number): K
 const RECOVERED_WITHIN_MS = 1000;
 
 /**
- * Whether a clip is this take, whole and unchanged: it was kept, though its window was closed before it heard so. No two takes
+ * Whether a clip is this take, whole and unchanged, with its pictures where their file is there: it was kept, though its window was closed before it heard so. No two takes
  * of a project begin in the same millisecond and are equally long.
  */
 export const isClipOf =
-  (take: Pick<Take, 'startedAt' | 'sampleCount' | 'sampleRate'>) =>
-  ({ created_at, duration, trim_start, trim_end }: Clip): boolean =>
+  (take: Pick<Take, 'startedAt' | 'sampleCount' | 'sampleRate' | 'video'>) =>
+  ({ created_at, duration, trim_start, trim_end, type }: Clip): boolean =>
     created_at === take.startedAt &&
+    type === typeOf(take) &&
     trim_start === 0 &&
     trim_end === duration &&
     Math.abs(duration - takeDurationMs(take)) < RECOVERED_WITHIN_MS;

@@ -37,7 +37,8 @@ export function RecordingPlayer({
       </div>
     );
   }
-  const isShown = sound.data.video ?? sound.data.slides.some(({ slideId }) => slides.some(({ id }) => id === slideId));
+  const isShown =
+    sound.data.video?.file ?? sound.data.slides.some(({ slideId }) => slides.some(({ id }) => id === slideId));
   return (
     <div className={styles.player} data-slides={Boolean(isShown) || undefined}>
       <TakePlayer take={sound.data} slides={slides} grant={grant} />
