@@ -14,6 +14,6 @@ export const saveAsFile = (recording: Recording): Promise<void> =>
       onProgress: (share) => show({ is: 'making', share }),
       signal,
     });
-    await downloadFile(fileOfTake(take), recordingFileName(recording));
+    await downloadFile(fileOfTake(take), recordingFileName(take));
     if (isVoiceAlone(take)) showToast(recordingsWording.savedVoiceAlone);
   });
