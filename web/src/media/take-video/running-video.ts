@@ -1,14 +1,12 @@
 import type { SoundClock } from '../capture/sound-clock';
-import { FrameFitter } from './fit-frame';
-import { aboutOf, type VideoSource } from './video-about';
-import { chooseVideoConfig, picturesPerSecond } from './video-config';
+import { LastingEncoder } from './lasting-encoder';
+import { aboutOf, type VideoAbout, type VideoSource } from './video-about';
+import { picturesPerSecond } from './video-config';
 import type { VideoPacket } from './video-packet';
 import type { VideoStore } from './video-store';
 
 /** A picture that stands alone comes at least so often: seeking decodes what lies between two of them. */
 const KEY_EVERY_MS = 2000;
-/** What an encoder holds at most; what comes while it is full is left out, so that sound never waits. */
-const WAITING_AT_MOST = 2;
 /** A picture that turns out to lie no further off stays where it is. */
 const NEAR_ENOUGH_MS = 20;
 /** An encoder that hangs keeps nobody from their take. */
@@ -19,11 +17,10 @@ export type VideoTrouble = 'video-broken' | 'video-disk-full';
 
 /** The pictures of a take while it is made: encoded as they come, each written at once at the sample that was heard with it. */
 export class RunningVideo {
-  private encoder: VideoEncoder | undefined;
-  private fitter: FrameFitter | undefined;
-  private opening: Promise<void> | undefined;
+  private readonly encoder: LastingEncoder;
   private isOver = false;
-  private isDescribed = false;
+  /** How the packets are decoded, as it is written. */
+  private described: string | undefined;
   private wantsKey = true;
   private keyMs = -Infinity;
   private lastMs = -Infinity;
@@ -32,11 +29,16 @@ export class RunningVideo {
 
   constructor(
     readonly source: VideoSource,
-    private readonly store: VideoStore,
+    private readonly store: Pick<VideoStore, 'count' | 'describe' | 'append' | 'rewrite' | 'close'>,
     private readonly clock: SoundClock,
     private readonly sampleRate: number,
     private readonly onTrouble: (trouble: VideoTrouble) => void,
-  ) {}
+  ) {
+    this.encoder = new LastingEncoder(source, {
+      onChunk: (chunk, config) => this.keep(chunk, config),
+      onBroken: () => this.end('video-broken'),
+    });
+  }
 
   /** The next picture stands alone: something may be cut before it. */
   cutNext(): void {
@@ -57,22 +59,10 @@ export class RunningVideo {
   see(frame: VideoFrame, momentMs: number): void {
     const isEarly = momentMs - this.lastMs < 700 / picturesPerSecond(this.source);
     if (this.isOver || (isEarly && !this.wantsKey) || momentMs <= this.lastMs) return;
-    const { encoder, fitter } = this;
-    if (!encoder || !fitter) {
-      this.opening ??= this.open(frame.displayWidth, frame.displayHeight);
-      return;
-    }
-    if (encoder.encodeQueueSize >= WAITING_AT_MOST) return;
-    try {
-      const keyFrame = this.wantsKey || momentMs - this.keyMs >= KEY_EVERY_MS;
-      const fitted = fitter.fit(frame, Math.round(momentMs * 1000));
-      encoder.encode(fitted, { keyFrame });
-      fitted.close();
-      this.lastMs = momentMs;
-      if (keyFrame) [this.wantsKey, this.keyMs] = [false, momentMs];
-    } catch {
-      this.end('video-broken');
-    }
+    const taken = this.encoder.encode(frame, momentMs, this.wantsKey || momentMs - this.keyMs >= KEY_EVERY_MS);
+    if (!taken) return;
+    this.lastMs = momentMs;
+    if (taken === 'key') [this.wantsKey, this.keyMs] = [false, momentMs];
   }
 
   /** Puts packets right whose moment has turned out to lie elsewhere on the tape; all of them, where no more sound will come. */
@@ -97,7 +87,7 @@ export class RunningVideo {
   /** Ends it; gives whether there are pictures. Never rejects. */
   async finish(): Promise<boolean> {
     const late = new Promise((resolve) => setTimeout(resolve, FLUSHED_WITHIN_MS));
-    await Promise.race([this.encoder?.flush().catch(() => undefined), late]);
+    await Promise.race([this.encoder.flush(), late]);
     const { count } = this.store;
     try {
       this.settle(true);
@@ -108,24 +98,10 @@ export class RunningVideo {
     return count > 0;
   }
 
-  private async open(width: number, height: number): Promise<void> {
-    const config = await chooseVideoConfig(this.source, width, height);
-    if (this.isOver) return;
-    if (!config) return this.end('video-broken');
-    const encoder = new VideoEncoder({
-      output: (chunk, metadata) => this.keep(chunk, metadata?.decoderConfig),
-      error: () => this.end('video-broken'),
-    });
-    encoder.configure(config);
-    this.fitter = new FrameFitter(config.width, config.height);
-    this.encoder = encoder;
-  }
-
   private keep(chunk: EncodedVideoChunk, config: VideoDecoderConfig | undefined): void {
     if (this.isOver) return;
     try {
-      if (config && !this.isDescribed) this.store.describe(aboutOf(this.source, config));
-      this.isDescribed ||= config !== undefined;
+      if (config && !this.isDecodedBy(aboutOf(this.source, config))) return this.end('video-broken');
       const bytes = new Uint8Array(chunk.byteLength);
       chunk.copyTo(bytes);
       const momentMs = chunk.timestamp / 1000;
@@ -136,10 +112,18 @@ export class RunningVideo {
     }
   }
 
+  /** Whether packets are decoded so. It is written once: those of another encoder may be others. */
+  private isDecodedBy(about: VideoAbout): boolean {
+    const text = JSON.stringify(about);
+    if (this.described === undefined) this.store.describe(about);
+    this.described ??= text;
+    return this.described === text;
+  }
+
   private end(trouble?: VideoTrouble): void {
     if (this.isOver) return;
     this.isOver = true;
-    if (this.encoder && this.encoder.state !== 'closed') this.encoder.close();
+    this.encoder.close();
     try {
       this.store.close();
     } catch {

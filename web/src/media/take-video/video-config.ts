@@ -27,18 +27,19 @@ export function boundedSize(source: VideoSource, width: number, height: number):
   return { width: even(width), height: even(height) };
 }
 
-/** How pictures of this size are encoded here; undefined where the browser can't. */
-export async function chooseVideoConfig(
+/** The ways in which pictures of this size are encoded here, the best first; none where the browser can't. */
+export async function possibleVideoConfigs(
   source: VideoSource,
   width: number,
   height: number,
-): Promise<VideoEncoderConfig | undefined> {
+): Promise<VideoEncoderConfig[]> {
   const { bitrate, framerate } = BOUNDS[source];
+  const possible: VideoEncoderConfig[] = [];
   for (const codec of CODECS) {
     const size = boundedSize(source, width, height);
     const config: VideoEncoderConfig = { ...codec, ...size, bitrate, framerate, latencyMode: 'realtime' };
     const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));
-    if (supported) return config;
+    if (supported) possible.push(config);
   }
-  return undefined;
+  return possible;
 }
