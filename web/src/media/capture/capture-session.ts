@@ -215,6 +215,8 @@ export class CaptureSession {
     if (isKept !== this.isKept) this.tell({ type: 'keeping', isKept: (this.isKept = isKept) });
     const ms = this.sleep.read();
     if (ms > 0) active?.take.mark({ kind: 'asleep', at: this.tape.end, ms });
+    // A muted microphone may go on giving sound, which is silence.
+    this.video.heed(!this.isSilent);
     this.video.settle();
     this.markLosses(false);
     if (!active || active.stoppedAtMs === null) return;

@@ -19,6 +19,7 @@ export type VideoTrouble = 'video-broken' | 'video-disk-full';
 export class RunningVideo {
   private readonly encoder: LastingEncoder;
   private isOver = false;
+  private hears = true;
   /** How the packets are decoded, as it is written. */
   private described: string | undefined;
   private wantsKey = true;
@@ -45,6 +46,12 @@ export class RunningVideo {
     this.wantsKey = true;
   }
 
+  /** Whether sound comes. While none does the tape stands still, and so do the pictures: all would lie on one sample. */
+  heed(hears: boolean): void {
+    if (hears && !this.hears) this.wantsKey = true;
+    this.hears = hears;
+  }
+
   /** Whether a cut has been made and no picture has been taken since. */
   get wantsToSee(): boolean {
     return this.wantsKey;
@@ -58,7 +65,7 @@ export class RunningVideo {
   /** Takes in what is seen at a moment; the frame stays the caller's. */
   see(frame: VideoFrame, momentMs: number): void {
     const isEarly = momentMs - this.lastMs < 700 / picturesPerSecond(this.source);
-    if (this.isOver || (isEarly && !this.wantsKey) || momentMs <= this.lastMs) return;
+    if (this.isOver || !this.hears || (isEarly && !this.wantsKey) || momentMs <= this.lastMs) return;
     const taken = this.encoder.encode(frame, momentMs, this.wantsKey || momentMs - this.keyMs >= KEY_EVERY_MS);
     if (!taken) return;
     this.lastMs = momentMs;

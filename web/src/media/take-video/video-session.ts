@@ -72,6 +72,11 @@ export class VideoSession {
     this.seeAgain();
   }
 
+  /** Takes no pictures while no sound comes. */
+  heed(hears: boolean): void {
+    this.running?.heed(hears);
+  }
+
   /** Puts pictures right whose place on the tape is known by now. */
   settle(): void {
     this.running?.settle();
