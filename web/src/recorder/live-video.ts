@@ -7,7 +7,7 @@ import {
   rememberedCamera,
   videoProblemOf,
 } from '../media/take-video/open-source';
-import { NOTHING_SEEN, type VideoChoice, type VideoView } from './model/video-view';
+import { NOTHING_SEEN, type VideoChoice, type VideoView, withoutSource } from './model/video-view';
 
 /** The camera or screen that a recorder looks at, beside its microphone. Whatever happens to it, the sound goes on. */
 export class LiveVideo {
@@ -55,7 +55,14 @@ export class LiveVideo {
   /** Looks again at what was chosen before; a screen is only shown for a click of its own. */
   reopen(): void {
     const { choice, stream } = this.view;
-    if (choice !== 'none' && !stream) void this.choose(choice === 'camera' ? 'camera' : 'none');
+    if (choice === 'camera' && !stream) void this.choose(choice);
+    else if (!stream) this.lose();
+  }
+
+  /** The source is gone before anything was recorded of it: says so. */
+  lose(): void {
+    this.close();
+    this.show(withoutSource(this.view));
   }
 
   /** Lets go of the source; the choice stays. */

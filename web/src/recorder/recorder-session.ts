@@ -260,7 +260,10 @@ export class RecorderSession {
   private endVideo(): void {
     const view = this.store.getState();
     if (isTalking(this.state)) this.set(withWarning(view, `${view.video.about}-ended`));
-    else if (!hasEnded(this.state)) void this.video.choose('none');
+    else if (!hasEnded(this.state)) {
+      this.video.lose();
+      this.dispatch({ do: 'call-off' });
+    }
   }
 
   private letGoOfDevices(): void {

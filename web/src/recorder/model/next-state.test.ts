@@ -44,6 +44,11 @@ describe('a recording', () => {
     expect(run([{ do: 'set-aside' }], leading).is).toBe('ready');
   });
 
+  it('is called off while its camera or screen is gone before the first word, and at no other time', () => {
+    for (const hasLeadIn of [false, true]) expect(run([...start(3, hasLeadIn), { do: 'call-off' }]).is).toBe('ready');
+    for (const state of [run([{ do: 'opened' }]), talking, taken]) expect(run([{ do: 'call-off' }], state)).toBe(state);
+  });
+
   it('cannot start without a microphone', () => {
     const blocked = run([{ do: 'block', problem: 'refused' }]);
     expect(run([{ do: 'start', countdownSeconds: 0, hasLeadIn: false }], blocked)).toBe(blocked);

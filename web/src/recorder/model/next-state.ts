@@ -46,11 +46,15 @@ function beforeTheTake(state: Before, event: RecorderEvent): RecorderState {
     case 'lead-in-over':
       return state.is === 'leading-in' ? { is: 'beginning', slideId } : state;
     case 'set-aside':
-      return state.is === 'counting' || state.is === 'leading-in' ? { is: 'ready', slideId } : { is: 'closed' };
+      return isAboutToBegin(state) ? { is: 'ready', slideId } : { is: 'closed' };
+    case 'call-off':
+      return isAboutToBegin(state) ? { is: 'ready', slideId } : state;
     default:
       return state;
   }
 }
+
+const isAboutToBegin = ({ is }: Before): boolean => is === 'counting' || is === 'leading-in';
 
 type During = Extract<RecorderState, { is: 'beginning' | 'recording' | 'paused' | 'stopping' }>;
 

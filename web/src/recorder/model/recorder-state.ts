@@ -48,6 +48,8 @@ export type RecorderEvent =
   | { do: 'start'; countdownSeconds: number; hasLeadIn: boolean }
   | { do: 'tick' }
   | { do: 'lead-in-over' }
+  /** What was to be recorded is gone before the take: a countdown ends. */
+  | { do: 'call-off' }
   | { do: 'began' }
   /** Another slide is shown. */
   | { do: 'show'; slideId: string }

@@ -21,6 +21,10 @@ export interface VideoView {
 /** Whether the source that was chosen is still being opened: a take would begin without it. */
 export const isOpeningVideo = ({ choice, stream }: VideoView): boolean => choice !== 'none' && !stream;
 
+/** What a view becomes when its source is gone, or is not asked for again by itself: it can be chosen anew. */
+export const withoutSource = ({ choice }: VideoView): Partial<VideoView> =>
+  choice === 'none' ? {} : { choice: 'none', about: choice, problem: choice === 'camera' ? 'none' : 'refused' };
+
 /** Before anything is looked at. */
 export const NOTHING_SEEN: VideoView = {
   choice: 'none',
