@@ -8,6 +8,7 @@ import { openStore } from './open-store';
 import { RunningTake } from './running-take';
 import { SleepWatch } from './sleep-watch';
 import { SoundClock } from './sound-clock';
+import type { SoundMix } from './sound-mix';
 import type { SoundChunk } from './sound-intake';
 import { SoundWatch } from './sound-watch';
 import { settleSlides, type Take } from './take';
@@ -70,15 +71,20 @@ export class CaptureSession {
     this.prepared = { takeId, store: openStore(takeId, onTrouble, () => this.video.giveWay()) };
   }
 
-  /** Takes in the next sound of the microphone. What goes wrong with it is marked and told; the next one is tried again. */
-  hear(chunk: SoundChunk): void {
+  /**
+   * Takes in the next sound of the microphone, and what is mixed into it. What goes wrong with it is marked and told; the next one is
+   * tried again.
+   */
+  hear(chunk: SoundChunk, mix: SoundMix | null): void {
     this.greetNewcomer(chunk);
     this.lastHeardMs = chunk.arrivedMs;
+    // The level is the microphone's alone: the sound of a screen would hide that it is dead.
+    if (!chunk.isFailed) this.watch.add(chunk.samples);
+    mix?.into(chunk.samples);
     this.tape.append(chunk.samples);
     this.clock.hear({ ...chunk, sampleCount: chunk.samples.length });
     try {
       if (chunk.isFailed) throw new Error('A chunk could not be read.');
-      this.watch.add(chunk.samples);
       this.follow();
       this.tellLevel(chunk.samples.length);
     } catch {

@@ -17,10 +17,7 @@ let reading = new AbortController();
 /** Sound of a screen that is shared, if it has any. */
 let mix: SoundMix | null = null;
 
-const hear = (chunk: SoundChunk): void => {
-  mix?.into(chunk.samples);
-  session?.hear(chunk);
-};
+const hear = (chunk: SoundChunk): void => session?.hear(chunk, mix);
 
 /** Begins the tape at the rate of the first sound; gives the tape's rate. */
 function open(sampleRate: number): number {
