@@ -178,7 +178,7 @@ test('import fills the gaps or replaces all, export gives it back, and everybody
 
 test('the notes become captions where they are said; unsure ones are shown as such until they are confirmed', async () => {
   await choose('Captions from notes');
-  await page.getByRole('dialog').getByRole('button', { name: 'Replace all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace 3 lines' }).click();
   await until(async () => (await stored()).captions.some(({ text }) => text === 'Now it is your turn.'), 'the notes');
   const { captions } = await stored();
   const offMs = sample.clip.captions.map(({ text, start }) => {

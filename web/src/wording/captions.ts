@@ -55,6 +55,7 @@ export const captionsWording = {
     `The file has ${count(lines, 'line', 'lines')}. There ${there === 1 ? 'is 1 line' : `are ${there} lines`} already.`,
   importReplace: 'Replace all',
   importFill: 'Fill the gaps',
+  replaceSome: (lines: number) => `Replace ${count(lines, 'line', 'lines')}`,
   noneFits: {
     replace: 'None of these lines falls within what plays.',
     'fill-gaps': 'None of these lines falls into a gap between the captions.',
@@ -67,8 +68,11 @@ export const captionsWording = {
       ...(cut > 0 ? [`${count(cut, 'line was', 'lines were')} longer than 500 letters, and cut.`] : []),
     ].join(' '),
   fromNotes: 'Captions from notes',
-  fromNotesText: (lines: number, there: number) =>
-    `The notes make ${count(lines, 'line', 'lines')}. There ${there === 1 ? 'is 1 line' : `are ${there} lines`} already.`,
+  fromNotesText: (lines: number, there: number, replaced: number) =>
+    [
+      `The notes make ${count(lines, 'line', 'lines')}. There ${there === 1 ? 'is 1 line' : `are ${there} lines`} already,`,
+      replaced === there ? 'on the slides of these notes.' : `${replaced} of them on the slides of these notes.`,
+    ].join(' '),
   takenFromNotes: (taken: number, unsure: number, unheard: number) =>
     [
       `${count(taken, 'line', 'lines')} from the notes.`,

@@ -24,9 +24,10 @@ async function speechOfFiles({ timeline }: ProjectView, mediaGrant: string): Pro
   return new Map(await Promise.all(speech));
 }
 
-/** The notes of the slides that play as lines of the timeline, in order; and how many were not heard. */
+/** The notes of the slides that play as lines of the timeline, in order; when those slides show; and how many were not heard. */
 export interface LinesFromNotes {
   lines: FoundLine[];
+  within: Span[];
   unheard: number;
 }
 
@@ -42,7 +43,8 @@ export async function linesFromNotes(store: EditorStore): Promise<LinesFromNotes
   const paceMs = paceOf(slides);
   const found: LinesFromNotes[] = [];
   for (const slide of slides) {
-    found.push(captionsOfSlide(slide, paceMs, slide.until));
+    const { lines, unheard } = captionsOfSlide(slide, paceMs, slide.until);
+    found.push({ lines, within: lines.length > 0 ? [...slide.stretches] : [], unheard });
     await breathe();
   }
   if (store.getState().settled.timeline !== view.timeline) throw new Error(words.notesOutdated);
@@ -51,6 +53,7 @@ export async function linesFromNotes(store: EditorStore): Promise<LinesFromNotes
   return {
     // A slide that shows twice may have a line that goes on over another one.
     lines: lines.map((line, index) => ({ ...line, end: Math.min(line.end, lines[index + 1]?.start ?? Infinity) })),
+    within: found.flatMap((each) => each.within),
     unheard: found.reduce((sum, { unheard }) => sum + unheard, 0),
   };
 }

@@ -1,4 +1,5 @@
 import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
+import { type Span } from '#shared/time/timeline';
 import { showError } from '../../components/feedback-store';
 import { showToast } from '../../components/toasts';
 import { captionsWording as words } from '../../wording/captions';
@@ -10,19 +11,25 @@ import { newCaptionId } from './caption-commands';
 /** Lines that can be taken over, and what is said of them. */
 export interface Offer {
   lines: readonly OfferedLine[];
+  /** The stretches of the timeline that they are for; all of it where nothing is said. */
+  within?: readonly Span[];
   /** What the edit is called. */
   edit: string;
   title: string;
-  /** What is asked where so many lines are there. */
-  question: (there: number) => string;
+  /** What is asked where so many lines are there, of which some would give way. */
+  question: (there: number, replaced: number) => string;
   /** What is said once these were taken. */
   done: (taken: readonly Caption[]) => string;
 }
 
 /** Takes lines over. Where none of them fits, or they are too many, it says so and changes nothing. */
-export function takeOverCaptions({ store }: ProjectEditor, { lines, edit, done }: Offer, mode: ImportMode): void {
+export function takeOverCaptions(
+  { store }: ProjectEditor,
+  { lines, within, edit, done }: Offer,
+  mode: ImportMode,
+): void {
   const { settled } = store.getState();
-  const diff = importCaptions(settled, lines, mode, newCaptionId);
+  const diff = importCaptions(settled, lines, mode, newCaptionId, within);
   const taken = Object.values(diff.added).flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
   if (taken.length === 0) return showError(new Error(words.noneFits[mode]));
   if (settled.captions.length - Object.keys(diff.removed).length + taken.length > CAPTIONS_PER_PROJECT_MAX) {

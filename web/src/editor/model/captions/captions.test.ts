@@ -148,6 +148,17 @@ describe('edits of captions', () => {
   });
 });
 
+test('lines for a part of the timeline replace those that stand there, and lie beside those that stay', () => {
+  const lines = [
+    { start: 2000, end: 4500, text: 'one' },
+    { start: 5000, end: 8700, text: 'two' },
+  ];
+  const random = seededRandom(3);
+  const within = [{ start: 2400, end: 8200 }];
+  const diff = importCaptions(view, lines, 'replace', () => newCaptionId(random), within);
+  expect(texts(diff)).toEqual([STORED[0], '2500–4500 one', '5000–8000 two', ...STORED.slice(2)]);
+});
+
 test('what is cut out takes no caption with it', () => {
   const diff = deleteRange(view, 1000, 12_000, 9000);
   expect(

@@ -1,7 +1,7 @@
 import { type CaptionSpan } from '#shared/captions/caption-spans';
 import { type Caption, captionName, type ShownCaption } from '#shared/entities/caption';
 import { type Clip } from '#shared/entities/clip';
-import { type ClipSpan, spanAt, toSourceTime } from '#shared/time/timeline';
+import { type ClipSpan, type Span, spanAt, toSourceTime } from '#shared/time/timeline';
 import { type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
@@ -46,23 +46,44 @@ function captionAt(clips: readonly ClipSpan<Clip>[], line: OfferedLine, id: Capt
 /** What an import does with the captions that are there. */
 export type ImportMode = 'replace' | 'fill-gaps';
 
+/** The lines that give way to others: all, or those that stand for the most part in some stretches of the timeline. */
+export function replacedLines({ lines }: ProjectView, within?: readonly Span[]): CaptionSpan[] {
+  if (!within) return lines;
+  const share = (line: CaptionSpan) => within.reduce((sum, each) => sum + Math.max(0, overlap(each, line)), 0);
+  return lines.filter((line) => share(line) * 2 > line.end - line.start);
+}
+
+/** What is left of a line beside others; undefined where nothing is. */
+function beside(line: OfferedLine, others: readonly CaptionSpan[]): OfferedLine | undefined {
+  let { start, end } = line;
+  for (const other of others) {
+    if (other.start <= line.start) start = Math.max(start, other.end);
+    else end = Math.min(end, other.start);
+  }
+  return end > start ? { ...line, start, end } : undefined;
+}
+
 /**
- * Takes captions over from a file, by the time of the timeline: instead of all that play, or only where none is. Each becomes a
- * caption of the recording that plays then. What lies behind the end is left out, and what is there twice is taken once. Where
- * nothing is taken, what is there stays.
+ * Takes captions over from a file or from notes, by the time of the timeline: instead of those that play there, or only where none
+ * is. Each becomes a caption of the recording that plays then. What lies behind the end is left out, and what is there twice is
+ * taken once. Where nothing is taken, what is there stays.
+ * @param within the stretches of the timeline that the lines are for; all of it where nothing is said
  */
 export function importCaptions(
   view: ProjectView,
   lines: readonly OfferedLine[],
   mode: ImportMode,
   newId: () => Caption['id'],
+  within?: readonly Span[],
 ): RecordsDiff {
   const isFree = (line: ShownCaption) => !view.lines.some((there: CaptionSpan) => overlap(there, line) > 0);
-  const wanted = mode === 'replace' ? lines : lines.filter(isFree);
+  const replaced = mode === 'replace' ? replacedLines(view, within) : [];
+  const names = new Set(replaced.map(({ caption }) => captionName(caption)));
+  const staying = view.lines.filter(({ caption }) => !names.has(captionName(caption)));
+  const wanted = mode === 'replace' ? lines.flatMap((line) => beside(line, staying) ?? []) : lines.filter(isFree);
   const found = wanted.flatMap((line) => captionAt(view.timeline.clips, line, newId()) ?? []);
   if (found.length === 0) return EMPTY_DIFF;
   const once = new Map(found.map((each) => [JSON.stringify({ ...each, id: '' }), each]));
-  const names = mode === 'replace' ? view.lines.map(({ caption }) => captionName(caption)) : [];
-  const { removed } = deleteCaptions(view, names);
+  const { removed } = deleteCaptions(view, [...names]);
   return diffOf(view.records, { remove: Object.values(removed), put: [...once.values()].map(captionRecord) });
 }

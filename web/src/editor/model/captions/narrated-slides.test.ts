@@ -27,6 +27,15 @@ describe('what is said while a slide shows belongs to its notes', () => {
       ['Second notes.', '4200–5000'],
     ]));
 
+  test('it is told when each of them shows', () =>
+    expect(narratedSlides(view, new Map()).map(({ stretches }) => stretches)).toEqual([
+      [
+        { start: 0, end: 4000 },
+        { start: 8000, end: 10_000 },
+      ],
+      [{ start: 4000, end: 8000 }],
+    ]));
+
   test('who speaks on for a moment after a slide change, or began a moment before it, is not cut', () =>
     expect(runsOf([1000, 4300], [7800, 9500])).toEqual([
       ['First notes.', '1000–4300', '7800–9500'],

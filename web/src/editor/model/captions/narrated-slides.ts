@@ -11,6 +11,8 @@ const CUT_MS = 600;
 /** A slide, what was said to it, and when the last of that ends. */
 export interface SpokenSlide extends NarratedSlide {
   until: number;
+  /** When it shows. */
+  stretches: readonly Span[];
 }
 
 /** The speech that a clip plays, on the timeline. */
@@ -73,12 +75,13 @@ export function narratedSlides(view: ProjectView, speechOf: ReadonlyMap<FileId, 
   const stretches = stretchesOf(view);
   const dealtRuns = dealt(speech, stretches);
   const slides = new Map<string, SpokenSlide>();
-  stretches.forEach(({ slideId, end }, index) => {
+  stretches.forEach(({ slideId, start, end }, index) => {
     const notes = slideOf(view, slideId)?.notes.trim() ?? '';
     if (notes === '') return;
-    const before = slides.get(slideId)?.runs ?? [];
-    const runs = [...before, ...dealtRuns[index]!];
-    slides.set(slideId, { notes, runs, until: Math.max(end, runs.at(-1)?.end ?? 0) });
+    const before = slides.get(slideId);
+    const runs = [...(before?.runs ?? []), ...dealtRuns[index]!];
+    const shows = [...(before?.stretches ?? []), { start, end }];
+    slides.set(slideId, { notes, runs, until: Math.max(end, runs.at(-1)?.end ?? 0), stretches: shows });
   });
   return [...slides.values()];
 }

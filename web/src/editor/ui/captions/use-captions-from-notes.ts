@@ -7,12 +7,13 @@ import { type EditorStore } from '../../model/editor-store';
 import { useEditor } from '../editor-context';
 
 async function offerOf(store: EditorStore): Promise<Offer> {
-  const { lines, unheard } = await linesFromNotes(store);
+  const { lines, within, unheard } = await linesFromNotes(store);
   return {
     lines,
+    within,
     edit: words.edits.fromNotes,
     title: words.fromNotes,
-    question: (there) => words.fromNotesText(lines.length, there),
+    question: (there, replaced) => words.fromNotesText(lines.length, there, replaced),
     done: (taken) => words.takenFromNotes(taken.length, taken.filter(({ unsure }) => unsure).length, unheard),
   };
 }
