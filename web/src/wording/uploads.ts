@@ -21,6 +21,7 @@ export const uploadsWording = {
   cancel: (name: string) => `Cancel ${name}`,
   waiting: 'Waiting',
   reading: 'Reading',
+  readingShare: (share: number) => `Reading, ${Math.floor(share * 100)} %`,
   pages: (done: number, total: number) => `${done} of ${total} pages`,
   percent: (share: number) => `${Math.floor(share * 100)} %`,
   left: (seconds: number) => (seconds < 60 ? `${seconds} s left` : `${Math.ceil(seconds / 60)} min left`),

@@ -15,29 +15,30 @@ interface Feed {
   next: EncodedPacket | undefined;
 }
 
+/** Walks through the whole file. */
 const packetCount = async (track: InputTrack): Promise<number> => (await track.computePacketStats()).packetCount;
 
 /** Adds the pictures, and gives what takes them over; nothing of what is encoded changes, nor how it is turned. */
-async function feedPictures(input: Input, output: Output): Promise<Feed | undefined> {
+async function feedPictures(input: Input, output: Output, isCounted: boolean): Promise<Feed | undefined> {
   const track = await input.getPrimaryVideoTrack();
   const codec = await track?.getCodec();
   if (!track || !codec) return undefined;
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, {
     transformationMatrix: await track.getTransformationMatrix(),
-    maximumPacketCount: await packetCount(track),
+    maximumPacketCount: isCounted ? await packetCount(track) : undefined,
   });
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
   const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
   return { packets: new EncodedPacketSink(track).packets(), add, next: undefined };
 }
 
-async function feedSound(input: Input, output: Output): Promise<Feed | undefined> {
+async function feedSound(input: Input, output: Output, isCounted: boolean): Promise<Feed | undefined> {
   const track = await input.getPrimaryAudioTrack();
   const codec = await track?.getCodec();
   if (!track || !codec) return undefined;
   const source = new EncodedAudioPacketSource(codec);
-  output.addAudioTrack(source, { maximumPacketCount: await packetCount(track) });
+  output.addAudioTrack(source, { maximumPacketCount: isCounted ? await packetCount(track) : undefined });
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
   const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
   return { packets: new EncodedPacketSink(track).packets(), add, next: undefined };
@@ -57,10 +58,15 @@ const dueOf = (feeds: readonly Feed[]): Feed | undefined =>
 
 /**
  * Writes the pictures and the sound of a file into another one, as they are encoded; a file that does not begin at 0 does so then.
+ * @param isCounted whether the packets are counted before, as an output needs that leaves room for their index
  * @param onProgress told the share that is written, 0 to 1
  */
-export async function copyPackets(input: Input, output: Output, onProgress: (share: number) => void): Promise<void> {
-  const found = [await feedPictures(input, output), await feedSound(input, output)];
+export async function copyPackets(
+  input: Input,
+  output: Output,
+  { isCounted, onProgress }: { isCounted: boolean; onProgress: (share: number) => void },
+): Promise<void> {
+  const found = [await feedPictures(input, output, isCounted), await feedSound(input, output, isCounted)];
   const feeds = found.filter((feed) => feed !== undefined);
   const begin = Math.max(0, await input.getFirstTimestamp());
   const end = await input.computeDuration();

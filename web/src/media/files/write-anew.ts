@@ -40,7 +40,8 @@ export async function writeAnew(
       write: ({ data, position }) => writeAt(handle, data, position),
     });
     const target = new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
-    await copyPackets(input, new Output({ format: formatOf(container), target }), onProgress);
+    const output = new Output({ format: formatOf(container), target });
+    await copyPackets(input, output, { isCounted: container === 'mp4', onProgress });
     handle.flush();
   } finally {
     input.dispose();

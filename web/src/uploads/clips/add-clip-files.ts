@@ -39,7 +39,10 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
       roomMs -= found.duration;
       // While it is written anew nobody knows how much there will be to send.
       transfer.update({ parts: 0, status: { is: 'running' } });
-      const prepared = await prepareClipFile(file, found, transfer);
+      const prepared = await prepareClipFile(file, found, {
+        ...transfer,
+        onProgress: (done) => transfer.update({ done }),
+      });
       problems.push(await sendClipFile(describe(target, prepared, found, transfer.id), prepared.file, transfer));
     } catch (error) {
       if (transfer.signal.aborted) continue;

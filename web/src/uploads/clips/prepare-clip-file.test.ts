@@ -1,10 +1,10 @@
-import { FileWorkFailed } from '../../media/files/ask-file-worker';
+import { type askFileWorker, FileWorkFailed } from '../../media/files/ask-file-worker';
 import type { ToFileWorker } from '../../media/files/file-messages';
 import { prepareClipFile } from './prepare-clip-file';
 
 const FILE = new File(['film'], 'phone.mov');
 const MOV = { remuxedAs: 'mp4', playsAnyway: false } as const;
-const upload = { id: 'u1', signal: new AbortController().signal };
+const upload = { id: 'u1', signal: new AbortController().signal, onProgress: () => undefined };
 
 /** Names of the files that were written anew, and of the locks that are held. */
 let written: Set<string>;
@@ -54,6 +54,21 @@ describe('product: a video that has to be written anew before it is sent', () =>
     const ask = failing(new FileWorkFailed('QuotaExceededError', ''));
     expect(await prepareClipFile(FILE, { ...MOV, playsAnyway: true }, upload, ask)).toEqual({ file: FILE });
     expect(written).toEqual(new Set());
+  });
+
+  test('who waits for it is told how far it is', async () => {
+    const shares: number[] = [];
+    const ask: typeof askFileWorker = (_, { onProgress }) => {
+      [0.25, 0.5].forEach((share) => onProgress?.(share));
+      return Promise.resolve(FILE);
+    };
+    const { prepared } = await prepareClipFile(
+      FILE,
+      MOV,
+      { ...upload, onProgress: (share) => shares.push(share) },
+      ask,
+    );
+    expect([prepared, shares]).toEqual(['u1.mp4', [0.25, 0.5]]);
   });
 
   test('who cancels it leaves nothing, though the worker lets go of its file a moment later', async () => {

@@ -19,12 +19,13 @@ const NO_ROOM = ['QuotaExceededError', 'NoDiskError'];
  * A file as it is to be sent: written anew, as it is encoded, where it would not play from its beginning and find every moment. Throws
  * `ImportProblem`; of what was written until then nothing stays.
  * @param id of its upload
+ * @param onProgress told the share that is written, 0 to 1
  * @param ask does the work
  */
 export async function prepareClipFile(
   file: File,
   { remuxedAs, playsAnyway }: Pick<ClipFile, 'remuxedAs' | 'playsAnyway'>,
-  { id, signal }: { id: string; signal: AbortSignal },
+  { id, signal, onProgress }: { id: string; signal: AbortSignal; onProgress: (share: number) => void },
   ask = askFileWorker,
 ): Promise<PreparedFile> {
   if (!remuxedAs) return { file };
@@ -33,7 +34,7 @@ export async function prepareClipFile(
   const prepared = `${id}.${remuxedAs}`;
   try {
     const order = { type: 'remux', file, name: prepared, container: remuxedAs } as const;
-    const written = await ask(order, { signal });
+    const written = await ask(order, { signal, onProgress });
     if (written.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
     return { file: new File([written], file.name), prepared };
   } catch (error) {

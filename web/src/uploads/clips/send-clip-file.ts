@@ -24,7 +24,7 @@ const SENDING = 0.98;
 export async function sendClipFile(upload: KeptUpload, file: File, transfer: TransferHandle): Promise<string> {
   const { signal } = transfer;
   const letGo = holdUpload(upload.id);
-  transfer.update({ parts: 1, status: { is: 'running' } });
+  transfer.update({ parts: 1, done: 0, status: { is: 'running' } });
   try {
     const [url, peaks_url, sound_url] = await allOrNone(signal, (signal) => [
       sendFile(upload, file, { ...transfer, signal }),

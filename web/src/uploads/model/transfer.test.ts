@@ -25,6 +25,7 @@ describe('a transfer', () => {
 
   it('says nothing while it knows too little', () => {
     expect(progressOf({ parts: 0, done: 0 })).toBe(0);
+    expect(progressOf({ parts: 0, done: 0.4 })).toBe(0.4);
     expect(secondsLeft({ ...transfer, done: 0 }, 10_000)).toBeNull();
     expect(secondsLeft(transfer, 500)).toBeNull();
   });

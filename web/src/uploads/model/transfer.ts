@@ -7,9 +7,9 @@ export interface Transfer {
   startedAt: number;
   /** When something of it last moved, Unix milliseconds. */
   movedAt: number;
-  /** Pages of a PDF; 1 for everything else; 0 while nobody knows. */
+  /** Pages of a PDF; 1 for everything else; 0 while nobody knows, as the file is being read or written anew. */
   parts: number;
-  /** Parts that are done, the fraction of those under way included. */
+  /** Parts that are done, the fraction of those under way included; while nobody knows how many, the share that is read. */
   done: number;
   /** Parts, and fractions of one, that had arrived before it was begun here: it goes on with the rest. */
   doneBefore: number;
@@ -26,7 +26,7 @@ type TransferStatus =
 
 /** From 0 to 1. */
 export const progressOf = ({ parts, done }: Pick<Transfer, 'parts' | 'done'>): number =>
-  parts === 0 ? 0 : Math.min(1, done / parts);
+  Math.min(1, done / Math.max(1, parts));
 
 /** Seconds that are left if it goes on like this; null while too little is known to say. */
 export function secondsLeft(transfer: Transfer, nowMs: number): number | null {

@@ -41,7 +41,7 @@ function progressText(transfer: Transfer, now: number): string {
   if (!navigator.onLine) return words.offline;
   if (status.is === 'waiting') return words.waiting;
   if (isStalled(transfer, now)) return words.stalled;
-  if (parts === 0) return words.reading;
+  if (parts === 0) return done === 0 ? words.reading : words.readingShare(done);
   const share = parts > 1 ? words.pages(Math.floor(done), parts) : words.percent(progressOf(transfer));
   const left = secondsLeft(transfer, now);
   return left === null ? share : `${share}, ${words.left(left)}`;
