@@ -31,5 +31,9 @@ export const identityErrorWording = {
   'invalid-action-code': { field: 'code', text: 'This is not the code from the mail. Check it, or ask for a new one.' },
   'unauthorized-domain': { field: 'form', text: 'Signing in with Google is not set up for this address.' },
   'weak-password': { field: 'password', text: 'Choose at least 8 characters.' },
+  'unverified-email': {
+    field: 'form',
+    text: 'Google has not verified this address. Verify it there first, or sign up with a password.',
+  },
   unknown: { field: 'form', text: 'That did not work. Please try again.' },
 } as const satisfies Record<string, IdentityErrorWording>;

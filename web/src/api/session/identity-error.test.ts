@@ -23,6 +23,17 @@ describe('spec section 8: identity error codes', () => {
     ['UserUnAuthenticatedException', '', 'requires-recent-login'],
     ['OAuthSignInException', 'access_denied: User cancelled', 'popup-closed-by-user'],
     ['OAuthSignInException', 'redirect_mismatch', 'unauthorized-domain'],
+    ['OAuthSignInException', 'User is not enabled', 'user-disabled'],
+    ['OAuthSignInException', 'User is disabled.', 'user-disabled'],
+    ['OAuthSignInException', 'PreSignUp failed with error Google has not verified this address..', 'unverified-email'],
+    ['TypeError', 'Failed to fetch', 'network-request-failed'],
+    ['TypeError', 'NetworkError when attempting to fetch resource.', 'network-request-failed'],
+    ['TypeError', 'Load failed', 'network-request-failed'],
+    ['TypeError', 'Failed to fetch dynamically imported module: /a.js', 'network-request-failed'],
+    ['TypeError', 'error loading dynamically imported module: /a.js', 'network-request-failed'],
+    ['TypeError', 'Importing a module script failed.', 'network-request-failed'],
+    ['TypeError', 'x is not a function', 'unknown'],
+    ['NotRenewed', 'The sign-in could not be renewed.', 'network-request-failed'],
     ['SomethingNew', 'who knows', 'unknown'],
   ])('%s (%s) is %s', (name, message, code) => {
     expect(toIdentityError(thrown(name, message)).code).toBe(code);

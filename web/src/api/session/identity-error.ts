@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The identity error codes of spec section 8, and `weak-password`, which the catalogue lacks. */
+/** The identity error codes of spec section 8, and `weak-password` and `unverified-email`, which the catalogue lacks. */
 export const identityCode = z.enum([
   'wrong-password',
   'user-not-found',
@@ -16,6 +16,7 @@ export const identityCode = z.enum([
   'invalid-action-code',
   'unauthorized-domain',
   'weak-password',
+  'unverified-email',
   'unknown',
 ]);
 export type IdentityCode = z.infer<typeof identityCode>;
@@ -43,6 +44,7 @@ const codeOfName: Record<string, IdentityCode> = {
   TooManyRequestsException: 'too-many-requests',
   TooManyFailedAttemptsException: 'too-many-requests',
   NetworkError: 'network-request-failed',
+  NotRenewed: 'network-request-failed',
   UserUnAuthenticatedException: 'requires-recent-login',
   OAuthNotConfigureException: 'unauthorized-domain',
   InvalidRedirectException: 'unauthorized-domain',
@@ -56,6 +58,16 @@ export function toIdentityError(error: unknown): IdentityError {
   return new IdentityError(codeOf(name, message), message);
 }
 
+/** What browsers say, each in its own words, of a request or a module that did not arrive. */
+const DID_NOT_ARRIVE = /fetch|load failed|error loading|importing/i;
+
+function codeOfOAuth(message: string): IdentityCode {
+  if (/not verified/i.test(message)) return 'unverified-email';
+  if (/disabled|not enabled/i.test(message)) return 'user-disabled';
+  if (/redirect|domain|origin/i.test(message)) return 'unauthorized-domain';
+  return /denied|cancel/i.test(message) ? 'popup-closed-by-user' : 'unknown';
+}
+
 function codeOf(name: string, message: string): IdentityCode {
   switch (name) {
     case 'NotAuthorizedException':
@@ -66,11 +78,9 @@ function codeOf(name: string, message: string): IdentityCode {
     case 'InvalidParameterException':
       return /password/i.test(message) ? 'weak-password' : /mail|username/i.test(message) ? 'invalid-email' : 'unknown';
     case 'OAuthSignInException':
-      return /redirect|domain|origin/i.test(message)
-        ? 'unauthorized-domain'
-        : /denied|cancel/i.test(message)
-          ? 'popup-closed-by-user'
-          : 'unknown';
+      return codeOfOAuth(message);
+    case 'TypeError':
+      return DID_NOT_ARRIVE.test(message) ? 'network-request-failed' : 'unknown';
     default:
       return codeOfName[name] ?? 'unknown';
   }
