@@ -7,7 +7,8 @@ import { createQueryClient } from './api/query-client';
 import { listenToAuth } from './api/session/auth-events';
 import { loginFlag } from './api/session/login-flag';
 import { isExchangingSignIn } from './api/session/exchange-sign-in';
-import { GOOGLE_PATH, isReturnFromGoogle } from './api/session/google-address';
+import { attemptOf, GOOGLE_PATH, isReturnFromGoogle } from './api/session/google-address';
+import { tellGoogleOutcome } from './api/session/google-channel';
 import { waitForGoogle } from './api/session/return-from-google';
 import { AppTheme } from './components/theme/app-theme';
 import { loadAhead } from './load-ahead';
@@ -59,6 +60,13 @@ async function start() {
   if (loginFlag.isSet()) await configureAmplify();
 }
 
+/** Where the window itself does not arrive, the tab that waits for it says so. */
+function tellNotLoaded(): void {
+  tellGoogleOutcome({ attempt: attemptOf(window.location), failed: 'network-request-failed' });
+  window.close();
+}
+
 // The window of a sign-in with Google is no place to be: it opens nothing of the app.
-if (window.location.pathname === GOOGLE_PATH) void import('./google-window').then((page) => page.runGoogleWindow(root));
+if (window.location.pathname === GOOGLE_PATH)
+  void import('./google-window').then((page) => page.runGoogleWindow(root), tellNotLoaded);
 else void start();

@@ -50,10 +50,16 @@ let googleRequests: Promise<typeof GoogleRequests> | undefined;
 
 /** What an earlier attempt has left must be put away before the next one begins. */
 const prepareGoogle = (): Promise<typeof GoogleRequests> =>
-  (googleRequests ??= import('./google-requests').then(async (requests) => {
-    await requests.untilPutAway();
-    return requests;
+  (googleRequests ??= loadGoogle().catch((error: unknown) => {
+    googleRequests = undefined;
+    throw error;
   }));
+
+async function loadGoogle(): Promise<typeof GoogleRequests> {
+  const requests = await import('./google-requests');
+  await requests.untilPutAway();
+  return requests;
+}
 
 /**
  * Leaves for Google's page; the person comes back signed in: to the window's own route if it was left from there, else to '/'.
