@@ -10,6 +10,7 @@ import { isExchangingSignIn } from './api/session/exchange-sign-in';
 import { attemptOf, GOOGLE_PATH, isReturnFromGoogle } from './api/session/google-address';
 import { tellGoogleOutcome } from './api/session/google-channel';
 import { waitForGoogle } from './api/session/return-from-google';
+import { sessionQuery } from './api/session/session-query';
 import { AppTheme } from './components/theme/app-theme';
 import { loadAhead } from './load-ahead';
 import { createAppRouter } from './router';
@@ -33,6 +34,7 @@ const listen = () =>
     onSignedIn: () => {
       entering = enterApp(queryClient, router);
     },
+    isInUse: () => queryClient.getQueryData(sessionQuery.queryKey) !== undefined,
     onSignedOut: leave,
     onGoogleFailed: (error) => {
       if (hasReturned) void router.navigate({ to: '/login', search: { failed: error.code } });

@@ -14,6 +14,7 @@ beforeEach(() => {
   told = [];
   stop = listenToAuth({
     onSignedIn: () => told.push('in'),
+    isInUse: () => false,
     onSignedOut: () => told.push('out'),
     onGoogleFailed: ({ code }) => told.push(code),
   });

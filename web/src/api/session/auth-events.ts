@@ -11,6 +11,8 @@ import { bearerToken } from './tokens';
 export interface AuthListener {
   /** Somebody is signed in, and neither a sign-up nor a change of password is still at work: load what is theirs and go to the last route. */
   onSignedIn(): void;
+  /** Whether somebody is at work on this page already. */
+  isInUse(): boolean;
   /** Nobody is signed in any more: empty what was loaded. */
   onSignedOut(): void;
   /** Google's page was left without signing in. */
@@ -53,7 +55,9 @@ export function listenToAuth(listener: AuthListener): () => void {
     }
   });
   const stopGoogle = listenToGoogleOutcomes(({ attempt, failed }) => {
-    if (!failed && googleAttempt.isOfThisTab(attempt)) void findSignedIn().then((isThere) => isThere && signedIn());
+    if (failed || !googleAttempt.isOfThisTab(attempt)) return;
+    // Who has come in by another way meanwhile is not taken from where they are.
+    void findSignedIn().then((isThere) => isThere && !listener.isInUse() && signedIn());
   });
   const stopStorage = loginFlag.onClearedElsewhere(signedOut);
   return () => {
