@@ -2,6 +2,7 @@ import { fetchAuthSession } from 'aws-amplify/auth';
 import { configureAmplify } from '../amplify';
 import type * as Requests from './cognito-requests';
 import type * as GoogleRequests from './google-requests';
+import { googleAttempt } from './google-attempt';
 import { toIdentityError } from './identity-error';
 
 type Cognito = typeof Requests;
@@ -63,9 +64,9 @@ async function loadGoogle(): Promise<typeof GoogleRequests> {
 
 /**
  * Leaves for Google's page; the person comes back signed in: to the window's own route if it was left from there, else to '/'.
- * @param attempt comes back with them
+ * @param attempt comes back with them; a window has its own. The whole page begins one, which ends that of a window
  */
-export const leaveForGoogle = (attempt?: string): Promise<void> =>
+export const leaveForGoogle = (attempt = googleAttempt.begin()): Promise<void> =>
   ask(async () => (await prepareGoogle()).signInWithRedirect({ provider: 'Google', customState: attempt }));
 
 /** Signs out in this browser. */
