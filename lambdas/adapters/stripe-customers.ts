@@ -1,5 +1,7 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import type { AccountId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { logFailure } from '../runtime/logger';
 import { askStripe } from './stripe-client';
 
 /** Stripe repeats what it answered to a key for a day, its own failures too. */
@@ -23,12 +25,26 @@ export const createCustomer = (account_id: AccountId, billing_version: number): 
 export const describeCustomer = (id: string, who: { name: string; email?: string }): Promise<void> =>
   askStripe(async (stripe) => void (await stripe.customers.update(id, who)));
 
-/** A customer as Stripe knows it. One that Stripe has never had throws: other keys than yesterday's are no reason to take plans away. */
+/** Whether Stripe refused a call because it has no such thing, or no more. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/**
+ * A customer as Stripe knows it, also one whom somebody has deleted.
+ * @throws ApiError `unavailable` for one that Stripe has never had: other keys than yesterday's are no reason to take plans away
+ */
 export async function lookAtCustomer(
   stripe: Stripe,
   id: string,
 ): Promise<{ isDeleted: true; account_id?: undefined } | { isDeleted: false; account_id?: AccountId }> {
-  const customer = await stripe.customers.retrieve(id);
+  const customer = await stripe.customers.retrieve(id).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    logFailure('A customer whom these keys of Stripe have never had', error);
+    throw new ApiError(
+      'unavailable',
+      'Payment is not set up for your team any more. Please tell the people who run this site.',
+    );
+  });
   if (customer.deleted) return { isDeleted: true };
   return { isDeleted: false, account_id: customer.metadata.account_id as AccountId | undefined };
 }

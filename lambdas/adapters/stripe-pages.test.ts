@@ -5,8 +5,8 @@ import { choosePorts } from '../../infra/local/config/ports';
 import { startStripe } from '../../infra/local/stripe/start-stripe';
 import { serveStripeKeys } from '../../testing/stripe-env';
 import { stripeAt } from '../../testing/stripe';
-import { createCustomer } from './stripe-customers';
-import { checkoutPage } from './stripe-pages';
+import { createCustomer, isCustomerDeleted } from './stripe-customers';
+import { checkoutPage, portalPage } from './stripe-pages';
 
 let servers: Listening[];
 let url: string;
@@ -35,3 +35,13 @@ test.each([
     expect(data.map(({ automatic_tax }) => automatic_tax.enabled)).toEqual([enabled]);
   },
 );
+
+test('a customer whom these keys have never had is told from one who was deleted: whoever pays hears that somebody has to set it right', async () => {
+  const customer = await createCustomer(newId() as AccountId, 0);
+  expect(await portalPage(customer)).toContain('/portal/');
+  await stripeAt(url).customers.del(customer);
+  expect([await portalPage(customer), await isCustomerDeleted(customer)]).toEqual([undefined, true]);
+  const refused = { code: 'unavailable', message: expect.stringContaining('not set up for your team') as string };
+  await expect(portalPage('cus_of_other_keys')).rejects.toMatchObject(refused);
+  await expect(isCustomerDeleted('cus_of_other_keys')).rejects.toMatchObject(refused);
+});

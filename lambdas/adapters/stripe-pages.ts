@@ -1,9 +1,10 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { isLive } from '#shared/billing/current-subscription';
 import type { PaidPlan } from '#shared/entities/plan';
 import type { AccountId } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
 import { askStripe, reckonsTax } from './stripe-client';
+import { isMissing, lookAtCustomer } from './stripe-customers';
 import { priceOf } from './stripe-plans';
 
 /** Within so long, the same page is given to all who ask at once; what Stripe refused for good is asked for anew after it. */
@@ -14,14 +15,14 @@ const accountPage = (query = ''): string => `${env('APP_ORIGIN')}/account${query
 const createPortal = async (stripe: Stripe, customer: string): Promise<string> =>
   (await stripe.billingPortal.sessions.create({ customer, return_url: accountPage() })).url;
 
-const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
-
-/** The page on which a customer changes or ends what they pay for; undefined for one whom somebody has deleted at Stripe. */
+/**
+ * The page on which a customer changes or ends what they pay for; undefined for one whom somebody has deleted at Stripe.
+ * @throws ApiError `unavailable` for one that Stripe has never had
+ */
 export const portalPage = (customer: string): Promise<string | undefined> =>
   askStripe((stripe) =>
-    createPortal(stripe, customer).catch((error: unknown) => {
-      if (isMissing(error)) return undefined;
+    createPortal(stripe, customer).catch(async (error: unknown) => {
+      if (isMissing(error) && (await lookAtCustomer(stripe, customer)).isDeleted) return undefined;
       throw error;
     }),
   );
