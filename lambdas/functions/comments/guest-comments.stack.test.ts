@@ -155,7 +155,9 @@ describe('a guest’s comment is theirs who have its key', () => {
 describe('guests are limited', () => {
   test('a comment takes a viewer’s token of this project', async () => {
     const stranger = await signUp();
-    for (const wrong of ['x', `${token.slice(0, -2)}xx`, stranger.token.slice(0, 100)]) {
+    // Not its end: the last letter of base64 has bits that say nothing.
+    const forged = token.slice(0, -10) + (token.at(-10) === 'x' ? 'y' : 'x') + token.slice(-9);
+    for (const wrong of ['x', forged, stranger.token.slice(0, 100)]) {
       expect(await outcome(say('x', { token: wrong }))).toBe('permission-denied');
     }
   });
