@@ -38,3 +38,6 @@ export const versionOfRemoval = (last: number): number => last + 1;
  * was told of its earlier life, because no record is written once a millisecond.
  */
 export const firstVersion = (now: number): number => now;
+
+/** The version of a record of a project that is changed at `now`: newer than the last, and as late, so that it says what was there at a moment. */
+export const nextVersion = (last: number, now: number): number => Math.max(last + 1, now);

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#shared/api/contract';
 import type { SaveConflict, saveEdits } from '#shared/api/projects';
-import { firstVersion } from '#shared/entities/change';
+import { firstVersion, nextVersion } from '#shared/entities/change';
 import { captionName } from '#shared/entities/caption';
 import { type Clip, clip } from '#shared/entities/clip';
 import { markerId } from '#shared/entities/marker';
@@ -100,7 +100,7 @@ export function conflictsOf(
     .map(({ entity, id, there }) => ({ entity, id, item: there?.item ?? null }));
 }
 
-/** The records as they will be at `now`: each put one version further than the stored one, a new one at its first. */
+/** The records as they will be at `now`: each put at a newer version than the stored one, a new one at its first. */
 export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>, now: number): Records {
   const records = new Map(stored);
   for (const removal of remove) records.delete(nameOfRemoval(removal));
@@ -109,7 +109,7 @@ export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' |
 }
 
 function raised(record: Put, there: Put | undefined, now: number): Put {
-  const version = there ? there.item.version + 1 : firstVersion(now);
+  const version = there ? nextVersion(there.item.version, now) : firstVersion(now);
   if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
   // What its file said is nobody's edit; a tab that knows nothing of it sends none.
   const { created_at, text } = there?.entity === 'slide' ? there.item : record.item;

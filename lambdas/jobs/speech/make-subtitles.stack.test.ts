@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { deleteProject, updateProject } from '#shared/api/projects';
 import { cancelTranscription, getTranscription } from '#shared/api/transcriptions';
 import { bucket } from '../../../testing/bucket';
-import { caption, editedProject, marker, patch } from '../../../testing/edited-project';
+import { caption, editedProject, marker, patch, type Put } from '../../../testing/edited-project';
 import { reachBucket } from '../../../testing/reach-bucket';
 import { reachTable } from '../../../testing/reach-table';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { type Answer, startSpeechServer } from '../../../testing/speech-server';
-import { call, table } from '../../../testing/test-stack';
+import { call, type SignedUp, table } from '../../../testing/test-stack';
 import { makeSubtitles } from './make-subtitles';
 
 const NARRATION = readFileSync('web/public/sample/narration.m4a');
@@ -31,13 +31,28 @@ afterAll(() => server.stop());
 const job = () => ({ pk: `JOB#${own.id()}`, sk: 'TRANSCRIBE' });
 const path = () => `/projects/${own.id()}/clips/100-f.m4a`;
 
-/** Subtitles of two stretches of a file that are asked for, of which nobody sends a message: the test does the work. */
-async function askUnheard(asker = own.owner()): Promise<void> {
+/** A caption of the file that is listened to. */
+const captionOfFile = (start: number, end: number, text: string) => {
+  const { entity, item } = caption(100, start, end, text);
+  return { entity, item: { ...item, file: '100-f' } };
+};
+
+/**
+ * Subtitles of two stretches of a file that are asked for, of which nobody sends a message: the test does the work.
+ * @param before what is in the project already
+ */
+async function askUnheard({ asker = own.owner(), before = [] }: { asker?: SignedUp; before?: Put[] } = {}) {
   server.asked.length = 0;
   await bucket.put(path().slice(1), NARRATION);
   const clip = (createdAt: number, trim_start: number, length: number) =>
     own.clip(createdAt, length, { file: '100-f', url: path(), trim_start, trim_end: trim_start + length });
-  await own.save([clip(100, 2000, 6000), clip(200, 20_000, 8000), marker(100, 1, 2000), marker(200, 2, 20_000)]);
+  await own.save([
+    clip(100, 2000, 6000),
+    clip(200, 20_000, 8000),
+    marker(100, 1, 2000),
+    marker(200, 2, 20_000),
+    ...before,
+  ]);
   const { account } = own.owner();
   await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 14 });
   const { auto_subtitle_last_checked: taken_at } = (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
@@ -85,11 +100,20 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   test('what somebody writes while it is heard stays, and nothing is written over it', async () => {
     await askUnheard();
     answer = () => says(['Heard.', 1]);
-    const written = caption(100, 2500, 4000, 'By hand');
-    await own.save([{ ...written, item: { ...written.item, file: '100-f' } }]);
+    await own.save([captionOfFile(2500, 4000, 'By hand')]);
     await workInSteps();
     const texts = (await linesNow()).map(([, text]) => text);
     expect(texts.sort()).toEqual(['By hand', 'Heard.']);
+  });
+
+  test('what somebody changes while it is heard stays, though it was made before it was asked for', async () => {
+    const before = captionOfFile(2500, 4000, 'Made before');
+    await askUnheard({ before: [before, captionOfFile(5000, 6000, 'Gives way')] });
+    answer = () => says(['Heard.', 1]);
+    const { version } = (await own.open()).captions.find(({ id }) => id === before.item.id)!;
+    await own.save([{ ...before, item: { ...before.item, text: 'Corrected', version } }]);
+    await workInSteps();
+    expect((await linesNow()).map(([, text]) => text)).toEqual(['Corrected', 'Heard.']);
   });
 
   test('a server that does not answer is asked five times; then the minutes come back, in words', async () => {
@@ -127,7 +151,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   test('who may not edit any more has nothing listened to or written, and the minutes come back', async () => {
     const editor = await joinAccount(own.owner().account, 'Editor');
     await call(updateProject, { id: own.id(), who_can_edit: 'Team' }, own.owner().token);
-    await askUnheard(editor);
+    await askUnheard({ asker: editor });
     await patch(`USER#${editor.uid}`, `MEMBER#${own.owner().account.id}`, { role: 'Member' });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
