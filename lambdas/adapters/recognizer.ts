@@ -1,5 +1,4 @@
 import type { SpokenWord } from '#shared/captions/spoken-words';
-import type { SpokenLanguage } from '#shared/entities/transcription';
 
 /** A piece of sound, as a file of its own. */
 export interface CutSound {
@@ -11,14 +10,22 @@ export interface CutSound {
   begins: number;
 }
 
-/** What became of a piece: nobody has been asked, somebody is listening, or the words, in milliseconds of the piece. */
-export type Hearing = 'not asked' | 'listening' | readonly SpokenWord[];
+/** What was heard of a piece. */
+export interface Heard {
+  /** In milliseconds of the piece. */
+  words: readonly SpokenWord[];
+  /** The language that it was heard in, as `begin` takes it; left out by who does not say. */
+  language?: string;
+}
+
+/** What became of a piece: nobody has been asked, somebody is listening, it is too little to know its language by, or the words. */
+export type Hearing = 'not asked' | 'listening' | 'no language' | Heard;
 
 /** Somebody who writes down what is said in a piece of sound. Names are those of pieces, unique in all stages. */
 export interface Recognizer {
   find(name: string): Promise<Hearing>;
-  /** Asks for a piece; one that was asked for already is being listened to. */
-  begin(name: string, sound: CutSound, language: SpokenLanguage): Promise<Hearing>;
+  /** Asks for a piece, in a language by BCP 47, '' to find it out; one that was asked for already is being listened to. */
+  begin(name: string, sound: CutSound, language: string): Promise<Hearing>;
 }
 
 /** Why a piece can't be heard, however often it is tried; the message is for a person. */

@@ -31,10 +31,12 @@ describe('a server of OpenAI’s protocol', () => {
   const begin = (language: '' | 'de-DE' = 'de-DE') => speechServer.begin('piece', sound, language);
 
   test('is asked for word times of a file in the language by two letters, and answers in milliseconds', async () => {
-    expect(await begin()).toEqual([
-      { text: 'Guten', start: 100, end: 400 },
-      { text: 'Tag.', start: 500, end: 900 },
-    ]);
+    expect(await begin()).toEqual({
+      words: [
+        { text: 'Guten', start: 100, end: 400 },
+        { text: 'Tag.', start: 500, end: 900 },
+      ],
+    });
     expect(server.asked.at(-1)).toEqual({
       path: '/v1/audio/transcriptions',
       authorization: undefined,
@@ -71,7 +73,7 @@ describe('a server of OpenAI’s protocol', () => {
 
   test('silence has no words', async () => {
     answer = { status: 200, body: { text: '' } };
-    expect(await begin()).toEqual([]);
+    expect(await begin()).toEqual({ words: [] });
   });
 
   test('what is too large is not sent', async () => {

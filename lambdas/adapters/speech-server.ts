@@ -53,6 +53,8 @@ export const speechServer: Recognizer = {
     if (!response.ok) throw new Error(`The speech server says ${response.status}.`);
     const { words, text = '' } = answer.parse(await response.json());
     if (!words && text.trim() !== '') throw new CannotHear('The speech recognition does not say when words are said.');
-    return (words ?? []).map(({ word, start, end }) => ({ text: word, start: start * 1000, end: end * 1000 }));
+    return {
+      words: (words ?? []).map(({ word, start, end }) => ({ text: word, start: start * 1000, end: end * 1000 })),
+    };
   },
 };

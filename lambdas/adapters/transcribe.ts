@@ -2,6 +2,7 @@ import {
   BadRequestException,
   ConflictException,
   GetTranscriptionJobCommand,
+  type LanguageCode,
   LimitExceededException,
   NotFoundException,
   StartTranscriptionJobCommand,
@@ -52,13 +53,10 @@ export function wordsOfTranscript(text: string): SpokenWord[] {
 /** What Transcribe says where nobody talks long enough to know the language. */
 const LANGUAGE_UNKNOWN = /language identification/i;
 
-function refusalFor(reason: string): CannotHear {
+function afterFailure(reason: string): Hearing {
   logger.info('Transcribe has failed', { reason });
-  return new CannotHear(
-    LANGUAGE_UNKNOWN.test(reason)
-      ? 'The language could not be found out. Please choose it.'
-      : 'The speech recognition could not read a recording.',
-  );
+  if (LANGUAGE_UNKNOWN.test(reason)) return 'no language';
+  throw new CannotHear('The speech recognition could not read a recording.');
 }
 
 async function find(name: string): Promise<Hearing> {
@@ -66,11 +64,11 @@ async function find(name: string): Promise<Hearing> {
     const { TranscriptionJob: job } = await client.send(
       new GetTranscriptionJobCommand({ TranscriptionJobName: jobNameOf(name) }),
     );
-    if (job?.TranscriptionJobStatus === 'FAILED') throw refusalFor(job.FailureReason ?? '');
+    if (job?.TranscriptionJobStatus === 'FAILED') return afterFailure(job.FailureReason ?? '');
     if (job?.TranscriptionJobStatus !== 'COMPLETED') return 'listening';
     const text = await readWhole(answerKeyOf(name));
     if (!text) throw new Error('Transcribe has not stored what it heard.');
-    return wordsOfTranscript(new TextDecoder().decode(text));
+    return { words: wordsOfTranscript(new TextDecoder().decode(text)), language: job.LanguageCode };
   } catch (error) {
     // It says either, by whether it has ever known the name.
     const isUnknown = error instanceof NotFoundException || error instanceof BadRequestException;
@@ -91,7 +89,7 @@ export const transcribe: Recognizer = {
         new StartTranscriptionJobCommand({
           TranscriptionJobName: jobNameOf(name),
           Media: { MediaFileUri: `s3://${bucket}/${key}` },
-          ...(language === '' ? { IdentifyLanguage: true } : { LanguageCode: language }),
+          ...(language === '' ? { IdentifyLanguage: true } : { LanguageCode: language as LanguageCode }),
           OutputBucketName: bucket,
           OutputKey: answerKeyOf(name),
         }),

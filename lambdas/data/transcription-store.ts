@@ -32,6 +32,8 @@ const piece = z.object({
   /** Somebody may have been asked to listen to it. */
   is_sent: z.boolean(),
   is_heard: z.boolean(),
+  /** There was too little in it to know its language by: it has no words. */
+  has_no_language: z.boolean().optional(),
 });
 export type Piece = z.infer<typeof piece>;
 
@@ -42,6 +44,8 @@ const transcription = z.object({
   uid,
   asked_at: unixMs,
   language: spokenLanguage,
+  /** What was found out, where nobody said which: all other pieces are heard in it. */
+  found_language: z.string().min(1).optional(),
   mode: transcriptionMode,
   /** Taken from the month of `taken_at`. */
   seconds: z.number().int().min(0),
@@ -135,11 +139,22 @@ export const noteSent = async (one: Transcription, at: number, begins: number): 
 };
 
 /**
- * Notes that a piece was heard.
+ * Notes that a piece was heard, and in which language, if somebody says so, or that this could not be known.
  * @throws ConditionFailed when it is over
  */
-export const noteHeard = async (one: Transcription, at: number): Promise<Transcription> =>
-  fromItem(await updateItem(change(one, `SET pieces[${at}].is_heard = :yes`, { ':yes': true })));
+export const noteHeard = async (
+  one: Transcription,
+  at: number,
+  { language, hasNoLanguage = false }: { language?: string; hasNoLanguage?: boolean },
+): Promise<Transcription> => {
+  const sets = [
+    `pieces[${at}].is_heard = :yes`,
+    ...(hasNoLanguage ? [`pieces[${at}].has_no_language = :yes`] : []),
+    ...(language ? ['found_language = if_not_exists(found_language, :language)'] : []),
+  ];
+  const values = { ':yes': true, ...(language && { ':language': language }) };
+  return fromItem(await updateItem(change(one, `SET ${sets.join(', ')}`, values)));
+};
 
 /**
  * Notes a failure that may pass; gives how many there were.

@@ -28,7 +28,8 @@ interface StartRequest {
 interface Job {
   TranscriptionJobName: string;
   TranscriptionJobStatus: 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
-  LanguageCode: string;
+  /** Left out until it is found out, where it was asked for. */
+  LanguageCode?: string;
   Media: { MediaFileUri: string };
   /** Seconds, as in all answers of this protocol. */
   CreationTime: number;
@@ -44,6 +45,8 @@ const LANGUAGES = new Set<string>(Object.values(LanguageCode));
 const AT_ONCE_MAX = 250;
 /** In less than this it knows no language. */
 const SECONDS_FOR_LANGUAGE = 1;
+/** What its words are. */
+const STAND_IN_LANGUAGE = 'en-US';
 
 export interface TranscriptionJobsOptions {
   s3: S3Client;
@@ -93,7 +96,7 @@ export class TranscriptionJobs {
     const job: Job = {
       TranscriptionJobName: name,
       TranscriptionJobStatus: 'IN_PROGRESS',
-      LanguageCode: request.LanguageCode ?? 'en-US',
+      ...(request.LanguageCode && { LanguageCode: request.LanguageCode }),
       Media: { MediaFileUri: Media!.MediaFileUri! },
       CreationTime: Date.now() / 1000,
     };
@@ -122,6 +125,7 @@ export class TranscriptionJobs {
       const transcript = JSON.stringify(standInTranscript(job.TranscriptionJobName, stretches));
       await s3.send(new PutObjectCommand({ ...to, Body: transcript, ContentType: 'application/json' }));
       job.Transcript = { TranscriptFileUri: `https://s3.eu-west-1.amazonaws.com/${to.Bucket}/${to.Key}` };
+      job.LanguageCode ??= STAND_IN_LANGUAGE;
       job.TranscriptionJobStatus = 'COMPLETED';
     } catch (error) {
       job.TranscriptionJobStatus = 'FAILED';

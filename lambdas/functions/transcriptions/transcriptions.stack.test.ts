@@ -4,7 +4,7 @@ import { getSession } from '#shared/api/session';
 import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import { transcribedPrefix } from '#shared/captions/transcribed-id';
 import type { ProjectId } from '#shared/entities/scalars';
-import type { TranscriptionState } from '#shared/entities/transcription';
+import type { SpokenLanguage, TranscriptionState } from '#shared/entities/transcription';
 import { ApiError } from '#shared/errors';
 import { isPlanLimit } from '#shared/plan-limit';
 import { bucket } from '../../../testing/bucket';
@@ -26,8 +26,8 @@ async function speak(more: object = {}): Promise<void> {
   await own.save([own.clip(100, LENGTH, { url: path(), ...more }), marker(100, 1, 0)]);
 }
 
-const ask = (mode: 'replace' | 'fill-gaps' = 'replace') =>
-  call(startTranscription, { project_id: own.id(), language: 'en-US', mode }, token());
+const ask = (mode: 'replace' | 'fill-gaps' = 'replace', language: SpokenLanguage = 'en-US') =>
+  call(startTranscription, { project_id: own.id(), language, mode }, token());
 const look = async () => (await call(getTranscription, { project_id: own.id() }, token())).transcription;
 
 async function ended(): Promise<TranscriptionState> {
@@ -69,6 +69,22 @@ describe('automatic subtitles', () => {
       expect(start).toBeGreaterThanOrEqual(4900);
       expect(end).toBeLessThanOrEqual(18_000);
     }
+  });
+
+  test('the language is found out in the longest piece, and one too short for that is heard in it', async () => {
+    await speak({ trim_end: 10_000, duration: 10_000 });
+    const part = { file: '100', url: path(), trim_start: 20_000, trim_end: 20_700 };
+    await own.save([own.clip(200, 700, part), marker(200, 2, 20_000)]);
+    await ask('replace', '');
+    expect(await ended()).toMatchObject({ state: 'done', pieces: 2, heard: 2 });
+    expect((await own.open()).captions.some(({ start }) => start >= 19_900)).toBe(true);
+  });
+
+  test('a language that no piece tells is asked for in words', async () => {
+    await speak({ trim_start: 20_000, trim_end: 20_700, duration: 700 });
+    await ask('replace', '');
+    expect(await ended()).toMatchObject({ state: 'failed', lines: 0 });
+    expect((await look())!.message).toContain('Please choose it.');
   });
 
   test('captions that are there give way, or stay and only gaps are filled', async () => {

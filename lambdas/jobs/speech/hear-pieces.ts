@@ -1,6 +1,6 @@
 import { speechServer } from '../../adapters/speech-server';
 import { transcribe } from '../../adapters/transcribe';
-import type { Recognizer } from '../../adapters/recognizer';
+import type { Hearing, Recognizer } from '../../adapters/recognizer';
 import { noteHeard, noteSent, type Transcription } from '../../data/transcription-store';
 import { env } from '../../runtime/env';
 import { cutSound } from './cut-sound';
@@ -9,34 +9,56 @@ import { storedSound } from './stored-sound';
 
 const recognizer = (): Recognizer => (env('SPEECH_SERVICE') === 'server' ? speechServer : transcribe);
 
+/** The language that pieces are heard in; '' as long as it is to be found out. */
+const languageOf = ({ language, found_language }: Transcription): string => language || (found_language ?? '');
+
 /** Sends a piece that nobody has been asked for. Gives what has been noted of it; one without sound is heard at once. */
-async function send(one: Transcription, at: number) {
+async function send(one: Transcription, at: number): Promise<{ sent: Transcription; hearing: Hearing }> {
   const { part, start, end } = one.pieces[at]!;
   const sound = await cutSound(await storedSound(one.sounds[part]!.url), start, end);
-  if (!sound) return { sent: one, hearing: [] };
+  if (!sound) return { sent: one, hearing: { words: [] } };
   // Before: what is sent is counted, also if this call ends here.
   const sent = await noteSent(one, at, sound.begins);
-  return { sent, hearing: await recognizer().begin(pieceName(one, at), sound, one.language) };
+  return { sent, hearing: await recognizer().begin(pieceName(one, at), sound, languageOf(one)) };
 }
 
 /** Hears a piece, as far as that can be done now. */
 async function hear(one: Transcription, at: number): Promise<Transcription> {
   const found = one.pieces[at]!.is_sent ? await recognizer().find(pieceName(one, at)) : 'not asked';
   const { sent, hearing } = found === 'not asked' ? await send(one, at) : { sent: one, hearing: found };
-  if (typeof hearing === 'string') return sent;
+  if (hearing === 'listening' || hearing === 'not asked') return sent;
+  if (hearing === 'no language') {
+    await keepWords(sent, at, []);
+    return noteHeard(sent, at, { hasNoLanguage: true });
+  }
   const { begins = 0 } = sent.pieces[at]!;
-  const words = hearing.map(({ start, end, text }) => ({ start: start + begins, end: end + begins, text }));
+  const words = hearing.words.map(({ start, end, text }) => ({ start: start + begins, end: end + begins, text }));
   await keepWords(sent, at, words);
-  return noteHeard(sent, at);
+  return noteHeard(sent, at, hearing);
 }
 
-/** Has all pieces heard that are not yet; yields after each. Gives what is noted of them in the end. */
+/** The places of all pieces, those of the longest first: in them most is said, by which a language is known. */
+const longestFirst = ({ pieces }: Transcription): number[] =>
+  pieces
+    .map(({ start, end }, at) => ({ at, length: end - start }))
+    .sort((a, b) => b.length - a.length)
+    .map(({ at }) => at);
+
+/**
+ * Has all pieces heard that are not yet; yields after each. As long as the language is not known, one is waited for before the next
+ * is sent, so that all are heard in one language. Gives what is noted of them in the end.
+ */
 export async function* hearPieces(one: Transcription): AsyncGenerator<void, Transcription> {
   let now = one;
-  for (const at of one.pieces.keys()) {
+  for (const at of longestFirst(one)) {
     if (now.pieces[at]!.is_heard) continue;
     now = await hear(now, at);
+    if (languageOf(now) === '' && !now.pieces[at]!.is_heard) break;
     yield;
   }
   return now;
 }
+
+/** Whether nobody could know in which language to listen. */
+export const isOfNoLanguage = (heard: Transcription): boolean =>
+  languageOf(heard) === '' && heard.pieces.some(({ has_no_language }) => has_no_language);

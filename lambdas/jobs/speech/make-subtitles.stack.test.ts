@@ -47,8 +47,8 @@ async function askUnheard({ asker = own.owner(), before = [] }: { asker?: Signed
   const clip = (createdAt: number, trim_start: number, length: number) =>
     own.clip(createdAt, length, { file: '100-f', url: path(), trim_start, trim_end: trim_start + length });
   await own.save([
-    clip(100, 2000, 6000),
-    clip(200, 20_000, 8000),
+    clip(100, 2000, 8000),
+    clip(200, 20_000, 6000),
     marker(100, 1, 2000),
     marker(200, 2, 20_000),
     ...before,
@@ -61,8 +61,8 @@ async function askUnheard({ asker = own.owner(), before = [] }: { asker?: Signed
     ...{ project_id: own.id(), account_id: account.id, uid: asker.uid, asked_at: Date.now(), taken_at, seconds: 14 },
     ...{ language: '', mode: 'replace' },
     sounds: [
-      { ...sound, start: 2000, end: 8000 },
-      { ...sound, start: 20_000, end: 28_000 },
+      { ...sound, start: 2000, end: 10_000 },
+      { ...sound, start: 20_000, end: 26_000 },
     ],
   };
   // The message of the first is about nothing; the second is heard as the same.
@@ -143,7 +143,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     await makeSubtitles(own.id(), false).next();
     const { asked_at } = (await state())!;
     await call(cancelTranscription, { project_id: own.id(), asked_at }, own.owner().token);
-    expect(await secondsUsed()).toBe(6);
+    expect(await secondsUsed()).toBe(8);
     await workInSteps();
     expect([await linesNow(), server.asked.length]).toEqual([[], 1]);
   });

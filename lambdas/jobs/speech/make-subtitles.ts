@@ -17,7 +17,7 @@ import {
 import { logFailure, logger } from '../../runtime/logger';
 import type { Later, Work } from '../work';
 import { dropWords } from './heard-words';
-import { hearPieces } from './hear-pieces';
+import { hearPieces, isOfNoLanguage } from './hear-pieces';
 import { planPieces } from './plan-pieces';
 import { Gone, writeCaptions } from './write-captions';
 
@@ -56,6 +56,7 @@ async function* work(asked: Transcription): Work {
     if (Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
     throw new CannotHear('The speech recognition has not answered.');
   }
+  if (isOfNoLanguage(heard)) throw new CannotHear('The language could not be found out. Please choose it.');
   const hadRoom = yield* writeCaptions(await beginWriting(heard), writer);
   const message = hadRoom ? '' : 'A project can’t hold more captions than these: the last ones are left out.';
   await end(project_id, asked_at, { outcome: 'done', message });
