@@ -24,10 +24,11 @@ async function speechOfFiles({ timeline }: ProjectView, mediaGrant: string): Pro
   return new Map(await Promise.all(speech));
 }
 
-/** The notes of the slides that play as lines of the timeline, in order; when those slides show; and how many were not heard. */
+/** The notes of the slides that play as lines of a timeline, in order; when those slides show; and how many were not heard. */
 export interface LinesFromNotes {
   lines: FoundLine[];
   within: Span[];
+  timeline: ProjectView['timeline'];
   unheard: number;
 }
 
@@ -41,7 +42,7 @@ export async function linesFromNotes(store: EditorStore): Promise<LinesFromNotes
   if (view.timeline.clips.every(({ clip }) => clip.peaks_url === '')) throw new Error(words.noWaveform);
   const slides = narratedSlides(view, await speechOfFiles(view, mediaGrant));
   const paceMs = paceOf(slides);
-  const found: LinesFromNotes[] = [];
+  const found: Pick<LinesFromNotes, 'lines' | 'within' | 'unheard'>[] = [];
   for (const slide of slides) {
     const { lines, unheard } = captionsOfSlide(slide, paceMs, slide.until);
     found.push({ lines, within: lines.length > 0 ? [...slide.stretches] : [], unheard });
@@ -54,6 +55,7 @@ export async function linesFromNotes(store: EditorStore): Promise<LinesFromNotes
     // A slide that shows twice may have a line that goes on over another one.
     lines: lines.map((line, index) => ({ ...line, end: Math.min(line.end, lines[index + 1]?.start ?? Infinity) })),
     within: found.flatMap((each) => each.within),
+    timeline: view.timeline,
     unheard: found.reduce((sum, { unheard }) => sum + unheard, 0),
   };
 }

@@ -1,5 +1,7 @@
 import { feedbackStore } from '../../components/feedback-store';
 import { type ImportMode } from '../model/captions/import-captions';
+import { makeEdit } from '../model/editor-store';
+import { deleteClip } from '../model/edits/delete-clip';
 import { writeAtPlayhead } from './caption-commands';
 import { type Offer, takeOverCaptions } from './take-over-captions';
 import { openAt } from './testing/open-at';
@@ -27,6 +29,16 @@ test.each<[ImportMode, typeof behindTheEnd, string]>([
   expect(editor.store.getState().view.captions).toEqual(view.captions);
   expect(editor.store.getState().undo).toBe(undo);
   expect(feedbackStore.getState().error).toBe(said);
+});
+
+test('lines that were laid on a timeline are not taken over on one that changed meanwhile', () => {
+  const editor = openAt(0);
+  const { timeline } = editor.store.getState().settled;
+  const offer = { ...offered({ start: 4000, end: 5000, text: 'said then' }), timeline };
+  makeEdit(editor.store, (view) => deleteClip(view, timeline.clips[0]!.clip.created_at), { name: 'Delete' });
+  takeOverCaptions(editor, offer, 'replace');
+  expect(editor.store.getState().view.captions).toEqual([]);
+  expect(feedbackStore.getState().error).toBe('The recording was changed in the meantime. Please try again.');
 });
 
 test('of a file of which something fits that is taken over', () => {

@@ -5,6 +5,7 @@ import { showToast } from '../../components/toasts';
 import { captionsWording as words } from '../../wording/captions';
 import { importCaptions, type ImportMode, type OfferedLine } from '../model/captions/import-captions';
 import { makeEdit } from '../model/editor-store';
+import { type ProjectView } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
 import { newCaptionId } from './caption-commands';
 
@@ -13,6 +14,8 @@ export interface Offer {
   lines: readonly OfferedLine[];
   /** The stretches of the timeline that they are for; all of it where nothing is said. */
   within?: readonly Span[];
+  /** The timeline whose sound they were laid on: they fit no other. */
+  timeline?: ProjectView['timeline'];
   /** What the edit is called. */
   edit: string;
   title: string;
@@ -22,13 +25,14 @@ export interface Offer {
   done: (taken: readonly Caption[]) => string;
 }
 
-/** Takes lines over. Where none of them fits, or they are too many, it says so and changes nothing. */
+/** Takes lines over. Where none of them fits, they are too many, or the timeline is another one, it says so and changes nothing. */
 export function takeOverCaptions(
   { store }: ProjectEditor,
-  { lines, within, edit, done }: Offer,
+  { lines, within, timeline, edit, done }: Offer,
   mode: ImportMode,
 ): void {
   const { settled } = store.getState();
+  if (timeline && timeline !== settled.timeline) return showError(new Error(words.notesOutdated));
   const diff = importCaptions(settled, lines, mode, newCaptionId, within);
   const taken = Object.values(diff.added).flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
   if (taken.length === 0) return showError(new Error(words.noneFits[mode]));

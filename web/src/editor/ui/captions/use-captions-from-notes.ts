@@ -7,13 +7,12 @@ import { type EditorStore } from '../../model/editor-store';
 import { useEditor } from '../editor-context';
 
 async function offerOf(store: EditorStore): Promise<Offer> {
-  const { lines, within, unheard } = await linesFromNotes(store);
+  const { unheard, ...laid } = await linesFromNotes(store);
   return {
-    lines,
-    within,
+    ...laid,
     edit: words.edits.fromNotes,
     title: words.fromNotes,
-    question: (there, replaced) => words.fromNotesText(lines.length, there, replaced),
+    question: (there, replaced) => words.fromNotesText(laid.lines.length, there, replaced),
     done: (taken) => words.takenFromNotes(taken.length, taken.filter(({ unsure }) => unsure).length, unheard),
   };
 }
