@@ -149,7 +149,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   return {
     watch(source, seen) {
       endVideo();
-      endVideo = feedVideo(source, seen, tell);
+      endVideo = feedVideo(source, seen, tell, () => listener.onTrouble('video-broken'));
     },
     unwatch() {
       endVideo();

@@ -6,14 +6,17 @@ const CHUNKS_WAITING_AT_MOST = 100;
 
 type Tell = (message: ToCapture, transfer: Transferable[]) => void;
 
+/** So many pictures in a row that can't be taken, two seconds of them, are a source that is gone. */
+const MISSED_AT_MOST = 48;
+
 /**
  * Sends what an open camera or screen shows, and its sound, to the capture worker, by the best way that the browser has; gives
- * what ends that. The stream stays the caller's.
+ * what ends that. The stream stays the caller's. `onBroken` is told once where no picture can be taken of it.
  */
-export function feedVideo(source: VideoSource, stream: MediaStream, tell: Tell): () => void {
+export function feedVideo(source: VideoSource, stream: MediaStream, tell: Tell, onBroken: () => void): () => void {
   const [track] = stream.getVideoTracks();
   if (!track) return () => undefined;
-  if (!('MediaStreamTrackProcessor' in globalThis)) return feedThroughElement(source, stream, tell);
+  if (!('MediaStreamTrackProcessor' in globalThis)) return feedThroughElement(source, stream, tell, onBroken);
   const { readable } = new MediaStreamTrackProcessor({ track: track });
   tell({ type: 'watch', source, way: { track: readable } }, [readable]);
   const [sound] = stream.getAudioTracks();
@@ -28,19 +31,32 @@ export function feedVideo(source: VideoSource, stream: MediaStream, tell: Tell):
 }
 
 /** A video element plays the stream, and the worker asks for what it shows. */
-function feedThroughElement(source: VideoSource, stream: MediaStream, tell: Tell): () => void {
+function feedThroughElement(source: VideoSource, stream: MediaStream, tell: Tell, onBroken: () => void): () => void {
   const video = document.createElement('video');
   video.muted = true;
+  video.playsInline = true;
   video.srcObject = new MediaStream(stream.getVideoTracks());
-  video.play().catch(() => undefined);
+  let isOver = false;
+  const giveUp = () => {
+    if (!isOver) onBroken();
+    isOver = true;
+  };
+  video.play().catch(giveUp);
   const { port1, port2 } = new MessageChannel();
+  let missed = 0;
   port1.onmessage = () => {
-    if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
-    const frame = new VideoFrame(video, { timestamp: performance.now() * 1000 });
-    port1.postMessage(frame, [frame]);
+    if (isOver || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return;
+    try {
+      const frame = new VideoFrame(video, { timestamp: performance.now() * 1000 });
+      missed = 0;
+      port1.postMessage(frame, [frame]);
+    } catch {
+      if (++missed >= MISSED_AT_MOST) giveUp();
+    }
   };
   tell({ type: 'watch', source, way: { port: port2 } }, [port2]);
   return () => {
+    isOver = true;
     tell({ type: 'unwatch' }, []);
     port1.close();
     video.srcObject = null;
