@@ -1,4 +1,5 @@
 import type { Take } from '../capture/take';
+import { inSteps } from '../files/in-steps';
 import { takeWithVideo } from '../take-video/take-with-video';
 import type { FromRecovery, ToRecovery } from './recovery-messages';
 import { recoverFromDisk } from './recover-from-disk';
@@ -6,7 +7,7 @@ import { soundToPlay } from './sound-to-play';
 
 const tell = (message: FromRecovery): void => self.postMessage(message);
 
-const tellShare = (share: number): void => tell({ type: 'progress', share });
+const tellShare = inSteps((share) => tell({ type: 'progress', share }));
 
 function obey(order: ToRecovery): Promise<Take> {
   if (order.type === 'recover') return recoverFromDisk(order.takeId, tellShare);
