@@ -48,7 +48,7 @@ export function ReviewPanel({
             />
           )}
         </div>
-        {isKeeping && state.isWaiting ? (
+        {isKeeping && (state.isWaiting || take.video?.file) ? (
           <Button size="large" onClick={() => leaveRecorder(session)}>
             {words.leaveWhileSending}
           </Button>
