@@ -119,6 +119,8 @@ export const recorderWording = {
     'video-broken': 'There are no more pictures: your computer could not go on making them. Your voice goes on.',
     'video-disk-full':
       'There are no more pictures: the disk is nearly full, and what is left of it is for your voice, which goes on.',
+    'video-full':
+      'There are no more pictures: the video is as large as a clip may be. The last picture stays, and your voice goes on.',
     'video-not-on-disk': 'There are no pictures: this browser window keeps nothing on disk. Your voice is recorded.',
     'camera-ended': 'The camera is gone. The last picture stays, and your voice goes on.',
     'screen-ended': 'Your screen is no longer shared. The last picture stays, and your voice goes on.',

@@ -7,12 +7,13 @@ const RATE = 48_000;
 const EVERY_MS = 50;
 
 /** A take's pictures, whose encoder can be taken back; a picture each 50 ms. */
-function begin(faults: Partial<EncoderFaults> = {}) {
+function begin({ mostPackets = Infinity, ...faults }: Partial<EncoderFaults> & { mostPackets?: number } = {}) {
   const encoder = plugInEncoder({ failing: 0, description: () => [1], ...faults });
   const packets: VideoPacket[] = [];
   const troubles: VideoTrouble[] = [];
   const store = {
     count: 0,
+    isFullFor: () => packets.length >= mostPackets,
     describe: () => undefined,
     append: (_bytes: Uint8Array, packet: Pick<VideoPacket, 'isKey' | 'at'>) => {
       packets.push({ size: 1, ...packet });
@@ -72,5 +73,13 @@ describe('the pictures of a take whose encoder is gone', () => {
     await see(5);
     expect(packets).toHaveLength(before);
     expect(troubles).toEqual(['video-broken']);
+  });
+});
+
+describe('the pictures of a take that is as large as a clip may be', () => {
+  it('end, and what is said is not that the disk were full', async () => {
+    const { packets, troubles, see } = begin({ mostPackets: 5 });
+    await see(20);
+    expect([packets.length, troubles]).toEqual([5, ['video-full']]);
   });
 });

@@ -13,7 +13,7 @@ const NEAR_ENOUGH_MS = 20;
 const FLUSHED_WITHIN_MS = 3000;
 
 /** Why a take has no more pictures. Its sound goes on. */
-export type VideoTrouble = 'video-broken' | 'video-disk-full';
+export type VideoTrouble = 'video-broken' | 'video-disk-full' | 'video-full';
 
 /** The pictures of a take while it is made: encoded as they come, each written at once at the sample that was heard with it. */
 export class RunningVideo {
@@ -30,7 +30,7 @@ export class RunningVideo {
 
   constructor(
     readonly source: VideoSource,
-    private readonly store: Pick<VideoStore, 'count' | 'describe' | 'append' | 'rewrite' | 'close'>,
+    private readonly store: Pick<VideoStore, 'count' | 'isFullFor' | 'describe' | 'append' | 'rewrite' | 'close'>,
     private readonly clock: SoundClock,
     private readonly sampleRate: number,
     private readonly onTrouble: (trouble: VideoTrouble) => void,
@@ -109,6 +109,7 @@ export class RunningVideo {
     if (this.isOver) return;
     try {
       if (config && !this.isDecodedBy(aboutOf(this.source, config))) return this.end('video-broken');
+      if (this.store.isFullFor(chunk.byteLength)) return this.end('video-full');
       const bytes = new Uint8Array(chunk.byteLength);
       chunk.copyTo(bytes);
       const momentMs = chunk.timestamp / 1000;

@@ -19,6 +19,7 @@ async function takeWithGap(gapMs: number): Promise<{ momentMs: number; offMs: nu
   let now = 0;
   const store = {
     count: 0,
+    isFullFor: () => false,
     describe: () => undefined,
     append: (_bytes: Uint8Array, packet: Pick<VideoPacket, 'isKey' | 'at'>) => {
       packets.push({ size: 1, ...packet });

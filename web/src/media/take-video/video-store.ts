@@ -38,6 +38,11 @@ export class VideoStore {
     return new VideoStore(about, index, packets, await open(BALLAST_FILE));
   }
 
+  /** Whether a packet of so many bytes would make the file larger than a clip's may be. */
+  isFullFor(byteCount: number): boolean {
+    return this.bytes + byteCount > BYTES_MAX;
+  }
+
   /** Says how the packets are decoded. Throws where the disk is full. */
   describe(about: VideoAbout): void {
     writeAt(this.about, new TextEncoder().encode(JSON.stringify(about)), 0);
@@ -46,7 +51,6 @@ export class VideoStore {
 
   /** Adds a packet; gives its number. Throws where there is no room beside what is held for the sound. */
   append(bytes: Uint8Array, packet: Pick<VideoPacket, 'isKey' | 'at'>): number {
-    if (this.bytes + bytes.length > BYTES_MAX) throw new DOMException('No clip is larger.', 'QuotaExceededError');
     this.holdRoom();
     writeAt(this.packets, bytes, this.bytes);
     writeAt(this.index, toRecord({ ...packet, size: bytes.length }), this.count * RECORD_BYTES);
