@@ -189,11 +189,13 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 export interface Ending {
   outcome: 'done' | 'failed' | 'cancelled';
   message: string;
+  /** The service has failed, and not what it was given: nobody pays for that. */
+  isServiceFault?: true;
 }
 
-/** What is given back: all of what failed, else what nobody was asked to hear, because it was cancelled or has no sound. */
-function secondsToGiveBack({ seconds, pieces }: Transcription, { outcome }: Ending): number {
-  if (outcome === 'failed') return seconds;
+/** What is given back: all where the service has failed, else what nobody was asked to hear. */
+function secondsToGiveBack({ seconds, pieces }: Transcription, { isServiceFault }: Ending): number {
+  if (isServiceFault) return seconds;
   return seconds - Math.min(seconds, secondsOf(pieces.filter(({ is_sent }) => is_sent)));
 }
 

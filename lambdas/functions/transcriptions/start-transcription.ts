@@ -44,7 +44,8 @@ async function findRunning({ id }: Project, now: number): Promise<Transcription 
   const found = await findTranscription(id);
   if (!found || found.ended_at !== undefined) return undefined;
   if (now - found.asked_at < ABANDONED_MS) return found;
-  await endTranscription(found, { outcome: 'failed', message: 'These subtitles took too long.' }, now);
+  const message = 'These subtitles took too long.';
+  await endTranscription(found, { outcome: 'failed', message, isServiceFault: true }, now);
   return undefined;
 }
 

@@ -19,15 +19,15 @@ function storedFile(file: Uint8Array) {
 
 const WAV_BYTES_A_SECOND = 96_000;
 
-/** Silence, 16 bits of one channel at 48 kHz. */
-function silentWav(seconds: number): Uint8Array {
+/** Silence, 16 bits of one channel at 48 kHz; `format` is how its header calls the samples. */
+function silentWav(seconds: number, format = 1): Uint8Array {
   const length = seconds * WAV_BYTES_A_SECOND;
   const file = Buffer.alloc(44 + length);
   file.write('RIFF', 0);
   file.writeUInt32LE(36 + length, 4);
   file.write('WAVEfmt ', 8);
   file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(format, 20);
   file.writeUInt16LE(1, 22);
   file.writeUInt32LE(48_000, 24);
   file.writeUInt32LE(WAV_BYTES_A_SECOND, 28);
@@ -78,6 +78,11 @@ describe('a piece of a sound', () => {
 
   test('of a file that can’t be read is refused in words', async () => {
     await expect(cutSound(storedFile(new Uint8Array(1000)), 0, 1000)).rejects.toMatchObject({ name: 'CannotHear' });
+  });
+
+  test('that no service takes is refused before anything of it is sent', async () => {
+    const MU_LAW = 7;
+    await expect(bytesASecond(storedFile(silentWav(2, MU_LAW)))).rejects.toMatchObject({ name: 'CannotHear' });
   });
 
   test('how many bytes a second a sound takes is known from its first packets', async () => {

@@ -59,9 +59,22 @@ async function withTrack<T>(
   }
 }
 
-/** How many bytes a second the sound of a stored file takes, about; undefined where it has none. */
+/** The codec of a track, and the files that its packets are put into. */
+function kindOf({ codec }: InputAudioTrack) {
+  const as = codec && formatOf(codec);
+  if (!as) throw new CannotHear('The sound of a recording is of a kind that can’t be listened to.');
+  return { codec, ...as };
+}
+
+/**
+ * How many bytes a second the sound of a stored file takes, about; undefined where it has none.
+ * @throws CannotHear where `cutSound` does, so that nothing of it is sent
+ */
 export const bytesASecond = (stored: Stored): Promise<number | undefined> =>
-  withTrack(stored, async (track) => (await track.computePacketStats(PACKETS_LOOKED_AT)).averageBitrate / 8);
+  withTrack(stored, async (track) => {
+    kindOf(track);
+    return (await track.computePacketStats(PACKETS_LOOKED_AT)).averageBitrate / 8;
+  });
 
 /** Where what was copied begins and ends, in seconds; nothing where there is no packet. */
 interface Copied {
@@ -75,10 +88,8 @@ async function copyPackets(
   to: number,
   target: BufferTarget,
 ): Promise<Copied | undefined> {
-  const { codec } = track;
-  const as = codec && formatOf(codec);
-  if (!as) throw new CannotHear('The sound of a recording is of a kind that can’t be listened to.');
-  const output = new Output({ format: as.format, target });
+  const { codec, format } = kindOf(track);
+  const output = new Output({ format, target });
   const sound = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(sound);
   await output.start();
@@ -109,7 +120,7 @@ export const cutSound = (stored: Stored, start: number, end: number): Promise<Cu
     const target = new BufferTarget();
     const copied = await copyPackets(track, start / 1000, end / 1000, target);
     if (!copied || copied.ends - copied.begins < SHORTEST_SECONDS) return undefined;
-    const { contentType, ending } = formatOf(track.codec!)!;
+    const { contentType, ending } = kindOf(track);
     return {
       bytes: new Uint8Array(target.buffer ?? new ArrayBuffer(0)),
       contentType,

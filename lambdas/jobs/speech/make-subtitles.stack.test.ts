@@ -8,6 +8,7 @@ import { reachTable } from '../../../testing/reach-table';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { type Answer, startSpeechServer } from '../../../testing/speech-server';
 import { call, type SignedUp, table } from '../../../testing/test-stack';
+import { keyOf } from '../../data/keys';
 import { makeSubtitles } from './make-subtitles';
 
 const NARRATION = readFileSync('web/public/sample/narration.m4a');
@@ -158,12 +159,34 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect([server.asked.length, await secondsUsed()]).toEqual([0, 0]);
   });
 
-  test('a project that is deleted meanwhile gets nothing, and the minutes come back', async () => {
+  test('a project that is deleted meanwhile gets nothing, and the minutes of what was not sent come back', async () => {
     await askUnheard();
     answer = () => says(['One.', 1]);
     await makeSubtitles(own.id(), false).next();
     await call(deleteProject, { id: own.id() }, own.owner().token);
     await workInSteps();
-    expect(await secondsUsed()).toBe(0);
+    expect(await secondsUsed()).toBe(8);
+  });
+
+  test('a recording that the service refuses is paid for as far as it was sent', async () => {
+    await askUnheard();
+    answer = (nth) => (nth === 1 ? says(['One.', 1]) : { status: 400, body: {} });
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect(await secondsUsed()).toBe(14);
+  });
+
+  test('an account has no more listened to than its plan pays for, whatever comes back to its month', async () => {
+    await askUnheard();
+    const { account } = own.owner();
+    const spanMs = 30 * 24 * 60 * 60 * 1000;
+    const span = Math.floor(Date.now() / spanMs) * spanMs;
+    const { pk, sk } = keyOf.tries('heard-seconds-of-account', account.id, span);
+    await table.put({ pk, sk, count: 3590 });
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'failed' });
+    expect((await state())!.message).toContain('more listened to');
+    expect([server.asked.length, await secondsUsed()]).toEqual([0, 0]);
+    await table.put({ pk, sk, count: 0 });
   });
 });

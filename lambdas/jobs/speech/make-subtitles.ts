@@ -54,7 +54,8 @@ async function* work(asked: Transcription): Work {
   const heard = yield* hearPieces(await planPieces(asked));
   if (heard.pieces.some(({ is_heard }) => !is_heard)) {
     if (Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
-    throw new CannotHear('The speech recognition has not answered.');
+    const message = 'The speech recognition has not answered.';
+    return end(project_id, asked_at, { outcome: 'failed', message, isServiceFault: true });
   }
   if (isOfNoLanguage(heard)) throw new CannotHear('The language could not be found out. Please choose it.');
   const hadRoom = yield* writeCaptions(await beginWriting(heard), writer);
@@ -63,7 +64,7 @@ async function* work(asked: Transcription): Work {
   await dropWords(heard);
 }
 
-/** What follows from something that went wrong: what may pass is tried again, some times; all else ends it, and the minutes come back. */
+/** What follows from something that went wrong: what may pass is tried again, some times; all else ends it. */
 async function afterFailure(asked: Transcription, error: unknown): Promise<Later | undefined> {
   const { project_id, asked_at } = asked;
   if (error instanceof Busy && Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
@@ -83,6 +84,7 @@ async function afterFailure(asked: Transcription, error: unknown): Promise<Later
   await end(project_id, asked_at, {
     outcome: 'failed',
     message: 'The speech recognition does not answer. Please try again later.',
+    isServiceFault: true,
   });
   return undefined;
 }

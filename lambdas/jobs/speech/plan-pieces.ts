@@ -1,6 +1,9 @@
 import { objectKeyOf } from '../../adapters/media';
 import { readWhole } from '../../adapters/media-bytes';
+import { CannotHear } from '../../adapters/recognizer';
+import { findUsed } from '../../data/subtitle-seconds';
 import { notePieces, type Piece, type SoundPart, type Transcription } from '../../data/transcription-store';
+import { takeTry } from '../../data/tries-store';
 import { cutAtPauses } from './cut-at-pauses';
 import { bytesASecond } from './cut-sound';
 import { storedSound } from './stored-sound';
@@ -20,7 +23,28 @@ async function readPeaks({ peaks_url }: SoundPart): Promise<Int8Array> {
   return bytes ? new Int8Array(Uint8Array.from(bytes).buffer) : new Int8Array();
 }
 
-/** Says in which pieces what is to be heard is sent, cut where nobody speaks. */
+/** Services are paid for so much of a piece at least. */
+const PAID_SECONDS_MIN = 15;
+/** How often as much is heard as the plan has, as what fails or is cancelled comes back to its month, and so much at least. */
+const TIMES_HEARD = 2;
+const HEARD_SECONDS_MIN = 3600;
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Counts what is sent, which the service is paid for, whatever becomes of it. */
+async function countPaid({ account_id }: Transcription, pieces: readonly Piece[]): Promise<void> {
+  const seconds = pieces.map(({ start, end }) => Math.max(PAID_SECONDS_MIN, Math.ceil((end - start) / 1000)));
+  const limitMinutes = (await findUsed(account_id))?.limitMinutes ?? 0;
+  const max = Math.max(HEARD_SECONDS_MIN, TIMES_HEARD * 60 * limitMinutes);
+  const limit = { name: 'heard-seconds-of-account', max, spanMs: THIRTY_DAYS_MS };
+  const total = seconds.reduce((sum, each) => sum + each, 0);
+  if (await takeTry(limit, account_id, Date.now(), total)) return;
+  throw new CannotHear('Your team has had far more listened to than its plan has minutes. Please go on in some weeks.');
+}
+
+/**
+ * Says in which pieces what is to be heard is sent, cut where nobody speaks.
+ * @throws CannotHear
+ */
 export async function planPieces(one: Transcription): Promise<Transcription> {
   if (one.pieces.length > 0) return one;
   const pieces: Piece[] = [];
@@ -28,5 +52,6 @@ export async function planPieces(one: Transcription): Promise<Transcription> {
     const cuts = cutAtPauses(sound, await readPeaks(sound), await longestPiece(sound));
     pieces.push(...cuts.map((cut) => ({ part, ...cut, is_sent: false, is_heard: false })));
   }
+  await countPaid(one, pieces);
   return notePieces(one, pieces);
 }

@@ -30,7 +30,8 @@ export const subtitlesWording = {
   stop: 'Stop',
   done: (lines: number) =>
     lines === 0 ? 'No new line: nothing was heard where there was room.' : `${count(lines, 'line', 'lines')} written.`,
-  failed: (message: string) => `${message || 'There are no subtitles.'} The minutes were given back.`,
+  failed: (message: string) =>
+    `${message || 'There are no subtitles.'} The minutes of what was not listened to are back.`,
   cancelled: 'Stopped. The minutes of what was not listened to yet are back.',
   undo: 'Undo',
   edit: 'Automatic subtitles',
