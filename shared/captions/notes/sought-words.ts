@@ -1,6 +1,8 @@
-import { isTooLong } from '#shared/captions/reading';
+import { isTooLong, LINE_LENGTH_MAX } from '#shared/captions/reading';
 import { sentencesOf } from '#shared/captions/notes/sentences';
 import { endsSilently, spokenWeight } from '#shared/captions/notes/spoken-weight';
+import { type WrittenWord, writtenWords } from '#shared/captions/notes/written-words';
+import { columnsOf } from '#shared/captions/spoken-words';
 
 /** What ends before a word: a sentence, a part of one, or only another word. */
 export type Boundary = 'sentence' | 'clause' | 'word';
@@ -20,20 +22,23 @@ export interface SoughtLine {
   end: number;
 }
 
-const ENDS_CLAUSE = /[,;:–—、，；：][\s"'”’»)]*$/u;
+const ENDS_CLAUSE = /[,;:–—、，；：][\s"'”’»)」』）]*$/u;
+
+const fits = (text: string) => !isTooLong(text) && columnsOf(text) <= 2 * LINE_LENGTH_MAX;
 
 /** A sentence as pieces of at most two lines of 42, as even as can be; behind a comma where one is near. */
-function linesOf(words: readonly string[]): string[][] {
-  if (words.length < 2 || !isTooLong(words.join(' '))) return [[...words]];
-  const until = words.map((_, index) => words.slice(0, index + 1).join(' ').length);
+function linesOf(sentence: string, words: readonly WrittenWord[]): WrittenWord[][] {
+  const textUntil = ({ end }: WrittenWord) => sentence.slice(words[0]!.start, end);
+  if (words.length < 2 || fits(textUntil(words.at(-1)!))) return [[...words]];
+  const until = words.map((word) => columnsOf(textUntil(word)));
   const whole = until.at(-1)!;
   const pieces = Math.ceil(whole / 80);
   const wanted = whole / Math.max(2, pieces);
   const costs = until
     .slice(0, -1)
-    .map((length, index) => Math.abs(length - wanted) - (ENDS_CLAUSE.test(words[index]!) ? wanted / 3 : 0));
+    .map((length, index) => Math.abs(length - wanted) - (ENDS_CLAUSE.test(words[index]!.text) ? wanted / 3 : 0));
   const at = costs.indexOf(Math.min(...costs)) + 1;
-  return [...linesOf(words.slice(0, at)), ...linesOf(words.slice(at))];
+  return [...linesOf(sentence, words.slice(0, at)), ...linesOf(sentence, words.slice(at))];
 }
 
 /** Notes as the words that are sought in the sound, and the lines that they become. */
@@ -42,16 +47,16 @@ export function soughtIn(notes: string): { words: SoughtWord[]; lines: SoughtLin
   const words: SoughtWord[] = [];
   const lines: SoughtLine[] = [];
   for (const sentence of sentencesOf(notes)) {
-    const spelled = sentence.split(' ');
+    const spelled = writtenWords(sentence);
     let first = words.length;
-    for (const line of linesOf(spelled)) {
-      lines.push({ text: line.join(' '), first, end: first + line.length });
+    for (const line of linesOf(sentence, spelled)) {
+      lines.push({ text: sentence.slice(line[0]!.start, line.at(-1)!.end), first, end: first + line.length });
       first += line.length;
     }
-    spelled.forEach((word, index) => {
-      const isClause = index > 0 && ENDS_CLAUSE.test(spelled[index - 1]!);
+    spelled.forEach(({ text }, index) => {
+      const isClause = index > 0 && ENDS_CLAUSE.test(spelled[index - 1]!.text);
       const before = index === 0 ? 'sentence' : isClause ? 'clause' : 'word';
-      words.push({ weight: spokenWeight(word, endsSilent), before });
+      words.push({ weight: spokenWeight(text, endsSilent), before });
     });
   }
   return { words, lines };

@@ -128,6 +128,13 @@ describe('edits of captions', () => {
     expect(isEmptyDiff(replaceInCaptions(view, 'welcome', 'x'.repeat(500)))).toBe(true);
   });
 
+  test('a line of more than 500 letters is cut, for it could not be saved', () => {
+    const diff = importCaptions(view, [{ start: 4000, end: 5000, text: 'x'.repeat(600) }], 'fill-gaps', () =>
+      idOf('A'),
+    );
+    expect(Object.values(diff.added).map(({ item }) => 'text' in item && item.text.length)).toEqual([500]);
+  });
+
   test('an import replaces all, or fills the gaps; a line is of the recording that plays most of it', () => {
     let count = 0;
     const id = () => idOf(`Imported${String.fromCharCode(65 + count++)}`);
