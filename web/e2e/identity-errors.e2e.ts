@@ -116,8 +116,8 @@ describe('spec section 8: every identity error code is a sentence beside its fie
   test('Google: the page that was left, never opened, or is not set up for this address', async () => {
     const page = await browser.newPage();
     for (const [code, text] of [
-      ['popup-closed-by-user', 'You left the Google page before you were signed in.'],
-      ['popup-blocked', 'Your browser kept the Google page from opening.'],
+      ['popup-closed-by-user', 'The Google window was closed before you were signed in.'],
+      ['popup-blocked', 'Your browser kept the Google window from opening.'],
       ['unauthorized-domain', 'Signing in with Google is not set up for this address.'],
     ] as const) {
       await page.goto(`/login?failed=${code}`);
