@@ -4,7 +4,7 @@ import { authorize } from '#shared/permissions/authorize';
 import { Busy, CannotHear } from '../../adapters/recognizer';
 import { findMember } from '../../data/member-store';
 import { findProject } from '../../data/project-store';
-import { retryConflicts } from '../../data/retry';
+import { Outpaced, retryConflicts } from '../../data/retry';
 import { ConditionFailed } from '../../data/table';
 import {
   beginWriting,
@@ -27,6 +27,8 @@ const LOOKED_AT_SECONDS = 60;
 const GIVEN_UP_MS = 6 * 60 * 60 * 1000;
 const FAILURES_MAX = 5;
 const FIRST_PAUSE_SECONDS = 15;
+/** Until those who save all the time have paused. */
+const OUTPACED_SECONDS = 5;
 
 /** Ends what is under way still; what somebody else has ended stays as it is. */
 const end = (project: ProjectId, askedAt: number, ending: Ending): Promise<void> =>
@@ -72,6 +74,7 @@ async function afterFailure(asked: Transcription, error: unknown): Promise<Later
     await end(project_id, asked_at, { outcome: 'failed', message: error.message });
     return undefined;
   }
+  if (error instanceof Outpaced) return { afterSeconds: OUTPACED_SECONDS };
   // It is over, or two calls were at it.
   if (error instanceof ConditionFailed || error instanceof Gone) {
     const project = await findProject(project_id);

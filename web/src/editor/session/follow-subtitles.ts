@@ -20,13 +20,15 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const followed = new Set<ProjectId>();
 
 async function tellEnd({ store, autosave }: ProjectEditor, before: SubtitlesBefore, ended: TranscriptionState) {
-  if (ended.state === 'failed') return showError(new Error(words.failed(ended.message)));
-  if (ended.state !== 'done') return;
+  if (ended.state === 'cancelled') return;
+  // What failed late has written some, which can be taken back as well.
+  if (ended.state === 'failed') showError(new Error(words.failed(ended.message)));
   // Who has left the project can't take back anything there.
   const isOpen = findOpenProject(store.getState().view.project.id)?.store === store;
   if (isOpen) await autosave.refresh();
   const diff = isOpen ? before.stepTo(store.getState().settled, ended) : undefined;
   if (diff) noteStep(store, diff, words.edit);
+  if (ended.state === 'failed') return;
   showToast(ended.message || words.done(ended.lines), diff && { label: words.undo, onClick: () => undo(store) });
 }
 

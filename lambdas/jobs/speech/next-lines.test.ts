@@ -1,0 +1,63 @@
+import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
+import type { FileId } from '#shared/entities/scalars';
+import type { Transcription } from '../../data/transcription-store';
+import { type Line, nextStep } from './next-lines';
+
+const file = '100' as FileId;
+const line = (id: string, start: number): Line => ({ id, file, start, end: start + 900, text: id }) as Line;
+const old = (id: string, start: number, version = 1): Caption => ({ ...line(id, start), version });
+const many = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
+const subtitles = (written = 0) =>
+  ({ asked_at: 5, mode: 'replace', written, sounds: [{ file, start: 0, end: 1e9 }] }) as unknown as Transcription;
+
+/** Writes step by step, as the table would; gives what is there after each. */
+function writeAll(captions: Caption[], lines: Line[]): Caption[][] {
+  const states: Caption[][] = [];
+  for (let [there, written] = [captions, 0]; ;) {
+    const step = nextStep(subtitles(written), { captions: there, clips: [{ file }] }, lines);
+    expect(step.put.length + step.removed.length).toBeLessThanOrEqual(90);
+    there = [
+      ...there.filter((each) => !step.removed.includes(each)),
+      ...step.put.map((each) => ({ ...each, version: 9 })),
+    ];
+    written = step.written;
+    states.push(there);
+    if (step.isAll) return states;
+  }
+}
+
+describe('subtitles that replace captions', () => {
+  test('take out with each transaction what its lines stand over, and the rest last', () => {
+    const before = many(200, (nth) => old(`old${nth}`, nth * 1000));
+    const states = writeAll(
+      before,
+      many(150, (nth) => line(`new${nth}`, nth * 1000)),
+    );
+    for (const there of states.slice(0, -1)) expect(there.length).toBeGreaterThanOrEqual(150);
+    expect(states.at(-1)!.map(({ id }) => id)).toEqual(many(150, (nth) => `new${nth}`));
+  });
+
+  test('leave what was written since, and put nothing over it', () => {
+    const before = [old('old', 0), old('since', 1000, 6)];
+    const there = writeAll(before, [line('a', 0), line('b', 1000)]).at(-1)!;
+    expect(there.map(({ id }) => id).sort()).toEqual(['a', 'since']);
+  });
+
+  test('make room first where a project holds no more', () => {
+    const before = many(CAPTIONS_PER_PROJECT_MAX, (nth) => old(`old${nth}`, (nth + 10) * 1000));
+    expect(
+      writeAll(before, [line('new', 0)])
+        .at(-1)!
+        .map(({ id }) => id),
+    ).toEqual(['new']);
+  });
+
+  test('take out in several goes what a long line stands over', () => {
+    const before = many(200, (nth) => ({ ...old(`old${nth}`, nth * 4), end: nth * 4 + 4 }));
+    expect(
+      writeAll(before, [line('new', 0)])
+        .at(-1)!
+        .map(({ id }) => id),
+    ).toEqual(['new']);
+  });
+});
