@@ -9,7 +9,7 @@ import { noteStep, undo } from '../model/editor-store';
 import { SubtitlesBefore } from '../model/captions/subtitles-step';
 import { findOpenProject } from './open-projects';
 import type { ProjectEditor } from './project-editor';
-import { noteSubtitles } from './subtitles-store';
+import { forgetSubtitles, noteSubtitles } from './subtitles-store';
 
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAX_MS = 5000;
@@ -32,21 +32,25 @@ async function tellEnd({ store, autosave }: ProjectEditor, before: SubtitlesBefo
   showToast(ended.message || words.done(ended.lines), diff && { label: words.undo, onClick: () => undo(store) });
 }
 
-/** Looks how far subtitles are until they have ended; a lost line ends nothing. */
+/** Who is told so may not look any more; anything else passes. */
+const ENDS = new Set<unknown>(['not-found', 'permission-denied', 'unauthenticated']);
+
+/** Looks how far subtitles are until they have ended; a lost line ends nothing, nor does a server that is busy. */
 async function followToEnd(editor: ProjectEditor, project: ProjectId, first: TranscriptionState): Promise<void> {
-  const before = new SubtitlesBefore();
+  let before = new SubtitlesBefore();
   let state = first;
   for (let wait = FIRST_PAUSE_MS; state.state === 'running'; wait = Math.min(wait * 1.3, PAUSE_MAX_MS)) {
     before.look(editor.store.getState().settled, state);
     await pause(wait);
     try {
       const now = await findSubtitles(project);
-      if (now?.asked_at !== first.asked_at) return;
+      if (!now) return forgetSubtitles(project);
+      // These ended, and somebody has asked for others.
+      if (now.asked_at !== state.asked_at) before = new SubtitlesBefore();
       state = now;
       noteSubtitles(project, state);
     } catch (error) {
-      const isPassing = !(error instanceof ApiError) || error.code === 'internal' || error.code === 'unavailable';
-      if (!isPassing) return;
+      if (error instanceof ApiError && ENDS.has(error.code)) return forgetSubtitles(project);
     }
   }
   await tellEnd(editor, before, state);

@@ -8,3 +8,7 @@ export const subtitlesStore = createStore<Readonly<Record<ProjectId, Transcripti
 /** Notes what the server says of a project's subtitles. */
 export const noteSubtitles = (project: ProjectId, state: TranscriptionState): void =>
   subtitlesStore.setState({ [project]: state });
+
+/** Nobody follows a project's subtitles any more, and how far they are is not known. */
+export const forgetSubtitles = (project: ProjectId): void =>
+  subtitlesStore.setState(({ [project]: _gone, ...others }) => others, true);
