@@ -139,6 +139,13 @@ export const noteSent = async (one: Transcription, at: number, begins: number): 
 };
 
 /**
+ * Notes that a piece was not taken: nobody pays for it, and it is sent again.
+ * @throws ConditionFailed when it is over
+ */
+export const noteUnsent = async (one: Transcription, at: number): Promise<void> =>
+  void (await updateItem(change(one, `SET pieces[${at}].is_sent = :no`, { ':no': false })));
+
+/**
  * Notes that a piece was heard, and in which language, if somebody says so, or that this could not be known.
  * @throws ConditionFailed when it is over
  */

@@ -1,7 +1,7 @@
 import { speechServer } from '../../adapters/speech-server';
 import { transcribe } from '../../adapters/transcribe';
-import type { Hearing, Recognizer } from '../../adapters/recognizer';
-import { noteHeard, noteSent, type Transcription } from '../../data/transcription-store';
+import { Busy, type Hearing, type Recognizer } from '../../adapters/recognizer';
+import { noteHeard, noteSent, noteUnsent, type Transcription } from '../../data/transcription-store';
 import { env } from '../../runtime/env';
 import { cutSound } from './cut-sound';
 import { keepWords, pieceName } from './heard-words';
@@ -19,7 +19,12 @@ async function send(one: Transcription, at: number): Promise<{ sent: Transcripti
   if (!sound) return { sent: one, hearing: { words: [] } };
   // Before: what is sent is counted, also if this call ends here.
   const sent = await noteSent(one, at, sound.begins);
-  return { sent, hearing: await recognizer().begin(pieceName(one, at), sound, languageOf(one)) };
+  try {
+    return { sent, hearing: await recognizer().begin(pieceName(one, at), sound, languageOf(one)) };
+  } catch (error) {
+    if (error instanceof Busy) await noteUnsent(one, at);
+    throw error;
+  }
 }
 
 /** Hears a piece, as far as that can be done now. */

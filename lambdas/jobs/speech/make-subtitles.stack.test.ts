@@ -137,6 +137,15 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect(await state()).toMatchObject({ state: 'done', lines: 2 });
   });
 
+  test('cancelled while the server is busy, all minutes come back: it has listened to nothing', async () => {
+    await askUnheard();
+    answer = () => ({ status: 429, body: {} });
+    await workInSteps();
+    const { asked_at } = (await state())!;
+    await call(cancelTranscription, { project_id: own.id(), asked_at }, own.owner().token);
+    expect(await secondsUsed()).toBe(0);
+  });
+
   test('cancelled when one of two pieces was sent, the seconds of the other come back', async () => {
     await askUnheard();
     answer = () => says(['One.', 1]);
