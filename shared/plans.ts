@@ -12,9 +12,7 @@ export function planName(account: Pick<Account, 'stripe_subscription_info'>): st
 
 type SubtitleMinutes = Pick<
   Account,
-  | 'limit_auto_subtitle_minutes_per_month'
-  | 'auto_subtitle_minutes_used_this_month'
-  | 'auto_subtitle_last_checked'
+  'limit_auto_subtitle_minutes_per_month' | 'auto_subtitle_minutes_used_this_month' | 'auto_subtitle_last_checked'
 >;
 
 /**

@@ -68,7 +68,12 @@ export async function startStandIns(
   const storage = { buckets, secretOf, services: SERVICES, dataDir: inData('s3'), onEvent };
   await running.add(startS3({ port: ports.s3, ...storage }));
 
-  const transcribing = { s3Url: urls.s3, secretOf, emit: (event: Parameters<typeof events.emit>[0]) => events.emit(event), log };
+  const transcribing = {
+    s3Url: urls.s3,
+    secretOf,
+    emit: (event: Parameters<typeof events.emit>[0]) => events.emit(event),
+    log,
+  };
   await running.add(startTranscribe({ port: ports.transcribe, ...transcribing }));
 
   const tokens = CognitoJwtVerifier.create({ ...userPool, tokenUse: null });

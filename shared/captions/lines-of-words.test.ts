@@ -44,21 +44,24 @@ const lettersOf = (text: string) => text.replace(/\s/g, '');
 describe('words become captions', () => {
   const cases = Array.from({ length: 20 }, (_, seed) => [seed, 120 + (seed % 4) * 20] as const);
 
-  test.each(cases)('speech %d at %d words a minute meets every rule: 2 × 42, 20 a second, 5/6 to 7 s, two frames', (seed, pace) => {
-    const words = randomSpeech(seed, pace);
-    const lines = linesOfWords(words, endOf(words));
-    expect(lettersOf(lines.map(({ text }) => text).join(''))).toBe(lettersOf(words.map(({ text }) => text).join('')));
-    for (const [index, { start, end, text }] of lines.entries()) {
-      expect(isTooLong(text)).toBe(false);
-      expect(Math.max(...text.split('\n').map(columnsOf))).toBeLessThanOrEqual(42);
-      expect(text.split('\n').length).toBeLessThanOrEqual(2);
-      expect(end - start).toBeGreaterThanOrEqual(833);
-      expect(end - start).toBeLessThanOrEqual(7000);
-      expect((columnsOf(text.replace('\n', ' ')) * 1000) / (end - start)).toBeLessThanOrEqual(20);
-      const next = lines[index + 1];
-      if (next) expect(next.start - end).toBeGreaterThanOrEqual(134);
-    }
-  });
+  test.each(cases)(
+    'speech %d at %d words a minute meets every rule: 2 × 42, 20 a second, 5/6 to 7 s, two frames',
+    (seed, pace) => {
+      const words = randomSpeech(seed, pace);
+      const lines = linesOfWords(words, endOf(words));
+      expect(lettersOf(lines.map(({ text }) => text).join(''))).toBe(lettersOf(words.map(({ text }) => text).join('')));
+      for (const [index, { start, end, text }] of lines.entries()) {
+        expect(isTooLong(text)).toBe(false);
+        expect(Math.max(...text.split('\n').map(columnsOf))).toBeLessThanOrEqual(42);
+        expect(text.split('\n').length).toBeLessThanOrEqual(2);
+        expect(end - start).toBeGreaterThanOrEqual(833);
+        expect(end - start).toBeLessThanOrEqual(7000);
+        expect((columnsOf(text.replace('\n', ' ')) * 1000) / (end - start)).toBeLessThanOrEqual(20);
+        const next = lines[index + 1];
+        if (next) expect(next.start - end).toBeGreaterThanOrEqual(134);
+      }
+    },
+  );
 
   test.each(cases)('of speech %d each caption begins with its first word', (seed, pace) => {
     const words = randomSpeech(seed, pace);
@@ -96,21 +99,24 @@ describe('words become captions', () => {
     expect(linesOfWords(words, 20_000).map(({ text }) => text)).toEqual(['one two three', 'four five']);
   });
 
-  test.each(cases)('whatever a recognizer gives (%d): no word is lost, no caption overlaps another or has no length', (seed) => {
-    const random = chance(seed);
-    const words = Array.from({ length: 120 }, () => {
-      const start = random() * 8000;
-      return { start, end: start + (random() - 0.3) * 400, text: 'w'.repeat(1 + Math.floor(random() * 60)) };
-    });
-    const lines = linesOfWords(words, 60_000);
-    expect(lettersOf(lines.map(({ text }) => text).join('')).length).toBe(
-      words.reduce((sum, { text }) => sum + text.length, 0),
-    );
-    for (const [index, { start, end }] of lines.entries()) {
-      expect(end).toBeGreaterThan(start);
-      expect(start).toBeGreaterThanOrEqual(lines[index - 1]?.end ?? 0);
-    }
-  });
+  test.each(cases)(
+    'whatever a recognizer gives (%d): no word is lost, no caption overlaps another or has no length',
+    (seed) => {
+      const random = chance(seed);
+      const words = Array.from({ length: 120 }, () => {
+        const start = random() * 8000;
+        return { start, end: start + (random() - 0.3) * 400, text: 'w'.repeat(1 + Math.floor(random() * 60)) };
+      });
+      const lines = linesOfWords(words, 60_000);
+      expect(lettersOf(lines.map(({ text }) => text).join('')).length).toBe(
+        words.reduce((sum, { text }) => sum + text.length, 0),
+      );
+      for (const [index, { start, end }] of lines.entries()) {
+        expect(end).toBeGreaterThan(start);
+        expect(start).toBeGreaterThanOrEqual(lines[index - 1]?.end ?? 0);
+      }
+    },
+  );
 
   test('nothing is said where nothing was heard', () => {
     expect(linesOfWords([], 1000)).toEqual([]);

@@ -23,6 +23,11 @@ test('what is too short for a word is left out', () => {
 
 test('minutes are counted in whole seconds of all that is listened to', () => {
   expect(secondsOf([])).toBe(0);
-  expect(secondsOf([{ start: 0, end: 400 }, { start: 1000, end: 1600 }])).toBe(1);
+  expect(
+    secondsOf([
+      { start: 0, end: 400 },
+      { start: 1000, end: 1600 },
+    ]),
+  ).toBe(1);
   expect(secondsOf([{ start: 0, end: 1001 }])).toBe(2);
 });
