@@ -2,7 +2,7 @@ import { Button } from '../../components/button';
 import { captionsWording as words } from '../../wording/captions';
 import { restoreOrphans } from '../model/editor-store';
 import { useEditor, useEditorState } from './editor-context';
-import styles from './orphans-notice.module.css';
+import styles from './notice.module.css';
 
 /** Says of captions that somebody else deleted them while they were changed here, and offers to put them again. */
 export function OrphansNotice() {

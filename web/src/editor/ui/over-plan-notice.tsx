@@ -3,7 +3,7 @@ import { useSession } from '../../api/session/session-query';
 import { UpgradeHint } from '../../components/upgrade-hint';
 import { plansWording as words } from '../../wording/plans';
 import { useEditor, useEditorState } from './editor-context';
-import styles from './over-plan-notice.module.css';
+import styles from './notice.module.css';
 
 /** Says of a project that is longer than the plan allows, as after a smaller plan was chosen, what can be done with it. */
 export function OverPlanNotice() {
