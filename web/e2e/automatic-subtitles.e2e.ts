@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
-import { getProject, updateProject } from '#shared/api/projects';
+import { getProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { patch } from '../../testing/edited-project';
-import { joinAccount } from '../../testing/records';
-import { call, type SignedUp, signUp } from '../../testing/test-stack';
+import { call, type SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { stayLoggedIn } from './log-in';
-import { makeNarratedProject } from './narrated-project';
+import { openTwoAtCaptions } from './two-at-captions';
 
 let browser: TestBrowser;
 let ada: SignedUp;
@@ -18,22 +17,9 @@ let other: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  ada = await signUp('Ada Admin');
-  const ed = await joinAccount(ada.account, 'Editor', 'Ed Editor');
-  id = await makeNarratedProject(ada);
-  await call(updateProject, { id, who_can_edit: 'Team' }, ada.token);
-  [page, other] = await Promise.all([openAs(ada), openAs(ed)]);
+  ({ ada, id, page, other } = await openTwoAtCaptions(browser));
 });
 afterAll(() => browser.close());
-
-async function openAs(person: SignedUp): Promise<Page> {
-  const opened = await browser.newPage();
-  await stayLoggedIn(opened, person);
-  await opened.goto(`/project/${id}`);
-  await opened.getByRole('tab', { name: 'Captions' }).click();
-  await opened.getByRole('heading', { name: 'No captions yet' }).waitFor();
-  return opened;
-}
 
 const textsOf = (on: Page) =>
   on.getByLabel(/^Caption at /).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
-import { getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { getProject, saveEdits } from '#shared/api/projects';
 import { parseSubtitles } from '#shared/captions/subtitles';
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
 import type { CaptionId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { joinAccount } from '../../testing/records';
-import { call, requestApi, type SignedUp, signUp } from '../../testing/test-stack';
+import { call, requestApi, type SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { stayLoggedIn } from './log-in';
-import { makeNarratedProject } from './narrated-project';
+import { openTwoAtCaptions } from './two-at-captions';
 
 let browser: TestBrowser;
 let ada: SignedUp;
@@ -21,22 +19,9 @@ let other: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  ada = await signUp('Ada Admin');
-  const ed = await joinAccount(ada.account, 'Editor', 'Ed Editor');
-  id = await makeNarratedProject(ada);
-  await call(updateProject, { id, who_can_edit: 'Team' }, ada.token);
-  [page, other] = await Promise.all([openAs(ada), openAs(ed)]);
+  ({ ada, id, page, other } = await openTwoAtCaptions(browser));
 });
 afterAll(() => browser.close());
-
-async function openAs(person: SignedUp): Promise<Page> {
-  const opened = await browser.newPage();
-  await stayLoggedIn(opened, person);
-  await opened.goto(`/project/${id}`);
-  await opened.getByRole('tab', { name: 'Captions' }).click();
-  await opened.getByRole('heading', { name: 'No captions yet' }).waitFor();
-  return opened;
-}
 
 const stored = () => call(getProject, { id }, ada.token);
 const linesIn = async () =>
