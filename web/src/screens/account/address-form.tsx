@@ -11,6 +11,7 @@ import { accountWording } from '../../wording/account';
 import { identityErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
 import { toastWording } from '../../wording/toasts';
+import { CodeField } from '../sign-in/code-field';
 import { FormMessage } from '../sign-in/form-message';
 import { useIdentityForm } from '../sign-in/use-identity-form';
 import styles from './account.module.css';
@@ -77,16 +78,7 @@ export function AddressForm({ email }: { email: string }) {
       ) : (
         <>
           <p role="status">{accountWording.addressCodeSent(asked)}</p>
-          <TextField
-            label={signInWording.code}
-            name="code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            isFirst
-            value={code}
-            error={errors.code}
-            onChange={(event) => setCode(event.target.value)}
-          />
+          <CodeField value={code} error={errors.code} onChange={(event) => setCode(event.target.value)} />
         </>
       )}
       <div className={styles.row}>

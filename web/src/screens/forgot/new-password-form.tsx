@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { recoverPassword } from '../../api/session/sign-out-everywhere';
 import { PASSWORD_MIN } from '../../api/session/sign-up';
-import { TextField } from '../../components/text-field';
 import { identityErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
+import { CodeField } from '../sign-in/code-field';
 import { NewPasswordField } from '../sign-in/new-password-field';
 import { SignInForm } from '../sign-in/sign-in-form';
 import { useIdentityForm } from '../sign-in/use-identity-form';
@@ -22,16 +22,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   });
   return (
     <SignInForm message={errors.form} action={signInWording.setPassword} isBusy={isBusy} onSubmit={onSubmit}>
-      <TextField
-        label={signInWording.code}
-        name="code"
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        isFirst
-        value={code}
-        error={errors.code}
-        onChange={(event) => setCode(event.target.value)}
-      />
+      <CodeField value={code} error={errors.code} onChange={(event) => setCode(event.target.value)} />
       <NewPasswordField
         label={signInWording.newPassword}
         value={password}
