@@ -13,12 +13,7 @@ class ChannelStandIn {
 
 /** Feeds through an element of a browser without track processors; gives the element, the worker's end, and how often it was said broken. */
 function feed(plays: () => Promise<void>) {
-  let video: HTMLVideoElement | undefined;
-  HTMLVideoElement.prototype.play = function () {
-    // eslint-disable-next-line @typescript-eslint/no-this-alias
-    video = this;
-    return plays();
-  };
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(plays);
   Object.assign(globalThis, { MediaStream: StreamStandIn, MessageChannel: ChannelStandIn });
   let asks: MessagePort | undefined;
   let broken = 0;
@@ -26,7 +21,8 @@ function feed(plays: () => Promise<void>) {
     if (message.type === 'watch' && 'port' in message.way) asks = message.way.port;
   };
   const stop = feedVideo('camera', new StreamStandIn() as unknown as MediaStream, tell, () => broken++);
-  return { video: video!, asks: asks!, brokenTimes: () => broken, stop };
+  const video = play.mock.contexts.at(-1) as HTMLVideoElement;
+  return { video, asks: asks!, brokenTimes: () => broken, stop };
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
