@@ -150,6 +150,16 @@ describe('recording a camera or a screen, in a real browser', () => {
 
     await beside.goto('/recordings');
     await beside.getByText('With your screen.', { exact: false }).waitFor();
+    // Where not a byte fits on the disk, its voice is given back.
+    await limitDisk(beside, 1);
+    await beside.getByRole('button', { name: /^More for the recording/ }).click();
+    const [saved] = await Promise.all([
+      beside.waitForEvent('download'),
+      beside.getByRole('menuitem', { name: 'Save as a file' }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toMatch(/\.m4a$/);
+    await beside.getByText('The voice alone was saved', { exact: false }).waitFor();
+    await limitDisk(beside, 1024 ** 3);
     await beside.getByRole('button', { name: 'Play', exact: true }).click();
     await beside.getByLabel('The screen that you share').waitFor();
     await beside.getByRole('button', { name: 'Play', exact: true }).click();

@@ -1,4 +1,4 @@
-import { wholeBatches } from './packet-store';
+import { PacketStore, wholeBatches } from './packet-store';
 
 describe('packets that an interrupted recovery left behind', () => {
   const sizes = [5, 6, 7, 8, 9, 10];
@@ -16,5 +16,60 @@ describe('packets that an interrupted recovery left behind', () => {
 
   it('end where a crash left zeros', () => {
     expect(wholeBatches([5, 6, 7, 0, 9, 10], 2, 45)).toEqual([5, 6]);
+  });
+});
+
+describe('packets where a disk has no room', () => {
+  const packets = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
+
+  /** A folder of files of which `roomFor` says how many bytes of one may be written. */
+  function folderOf(roomFor: (name: string) => number): FileSystemDirectoryHandle {
+    const handleOf = (name: string) => {
+      let bytes = new Uint8Array();
+      return {
+        getSize: () => bytes.length,
+        read: () => 0,
+        truncate: (size: number) => void (bytes = bytes.slice(0, size)),
+        flush: () => undefined,
+        close: () => undefined,
+        write(data: Uint8Array, { at }: { at: number }) {
+          const room = Math.max(0, Math.min(data.length, roomFor(name) - at));
+          bytes = Uint8Array.from([...bytes.slice(0, at), ...data.slice(0, room)]);
+          return room;
+        },
+        getFile: () => new Blob([bytes]),
+      };
+    };
+    const files = new Map<string, ReturnType<typeof handleOf>>();
+    const getFileHandle = (name: string) => {
+      const file = files.get(name) ?? handleOf(name);
+      files.set(name, file);
+      return { createSyncAccessHandle: () => file, getFile: file.getFile };
+    };
+    return { getFileHandle } as unknown as FileSystemDirectoryHandle;
+  }
+
+  /** What a store gives back of three batches, and which sizes it says that they have. */
+  async function giveBack(folder: FileSystemDirectoryHandle) {
+    const store = await PacketStore.open(folder, 'about', 2);
+    for (let batch = 0; batch < 3; batch++) store.append(packets);
+    const { sizes } = store;
+    return { sizes, bytes: [...new Uint8Array(await (await store.finish()).arrayBuffer())] };
+  }
+
+  const all = { sizes: [3, 2, 3, 2, 3, 2], bytes: [1, 2, 3, 4, 5, 1, 2, 3, 4, 5, 1, 2, 3, 4, 5] };
+
+  it('are all given back, wherever it is full', async () => {
+    expect(await giveBack(folderOf(() => 1000))).toEqual(all);
+    expect(await giveBack(folderOf(() => 0))).toEqual(all);
+    for (let room = 0; room < 15; room++) {
+      expect(await giveBack(folderOf((name) => (name === 'packets.aac' ? room : 1000)))).toEqual(all);
+      expect(await giveBack(folderOf((name) => (name === 'packets.sizes' ? room : 1000)))).toEqual(all);
+    }
+  });
+
+  it('are all given back where not even an empty file can be made', async () => {
+    const full = () => Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'));
+    expect(await giveBack({ getFileHandle: full } as unknown as FileSystemDirectoryHandle)).toEqual(all);
   });
 });

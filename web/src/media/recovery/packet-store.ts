@@ -1,3 +1,4 @@
+import { writeAt } from '../take-video/write-at';
 import { openForWriting } from './open-for-writing';
 
 const ABOUT_FILE = 'packets.json';
@@ -5,10 +6,17 @@ const SIZES_FILE = 'packets.sizes';
 const PACKETS_FILE = 'packets.aac';
 const BYTES_PER_SIZE = 2;
 
+/** Where whole batches lie that outlive the tab. */
+interface OnDisk {
+  folder: FileSystemDirectoryHandle;
+  sizesFile: FileSystemSyncAccessHandle;
+  packetsFile: FileSystemSyncAccessHandle;
+}
+
 /**
  * The packets of a recovered take beside its journal, in batches of one size: one file with the packets, one after the
  * other, and one with the size of each. Whole batches that are there already stay, so that a recovery that was interrupted goes
- * on where it was. What finds no room on disk is held in memory.
+ * on where it was. What finds no room on disk is held in memory: all of it, where not even an empty file finds room.
  */
 export class PacketStore {
   private readonly beyond: Uint8Array<ArrayBuffer>[] = [];
@@ -16,9 +24,7 @@ export class PacketStore {
   private bytesOnDisk: number;
 
   private constructor(
-    private readonly folder: FileSystemDirectoryHandle,
-    private readonly sizesFile: FileSystemSyncAccessHandle,
-    private readonly packetsFile: FileSystemSyncAccessHandle,
+    private readonly disk: OnDisk | undefined,
     private sizesSoFar: number[],
   ) {
     this.bytesOnDisk = sum(sizesSoFar);
@@ -26,24 +32,25 @@ export class PacketStore {
 
   /**
    * Opens the packets of a take in a worker. `about` says of what and by what they are made; packets of which another thing
-   * is said are begun anew.
+   * is said are begun anew. Never rejects.
    */
   static async open(folder: FileSystemDirectoryHandle, about: string, batchSize: number): Promise<PacketStore> {
-    const [aboutFile, sizesFile, packetsFile] = [
-      await openForWriting(folder, ABOUT_FILE),
-      await openForWriting(folder, SIZES_FILE),
-      await openForWriting(folder, PACKETS_FILE),
-    ];
-    const isSame = textOf(aboutFile) === about;
-    const sizes = isSame ? wholeBatches(sizesOf(sizesFile), batchSize, packetsFile.getSize()) : [];
-    sizesFile.truncate(sizes.length * BYTES_PER_SIZE);
-    packetsFile.truncate(sum(sizes));
-    if (!isSame) {
-      aboutFile.truncate(0);
-      aboutFile.write(new TextEncoder().encode(about), { at: 0 });
+    const opened: FileSystemSyncAccessHandle[] = [];
+    const open = async (name: string) => {
+      const file = await openForWriting(folder, name);
+      opened.push(file);
+      return file;
+    };
+    try {
+      const aboutFile = await open(ABOUT_FILE);
+      const disk = { folder, sizesFile: await open(SIZES_FILE), packetsFile: await open(PACKETS_FILE) };
+      const sizes = knownSizes(aboutFile, about, disk, batchSize);
+      aboutFile.close();
+      return new PacketStore(disk, sizes);
+    } catch {
+      for (const file of opened) file.close();
+      return new PacketStore(undefined, []);
     }
-    aboutFile.close();
-    return new PacketStore(folder, sizesFile, packetsFile, sizes);
   }
 
   /** Bytes of each packet so far. */
@@ -60,30 +67,33 @@ export class PacketStore {
       bytes.set(packet, at);
       at += packet.length;
     }
-    if (this.isFull || !this.write(bytes, sizes)) this.beyond.push(bytes);
+    if (!this.write(bytes, sizes)) this.beyond.push(bytes);
     this.sizesSoFar = this.sizesSoFar.concat(sizes);
   }
 
   /** Lets go of the files; gives all packets, one after the other. Nothing of what is on disk is read. */
   async finish(): Promise<Blob> {
     this.close();
-    const onDisk = await (await this.folder.getFileHandle(PACKETS_FILE)).getFile();
-    return new Blob([onDisk.slice(0, this.bytesOnDisk), ...this.beyond]);
+    const onDisk = this.disk && (await (await this.disk.folder.getFileHandle(PACKETS_FILE)).getFile());
+    return new Blob([...(onDisk ? [onDisk.slice(0, this.bytesOnDisk)] : []), ...this.beyond]);
   }
 
   /** Lets go of the files. */
   close(): void {
-    this.sizesFile.close();
-    this.packetsFile.close();
+    this.disk?.sizesFile.close();
+    this.disk?.packetsFile.close();
   }
 
+  /** Gives whether the batch lies on disk; after one that does not, none does. */
   private write(bytes: Uint8Array, sizes: readonly number[]): boolean {
+    const { disk } = this;
+    if (!disk || this.isFull) return false;
     try {
-      const isThere = this.packetsFile.write(bytes, { at: this.bytesOnDisk }) === bytes.length;
-      if (!isThere) throw new DOMException('The disk is full.', 'QuotaExceededError');
-      this.packetsFile.flush();
-      this.sizesFile.write(Uint16Array.from(sizes), { at: this.sizesSoFar.length * BYTES_PER_SIZE });
-      this.sizesFile.flush();
+      writeAt(disk.packetsFile, bytes, this.bytesOnDisk);
+      disk.packetsFile.flush();
+      const ofSizes = new Uint8Array(Uint16Array.from(sizes).buffer);
+      writeAt(disk.sizesFile, ofSizes, this.sizesSoFar.length * BYTES_PER_SIZE);
+      disk.sizesFile.flush();
       this.bytesOnDisk += bytes.length;
       return true;
     } catch {
@@ -91,6 +101,24 @@ export class PacketStore {
       return false;
     }
   }
+}
+
+/** The sizes of the packets that are there and of which the same is said; else all begins anew. Throws where the disk is full. */
+function knownSizes(
+  aboutFile: FileSystemSyncAccessHandle,
+  about: string,
+  { sizesFile, packetsFile }: OnDisk,
+  batchSize: number,
+): number[] {
+  const isSame = textOf(aboutFile) === about;
+  const sizes = isSame ? wholeBatches(sizesOf(sizesFile), batchSize, packetsFile.getSize()) : [];
+  sizesFile.truncate(sizes.length * BYTES_PER_SIZE);
+  packetsFile.truncate(sum(sizes));
+  if (!isSame) {
+    aboutFile.truncate(0);
+    writeAt(aboutFile, new TextEncoder().encode(about), 0);
+  }
+  return sizes;
 }
 
 /** The sizes of the whole batches whose packets are all there. No packet is empty: where one is, a crash left zeros. */

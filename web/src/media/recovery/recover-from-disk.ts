@@ -4,6 +4,7 @@ import { toFloat32 } from '../capture/pcm';
 import { settleSlides, type Take } from '../capture/take';
 import { takeFolder } from '../capture/take-files';
 import { AAC_FRAME } from '../encode/aac-stream';
+import { BALLAST_FILE } from '../take-video/video-files';
 import { BATCH_PACKETS, BatchEncoder, isLastBatch, READ } from './batch-encoder';
 import { PacketStore } from './packet-store';
 import { readStoredTake } from './read-stored-take';
@@ -46,8 +47,11 @@ async function encodeAll(
 ): Promise<Blob> {
   const { sampleCount, sampleRate } = sound;
   const { decoderConfig, delay } = encoder;
+  const folder = await takeFolder(takeId, false);
+  // What a killed tab has held for its sound.
+  await folder.removeEntry(BALLAST_FILE).catch(() => undefined);
   const about = JSON.stringify({ sampleCount, sampleRate, maker: encoder.maker });
-  const store = await PacketStore.open(await takeFolder(takeId, false), about, BATCH_PACKETS);
+  const store = await PacketStore.open(folder, about, BATCH_PACKETS);
   const read = async (from: number, to: number) => toFloat32(await sound.read(from, to));
   try {
     for (let from = store.sizes.length; ; from += BATCH_PACKETS) {

@@ -3,7 +3,7 @@ import type { Take } from '../capture/take';
 import { takeFolder } from '../capture/take-files';
 import { openForWriting } from '../recovery/open-for-writing';
 import { makeVideo, picturesOf } from './make-video';
-import { BALLAST_FILE, readVideo } from './video-files';
+import { readVideo } from './video-files';
 import { writeAt } from './write-at';
 
 const VIDEO_FILE = 'video.mp4';
@@ -24,8 +24,6 @@ export async function takeWithVideo(take: Take, tell: (share: number) => void): 
   const shown = onDisk ? picturesOf(take, onDisk.packets) : [];
   if (!video || !onDisk || shown.length === 0) return { ...take, video: undefined };
   const folder = await takeFolder(take.id, false);
-  // What a killed tab has held for its sound.
-  await folder.removeEntry(BALLAST_FILE).catch(() => undefined);
   const of = { samples: take.sampleCount, packets: onDisk.packets.length };
   const known = await readMade(folder);
   const there = await fileOf(folder, VIDEO_FILE);

@@ -59,7 +59,8 @@ export class VideoSession {
       const store = await VideoStore.open(takeId);
       this.running = new RunningVideo(this.watching.source, store, this.clock, this.sampleRate, this.onTrouble);
     } catch {
-      this.onTrouble('video-not-on-disk');
+      // Where the sound has its files, these found no room.
+      this.onTrouble(isOnDisk ? 'video-disk-full' : 'video-not-on-disk');
     }
   }
 
