@@ -31,6 +31,21 @@ const endSource = (page: Page) =>
     track!.dispatchEvent(new Event('ended'));
   });
 
+/** Notes what a page has made MP3s of; gives what reads their types. */
+async function noteSoundsToEncode(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const types: string[] = [];
+    const { postMessage } = Worker.prototype as { postMessage: (...given: unknown[]) => void };
+    Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+      const order = given[0] as { type?: string; file?: Blob };
+      if (order.type === 'mp3') types.push(order.file?.type ?? '');
+      postMessage.apply(this, given);
+    };
+    Object.assign(window, { soundsToEncode: types });
+  });
+  return () => page.evaluate<string[]>('window.soundsToEncode');
+}
+
 /** Ends a take and keeps it; gives its clip, and where its file can be read. */
 async function keep(page: Page, person: SignedUp, id: string) {
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -80,8 +95,16 @@ describe('recording a camera or a screen, in a real browser', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  test('a camera is seen in the corner of the slides while its person talks, in the review and where it is kept', async () => {
+  test('a camera is seen in the corner of the slides while its person talks, in the review and where it is kept; its MP3 is made once', async () => {
     const page = await browser.newPage();
+    browser.expectProblem(/status of 403/);
+    const encoded = await noteSoundsToEncode(page);
+    let isRefused = true;
+    await page.route('**/createUpload', (route) => {
+      const { kind } = (route.request().postDataJSON() as { data: { kind: string } }).data;
+      const refusal = { error: { status: 'PERMISSION_DENIED', message: 'Not now.' } };
+      return isRefused && kind === 'peaks' ? route.fulfill({ status: 403, json: refusal }) : route.continue();
+    });
     const { person, id, slides } = await openDeck(page);
     await beginWith(page, 'Camera');
     await talkUntil(page, 2);
@@ -96,8 +119,12 @@ describe('recording a camera or a screen, in a real browser', () => {
       return video && video.currentTime > 0.5 && video.getVideoPlaybackQuality().totalVideoFrames > 5;
     });
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('It could not be saved').waitFor();
+    isRefused = false;
+    await page.getByRole('button', { name: 'Try to save again' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    expect(await encoded()).toEqual(['audio/mp4']);
     const { clips, markers, media_grant } = await projectOf(person, id);
     const [clip] = clips;
     expect(clip).toMatchObject({ type: 'video', video_layout: 'corner', file_name: `${clip!.created_at}.mp4` });

@@ -6,7 +6,7 @@ import { clipFilesWording as words } from '../../wording/clip-files';
 import { ImportProblem, messageOfProblem } from '../import-problem';
 import { beginTransfer } from '../uploads-store';
 import { withRetries } from '../with-retries';
-import { sendSoundBeside } from './send-sound-beside';
+import { makeSoundBeside, sendSoundBeside } from './send-sound-beside';
 
 const withoutCaptions = ({ captions: _, ...clip }: ShownClip): Clip => clip;
 
@@ -30,7 +30,9 @@ export async function makeUpSound(project_id: ProjectId, clip: Clip, url: string
   try {
     const answer = await fetch(url, { signal });
     if (!answer.ok) throw new ImportProblem(words.noSound(clip.file_name));
-    const sound_url = await sendSoundBeside({ ...clip, project_id }, await answer.blob(), signal);
+    const video = await answer.blob();
+    const { created_at } = clip;
+    const sound_url = await sendSoundBeside({ created_at, project_id }, () => makeSoundBeside(video, signal), signal);
     if (sound_url === '') throw new ImportProblem(words.noSound(clip.file_name));
     await withRetries(() => nameSound(project_id, clip.file, sound_url), { signal, outlastsCuts: true });
     transfer.update({ status: { is: 'done' } });

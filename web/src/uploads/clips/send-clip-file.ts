@@ -12,7 +12,7 @@ import { isCancelled, type TransferHandle } from '../uploads-store';
 import { withRetries } from '../with-retries';
 import { makePeaks } from './make-peaks';
 import { placeClip } from './place-clip';
-import { sendSoundBeside } from './send-sound-beside';
+import { makeSoundBeside, sendSoundBeside } from './send-sound-beside';
 
 /** How much of the whole is done when everything is sent; the rest is looking at it and putting it into the project. */
 const SENDING = 0.98;
@@ -29,7 +29,9 @@ export async function sendClipFile(upload: KeptUpload, file: File, transfer: Tra
     const [url, peaks_url, sound_url] = await allOrNone(signal, (signal) => [
       sendFile(upload, file, { ...transfer, signal }),
       sendPeaks(upload, file, signal),
-      sendSoundBeside(upload, file, signal),
+      upload.type === 'video'
+        ? sendSoundBeside(upload, () => makeSoundBeside(file, signal), signal)
+        : Promise.resolve(''),
     ]);
     await withRetries(() => placeClip(upload, { url, peaks_url, sound_url }), { signal, outlastsCuts: true });
     await forgetUpload(upload);
