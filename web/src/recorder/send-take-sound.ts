@@ -1,5 +1,6 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import type { Take } from '../media/capture/take';
+import { soundToEncode } from '../media/recovery/sound-to-encode';
 import { makeSoundBeside, sendSoundBeside } from '../uploads/clips/send-sound-beside';
 import { isStored } from '../uploads/is-stored';
 import { oncePerTake } from './once-per-take';
@@ -10,7 +11,7 @@ interface Sent {
   created_at: number;
 }
 
-const mp3Of = oncePerTake(({ m4a }, signal) => makeSoundBeside(m4a, signal));
+const mp3Of = oncePerTake(async (take, signal) => makeSoundBeside(await soundToEncode(take), signal));
 const sent = new WeakMap<Take, Sent>();
 
 /**

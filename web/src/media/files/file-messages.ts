@@ -4,7 +4,7 @@ import type { Container } from './write-anew';
 export type ToFileWorker =
   /** The same video in another file, written to the browser's private disk under a name. */
   | { type: 'remux'; file: Blob; name: string; container: Container }
-  /** The sound of a video as an MP3. */
+  /** The sound of a video or of a WAV as an MP3. */
   | { type: 'mp3'; file: Blob };
 
 /** What the worker for files answers. */

@@ -9,6 +9,7 @@ import {
   Quality,
   StreamTarget,
   type StreamTargetChunk,
+  WAVE,
   WEBM,
 } from 'mediabunny';
 
@@ -17,11 +18,11 @@ const SAMPLE_RATES = [44_100, 48_000];
 const BITS_PER_SECOND_AND_CHANNEL = 64_000;
 
 /**
- * The sound of a video as an MP3 of constant bitrate, whose time is the video's; empty where it has none, or none that this browser
+ * The sound of a video or of a WAV as an MP3 of constant bitrate, whose time is the video's; empty where it has none, or none that this browser
  * decodes. Of a variable bitrate browsers seek seconds wrong.
  */
 export async function makeMp3(file: Blob, onProgress: (share: number) => void): Promise<Blob> {
-  const input = new Input({ source: new BlobSource(file), formats: [MP4, WEBM] });
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, WEBM, WAVE] });
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track || !(await track.canDecode())) return new Blob([]);
