@@ -21,6 +21,13 @@ async function beginWith(page: Page, picture: 'Camera' | 'Screen'): Promise<void
   await page.getByRole('timer').waitFor();
 }
 
+/** Tells of the camera's track what its device would. */
+const tellOfTrack = (page: Page, what: 'mute' | 'unmute') =>
+  page.evaluate((what) => {
+    const seen = document.querySelector<HTMLVideoElement>('dialog video')!.srcObject as MediaStream;
+    seen.getVideoTracks()[0]!.dispatchEvent(new Event(what));
+  }, what);
+
 /** Ends a camera or the sharing of a screen, as a plug that is pulled or the browser's own bar does. */
 const endSource = (page: Page) =>
   page.evaluate(() => {
@@ -124,7 +131,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await page.getByRole('button', { name: 'Try to save again' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-    expect(await encoded()).toEqual(['audio/mp4']);
+    expect(await encoded()).toEqual(['audio/wav']);
     const { clips, markers, media_grant } = await projectOf(person, id);
     const [clip] = clips;
     expect(clip).toMatchObject({ type: 'video', video_layout: 'corner', file_name: `${clip!.created_at}.mp4` });
@@ -229,11 +236,16 @@ describe('recording a camera or a screen, in a real browser', () => {
     expect(clip.duration).toBeGreaterThanOrEqual(spokenMs);
   });
 
-  test('where the browser hands out no tracks, pictures come through a video element; a camera that is unplugged ends nothing', async () => {
+  test('where the browser hands out no tracks, pictures come through a video element; a camera that is muted or unplugged is named, and ends nothing', async () => {
     const page = await browser.newPage();
     await withoutTrackProcessor(page);
     const { person, id } = await openDeck(page);
     await beginWith(page, 'Camera');
+    // A switch on the camera, or its computer, turns it off for a moment.
+    await tellOfTrack(page, 'mute');
+    await page.getByText('The camera shows nothing now', { exact: false }).waitFor();
+    await tellOfTrack(page, 'unmute');
+    await page.getByText('The camera shows nothing now', { exact: false }).waitFor({ state: 'detached' });
     await talkUntil(page, 2);
     await endSource(page);
     await page.getByText('The camera is gone.', { exact: false }).waitFor();

@@ -72,15 +72,20 @@ export class LiveVideo {
     const { stream } = this.view;
     if (!stream) return;
     stop(stream);
-    this.show({ stream: null });
+    this.show({ stream: null, isMuted: false });
   }
 
   private take(stream: MediaStream): void {
     const [track] = stream.getVideoTracks();
     // Not told of tracks that are stopped here.
     track?.addEventListener('ended', () => stream === this.view.stream && this.onEnded());
-    const cameraId = this.view.choice === 'camera' ? (track?.getSettings().deviceId ?? '') : this.view.cameraId;
-    this.show({ stream, cameraId });
+    const isCamera = this.view.choice === 'camera';
+    // A screen on which nothing moves may be called muted, too.
+    const mute = (isMuted: boolean) => isCamera && stream === this.view.stream && this.show({ isMuted });
+    track?.addEventListener('mute', () => mute(true));
+    track?.addEventListener('unmute', () => mute(false));
+    const cameraId = isCamera ? (track?.getSettings().deviceId ?? '') : this.view.cameraId;
+    this.show({ stream, cameraId, isMuted: isCamera && track?.muted === true });
     this.attach(this.capture);
   }
 

@@ -29,6 +29,7 @@ export const recorderWording = {
     camera: 'Camera',
     defaultCamera: 'Default camera',
     seen: { camera: 'What your camera sees', screen: 'The screen that you share' },
+    muted: 'The camera shows nothing now: its switch or your computer has turned it off. Your voice is recorded all the same.',
     sending: 'Sending the video',
     making: (share: number) => `Making the video, ${Math.floor(share * 100)} %`,
     problems: {

@@ -19,6 +19,7 @@ const calm = {
   recordedMs: 0,
   microphoneName: '',
   mostRoomMs: 0,
+  video: { isMuted: false },
   project,
 } as const;
 
@@ -31,6 +32,13 @@ describe('the sentence beside the level', () => {
     const full = { ...calm, warnings: ['disk-full'] as const, project: { ...project, roomMs: 60_000 } };
     expect(noticeWords({ ...full, recordedMs: 20_000 })?.text).toBe(words.notices['disk-full']);
     expect(noticeWords({ ...full, recordedMs: 51_000 })?.text).toBe(words.roomWarnings['ten-seconds']);
+  });
+
+  it('says that the camera shows nothing while it is muted, and no longer', () => {
+    const full = { ...calm, warnings: ['disk-full'] as const };
+    expect(noticeWords({ ...full, video: { isMuted: true } })).toEqual({ text: words.video.muted, isTrouble: true });
+    expect(noticeWords({ ...full, hears: false, video: { isMuted: true } })?.text).toBe(words.notices['no-sound']);
+    expect(noticeWords(full)?.text).toBe(words.notices['disk-full']);
   });
 
   it('says that others have taken the room, and never that the take stops by itself then', () => {

@@ -5,7 +5,7 @@ import { isRoomFull, leftOf, roomWarning } from './room';
 type Told = Pick<
   RecorderView,
   'notice' | 'warnings' | 'hears' | 'recordedMs' | 'microphoneName' | 'project' | 'mostRoomMs'
->;
+> & { video: Pick<RecorderView['video'], 'isMuted'> };
 
 /** What is said beside the level, and whether it is trouble. */
 export interface NoticeWords {
@@ -18,7 +18,7 @@ export interface NoticeWords {
  * (a full disk) hides that ten seconds are left. Null where there is nothing to say.
  */
 export function noticeWords(view: Told): NoticeWords | null {
-  const { notice, warnings, hears, recordedMs, microphoneName, project } = view;
+  const { notice, warnings, hears, recordedMs, microphoneName, project, video } = view;
   const trouble = (text: string) => ({ text, isTrouble: true });
   if (notice === 'microphone-changed') return trouble(words.microphoneChanged(microphoneName));
   if (notice) return { text: words.notices[notice], isTrouble: notice !== 'taken-back' && notice !== 'slide-again' };
@@ -26,6 +26,7 @@ export function noticeWords(view: Told): NoticeWords | null {
   const atLimit = roomWarning(leftOf(limitOf(view), recordedMs));
   if (atLimit === 'ten-seconds') return trouble(words.roomWarnings[atLimit]);
   if (isRoomFull(project.roomMs, recordedMs)) return trouble(words.roomTaken);
+  if (video.isMuted) return trouble(words.video.muted);
   const warning = warnings.at(-1);
   if (warning) return trouble(words.notices[warning]);
   if (atLimit) return trouble(words.roomWarnings[atLimit]);

@@ -12,6 +12,8 @@ export interface VideoView {
   cameras: readonly Camera[];
   /** '' for the browser's own choice. */
   cameraId: string;
+  /** Whether the camera gives black or its last picture, as its computer or a switch has turned it off. */
+  isMuted: boolean;
   /** What was wanted last. */
   about: VideoSource;
   /** Why there is nothing to see of it. */
@@ -31,6 +33,7 @@ export const NOTHING_SEEN: VideoView = {
   stream: null,
   cameras: [],
   cameraId: '',
+  isMuted: false,
   about: 'camera',
   problem: null,
 };

@@ -10,7 +10,7 @@ const words = recorderWording.video;
 
 /** Chooses what is recorded besides the voice, as far as this browser can; says what is wrong with it. */
 export function VideoField({ video, view, isDisabled }: { video: LiveVideo; view: VideoView; isDisabled: boolean }) {
-  const { choice, about, cameras, cameraId, problem } = view;
+  const { choice, about, cameras, cameraId, problem, isMuted } = view;
   const sources = (['camera', 'screen'] as const).filter(canRecord);
   if (sources.length === 0) return null;
   return (
@@ -31,9 +31,9 @@ export function VideoField({ video, view, isDisabled }: { video: LiveVideo; view
           onChange={(id) => video.chooseCamera(id)}
         />
       )}
-      {problem && (
+      {(problem ?? isMuted) && (
         <p className={styles.problem} role="status">
-          {words.problems[about][problem]}
+          {problem ? words.problems[about][problem] : words.muted}
         </p>
       )}
     </div>
