@@ -9,9 +9,17 @@ export function VideoPlace({ element, layout }: { element: HTMLMediaElement; lay
   return <div ref={place} className={styles.place} data-video-layout={layout} />;
 }
 
-/** The same place for an element that is drawn here. */
-export const VideoBox = ({ layout, children }: { layout: VideoLayout; children: ReactNode }) => (
-  <div className={styles.place} data-video-layout={layout}>
+/** The same place for an element that is drawn here; one that is hidden plays all the same. */
+export const VideoBox = ({
+  layout,
+  isHidden,
+  children,
+}: {
+  layout: VideoLayout;
+  isHidden?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={styles.place} data-video-layout={layout} hidden={isHidden}>
     {children}
   </div>
 );

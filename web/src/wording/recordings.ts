@@ -46,6 +46,8 @@ export const recordingsWording = {
     'The voice alone was kept: the pictures could not be made a video, as this computer may have no room for it. The recording is still here. Free some room, then keep it again.',
   savedVoiceAlone:
     'The voice alone was saved: the pictures could not be made a video, as this computer may have no room for it.',
+  playsVoiceAlone:
+    'The voice plays alone: the pictures could not be made a video, as this computer may have no room for it.',
   open: 'Open',
   fileName: (when: string, ending: 'm4a' | 'mp4') => `Narradeck ${when}.${ending}`,
   notRead: 'The recordings on this computer could not be read.',

@@ -29,13 +29,10 @@ export const withVideo = (take: Take, options: RecoveryOptions = {}): Promise<Ta
     : Promise.resolve(take);
 
 /**
- * A take on disk to listen to, at once: its sound is a file that plays but is too large to be sent. One with pictures is made as
- * it would be kept.
+ * A take on disk to listen to, at once: its sound is a file that plays but is too large to be sent. The file of its pictures, if it has
+ * any, is not made.
  */
-export async function openTake(takeId: string): Promise<Take> {
-  const take = await ask({ type: 'open', takeId }, {});
-  return take.video ? recoverTake(takeId) : take;
-}
+export const openTake = (takeId: string): Promise<Take> => ask({ type: 'open', takeId }, {});
 
 /** Whatever keeps the file of the pictures from being made keeps nobody from their voice. */
 async function askForVideo(take: Take, options: RecoveryOptions): Promise<Take> {

@@ -33,7 +33,7 @@ export function TakePlayer({
   const { media, positionMs, isPlaying, hasFailed, toggle, seek } = useTakePlayback(take);
   useRecorderKeys(session, { play: toggle });
   const durationMs = takeDurationMs(take);
-  const video = take.video?.file && take.video;
+  const { video } = take;
   // Browsers keep a moment in whole microseconds: that of a slide change may come back as a little less than its sample.
   const sample = Math.round((positionMs * take.sampleRate) / 1000);
   const shown = take.slides.findLast(({ at }) => at <= sample) ?? take.slides[0];
@@ -61,7 +61,8 @@ export function TakePlayer({
                 </p>
               )}
               {video && (
-                <VideoBox layout={slide && video.source === 'camera' ? 'corner' : 'full'}>
+                // Until its file is made, and where it can't be, it plays the voice unseen, so that nothing breaks off when it is.
+                <VideoBox layout={slide && video.source === 'camera' ? 'corner' : 'full'} isHidden={!video.file}>
                   <video ref={media} preload="auto" aria-label={words.video.seen[video.source]} playsInline />
                 </VideoBox>
               )}

@@ -4,12 +4,16 @@ import { fileOfTake, type Take } from '../../media/capture/take';
 /** A pause before the sound had begun is what its person asked for. */
 const isPause = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Plays a take's file in an element of sound, or of video where there is something to see; the position follows the sound, frame by frame. */
+/**
+ * Plays a take's file in an element of sound, or of video where there is something to see; the position follows the sound, frame by frame.
+ * Where another file of the same take comes, such as its video, it goes on in that.
+ */
 export function useTakePlayback(take: Take) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [positionMs, setPosition] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const before = useRef({ takeId: '', seconds: 0, isPlaying: false });
 
   useEffect(() => {
     const element = media.current;
@@ -20,7 +24,13 @@ export function useTakePlayback(take: Take) {
     for (const name of ['play', 'pause', 'ended']) element.addEventListener(name, follow, { signal: ended.signal });
     element.addEventListener('seeked', () => setPosition(element.currentTime * 1000), { signal: ended.signal });
     element.src = url;
+    if (before.current.takeId === take.id) {
+      element.currentTime = before.current.seconds;
+      if (before.current.isPlaying) element.play().catch(() => setPlaying(false));
+    }
     return () => {
+      const isPlaying = !element.paused && !element.ended;
+      before.current = { takeId: take.id, seconds: element.currentTime, isPlaying };
       ended.abort();
       element.removeAttribute('src');
       element.load();

@@ -2,11 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { Slide } from '#shared/entities/slide';
 import { Skeleton } from '../../components/skeleton';
 import { openTake } from '../../media/recovery/recover-take';
+import { isVoiceAlone } from '../../media/capture/take';
 import { TakePlayer } from '../../recorder/ui/take-player';
 import { recordingsWording as words } from '../../wording/recordings';
+import { videoToPlay } from '../video-to-play';
 import styles from './recording.module.css';
 
-/** Plays a recording straight from this computer's disk, with the slides of its project as far as they are still there. */
+/** Asked for when a player opens, and then no more: what is on this computer is read without a line, too. */
+const ONCE = { networkMode: 'always', gcTime: 0, staleTime: Infinity, retry: false } as const;
+
+/**
+ * Plays a recording straight from this computer's disk, with the slides of its project as far as they are still there. Its sound is there
+ * at once; what was seen joins it when its video is made.
+ */
 export function RecordingPlayer({
   takeId,
   slides,
@@ -19,9 +27,13 @@ export function RecordingPlayer({
   const sound = useQuery({
     queryKey: ['recording-to-play', takeId],
     queryFn: () => openTake(takeId),
-    networkMode: 'always',
-    gcTime: 0,
-    retry: false,
+    ...ONCE,
+  });
+  const seen = useQuery({
+    queryKey: ['recording-to-watch', takeId],
+    queryFn: ({ signal }) => videoToPlay(takeId, signal),
+    enabled: sound.data?.video !== undefined,
+    ...ONCE,
   });
   if (sound.error) {
     return (
@@ -37,11 +49,13 @@ export function RecordingPlayer({
       </div>
     );
   }
-  const isShown =
-    sound.data.video?.file ?? sound.data.slides.some(({ slideId }) => slides.some(({ id }) => id === slideId));
+  // What can't be made a video plays on as it is.
+  const take = seen.data?.video?.file ? seen.data : sound.data;
+  const isShown = take.video ?? take.slides.some(({ slideId }) => slides.some(({ id }) => id === slideId));
   return (
     <div className={styles.player} data-slides={Boolean(isShown) || undefined}>
-      <TakePlayer take={sound.data} slides={slides} grant={grant} />
+      <TakePlayer take={take} slides={slides} grant={grant} />
+      {seen.data && isVoiceAlone(seen.data) && <p role="status">{words.playsVoiceAlone}</p>}
     </div>
   );
 }
