@@ -142,9 +142,15 @@ describe('recording a camera or a screen, in a real browser', () => {
       const video = document.querySelector<HTMLVideoElement>('dialog video');
       return video && video.currentTime > 0.5 && video.getVideoPlaybackQuality().totalVideoFrames > 5;
     });
+    const corner = page.getByRole('button', { name: 'Video in the corner' });
+    expect(await corner.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Video over everything' }).press('Space');
+    expect(await corner.getAttribute('aria-pressed')).toBe('false');
+    await page.locator('dialog [data-video-layout=full]').waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('It could not be saved').waitFor();
     isRefused = false;
+    await corner.press('Enter');
     await page.getByRole('button', { name: 'Try to save again' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');

@@ -1,3 +1,4 @@
+import type { VideoLayout } from '#shared/entities/clip';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import type { Take } from '../media/capture/take';
 import type { RecordedProject } from './model/recorded-project';
@@ -16,6 +17,14 @@ export interface Retake {
   leadIn?: LeadIn;
 }
 
+/** How a take is kept. */
+export interface KeptHow {
+  /** What of it fits by the plan; undefined where all of it does. */
+  part: TakePart | undefined;
+  /** How its video stands on the stage; undefined for as it usually does. */
+  layout: VideoLayout | undefined;
+}
+
 export interface RecorderOptions {
   project: RecordedProject;
   /** Who records. */
@@ -28,7 +37,7 @@ export interface RecorderOptions {
    * Puts a take, or the part of it that fits, into the project: resolves when the server has it, rejects with what it
    * refused. `tellWaiting` is told whether the line has to come back first.
    */
-  keep: (take: Take, part: TakePart | undefined, tellWaiting: (isWaiting: boolean) => void) => Promise<void>;
+  keep: (take: Take, how: KeptHow, tellWaiting: (isWaiting: boolean) => void) => Promise<void>;
   /** What became of a take is told when the recorder does not show it (any more). */
   tell: (news: RecorderNews) => void;
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { VideoLayout } from '#shared/entities/clip';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
@@ -83,7 +84,7 @@ export class RecorderSession {
     this.unwatch();
     this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
     // What the files of the next take are said to be when they are opened is true of it until it is kept.
-    this.set({ warnings: [], mostRoomMs: 0, videoShare: 0 });
+    this.set({ warnings: [], mostRoomMs: 0, videoShare: 0, videoLayout: undefined });
     this.dispatch({ do: 'open' });
     this.video.reopen();
     await this.microphone.open(this.store.getState().microphoneId);
@@ -105,6 +106,11 @@ export class RecorderSession {
   /** Keeps this part of a take that is longer than the plan allows. */
   choosePart(part: PartChoice): void {
     this.set({ part });
+  }
+
+  /** Has the take's video stand on the stage so. */
+  chooseLayout(videoLayout: VideoLayout): void {
+    this.set({ videoLayout });
   }
 
   /** Begins the countdown, or the take; where the plan leaves no room there is none. */
@@ -167,13 +173,13 @@ export class RecorderSession {
     if (!('take' in this.state)) return;
     const { keep, tell } = this.options;
     const { take } = this.state;
-    const { project, part: choice } = this.store.getState();
+    const { project, part: choice, videoLayout: layout } = this.store.getState();
     const { part, leavesRest, canKeep } = whatFits(takeDurationMs(take), project.roomMs, choice);
     if (this.state.is === 'keeping' || !canKeep) return;
     this.dispatch({ do: 'keep' });
     const hasLeft = () => this.state.is === 'closed';
     try {
-      await keep(take, part, (isWaiting) => this.dispatch({ do: 'wait', isWaiting }));
+      await keep(take, { part, layout }, (isWaiting) => this.dispatch({ do: 'wait', isWaiting }));
       const left = whyLeft(take, leavesRest);
       await noteKept(take.id, left);
       if (hasLeft()) tell({ is: 'kept' });

@@ -29,7 +29,10 @@ export const recorderWording = {
     camera: 'Camera',
     defaultCamera: 'Default camera',
     seen: { camera: 'What your camera sees', screen: 'The screen that you share' },
-    muted: 'The camera shows nothing now: its switch or your computer has turned it off. Your voice is recorded all the same.',
+    muted:
+      'The camera shows nothing now: its switch or your computer has turned it off. Your voice is recorded all the same.',
+    layout: 'Where the video stands',
+    layouts: { corner: 'Video in the corner', full: 'Video over everything' },
     sending: 'Sending the video',
     making: (share: number) => `Making the video, ${Math.floor(share * 100)} %`,
     problems: {

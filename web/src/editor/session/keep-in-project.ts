@@ -1,11 +1,11 @@
 import { type OpenProject } from '#shared/api/projects';
 import { getProject } from '#shared/api/projects';
-import { type Clip } from '#shared/entities/clip';
+import { type Clip, type VideoLayout } from '#shared/entities/clip';
 import { projectId as asProjectId } from '#shared/entities/scalars';
 import { call } from '../../api/call';
 import { type Take } from '../../media/capture/take';
 import { giveUpSending, keepTake, stopSending } from '../../recorder/keep-take';
-import { freeCreatedAt, isClipOf, withCreatedAt } from '../../recorder/model/take-clip';
+import { freeCreatedAt, isClipOf, withCreatedAt, withLayout } from '../../recorder/model/take-clip';
 import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
 import { localStore } from '../../storage/safe-storage';
@@ -31,6 +31,8 @@ export interface KeepRequest {
   take: Take;
   /** What of it fits by the plan, where that is not all. */
   part: TakePart | undefined;
+  /** How its video stands on the stage; as it usually does, if left out. */
+  layout?: VideoLayout;
   /** Told whether the line has to come back first. */
   tellWaiting: (isWaiting: boolean) => void;
   /** Ends the trying, as when the person logs out: it would go on in the next one's name. */
@@ -69,7 +71,7 @@ export const keepAs =
     keepInProject({ projectId, uid, take, part, tellWaiting, signal });
 
 /** False when it failed for a reason that can pass, or the project's screen was left before it was saved. */
-async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): Promise<boolean> {
+async function tryToKeep({ projectId, uid, take, part, layout, signal }: KeepRequest): Promise<boolean> {
   let left: () => void = () => undefined;
   signal.throwIfAborted();
   try {
@@ -90,7 +92,7 @@ async function tryToKeep({ projectId, uid, take, part, signal }: KeepRequest): P
     const placed = clipsOf(now).find((clip) => clip.url === url);
     if (placed) return await placeTake(now, { clip: placed, markers: [] }, undefined, signal);
     const dead = silent ?? late;
-    const wanted = partOf(kept, part);
+    const wanted = withLayout(partOf(kept, part), layout);
     if (!dead) return await placeTake(now, wanted, inPlaceOfStretch(take.replaced), signal);
     const createdAt = freeCreatedAt(take, clipsOf(now));
     return await placeTake(now, withCreatedAt(wanted, createdAt), inPlaceOf(dead), signal);

@@ -89,11 +89,11 @@ async function open(
     uid: place.uid,
     startSlideId: request.startSlideId,
     retake: stretch && { replaced, leadIn: leadInTo(playback, stretch.start) },
-    keep: async (take, part, tellWaiting) => {
+    keep: async (take, how, tellWaiting) => {
       if (place.signedInUid() !== place.uid) throw new ApiError('unauthenticated', messageOfCode.unauthenticated);
       const { uid } = place;
       const signal = sessionSignal();
-      await keepInProject({ projectId: project.id, uid, take, part, tellWaiting, signal });
+      await keepInProject({ projectId: project.id, uid, take, ...how, tellWaiting, signal });
     },
     tell: (news) => {
       const uid = place.signedInUid();

@@ -1,3 +1,4 @@
+import type { VideoLayout } from '#shared/entities/clip';
 import type { Microphone } from '../../media/capture/microphone';
 import type { SoundLevel } from '../../media/capture/sound-watch';
 import type { VideoTrouble } from '../../media/take-video/running-video';
@@ -21,6 +22,8 @@ export interface RecorderView {
   video: VideoView;
   /** Which share of the file of what was seen is made, 0 to 1. */
   videoShare: number;
+  /** How the take's video is to stand on the stage; undefined for as it usually does. */
+  videoLayout: VideoLayout | undefined;
   countdownSeconds: number;
   /** Which part is kept of a take that is longer than the project's room. */
   part: PartChoice;
@@ -56,6 +59,7 @@ export const openingView = ({
   microphones: [],
   video: NOTHING_SEEN,
   videoShare: 0,
+  videoLayout: undefined,
   notice: null,
   warnings: [],
   mostRoomMs: 0,

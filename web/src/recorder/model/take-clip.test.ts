@@ -3,7 +3,7 @@ import { newId } from '#shared/ids';
 import { marker as markerSchema } from '#shared/entities/marker';
 import { shownMarkers } from '#shared/time/shown-markers';
 import type { Take } from '../../media/capture/take';
-import { clipOfTake, freeCreatedAt, isClipOf } from './take-clip';
+import { clipOfTake, freeCreatedAt, isClipOf, withLayout } from './take-clip';
 
 const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, newId()]));
 const takeOf = (sampleRate: number, sampleCount: number, changes: [number, string][]): Take => ({
@@ -29,6 +29,13 @@ describe('the clip of a take with pictures (spec section 3)', () => {
     expect(keep(seen('camera')).clip).toMatchObject({ type: 'video', video_layout: 'corner', file_name });
     expect(keep(seen('screen')).clip).toMatchObject({ type: 'video', video_layout: 'full', file_name });
     expect(keep(seen('screen')).markers).toEqual(keep(spoken).markers);
+  });
+
+  it('stands as it was chosen in the review; a sound stands nowhere', () => {
+    expect(withLayout(keep(seen('camera')), 'full').clip.video_layout).toBe('full');
+    expect(withLayout(keep(seen('screen')), 'corner').clip.video_layout).toBe('corner');
+    expect(withLayout(keep(seen('camera')), undefined)).toEqual(keep(seen('camera')));
+    expect(withLayout(keep(spoken), 'corner')).toEqual(keep(spoken));
   });
 
   it('is a sound where its file of pictures could not be made', () => {

@@ -1,4 +1,4 @@
-import { type Clip, fileIdOf } from '#shared/entities/clip';
+import { type Clip, fileIdOf, type VideoLayout } from '#shared/entities/clip';
 import { type Marker, marker } from '#shared/entities/marker';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 
@@ -33,8 +33,7 @@ export function clipOfTake(take: Take, createdAt: number, position: number, file
       url: files.url,
       peaks_url: files.peaksUrl,
       sound_url: files.soundUrl,
-      // Who is seen stands beside what they show; a screen is what is shown.
-      video_layout: isVideo && take.video?.source === 'camera' ? 'corner' : 'full',
+      video_layout: usualLayout(take),
       duration,
       trim_start: 0,
       trim_end: duration,
@@ -44,6 +43,14 @@ export function clipOfTake(take: Take, createdAt: number, position: number, file
     markers: markersOf(take, createdAt, duration),
   };
 }
+
+/** How a take's video stands on the stage unless something else is chosen: who is seen beside what they show, a screen in its place. */
+export const usualLayout = ({ video }: Pick<Take, 'video'>): VideoLayout =>
+  video?.file && video.source === 'camera' ? 'corner' : 'full';
+
+/** A kept take whose video stands on the stage as it was chosen. */
+export const withLayout = ({ clip, markers }: KeptTake, layout: VideoLayout | undefined): KeptTake =>
+  layout && clip.type === 'video' ? { clip: { ...clip, video_layout: layout }, markers } : { clip, markers };
 
 const typeOf = ({ video }: Pick<Take, 'video'>) => (video?.file ? ('video' as const) : ('audio' as const));
 

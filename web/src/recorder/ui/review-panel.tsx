@@ -1,6 +1,7 @@
 import { AlertTriangle, Check, RotateCcw } from 'lucide-react';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
+import { SegmentedControl } from '../../components/segmented-control';
 import { useIsOnline } from '../../components/use-is-online';
 import { takeDurationMs } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
@@ -9,11 +10,14 @@ import type { Keeping, Taken, Unkept } from '../model/recorder-state';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import { healthWords } from '../model/health-words';
 import { hasRoom, needsChoice } from '../model/room';
+import { usualLayout } from '../model/take-clip';
 import type { RecorderSession } from '../recorder-session';
 import { PartChoiceField } from './part-choice';
 import { SendingProgress } from './sending-progress';
 import { TakePlayer } from './take-player';
 import styles from './review-panel.module.css';
+
+const LAYOUTS = (['corner', 'full'] as const).map((value) => ({ value, label: words.video.layouts[value] }));
 
 /** After Stop: listen, keep, or record again. */
 export function ReviewPanel({
@@ -25,20 +29,31 @@ export function ReviewPanel({
   state: Taken | Keeping | Unkept;
   view: RecorderView;
 }) {
-  const { project, part } = view;
+  const { project, part, videoLayout } = view;
   const { roomMs } = project;
   const { take } = state;
   const isKeeping = state.is === 'keeping';
+  const layout = videoLayout ?? usualLayout(take);
   const isTooLong = !isKeeping && needsChoice(takeDurationMs(take), roomMs);
   const keep = isTooLong ? words.keepPart(clockText(roomMs)) : words.keep;
   return (
     <div className={styles.review}>
       <div className={styles.player}>
-        <TakePlayer take={take} slides={project.slides} grant={project.grant} session={session} />
+        <TakePlayer take={take} slides={project.slides} grant={project.grant} layout={layout} session={session} />
       </div>
       <footer className={styles.footer}>
         <div className={styles.words} role="status">
           <ReviewWords state={state} view={view} />
+          {take.video?.file && !isKeeping && project.slides.length > 0 && (
+            <div className={styles.layout}>
+              <SegmentedControl
+                label={words.video.layout}
+                value={layout}
+                options={LAYOUTS}
+                onChange={(chosen) => session.chooseLayout(chosen)}
+              />
+            </div>
+          )}
           {isTooLong && (
             <PartChoiceField
               durationMs={takeDurationMs(take)}

@@ -1,4 +1,5 @@
 import { Pause, Play, Presentation } from 'lucide-react';
+import type { VideoLayout } from '#shared/entities/clip';
 import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { mediaUrl } from '../../api/media-url';
@@ -8,6 +9,7 @@ import { VideoBox } from '../../components/video-place';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import type { RecordedSlide } from '../model/recorded-project';
+import { usualLayout } from '../model/take-clip';
 import type { RecorderSession } from '../recorder-session';
 import { shapeOf } from './shape-of';
 import { slideAlt } from './slide-alt';
@@ -22,11 +24,14 @@ export function TakePlayer({
   take,
   slides,
   grant,
+  layout = usualLayout(take),
   session,
 }: {
   take: Take;
   slides: readonly RecordedSlide[];
   grant: string;
+  /** How its video stands on the stage. */
+  layout?: VideoLayout;
   /** Whose keys play it; with its slides in a list and their notes. */
   session?: RecorderSession;
 }) {
@@ -62,7 +67,7 @@ export function TakePlayer({
               )}
               {video && (
                 // Until its file is made, and where it can't be, it plays the voice unseen, so that nothing breaks off when it is.
-                <VideoBox layout={slide && video.source === 'camera' ? 'corner' : 'full'} isHidden={!video.file}>
+                <VideoBox layout={slide ? layout : 'full'} isHidden={!video.file}>
                   <video ref={media} preload="auto" aria-label={words.video.seen[video.source]} playsInline />
                 </VideoBox>
               )}
