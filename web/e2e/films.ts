@@ -8,6 +8,7 @@ export const FILM_MS = 2000;
  * Small films, 320 × 180, made by the browser: red for a second, then green; with a tone unless it is silent.
  * - `webm`: as a converter writes it
  * - `mov`: as a phone that was held upright does, turned by 90°, what tells where everything lies at its end
+ * - `edited`: as an editing program writes it, its sound uncompressed
  * - `silent`: fragments of an MP4, without sound
  * - `recorded`: as the browser records it, which says nowhere how long it is; without sound
  * - `large`: a MOV of nine megabytes, which nothing could play
@@ -16,6 +17,7 @@ export const FILM_MS = 2000;
 export interface Films {
   webm: Buffer;
   mov: Buffer;
+  edited: Buffer;
   silent: Buffer;
   recorded: Buffer;
   large: Buffer;
@@ -38,10 +40,10 @@ const code = `
     on.fillRect(0, 0, 320, 180);
   };
 
-  async function film(format, codec, { rotation = 0, isSilent = false } = {}) {
+  async function film(format, codec, { rotation = 0, isSilent = false, heardAs = 'opus' } = {}) {
     const output = new Output({ format, target: new BufferTarget() });
     const pictures = new CanvasSource(canvas, { codec, quality: new Quality({ bitrate: 500_000 }), keyFrameInterval: 0.5 });
-    const sound = new AudioBufferSource({ codec: 'opus', quality: new Quality({ bitrate: 64_000 }) });
+    const sound = new AudioBufferSource({ codec: heardAs, quality: new Quality({ bitrate: 64_000 }) });
     output.addVideoTrack(pictures, { rotation });
     if (!isSilent) output.addAudioTrack(sound);
     await output.start();
@@ -91,6 +93,7 @@ const code = `
   export default async () => ({
     webm: text(await film(new WebMOutputFormat(), 'vp8')),
     mov: text(await film(new MovOutputFormat({ fastStart: false }), 'vp9', { rotation: 90 })),
+    edited: text(await film(new MovOutputFormat({ fastStart: false }), 'vp9', { heardAs: 'pcm-s16' })),
     silent: text(await film(new Mp4OutputFormat({ fastStart: 'fragmented' }), 'vp9', { isSilent: true })),
     recorded: text(await recorded()),
     large: text(await called('vp9', { codec: 'vp09.00.10.08' }, 9_000_000)),
@@ -104,6 +107,7 @@ export async function makeFilms(page: Page): Promise<Films> {
   return {
     webm: bytes('webm'),
     mov: bytes('mov'),
+    edited: bytes('edited'),
     silent: bytes('silent'),
     recorded: bytes('recorded'),
     large: bytes('large'),

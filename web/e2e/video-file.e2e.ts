@@ -121,6 +121,26 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect((await stored(clip.url)).equals(films.webm)).toBe(true);
   });
 
+  test('uncompressed sound, which browsers play of no film, becomes AAC; the pictures stay as they were', async () => {
+    const clip = await add('edited.mov', films.edited);
+    expect(clip.url).toMatch(/\.mp4$/);
+    const [was, is] = [open(films.edited), open(await stored(clip.url))];
+    const sound = (await is.getPrimaryAudioTrack())!;
+    expect(await sound.getCodec()).toBe('aac');
+    expect(await sound.computeDuration()).toBeCloseTo(FILM_MS / 1000, 1);
+    expect(clip.duration).toBe(FILM_MS);
+    const packetsOf = async (film: Input) => {
+      const packets: [number, number][] = [];
+      const track = (await film.getPrimaryVideoTrack())!;
+      for await (const { timestamp, byteLength } of new EncodedPacketSink(track).packets())
+        packets.push([Math.round(timestamp * 1000), byteLength]);
+      return packets;
+    };
+    expect(await packetsOf(is)).toEqual(await packetsOf(was));
+    expect((await stored(clip.peaks_url)).some((byte) => byte > 20)).toBe(true);
+    expect(clip.sound_url).toMatch(/\.mp3$/);
+  });
+
   test('what was written anew goes on after a reload, without being chosen again', async () => {
     partsCut = ['2'];
     const firstPart = page.waitForResponse((answer) => answer.url().includes('partNumber=1') && answer.ok());

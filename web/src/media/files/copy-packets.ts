@@ -7,16 +7,16 @@ import {
   type InputTrack,
   type Output,
 } from 'mediabunny';
-
-/** One track on its way from a file into another. */
-interface Feed {
-  packets: AsyncGenerator<EncodedPacket, void, unknown>;
-  add: (packet: EncodedPacket) => Promise<void>;
-  next: EncodedPacket | undefined;
-}
+import { feedAsAac, isUncompressed } from './encode-sound';
+import { dueOf, type Feed, feedOf } from './feed';
 
 /** Walks through the whole file. */
 const packetCount = async (track: InputTrack): Promise<number> => (await track.computePacketStats()).packetCount;
+
+const feedPackets = (track: InputTrack, add: (packet: EncodedPacket) => Promise<void>): Feed =>
+  feedOf(new EncodedPacketSink(track).packets(), (packet: EncodedPacket, begin) =>
+    add(begin === 0 ? packet : packet.clone({ timestamp: packet.timestamp - begin })),
+  );
 
 /** Adds the pictures, and gives what takes them over; nothing of what is encoded changes, nor how it is turned. */
 async function feedPictures(input: Input, output: Output, isCounted: boolean): Promise<Feed | undefined> {
@@ -29,32 +29,20 @@ async function feedPictures(input: Input, output: Output, isCounted: boolean): P
     maximumPacketCount: isCounted ? await packetCount(track) : undefined,
   });
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
-  const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
-  return { packets: new EncodedPacketSink(track).packets(), add, next: undefined };
+  return feedPackets(track, (packet) => source.add(packet, { decoderConfig }));
 }
 
+/** Adds the sound in the same way; sound that is not compressed becomes AAC. */
 async function feedSound(input: Input, output: Output, isCounted: boolean): Promise<Feed | undefined> {
   const track = await input.getPrimaryAudioTrack();
   const codec = await track?.getCodec();
   if (!track || !codec) return undefined;
+  if (await isUncompressed(track)) return feedAsAac(track, output);
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source, { maximumPacketCount: isCounted ? await packetCount(track) : undefined });
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
-  const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
-  return { packets: new EncodedPacketSink(track).packets(), add, next: undefined };
+  return feedPackets(track, (packet) => source.add(packet, { decoderConfig }));
 }
-
-const step = async (feed: Feed): Promise<void> => {
-  const { value } = await feed.packets.next();
-  feed.next = value ?? undefined;
-};
-
-/** Of several tracks the one whose turn it is: in step with each other, none waits in memory for the others. */
-const dueOf = (feeds: readonly Feed[]): Feed | undefined =>
-  feeds.reduce<Feed | undefined>((due, feed) => {
-    if (!feed.next) return due;
-    return !due?.next || feed.next.timestamp < due.next.timestamp ? feed : due;
-  }, undefined);
 
 /**
  * Writes the pictures and the sound of a file into another one, as they are encoded; a file that does not begin at 0 does so then.
@@ -71,12 +59,11 @@ export async function copyPackets(
   const begin = Math.max(0, await input.getFirstTimestamp());
   const end = await input.computeDuration();
   await output.start();
-  await Promise.all(feeds.map(step));
-  for (let due = dueOf(feeds); due?.next; due = dueOf(feeds)) {
-    const { timestamp } = due.next;
-    await due.add(begin === 0 ? due.next : due.next.clone({ timestamp: timestamp - begin }));
-    onProgress(Math.min(1, Math.max(0, timestamp / end)));
-    await step(due);
+  await Promise.all(feeds.map((feed) => feed.step()));
+  for (let due = dueOf(feeds); due?.nextAt !== undefined; due = dueOf(feeds)) {
+    onProgress(Math.min(1, Math.max(0, due.nextAt / end)));
+    await due.put(begin);
+    await due.step();
   }
   await output.finalize();
 }

@@ -42,6 +42,7 @@ describe('product: a video that has to be written anew before it is sent', () =>
   test.each([
     ['has no private disk', 'NoDiskError', 'no room for it'],
     ['has a full disk', 'QuotaExceededError', 'no room for it'],
+    ['makes no AAC of uncompressed sound', 'NoEncoderError', 'uncompressed sound (PCM)'],
     ['meets a damaged file', 'TypeError', 'is damaged'],
     ['ends for another reason', 'Error', 'is damaged'],
   ])('one whose browser %s is told so, and nothing stays that was half written', async (_, kind, words) => {

@@ -2,6 +2,7 @@ import { CLIP_BYTES_MAX } from '#shared/api/uploads';
 import { isTakeHeld } from '../../media/capture/is-take-held';
 import { askFileWorker, FileWorkFailed } from '../../media/files/ask-file-worker';
 import { removePrepared } from '../../media/files/prepared-files';
+import { codecName } from '../../media/files/video-codecs';
 import { clipFilesWording as words } from '../../wording/clip-files';
 import { ImportProblem } from '../import-problem';
 import type { ClipFile } from './read-clip-file';
@@ -40,6 +41,7 @@ export async function prepareClipFile(
   } catch (error) {
     await removePrepared(prepared);
     if (!(error instanceof FileWorkFailed)) throw error;
+    if (error.kind === 'NoEncoderError') throw new ImportProblem(words.codec.sound(file.name, codecName('pcm')));
     if (!NO_ROOM.includes(error.kind)) throw new ImportProblem(words.damaged(file.name));
     if (playsAnyway) return { file };
     throw new ImportProblem(words.noDisk(file.name));

@@ -1,5 +1,6 @@
-import { BlobSource, Input, type InputFormat, type InputTrack, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
+import { BlobSource, Input, type InputFormat, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
 import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
+import { isUncompressed } from '../../media/files/encode-sound';
 import { isInOrder } from '../../media/files/mp4-order';
 import type { Container } from '../../media/files/write-anew';
 import { foreignCodec } from '../../media/files/video-codecs';
@@ -27,6 +28,10 @@ const FORMS = new Map<InputFormat, { sound?: ClipType; video?: ClipType }>([
   [WEBM, { sound: 'video/webm', video: 'video/webm' }],
 ]);
 
+/** Containers of which uncompressed sound becomes AAC. */
+const IN_MP4: readonly InputFormat[] = [MP4, QTFF];
+const AAC = 'mp4a.40.2';
+
 /** Looks at a file before anything of it is sent. Throws `ImportProblem` for one that could not be played everywhere. */
 export async function readClipFile(file: File): Promise<ClipFile> {
   if (file.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
@@ -50,25 +55,27 @@ async function look(input: Input, file: File): Promise<ClipFile | undefined> {
   const format = await input.getFormat();
   const pictures = await input.getPrimaryVideoTrack();
   const sound = await input.getPrimaryAudioTrack();
-  const foreign = pictures && (await foreignCodec(pictures, sound));
+  const becomesAac = sound !== null && IN_MP4.includes(format) && (await isUncompressed(sound));
+  const foreign = pictures && (await foreignCodec(pictures, becomesAac ? null : sound));
   if (foreign) throw new ImportProblem(words.codec[foreign.of](file.name, foreign.name));
   const type = pictures ? 'video' : 'audio';
   const content_type = FORMS.get(format)?.[pictures ? 'video' : 'sound'];
-  if (!content_type || !(await canPlay(type, content_type, [pictures, sound]))) return undefined;
-  const remuxedAs = pictures || format === QTFF ? await neededContainer(input, format, file) : undefined;
+  const codecs = [await pictures?.getCodecParameterString(), becomesAac ? AAC : await sound?.getCodecParameterString()];
+  if (!content_type || !canPlay(type, content_type, codecs)) return undefined;
+  const isLookedAt = pictures !== null || format === QTFF;
+  const remuxedAs = becomesAac ? 'mp4' : isLookedAt ? await neededContainer(input, format, file) : undefined;
   // One that is written anew begins at 0.
   const begin = remuxedAs ? Math.max(0, await input.getFirstTimestamp()) : 0;
   const duration = Math.round(((await input.computeDuration()) - begin) * 1000);
-  return { content_type, type, duration, remuxedAs, playsAnyway: format !== QTFF };
+  return { content_type, type, duration, remuxedAs, playsAnyway: format !== QTFF && !becomesAac };
 }
 
 /** Asks the element that will play it, such as for 'video/mp4; codecs="…"'. */
-async function canPlay(
+function canPlay(
   type: ClipFile['type'],
   content_type: ClipType,
-  tracks: readonly (InputTrack | null)[],
-): Promise<boolean> {
-  const codecs = await Promise.all(tracks.map(async (track) => track?.getCodecParameterString()));
+  codecs: readonly (string | null | undefined)[],
+): boolean {
   const named = codecs.filter(Boolean).join(', ');
   const isBare = content_type === 'audio/wav' || content_type === 'audio/mpeg';
   return document.createElement(type).canPlayType(isBare ? content_type : `${content_type}; codecs="${named}"`) !== '';
