@@ -1,8 +1,10 @@
+import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
+import { ApiError } from '#shared/errors';
 import { type ProjectBackend } from './project-backend';
 import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-store';
-import { withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './editor-state';
+import { withRefused, withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './editor-state';
 import { diffSize, isEmptyDiff, type RecordsDiff } from './records-diff';
-import { nextBatch } from './save-batch';
+import { captionsPutBy, nextBatch } from './save-batch';
 import { remedyFor, retryDelayMs, type SaveStatus } from './save-status';
 import { fetchedIn, withFetched } from './saved-records';
 import { sendBatch } from './send-batch';
@@ -34,6 +36,8 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   let isStopped = false;
   let gatheredAt = -Infinity;
   let isMixed = false;
+  /** While it is looked for which of many captions the server refuses: how many are sent at once. */
+  let captionsAtOnce: number | undefined;
 
   const refresh = async () => {
     const before = store.getState().saved;
@@ -52,10 +56,24 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     }
     const { saved, pending } = store.getState();
     if (isEmptyDiff(pending)) return;
-    const batch = nextBatch(saved.records, pending);
+    const batch = nextBatch(saved.records, pending, captionsAtOnce);
     store.setState((state) => withSending(state, batch));
     const absorb = await sendBatch(backend, projectId, saved.records, batch);
     store.setState((state) => withSent(state, absorb(state.saved)));
+    if (captionsAtOnce !== undefined) {
+      const isOver = captionsAtOnce >= EDITS_PER_SAVE_MAX || captionsPutBy(store.getState().pending).length === 0;
+      captionsAtOnce = isOver ? undefined : 2 * captionsAtOnce;
+    }
+  };
+
+  /** Has fewer captions sent than were refused, half of them at a time; the last one is set aside. False where there were none. */
+  const narrow = (sent: RecordsDiff, { message }: ApiError): boolean => {
+    const captions = captionsPutBy(sent);
+    const [all, put] = [diffSize(sent), captions.length];
+    if (put === 0) return false;
+    captionsAtOnce = all > put ? put : Math.ceil(put / 2);
+    if (all === 1) store.setState((state) => withRefused(state, captions[0]!, sent, message));
+    return true;
   };
 
   const waitFor = (ms: number) =>
@@ -78,9 +96,13 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
         await sendNext();
         failures = conflicts = 0;
       } catch (error) {
+        const sent = store.getState().sending;
         store.setState(withUnsent);
         const waiting = diffSize(unsavedOf(store.getState()));
         let remedy = remedyFor(error);
+        const isInvalid = error instanceof ApiError && error.code === 'invalid-argument';
+        // What does not hold together may be somebody else's doing: that is looked at first.
+        if (isInvalid && (conflicts > 0 || captionsAtOnce !== undefined) && narrow(sent, error)) continue;
         if (remedy === 'merge') {
           isMixed = true;
           conflicts += 1;

@@ -8,6 +8,7 @@ import {
   diffOf,
   EMPTY_DIFF,
   isEmptyDiff,
+  isSame,
   type RecordsDiff,
   reverseDiff,
   squashDiffs,
@@ -30,6 +31,12 @@ interface HistoryEntry {
   series?: string;
 }
 
+/** A caption that the server did not take, and what it says of it. */
+interface RefusedCaption {
+  caption: Caption;
+  why: string;
+}
+
 /**
  * What is edited and how far it is saved. The view is `saved`, then `sending`, then `pending`; a remote change touches
  * `saved` alone, and what was edited here is applied on top again.
@@ -49,6 +56,8 @@ export interface EditorState {
   view: ProjectView;
   /** Captions that were changed here and removed by somebody else before that was saved: what is said in them is here alone. */
   orphans: readonly Caption[];
+  /** Captions that the server does not take, as they were written here: what is said in them is here alone. */
+  refused: readonly RefusedCaption[];
   undo: readonly HistoryEntry[];
   redo: readonly HistoryEntry[];
   /** How many steps were ever made: the id of the next. */
@@ -79,6 +88,7 @@ export function openedState(records: Records): EditorState {
     settled: view,
     view,
     orphans: [],
+    refused: [],
     undo: [],
     redo: [],
     stepCount: 0,
@@ -107,15 +117,42 @@ function withOrphans(state: EditorState, records: Records, diff: RecordsDiff): E
   return { ...state, orphans: [...state.orphans.filter((each) => !isFound(each)), ...found] };
 }
 
-/** Puts captions again that somebody else removed while they were changed here; a step that can be taken back. */
-export const withOrphansBack = (state: EditorState, name: string): EditorState => ({
-  ...withEdit(
+/** Puts captions as they were written here; a step that can be taken back. */
+const withCaptions = (state: EditorState, captions: readonly Caption[], name: string): EditorState =>
+  withEdit(
     state,
-    ({ records }) => diffOf(records, { put: state.orphans.map((each) => captionRecord({ ...each, version: 0 })) }),
+    ({ records }) => diffOf(records, { put: captions.map((each) => captionRecord({ ...each, version: 0 })) }),
     { name },
-  ),
+  );
+
+/** Puts captions again that somebody else removed while they were changed here. */
+export const withOrphansBack = (state: EditorState, name: string): EditorState => ({
+  ...withCaptions(state, state.orphans, name),
   orphans: [],
 });
+
+const without = <Value>(values: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(values).filter(([each]) => each !== key));
+
+/** Sets a caption aside that the server does not take as it was sent; one that has changed since is still pending. */
+export function withRefused(state: EditorState, key: string, sent: RecordsDiff, why: string): EditorState {
+  const putBy = ({ added, updated }: RecordsDiff) => added[key] ?? updated[key]?.[1];
+  const [was, is] = [putBy(sent), putBy(state.pending)];
+  if (is?.entity !== 'caption' || !was || !isSame(was, is)) return state;
+  const added = without(state.pending.added, key);
+  const updated = without(state.pending.updated, key);
+  const others = state.refused.filter(({ caption }) => caption.id !== is.item.id);
+  return {
+    ...layered(state, { pending: { ...state.pending, added, updated } }),
+    refused: [...others, { caption: is.item, why }],
+  };
+}
+
+/** Has captions saved once more that the server did not take. */
+export const withRefusedBack = (state: EditorState, name: string): EditorState => {
+  const captions = state.refused.map(({ caption }) => caption);
+  return { ...withCaptions(state, captions, name), refused: [] };
+};
 
 /** What of a change still makes a difference to these records. */
 const stillNeeded = (records: Records, diff: RecordsDiff): RecordsDiff =>

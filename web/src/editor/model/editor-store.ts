@@ -10,12 +10,14 @@ import {
   withNoted,
   withOrphansBack,
   withRedo,
+  withRefusedBack,
   withTakenBack,
   withUndo,
 } from './editor-state';
 import { withoutDurations } from './outdated-diff';
 import { type PendingStorage } from './pending-storage';
-import { type RecordsDiff, squashDiffs } from './records-diff';
+import { captionRecord, keyOf } from './records';
+import { EMPTY_DIFF, type RecordsDiff, squashDiffs } from './records-diff';
 import { type SaveStatus } from './save-status';
 import { fetchedIn } from './saved-records';
 
@@ -42,8 +44,9 @@ export function createEditorStore(opened: OpenProject, storage: Pick<PendingStor
     isKept: true,
   }));
   store.subscribe((state, before) => {
-    if (state.pending === before.pending && state.sending === before.sending) return;
-    const isKept = storage.keep(unsavedOf(state));
+    const isSame = (['pending', 'sending', 'refused'] as const).every((name) => state[name] === before[name]);
+    if (isSame) return;
+    const isKept = storage.keep(keptOf(state));
     if (isKept !== state.isKept) store.setState({ isKept });
   });
   return store;
@@ -51,6 +54,13 @@ export function createEditorStore(opened: OpenProject, storage: Pick<PendingStor
 
 /** Everything that the server does not have yet. */
 export const unsavedOf = ({ sending, pending }: EditorState): RecordsDiff => squashDiffs(sending, pending);
+
+/** What this browser keeps: also what the server does not take, which is tried again by the next page. */
+function keptOf(state: EditorState): RecordsDiff {
+  const refused = state.refused.map(({ caption }) => captionRecord(caption));
+  const added = Object.fromEntries(refused.map((record) => [keyOf(record), record]));
+  return squashDiffs({ ...EMPTY_DIFF, added }, unsavedOf(state));
+}
 
 const change = (store: EditorStore, next: (state: EditorState) => EditorState): void =>
   store.setState((state) => next(state));
@@ -93,3 +103,7 @@ export const redo = (store: EditorStore): void => change(store, withRedo);
 /** Puts captions again that somebody else removed while they were changed here. */
 export const restoreOrphans = (store: EditorStore, name: string): void =>
   change(store, (state) => withOrphansBack(state, name));
+
+/** Has captions saved once more that the server did not take. */
+export const restoreRefused = (store: EditorStore, name: string): void =>
+  change(store, (state) => withRefusedBack(state, name));

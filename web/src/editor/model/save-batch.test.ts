@@ -1,10 +1,13 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
+import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
+import { transcribedId } from '#shared/captions/transcribed-id';
+import { type FileId } from '#shared/entities/scalars';
 import { deleteClip } from './edits/delete-clip';
 import { addTake } from './edits/add-take';
 import { splitClip } from './edits/split-clip';
 import { type Edit, openedState, withEdit, withSending, withSent } from './editor-state';
-import { recordsOf } from './records';
-import { applyDiff, diffBetween, diffSize, isEmptyDiff } from './records-diff';
+import { captionRecord, recordsOf } from './records';
+import { applyDiff, diffBetween, diffOf, diffSize, isEmptyDiff } from './records-diff';
 import { repair } from './repair';
 import { nextBatch } from './save-batch';
 import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
@@ -60,4 +63,41 @@ test.each([100, 40_000, 79_000])('so does its split at %i ms, and its removal', 
     expect(rounds).toBeLessThan(50);
     state = withSent(withSending(state, batch), savedFrom(records));
   }
+});
+
+describe('captions that replace others in several saves', () => {
+  const many = (text: string, count: number) =>
+    Array.from({ length: count }, (_, nth): Caption => {
+      const id = transcribedId(text === 'OLD' ? 1 : 2, nth);
+      return { id, file: '1000' as FileId, start: nth, end: nth + 1, text, version: 1 };
+    });
+
+  /** What texts there are after each save, until some of those that are `there` gave way to as many or fewer. */
+  function texts(there: number, going: number, put: number): { OLD: number; NEW: number }[] {
+    const old = many('OLD', there);
+    let records = recordsOf(sampleProject({ captions: old }));
+    const change = { put: many('NEW', put).map(captionRecord), remove: old.slice(0, going).map(captionRecord) };
+    const target = applyDiff(records, diffOf(records, change));
+    const steps: { OLD: number; NEW: number }[] = [];
+    while (!isEmptyDiff(diffBetween(records, target))) {
+      records = applyDiff(records, nextBatch(records, diffBetween(records, target)));
+      const counts = { OLD: 0, NEW: 0 };
+      for (const each of Object.values(records)) if (each.entity === 'caption') counts[each.item.text as 'OLD'] += 1;
+      steps.push(counts);
+    }
+    return steps;
+  }
+
+  test('guard: none goes before all that are new are there', () => {
+    const steps = texts(200, 200, 150);
+    expect(steps.at(-1)).toEqual({ OLD: 0, NEW: 150 });
+    expect(steps.filter(({ OLD, NEW }) => OLD < 200 && NEW < 150)).toEqual([]);
+  });
+
+  test('in a full project as many go as come, so that it is never over its limit', () => {
+    const full = CAPTIONS_PER_PROJECT_MAX;
+    const steps = texts(full, 200, 200);
+    expect(steps.at(-1)).toEqual({ OLD: full - 200, NEW: 200 });
+    expect(steps.filter(({ OLD, NEW }) => OLD + NEW !== full)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
+import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { groupBy } from '#shared/group-by';
 import { type ProjectRecord, type Records } from './records';
 import { applyDiff, diffBetween, diffSize, type RecordsDiff } from './records-diff';
@@ -13,12 +14,23 @@ interface Touched {
   isRemoved: boolean;
 }
 
+/** The captions that a change puts, by their keys: each can be saved without anything else. */
+export const captionsPutBy = ({ added, updated }: RecordsDiff): string[] => [
+  ...Object.keys(added).filter((key) => added[key]!.entity === 'caption'),
+  ...Object.keys(updated).filter((key) => updated[key]![1].entity === 'caption'),
+];
+
 /**
  * The next part of what is pending that fits into one save and after which the project still holds together: a clip goes
  * with its markers. A clip with more changes than one save takes goes in steps, each of them repaired.
+ * @param captionsAtOnce where there are captions to be put: only so many of them, and nothing else
  */
-export function nextBatch(saved: Records, pending: RecordsDiff): RecordsDiff {
-  const { project, groups } = groupsOf(pending);
+export function nextBatch(saved: Records, pending: RecordsDiff, captionsAtOnce?: number): RecordsDiff {
+  if (captionsAtOnce !== undefined) {
+    const captions = captionsPutBy(pending).slice(0, captionsAtOnce);
+    if (captions.length > 0) return only(pending, captions);
+  }
+  const { project, groups } = groupsOf(saved, pending);
   if (project) return only(pending, [project]);
   if (diffSize(pending) <= EDITS_PER_SAVE_MAX) return pending;
   const [first = [], ...rest] = groups;
@@ -34,14 +46,29 @@ export function nextBatch(saved: Records, pending: RecordsDiff): RecordsDiff {
   );
 }
 
+/**
+ * Captions that are put, then those that go: whatever ends in between, no words are missing. Where there is no room for both, as many
+ * go at once as come. All else goes before something comes: a plan's minutes may hold just one of the two clips.
+ */
+function inOrder(saved: Records, touched: readonly Touched[]): Touched[] {
+  const isCaption = ({ record }: Touched) => record.entity === 'caption';
+  const [captions, others] = [touched.filter(isCaption), touched.filter((each) => !isCaption(each))];
+  const [going, put] = [captions.filter(({ isRemoved }) => isRemoved), captions.filter(({ isRemoved }) => !isRemoved)];
+  const there = Object.values(saved).filter(({ entity }) => entity === 'caption').length;
+  const added = put.filter(({ key }) => !saved[key]).length;
+  if (there + added <= CAPTIONS_PER_PROJECT_MAX) return [...others, ...put, ...going];
+  const pairs = going.flatMap((each, nth) => [each, ...put.slice(nth, nth + 1)]);
+  return [...others, ...pairs, ...put.slice(going.length)];
+}
+
 /** What belongs together: each clip with its markers, each slide by itself. The project is saved on its own. */
-function groupsOf(diff: RecordsDiff): { project: string | undefined; groups: Touched[][] } {
+function groupsOf(saved: Records, diff: RecordsDiff): { project: string | undefined; groups: Touched[][] } {
   const touched: Touched[] = [
     ...Object.entries(diff.removed).map(([key, record]) => ({ key, record, isRemoved: true })),
     ...Object.entries(diff.updated).map(([key, [, record]]) => ({ key, record, isRemoved: false })),
     ...Object.entries(diff.added).map(([key, record]) => ({ key, record, isRemoved: false })),
   ];
-  const groups = groupBy(touched, ({ key, record: { entity, item } }) =>
+  const groups = groupBy(inOrder(saved, touched), ({ key, record: { entity, item } }) =>
     entity === 'marker' ? `clip/${item.clip_created_at}` : key,
   );
   const project = touched.find(({ record }) => record.entity === 'project')?.key;

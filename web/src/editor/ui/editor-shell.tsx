@@ -11,6 +11,7 @@ import { KeysDialog } from './keys-dialog';
 import { SidePanel } from './panel/side-panel';
 import { OrphansNotice } from './orphans-notice';
 import { OverPlanNotice } from './over-plan-notice';
+import { RefusedNotice } from './refused-notice';
 import { LeftTakes, RecorderHost } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
@@ -65,6 +66,7 @@ function EditorLayout() {
       <div className={styles.middle}>
         <OverPlanNotice />
         <OrphansNotice />
+        <RefusedNotice />
         <LeftTakes />
         {isBlank ? (
           <div className={styles.blank}>

@@ -1,5 +1,6 @@
 import { shownClips } from '#shared/captions/caption-spans';
 import { type FoundRecord, type RecordKey } from '#shared/api/records';
+import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { type Change, versionOfRemoval } from '#shared/entities/change';
 import { type Project } from '#shared/entities/project';
 import { ApiError } from '#shared/errors';
@@ -16,6 +17,7 @@ export class MemoryServer implements ProjectBackend {
   /** While set, every call fails with it. */
   failure: ApiError | undefined;
   saves = 0;
+  captionsMax = CAPTIONS_PER_PROJECT_MAX;
   /** What is new begins at this version, above all that was told before. */
   #firstVersion = 1000;
   readonly #listeners = new Set<(change: Change) => void>();
@@ -51,6 +53,11 @@ export class MemoryServer implements ProjectBackend {
     for (const record of raised) after[keyOf(record)] = record;
     if (put.length + remove.length > 90) throw new ApiError('invalid-argument', 'Too many.');
     if (!isEmptyDiff(repair(after))) throw new ApiError('invalid-argument', 'This does not hold together.');
+    const isCaption = ({ entity }: ProjectRecord) => entity === 'caption';
+    const [before, captions] = [this.records, after].map((each) => Object.values(each).filter(isCaption).length);
+    if (captions! > this.captionsMax && captions! > before!) {
+      throw new ApiError('invalid-argument', `A project holds at most ${this.captionsMax} captions.`);
+    }
     const added = new Set(raised.filter((record) => !this.records[keyOf(record)]));
     this.records = after;
     for (const { entity, id, version } of remove) {
