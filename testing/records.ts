@@ -2,7 +2,7 @@ import { startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { Caption } from '#shared/entities/caption';
-import type { Clip } from '#shared/entities/clip';
+import { type Clip, fileIdOf } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import type { CaptionId, FileId, ProjectId, SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
@@ -12,7 +12,7 @@ import { call, newAddress, register, type SignedUp } from './test-stack';
 /** A clip record of a project, as an editor would put it for the first time. */
 export const newClip = (project: string, created_at: number, duration: number, more: Partial<Clip> = {}): Clip => ({
   created_at,
-  file: `${created_at}` as FileId,
+  file: more.file ?? fileIdOf(more.url ?? `${created_at}`),
   file_name: `${created_at}.m4a`,
   type: 'audio',
   url: `/projects/${project}/clips/${created_at}.m4a`,

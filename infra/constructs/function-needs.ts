@@ -103,7 +103,9 @@ export const functionNeeds: Record<string, Needs> = {
   'update-project': { table: ['GetItem', 'UpdateItem'] },
   'duplicate-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
-  'save-edits': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  'save-edits': {
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
+  },
   'get-records': { table: ['GetItem', 'BatchGetItem'] },
   'create-upload': { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
   'create-multipart-upload': {

@@ -1,4 +1,4 @@
-import type { ProjectId, Uid } from '#shared/entities/scalars';
+import type { FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
 import * as z from 'zod';
 import { filesOfItem } from './item-files';
@@ -17,6 +17,17 @@ export async function noteFiles(owner: FileOwner, paths: readonly string[], now:
   const ttl = Math.ceil((now + KEPT_MS) / 1000);
   await putItems(paths.map((path) => ({ ...keyOf.unusedFile(path), ...owner, path, ttl })));
 }
+
+/**
+ * Has captions looked at in a week whose files no clip plays, as those of a clip that somebody else has just removed: what is played
+ * then keeps them.
+ */
+export const noteCaptionsOf = (project_id: ProjectId, files: readonly FileId[], now: number): Promise<void> =>
+  noteFiles(
+    { project_id },
+    files.map((file) => `/projects/${project_id}/clips/${file}.captions`),
+    now,
+  );
 
 const named = z.array(z.string());
 

@@ -58,7 +58,7 @@ async function fill(): Promise<void> {
   const put: Put[] = [
     ...slides.map((item) => ({ entity: 'slide' as const, item })),
     { entity: 'clip', item: video },
-    { entity: 'caption', item: newCaption(300, 0, 900, 'Hello') },
+    { entity: 'caption', item: { ...newCaption(300, 0, 900, 'Hello'), file: video.file } },
     own.clip(100, 10_000, { trim_start: 500, trim_end: 4_500, duration: 4_000 }),
     marker(100, 1, 0),
     { entity: 'marker', item: { ...newMarker(300, 2, 700), slide_id: slides[1]!.id } },
@@ -116,6 +116,15 @@ describe('the copy of a project', () => {
     }
     for (const kind of ['VIEWS', 'COMMENTS']) expect(await table.query(`PROJECT#${target}#${kind}`)).toEqual([]);
     expect(await table.query(`JOB#${target}`)).toEqual([]);
+  });
+
+  test('has no captions of what nobody plays in its source: no undo brings that into it', async () => {
+    await fill();
+    await own.save([{ entity: 'caption', item: newCaption(999, 0, 900, 'Of a removed take') }]);
+    const texts = async (id: ProjectId) =>
+      (await call(getProject, { id }, own.owner().token)).captions.map(({ text }) => text);
+    expect(await texts(own.id())).toEqual(['Hello', 'Of a removed take']);
+    expect(await texts(await copy())).toEqual(['Hello']);
   });
 
   test('notes that look like a path stay what somebody wrote', async () => {

@@ -4,7 +4,7 @@ import type { TeamUser } from '#shared/entities/team-user';
 import { authorize } from '#shared/permissions/authorize';
 import { deleteObjectsBelow } from '../adapters/media';
 import { findAccount } from '../data/account-store';
-import { copyParts, findStored, inCopy } from '../data/copied-parts';
+import { copyParts, findStored, inCopy, partsToCopy } from '../data/copied-parts';
 import { type CopyJob, endGivenUpCopy, findCopyJob, giveCopyUp, showCopy } from '../data/copy-store';
 import { deleteProjectParts, findDeletion } from '../data/delete-store';
 import { findMember } from '../data/member-store';
@@ -43,7 +43,7 @@ async function findSource({
   const { root, parts } = await findStored(source_id);
   const source = root && readProject(root);
   if (!source || authorize(copier, { do: 'duplicateProject', project: source }) !== 'allowed') return undefined;
-  return { source, root, parts, copier };
+  return { source, root, parts: partsToCopy(parts), copier };
 }
 
 async function checkNobodyHasIt(id: ProjectId): Promise<void> {

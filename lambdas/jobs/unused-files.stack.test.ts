@@ -94,6 +94,15 @@ describe("a removed clip's files", () => {
     expect(await texts()).toEqual(['Elsewhere']);
   });
 
+  test('that were gone before somebody wrote captions of them: those go in a week, too', async () => {
+    const put = [{ entity: 'caption' as const, item: newCaption(300, 0, 900, 'Written offline') }];
+    await call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);
+    const note = (await table.get(`FILE#/projects/${own.id}/clips/300.captions`, 'FILE'))!;
+    expect(note).toMatchObject({ project_id: own.id });
+    await expire(note.path as string);
+    expect((await call(getProject, { id: own.id }, own.owner.token)).captions).toEqual([]);
+  });
+
   test('leave the captions where only the waveform is another one now', async () => {
     const put = [{ entity: 'caption' as const, item: newCaption(100, 0, 900, 'Hello') }];
     await call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);

@@ -120,11 +120,14 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'save-edits',
-    what: 'a new slide and a removed clip',
+    what: 'a new slide, a removed clip, and a caption of what nothing plays any more',
     prepare: async (scene) => {
       const { owner, id, versions } = await recorded(scene);
       const remove = versions.filter(({ entity }) => entity !== 'slide');
-      const put = [{ entity: 'slide' as const, item: newSlide(id, 0) }];
+      const put = [
+        { entity: 'slide' as const, item: newSlide(id, 0) },
+        { entity: 'caption' as const, item: newCaption(100, 1, 2, 'Late') },
+      ];
       return { event: scene.event(saveEdits, { project_id: id, put, remove }, owner) };
     },
   },

@@ -5,7 +5,7 @@ import { getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { issueViewerToken } from '#shared/api/views';
 import { GUEST_COMMENTS_MAX } from '#shared/entities/comment';
-import type { CommentId, FileId, GuestKey } from '#shared/entities/scalars';
+import type { CommentId, GuestKey } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { projectOfEachTest } from '../../../testing/project-of-each-test';
 import { newClip, newMarker } from '../../../testing/records';
@@ -74,7 +74,7 @@ describe('viewers without an account comment where the owner turned it on', () =
   });
 
   test('a comment speaks of a moment, and stays with its words through an edit', async () => {
-    const clip = newClip(own.id, 100, 10_000, { file: 'talk' as FileId });
+    const clip = newClip(own.id, 100, 10_000, { url: `/projects/${own.id}/clips/talk.m4a` });
     const save = (put: InputOf<typeof saveEdits>['put']) =>
       call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);
     await save([

@@ -1,6 +1,6 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
 import { areListable, LINES_SHOWN_MAX } from '#shared/captions/caption-spans';
-import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
+import { type Clip, CLIPS_PER_PROJECT_MAX, fileIdOf } from '#shared/entities/clip';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import type { ProjectId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
@@ -50,9 +50,14 @@ const clipOf = (record: Put | undefined): number[] => {
 export const touchedClips = (stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>): Set<number> =>
   new Set([...put.flatMap(clipOf), ...remove.flatMap((removal) => clipOf(stored.get(nameOfRemoval(removal))))]);
 
+/** Whether a clip plays the file that it names; one that was stored before this was asked may go on as it is. */
+const isOfItsFile = ({ created_at, file, url }: Clip, before: readonly Clip[]): boolean =>
+  file === fileIdOf(url) ||
+  before.some((there) => there.created_at === created_at && there.file === file && there.url === url);
+
 /**
- * Refuses edits after which a project would not hold together: too many slides, clips or captions, a marker without its clip, or sound
- * without any marker. Only touched clips are looked at. A project that holds too many captions already is refused only more of
+ * Refuses edits after which a project would not hold together: too many slides, clips or captions, a marker without its clip, sound
+ * without any marker, or a clip that names another file than it plays. Only touched clips are looked at. A project that holds too many captions already is refused only more of
  * them. A marker's slide may still be on its way; a caption stays when its clip goes, so that both come back together.
  * @throws ApiError `invalid-argument`
  */
@@ -75,6 +80,7 @@ export function checkResult(stored: Records, after: Records, touched: ReadonlySe
     const clip = clips.find((candidate) => candidate.created_at === createdAt);
     const own = markers.filter((marker) => marker.clip_created_at === createdAt);
     if (!clip && own.length > 0) throw invalid('A slide change belongs to a clip that is not there.');
+    if (clip && !isOfItsFile(clip, before.clips)) throw invalid('A clip is not of the file that it plays.');
     if (clip?.type === 'audio' && own.length === 0) throw invalid('A sound needs a slide change to begin with.');
   }
 }

@@ -77,7 +77,7 @@ describe('saveEdits', () => {
     const unknown = { sound_url: undefined, video_layout: undefined };
     const version = await versionOf(save([clip(100, 1_000, shown)]));
     const first = clip(100, 400, { ...shown, ...unknown, version });
-    const rest = clip(200, 600, { ...shown, ...unknown, file: '100', trim_start: 400, trim_end: 1_000 });
+    const rest = clip(200, 600, { ...shown, ...unknown, trim_start: 400, trim_end: 1_000 });
     const { versions } = await save([first, rest]);
     expect((await save([first, rest])).versions).toEqual(versions);
     const { sound_url, video_layout } = shown;

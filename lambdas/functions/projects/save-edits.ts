@@ -1,6 +1,7 @@
 import { saveEdits } from '#shared/api/projects';
 import type { Marker } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
+import type { FileId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { planLimit } from '#shared/plan-limit';
@@ -17,6 +18,7 @@ import {
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
 import { findProjectNow, type ProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
+import { noteCaptionsOf } from '../../data/unused-file-store';
 import { transact, TRANSACTION_WRITES_MAX } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';
@@ -104,6 +106,13 @@ function markersToWatch(stored: Records, after: Records, { put, remove }: OpenEd
   return [...losing].flatMap((createdAt) => markers.find((each) => each.clip_created_at === createdAt) ?? []);
 }
 
+/** The files of captions that are added, which no clip plays. */
+function unplayedFiles(after: Records, { put }: OpenEdits): FileId[] {
+  const played = new Set(itemsOf(after).clips.map(({ file }) => file));
+  const files = put.flatMap(({ entity, item }) => (entity === 'caption' && item.version === 0 ? [item.file] : []));
+  return [...new Set(files)].filter((file) => !played.has(file));
+}
+
 async function save(sent: SentEdits, person: User): Promise<Put[]> {
   const found = await findProjectNow(sent.project_id);
   if (!found) throw noSuchProject();
@@ -119,6 +128,9 @@ async function save(sent: SentEdits, person: User): Promise<Put[]> {
   const now = Date.now();
   const after = applyEdits(stored, open, now);
   checkResult(stored, after, touchedClips(stored, open));
+  const unplayed = unplayedFiles(after, open);
+  // Before: a note too many is harmless.
+  if (unplayed.length > 0) await noteCaptionsOf(project.id, unplayed, now);
   const writes = [
     ...open.put.map((record) => putRecordWrite(project.id, after.get(nameOfRecord(record))!, record.item.version)),
     ...open.remove.map((removal) => removeRecordWrite(project.id, stored.get(nameOfRemoval(removal))!)),

@@ -18,7 +18,7 @@ const LENGTH = 30_000;
 
 const own = editedProject();
 const token = () => own.owner().token;
-const path = () => `/projects/${own.id()}/clips/100-f.m4a`;
+const path = () => `/projects/${own.id()}/clips/100.m4a`;
 
 /** A project that plays half a minute of speech, which is stored. */
 async function speak(more: object = {}): Promise<void> {
@@ -61,7 +61,7 @@ describe('automatic subtitles', () => {
 
   test('only what clips play is listened to and counted; what two play is once', async () => {
     await speak({ trim_start: 5000, trim_end: 15_000, duration: 10_000 });
-    const part = { file: '100', url: path(), trim_start: 10_000, trim_end: 18_000 };
+    const part = { url: path(), trim_start: 10_000, trim_end: 18_000 };
     await own.save([own.clip(200, 8000, part), marker(200, 2, 0)]);
     expect((await ask()).transcription.seconds).toBe(13);
     await ended();
@@ -73,7 +73,7 @@ describe('automatic subtitles', () => {
 
   test('the language is found out in the longest piece, and one too short for that is heard in it', async () => {
     await speak({ trim_end: 10_000, duration: 10_000 });
-    const part = { file: '100', url: path(), trim_start: 20_000, trim_end: 20_700 };
+    const part = { url: path(), trim_start: 20_000, trim_end: 20_700 };
     await own.save([own.clip(200, 700, part), marker(200, 2, 20_000)]);
     await ask('replace', '');
     expect(await ended()).toMatchObject({ state: 'done', pieces: 2, heard: 2 });
