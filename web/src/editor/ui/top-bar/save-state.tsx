@@ -48,7 +48,11 @@ export function SaveState() {
       title={isStuck && !isKept ? words.unkeptText : undefined}
     >
       {status.name === 'saved' && <Check aria-hidden />}
-      {status.name === 'saving' && <LoaderCircle aria-hidden className={styles.turning} />}
+      {status.name === 'saving' && (
+        <span className={styles.turning}>
+          <LoaderCircle aria-hidden />
+        </span>
+      )}
       {status.name === 'offline' && <CloudOff aria-hidden />}
       <span>{status.name === 'offline' ? offline(status.waiting) : words[status.name]}</span>
     </span>
