@@ -79,6 +79,10 @@ export async function listProjectsById(ids: readonly ProjectId[]): Promise<Map<P
   return new Map(projects.map((project) => [project.id, project]));
 }
 
+/** Whether a project has a clip, without reading the others. */
+export const hasClip = async (id: ProjectId, createdAt: number): Promise<boolean> =>
+  (await getItem(keyOf.clip(id, createdAt))) !== undefined;
+
 /** The position of the project's first slide; infinite while it has none. */
 export async function findCoverPosition(id: ProjectId): Promise<number> {
   const root = await getItem(keyOf.project(id));

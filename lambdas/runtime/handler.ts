@@ -62,7 +62,7 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
       checkOutput(contract, output);
       return answer(contract, output, requestId);
     } catch (error) {
-      return errorAnswer(toApiError(contract, requestId, error), requestId);
+      return errorAnswer(contract, toApiError(contract, requestId, error), requestId);
     }
   };
   return async (event) => compress(await answerTo(event), event.headers['accept-encoding']);

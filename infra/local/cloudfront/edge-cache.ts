@@ -26,11 +26,40 @@ export class EdgeCache {
   }
 }
 
-/** How many seconds an answer with this `cache-control` stays at the edge. */
-export function edgeSeconds(cacheControl: string | undefined, policy: CachePolicy): number {
-  const { minSeconds, defaultSeconds, maxSeconds } = policy;
-  if (cacheControl === undefined) return defaultSeconds;
-  if (/no-store|no-cache|private/.test(cacheControl)) return minSeconds;
+/** How many seconds an answer with this `cache-control` stays at the edge; 0 for one that it does not keep. */
+export function edgeSeconds(status: number, cacheControl: string | undefined, policy: CachePolicy): number {
+  if (policy.maxSeconds === 0) return 0;
+  return status === 200 ? secondsOfSuccess(cacheControl, policy) : secondsOfError(status, cacheControl, policy);
+}
+
+const ageOf = (cacheControl = ''): number | undefined => {
   const age = /s-maxage=(\d+)/.exec(cacheControl) ?? /max-age=(\d+)/.exec(cacheControl);
-  return age ? Math.min(Math.max(Number(age[1]), minSeconds), maxSeconds) : defaultSeconds;
+  return age ? Number(age[1]) : undefined;
+};
+const isUnwanted = (cacheControl = ''): boolean => /no-store|no-cache|private/.test(cacheControl);
+
+function secondsOfSuccess(cacheControl: string | undefined, policy: CachePolicy): number {
+  const { minSeconds, defaultSeconds, maxSeconds } = policy;
+  if (isUnwanted(cacheControl)) return minSeconds;
+  const age = ageOf(cacheControl);
+  return age === undefined ? defaultSeconds : Math.min(Math.max(age, minSeconds), maxSeconds);
+}
+
+/** For as long at least, as long as the distribution says nothing else. */
+const ERROR_SECONDS = 10;
+/** Kept unless the origin says that they are not to be. */
+const MISSES = [404, 410, 414, 501];
+/** Kept whatever the origin says. */
+const FAILURES = [500, 502, 503, 504];
+/** Kept if the origin says for how long. */
+const REFUSALS = [400, 403, 405, 412, 415];
+
+/** As the developer guide says ("Control how long CloudFront caches errors"). */
+function secondsOfError(status: number, cacheControl: string | undefined, { maxSeconds }: CachePolicy): number {
+  const age = ageOf(cacheControl);
+  const isKept =
+    FAILURES.includes(status) ||
+    (MISSES.includes(status) && !isUnwanted(cacheControl)) ||
+    (REFUSALS.includes(status) && age !== undefined);
+  return isKept ? Math.max(ERROR_SECONDS, Math.min(age ?? 0, maxSeconds)) : 0;
 }

@@ -114,11 +114,10 @@ async function fetchThrough(
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const answer = await behavior.origin({ method, path, headers, ...(hasBody ? { body } : {}) });
   const size = Number(answer.headers['content-length'] ?? 0);
-  const isKept = method === 'GET' && behavior.cache.maxSeconds > 0 && answer.status === 200;
-  if (!isKept || size > CACHED_BYTES_MAX) return { answer, isHit: false };
+  const seconds = edgeSeconds(answer.status, answer.headers['cache-control'], behavior.cache);
+  if (method !== 'GET' || seconds === 0 || size > CACHED_BYTES_MAX) return { answer, isHit: false };
   const whole = await compressAnswer(await readWhole(answer), encoding);
-  const seconds = edgeSeconds(answer.headers['cache-control'], behavior.cache);
-  if (seconds > 0) cache.set(key, whole, seconds);
+  cache.set(key, whole, seconds);
   return { answer: whole, isHit: false };
 }
 

@@ -49,6 +49,10 @@ beforeAll(async () => {
       asked.push(url);
       response.setHeader('cache-control', url.includes('private') ? 'private' : 'public, max-age=10');
       response.setHeader('content-type', 'application/json');
+      const [, status, cached] = /(\d{3})-([^?]*)/.exec(url) ?? [];
+      if (status) response.statusCode = Number(status);
+      if (cached === 'unsaid') response.removeHeader('cache-control');
+      else if (cached) response.setHeader('cache-control', cached);
       if (!url.startsWith('/stage/')) return response.end(`{"path":"${url}"}`);
       void readBody(received).then((body) =>
         response.end(JSON.stringify({ url, method, headers, body: String(body) })),
@@ -255,6 +259,20 @@ describe('published data', () => {
 
   test('another clip is another answer', async () => {
     expect(await (await get('/publish/p2?clip=7&utm=x')).json()).toEqual({ path: '/publish/p2?clip=7' });
+  });
+
+  test.each([
+    ['404-s-maxage=10', 1],
+    ['404-unsaid', 1],
+    ['404-no-store', 2],
+    ['403-unsaid', 2],
+    ['403-max-age=10', 1],
+    ['503-no-store', 1],
+    ['429-max-age=10', 2],
+  ])('an error, %s, is asked for %d times of two, as CloudFront keeps errors for ten seconds', async (name, times) => {
+    await get(`/publish/${name}`);
+    expect((await get(`/publish/${name}`)).status).toBe(Number(name.slice(0, 3)));
+    expect(timesAsked(`/publish/${name}`)).toBe(times);
   });
 
   test('what is private is asked for each time', async () => {

@@ -3,10 +3,10 @@ import { ApiError } from '#shared/errors';
 import { deleteAlone, findGuestComment } from '../../data/comment-store';
 import { retryConflicts } from '../../data/retry';
 import { forAnyone } from '../callers';
-import { findCommented } from './find-commented';
+import { requireCommented } from './find-commented';
 
 export const handler = forAnyone(deleteGuestComment, async ({ project_id, key, id }) => {
-  await findCommented(project_id);
+  await requireCommented(project_id);
   return retryConflicts(async () => {
     const comment = await findGuestComment(project_id, id, key);
     if (comment === 'of another') throw new ApiError('permission-denied', 'Somebody else has written this.');

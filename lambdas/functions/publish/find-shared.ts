@@ -1,17 +1,37 @@
-import type { Project } from '#shared/entities/project';
+import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { findWholeProject } from '../../data/project-store';
+import { findProject, findWholeProject, hasClip } from '../../data/project-store';
 
 /** What is not there to be watched, whatever the reason. */
 export const nothingToWatch = (): ApiError => new ApiError('not-found', 'There is nothing to watch at this address.');
 
 /**
- * The project that a link opens to anybody.
+ * The project that a link opens to anybody, without its parts: one item is read, so that what strangers ask for in vain costs no more.
  * @throws ApiError `not-found` alike for a missing, a deleted and an unshared one
  */
-export async function findShared(id: ProjectId): Promise<Project> {
-  const project = await findWholeProject(id);
+export async function findSharedSummary(id: ProjectId): Promise<ProjectSummary> {
+  const project = await findProject(id);
   if (project?.settings.link_access !== 'anyone') throw nothingToWatch();
   return project;
+}
+
+/**
+ * A project with its parts, which is known to be shared.
+ * @throws ApiError `not-found` for one that was deleted at this moment
+ */
+export async function readShared(id: ProjectId): Promise<Project> {
+  const project = await findWholeProject(id);
+  if (!project) throw nothingToWatch();
+  return project;
+}
+
+/**
+ * What a link plays. It is read only where the link is open, and the clip is there, if only one was asked for.
+ * @throws ApiError `not-found` alike for a missing, a deleted and an unshared project, and one without this clip
+ */
+export async function findShared(id: ProjectId, clip?: number): Promise<Project> {
+  const [, isThere] = await Promise.all([findSharedSummary(id), clip === undefined || hasClip(id, clip)]);
+  if (!isThere) throw nothingToWatch();
+  return readShared(id);
 }

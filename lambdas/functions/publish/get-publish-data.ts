@@ -8,7 +8,7 @@ import { findShared, nothingToWatch } from './find-shared';
 
 /** Computed from the project as it is now, so that a link plays the moment the talking stops. */
 export const handler = forAnyone(getPublishData, async ({ id, clip }, { keys }) => {
-  const project = await findShared(id);
+  const project = await findShared(id, clip);
   const [account, media_grant] = await Promise.all([findAccount(project.account_id), mediaGrant(id, Date.now())]);
   const show_watermark = account?.limit_show_watermark ?? true;
   // A clip alone is a preview: nobody counts who watches it, or comments on a part as if it were the whole.

@@ -4,7 +4,7 @@ import { forAnyone } from '../callers';
 import { findShared, nothingToWatch } from './find-shared';
 
 export const handler = forAnyone(getSrt, async ({ id, clip }) => {
-  const data = buildPublishData(await findShared(id), { clip, media_grant: '', show_watermark: false });
+  const data = buildPublishData(await findShared(id, clip), { clip, media_grant: '', show_watermark: false });
   if (!data) throw nothingToWatch();
   return data.srtString;
 });

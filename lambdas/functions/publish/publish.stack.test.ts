@@ -77,11 +77,11 @@ describe('a missing, an unshared and a deleted project answer alike', () => {
       }),
     );
 
-  test('not-found, and never cached', async () => {
+  test('not-found, kept by the edge for 10 seconds and by no browser', async () => {
     const missing = await answers(newProjectId());
     expect(missing.map(({ status, cached }) => [status, cached])).toEqual([
-      [404, 'no-store'],
-      [404, 'no-store'],
+      [404, 'public, max-age=0, s-maxage=10'],
+      [404, 'public, max-age=0, s-maxage=10'],
     ]);
     await call(updateProject, { id, settings: { link_access: 'off' } }, owner.token);
     expect(await answers(id)).toEqual(missing);
