@@ -1,5 +1,12 @@
-const FIRST_PAUSE_MS = 2000;
-const LONGEST_PAUSE_MS = 60_000;
+/** The pauses after one try and another: the first, and the longest that they grow to. */
+interface Pauses {
+  firstMs: number;
+  longestMs: number;
+}
+
+const LOST: Pauses = { firstMs: 2000, longestMs: 60_000 };
+/** Too many came at once, or one address has had its share of ten minutes: both pass, and not sooner by asking. */
+const TOO_MANY: Pauses = { firstMs: 20_000, longestMs: 300_000 };
 
 const passes = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
@@ -16,7 +23,8 @@ export async function untilTaken<A extends { status: number }>(
   for (let tries = 0; ; tries++) {
     const answer = await send();
     if (!passes(answer.status)) return answer;
-    const longest = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+    const { firstMs, longestMs } = answer.status === 429 ? TOO_MANY : LOST;
+    const longest = Math.min(firstMs * 2 ** tries, longestMs);
     await wait(longest * (0.5 + Math.random() / 2));
   }
 }
