@@ -42,6 +42,11 @@ test('one secret of the edge is wanted, and two at most; the settings hold its n
     expect(withSecrets(...names)).toEqual([expect.stringMatching(/^edgeSecrets/)]);
 });
 
+test('what is reserved for telling changes is never less than the shards of a table ask for at once', () => {
+  expect(refusalOf({ ...smallStage, reservedForChanges: 16 })).toBeUndefined();
+  expect(refusalOf({ ...smallStage, reservedForChanges: 15 })).toEqual([expect.stringMatching(/^reservedForChanges/)]);
+});
+
 test('one media key is wanted, and two at most: a third would open what a key signed that should be gone', () => {
   const [key] = smallStage.mediaPublicKeys;
   const withKeys = (...mediaPublicKeys: unknown[]) => refusalOf({ ...smallStage, mediaPublicKeys });

@@ -80,6 +80,11 @@ export const stageSettings = z
     connectSources: z.array(z.string()),
     /** Requests per second that the API takes before it answers 429. */
     throttle: z.strictObject({ rate: z.number(), burst: z.number() }),
+    /**
+     * How much of the AWS account's concurrency is kept for telling listeners of changes, and is the most that it takes: four batches
+     * for each of the four shards that a table has at first. Left out, it takes what is free. An account has to keep 100 that are nobody's.
+     */
+    reservedForChanges: z.int().min(16).optional(),
     /** Who hears of alarms. */
     alarmEmail: z.email().optional(),
     /** US dollars a month from which on they hear of the AWS account's costs, spent or to be expected. */

@@ -1,7 +1,9 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import {
+  type CfnStage,
   HttpApi,
   HttpMethod,
+  type HttpRoute,
   LogGroupLogDestination,
   type HttpStage,
   type IHttpRouteAuthorizer,
@@ -21,6 +23,7 @@ import type { Identity } from './identity';
 import type { Places } from './function-grants';
 import { FunctionIntegration } from './function-integration';
 import { LeastPrivilegeFunction } from './least-privilege-function';
+import { openRouteThrottles } from './route-throttles';
 
 export interface ApiProps {
   stage: Stage;
@@ -69,7 +72,14 @@ export class Api extends Construct {
     }));
     this.functions = called.map(({ built }) => built);
     const role = this.createRole();
-    for (const { contract, built } of called) this.addRoute(contract, built, role, tokenOfOurPool);
+    const routes = called.flatMap(({ contract, built }) => this.addRoute(contract, built, role, tokenOfOurPool));
+    this.throttleOpenRoutes(stage, routes);
+  }
+
+  /** A stage can only be told of routes that are there. */
+  private throttleOpenRoutes({ throttle }: Stage, routes: HttpRoute[]): void {
+    (this.stage.node.defaultChild as CfnStage).routeSettings = openRouteThrottles(throttle);
+    this.stage.node.addDependency(...routes);
   }
 
   /** The secrets lie in a variable of the stage, which every event carries (decision 22). */
@@ -103,9 +113,9 @@ export class Api extends Construct {
     { lambda, node }: LeastPrivilegeFunction,
     role: Role,
     authorizer: IHttpRouteAuthorizer,
-  ): void {
+  ): HttpRoute[] {
     const { method, path } = routeOf(contract);
-    this.http.addRoutes({
+    return this.http.addRoutes({
       path,
       methods: [HttpMethod[method]],
       integration: new FunctionIntegration(node.id, lambda, role),

@@ -28,6 +28,8 @@ export interface FunctionProps {
   needs?: Needs;
   /** What whoever calls it wants its role to be allowed as well. */
   furtherStatements?: PolicyStatement[];
+  /** Of the AWS account's concurrency, what is kept for this function, and the most that it takes. */
+  reservedConcurrency?: number;
   /** Given where a function calls itself on purpose, by way of others. */
   recursiveLoop?: RecursiveLoop;
 }
@@ -65,6 +67,7 @@ export class LeastPrivilegeFunction extends Construct {
       memorySize: needs.memoryMegabytes ?? 512,
       timeout: Duration.seconds(needs.timeoutSeconds ?? 10),
       role: this.role,
+      reservedConcurrentExecutions: props.reservedConcurrency,
       recursiveLoop: props.recursiveLoop,
       logGroup,
       loggingFormat: LoggingFormat.JSON,

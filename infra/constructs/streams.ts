@@ -43,6 +43,7 @@ interface Reading {
   retries: number;
   /** How many batches of one shard it gets at a time. */
   atOnce: number;
+  reservedConcurrency?: number;
 }
 
 /**
@@ -61,8 +62,9 @@ export class Streams extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
+    const telling = { retries: TRIES - 1, atOnce: TOLD_AT_ONCE, reservedConcurrency: props.stage.reservedForChanges };
     this.functions = [
-      this.addConsumer('publish-changes', { retries: TRIES - 1, atOnce: TOLD_AT_ONCE }, props, [
+      this.addConsumer('publish-changes', telling, props, [
         { eventName: ['INSERT', 'MODIFY', 'REMOVE'], ...ofPartitions('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#') },
         // That somebody is still there is not told: their editors ask for it.
         { eventName: ['INSERT', 'REMOVE'], ...ofPartitions('PRESENCE#') },
@@ -76,7 +78,12 @@ export class Streams extends Construct {
     ];
   }
 
-  private addConsumer(name: string, { retries, atOnce }: Reading, props: StreamsProps, filters: object[]) {
+  private addConsumer(
+    name: string,
+    { retries, atOnce, reservedConcurrency }: Reading,
+    props: StreamsProps,
+    filters: object[],
+  ) {
     const { stage, lambdaCode, table, places } = props;
     const { tableStreamArn } = table;
     if (!tableStreamArn) throw new Error('The table has no stream.');
@@ -94,6 +101,7 @@ export class Streams extends Construct {
       name,
       places,
       furtherStatements: [readStream, toDeadLetters],
+      reservedConcurrency,
     });
     // The CloudFormation resource itself: the construct for it also grants ListStreams on every stream.
     const mapping = new CfnEventSourceMapping(this, `${name}-mapping`, {

@@ -3,7 +3,7 @@ import { routeOf } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { propertiesOf } from '../testing/properties-of';
 import { stageTemplates } from '../testing/stage-templates';
-import { fullStage } from '../testing/test-stages';
+import { fullStage, smallStage } from '../testing/test-stages';
 
 const app = stageTemplates(fullStage)['app'] as Template;
 const all = <Properties>(type: string): Properties[] => propertiesOf<Properties>(app, type);
@@ -38,6 +38,33 @@ describe('API', () => {
         ThrottlingBurstLimit: fullStage.throttle.burst,
       },
     });
+  });
+
+  test('strangers have throttles of their own, which leave four tenths to those who are signed in', () => {
+    interface ApiStage {
+      Properties: { RouteSettings: Record<string, Record<string, number>> };
+      DependsOn: string[];
+    }
+    const [stage] = Object.values(app.findResources('AWS::ApiGatewayV2::Stage') as Record<string, ApiStage>);
+    const throttles = stage!.Properties.RouteSettings;
+    const open = contracts.filter(({ caller }) => caller === 'anyone').map((contract) => routeOf(contract));
+    expect(Object.keys(throttles).sort()).toEqual(open.map(({ method, path }) => `${method} ${path}`).sort());
+    const total = (limit: string) => Object.values(throttles).reduce((sum, settings) => sum + settings[limit]!, 0);
+    expect(total('ThrottlingRateLimit') / fullStage.throttle.rate).toBeCloseTo(0.6);
+    expect(total('ThrottlingBurstLimit')).toBeLessThanOrEqual(0.6 * fullStage.throttle.burst);
+    expect(throttles['POST /countView']).toEqual({ ThrottlingRateLimit: 7, ThrottlingBurstLimit: 14 });
+    // API Gateway refuses settings of a route that is not there yet.
+    const ids = Object.keys(app.findResources('AWS::ApiGatewayV2::Route'));
+    expect(stage!.DependsOn).toEqual(expect.arrayContaining(ids));
+  });
+
+  test('telling of changes has concurrency of its own where the stage says so, which nothing else has', () => {
+    const reserved = (template: Template) =>
+      propertiesOf<{ FunctionName: string; ReservedConcurrentExecutions?: number }>(template, 'AWS::Lambda::Function')
+        .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions !== undefined)
+        .map(({ FunctionName, ReservedConcurrentExecutions }) => [FunctionName, ReservedConcurrentExecutions]);
+    expect(reserved(app)).toEqual([['narradeck-full-publish-changes', 40]]);
+    expect(reserved(stageTemplates(smallStage)['app'] as Template)).toEqual([]);
   });
 
   test('the access log keeps no address, query or token', () => {

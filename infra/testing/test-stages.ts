@@ -25,6 +25,7 @@ export const fullStage = {
   speech: { kind: 'server', url: 'https://speech.full.test', model: 'whisper-1', hasKey: true },
   alarmEmail: 'operations@full.test',
   budgetDollars: 70,
+  reservedForChanges: 40,
 } satisfies Stage;
 
 /** A stage that has nothing it can do without, for tests alone. */
