@@ -104,8 +104,16 @@ const countWrites = ({ project_id, reply_to, uid }: Comment, by: number): Write[
   ];
 };
 
+/** Whoever deletes the project clears its comments away once: what came later would stay for ever. */
+const projectStandsCheck = ({ project_id }: Comment): Write => ({
+  ConditionCheck: {
+    Key: keyOf.project(project_id),
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
+  },
+});
+
 /** What stands in the way of a new comment. */
-const REFUSALS = ['there already', 'too many', 'replies to nothing'] as const;
+const REFUSALS = ['no project', 'there already', 'too many', 'replies to nothing'] as const;
 export type CommentRefusal = (typeof REFUSALS)[number];
 
 /**
@@ -116,7 +124,8 @@ export type CommentRefusal = (typeof REFUSALS)[number];
 export async function storeComment(item: Comment, by?: GuestKey): Promise<CommentRefusal | undefined> {
   const Item = { ...keyOf.comment(item.project_id, item.id), ...item, ...(by && { [GUEST]: hashOf(by) }) };
   try {
-    await transact([{ Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, ...countWrites(item, 1)]);
+    const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
+    await transact([projectStandsCheck(item), put, ...countWrites(item, 1)]);
     return undefined;
   } catch (error) {
     const [first] = error instanceof ConditionFailed ? error.failed : [];

@@ -6,6 +6,7 @@ export const tooFast = new ApiError('resource-exhausted', 'That were many commen
 
 /** What somebody is told whose comment is not stored. */
 export const commentRefusals: Record<CommentRefusal, ApiError> = {
+  'no project': new ApiError('not-found', 'This project is deleted.'),
   'there already': new ApiError('aborted', 'This comment can not be stored. Please write it again.'),
   'too many': new ApiError(
     'resource-exhausted',
