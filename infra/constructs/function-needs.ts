@@ -76,8 +76,8 @@ export const functionNeeds: Record<string, Needs> = {
   'update-user': { table: ['GetItem', 'UpdateItem'] },
   'update-account': { table: ['GetItem', 'UpdateItem'], index1: true },
   'list-users': { table: ['GetItem'], index1: true },
-  'change-role': { table: ['GetItem', 'UpdateItem'] },
-  'remove-user': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  'change-role': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
+  'remove-user': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'create-picture-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
   'update-profile-picture': {
     table: ['GetItem', 'UpdateItem', 'BatchWriteItem'],

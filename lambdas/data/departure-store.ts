@@ -5,7 +5,7 @@ import type { TeamUser } from '#shared/entities/team-user';
 import type { User } from '#shared/entities/user';
 import { uncountUserWrite } from './account-store';
 import { keyOf } from './keys';
-import { deleteMemberWrite, findMember } from './member-store';
+import { deleteMemberWrite, findMember, stillMemberCheck } from './member-store';
 import type { ListedProject } from './project-store';
 import { reader } from './read-item';
 import { type Item, transact, updateItem, type Write } from './table';
@@ -25,8 +25,8 @@ export function leaveWrites(member: TeamUser, account: Account, now: number): Wr
 }
 
 /**
- * What becomes of a person who leaves an account: they work in another one of theirs. Without any they are gone, and begin
- * anew if they log in again.
+ * What becomes of a person who leaves an account: they work in another one of theirs, as what they are there at that moment.
+ * Without any they are gone, and begin anew if they log in again.
  */
 export async function displaceWrites(person: User, account: Account['id'], now: number): Promise<Write[]> {
   const account_ids = person.account_ids.filter((id) => id !== account);
@@ -35,7 +35,10 @@ export async function displaceWrites(person: User, account: Account['id'], now: 
     const member = await findMember(person.uid, id);
     if (!member) continue;
     const { role, isAccountOwner } = member;
-    return [placeUserWrite(person, { account_id: id, account_ids, role, isAccountOwner }, now)];
+    return [
+      placeUserWrite(person, { account_id: id, account_ids, role, isAccountOwner }, now),
+      stillMemberCheck(member),
+    ];
   }
   return deleteUserWrites(person);
 }

@@ -1,4 +1,4 @@
-import type { Uid } from '#shared/entities/scalars';
+import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
 import { type ProviderData, type User, user } from '#shared/entities/user';
 import { keyOf } from './keys';
@@ -112,6 +112,15 @@ export const placeUserWrite = (seen: User, place: Partial<Place>, now: number): 
   Update: {
     Key: keyOf.user(seen.uid),
     ...mergeIf('version = :seen', { ':seen': seen.version }, { ...place, updated_at: now }),
+  },
+});
+
+/** Fails when a person works in an account by now. */
+export const worksElsewhereCheck = (uid: Uid, account: AccountId): Write => ({
+  ConditionCheck: {
+    Key: keyOf.user(uid),
+    ConditionExpression: 'attribute_not_exists(pk) OR account_id <> :account',
+    ExpressionAttributeValues: { ':account': account },
   },
 });
 

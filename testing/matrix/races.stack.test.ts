@@ -1,7 +1,11 @@
+import { switchAccount } from '#shared/api/accounts';
+import { joinAccount } from '#shared/api/invites';
 import { createProject, listProjects } from '#shared/api/projects';
 import { sendVerificationEmail, startSession, verifyEmail } from '#shared/api/session';
+import { changeRole, removeUser } from '#shared/api/users';
 import { CODE_ALPHABET } from '#shared/ids';
-import { newProjectId } from '../records';
+import { joinAccount as joinTeam, newProjectId } from '../records';
+import type { Item } from '../table';
 import { call, callFrom, inbox, newAddress, register, type SignedUp, signUp, table } from '../test-stack';
 
 jest.setTimeout(900_000);
@@ -37,6 +41,31 @@ test(`${ROUNDS} rounds of ${AT_ONCE} simultaneous project creations against the 
   }
   expect(Math.max(...counts)).toBeLessThanOrEqual(3);
   process.stdout.write(`races: ${ROUNDS} rounds × ${AT_ONCE}, at most ${Math.max(...counts)} projects\n`);
+});
+
+test(`${ROUNDS} rounds of being removed from one team while the role changes in another: never a role too high`, async () => {
+  const [here, there] = await Promise.all([signUp('Ada Admin'), signUp('Bea Admin')]);
+  const person = await joinTeam(here.account, 'Editor');
+  const { uid } = person.user;
+  await call(joinAccount, { invite: there.account.editor_invite_code }, person.token);
+  await call(switchAccount, { account_id: here.account.id }, person.token);
+  const accountOf = async ({ id }: SignedUp['account']) => (await table.get(`ACCOUNT#${id}`, 'ACCOUNT'))!;
+  const before = [...(await table.query(`USER#${uid}`)), await accountOf(here.account), await accountOf(there.account)];
+  const wrong: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const item of before) await table.put(item as Item & { pk: string; sk: string });
+    const both = [
+      () => call(removeUser, { uid }, here.token),
+      () => call(changeRole, { uid, role: 'Member' }, there.token),
+    ];
+    await Promise.all((round % 2 ? both : both.reverse()).map((one) => one()));
+    const [user, member] = await Promise.all([
+      table.get(`USER#${uid}`, 'USER'),
+      table.get(`USER#${uid}`, `MEMBER#${there.account.id}`),
+    ]);
+    if (user?.role !== 'Member' || member?.role !== 'Member') wrong.push(`${round}: ${String(user?.role)}`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('two sign-ups with one e-mail: one account', async () => {

@@ -5,7 +5,7 @@ import { touchAccountWrite } from '../../data/account-store';
 import { changeMemberRoleWrite } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
 import { transact } from '../../data/table';
-import { findUser, placeUserWrite } from '../../data/user-store';
+import { findUser, placeUserWrite, worksElsewhereCheck } from '../../data/user-store';
 import { forPerson } from '../callers';
 import { findTeamMate } from './find-team-mate';
 
@@ -17,7 +17,7 @@ async function change(member: TeamUser, role: InvitedRole, now: number): Promise
   await transact([
     changeMemberRoleWrite(member, role, now),
     touchAccountWrite(member.account_id, now),
-    ...(worksHere ? [placeUserWrite(user, { role }, now)] : []),
+    worksHere ? placeUserWrite(user, { role }, now) : worksElsewhereCheck(member.uid, member.account_id),
   ]);
   return { ...member, role, updated_at: now, version: member.version + 1 };
 }
