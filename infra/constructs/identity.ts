@@ -114,7 +114,8 @@ export class Identity extends Construct {
 
   private createClient(stage: Stage, google?: UserPoolIdentityProviderGoogle): UserPoolClient {
     const { COGNITO, GOOGLE } = UserPoolClientIdentityProvider;
-    // What is taken over from Google must be writable for the client, or signing in a second time fails.
+    // What is taken over from Google must be writable for the client, or signing in a second time fails. Not so `email_verified`:
+    // Cognito takes it over all the same, and refuses a client that lists it.
     const own = new ClientAttributes().withStandardAttributes({ email: true, fullname: true, profilePicture: true });
     const client = this.pool.addClient('Web', {
       userPoolClientName: `narradeck-${stage.name}-web`,

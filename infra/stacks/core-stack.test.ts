@@ -1,6 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { needsOf } from '../constructs/function-needs';
 import type { Stage } from '../stages';
+import { propertiesOf } from '../testing/properties-of';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage, smallStage } from '../testing/test-stages';
 
@@ -204,5 +205,18 @@ describe('identity', () => {
       }),
     });
     coreOf(smallStage).resourceCountIs('AWS::Cognito::UserPoolIdentityProvider', 0);
+  });
+
+  test('guard: what Google tells is writable for the client, or a second sign-in fails; that an address is proven is not', () => {
+    const core = coreOf(fullStage);
+    const [google] = propertiesOf<{ AttributeMapping: object }>(core, 'AWS::Cognito::UserPoolIdentityProvider');
+    const [client] = propertiesOf<{ WriteAttributes: string[]; ReadAttributes: string[] }>(
+      core,
+      'AWS::Cognito::UserPoolClient',
+    );
+    const mapped = Object.keys(google!.AttributeMapping).sort();
+    expect(mapped).toEqual(['email', 'email_verified', 'name', 'picture']);
+    expect(client!.WriteAttributes.sort()).toEqual(mapped.filter((name) => name !== 'email_verified'));
+    expect(client!.ReadAttributes.sort()).toEqual(mapped);
   });
 });

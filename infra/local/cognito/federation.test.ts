@@ -1,3 +1,4 @@
+import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { OutsidePerson } from './outside-people';
 import { openTestPool, type TestPool } from './testing';
 
@@ -18,4 +19,22 @@ test('two first sign-ins of one account at the same moment make one person', asy
   const { admit } = pool.federation;
   expect(await Promise.all([admit(person), admit(person)])).toEqual(['google_1234', 'google_1234']);
   expect(invoke).toHaveBeenCalledTimes(1);
+});
+
+test('signing in a second time fails where the client may not write what the provider tells', async () => {
+  pool = await openTestPool({ writableAttributes: ['email', 'name'] });
+  const { admit } = pool.federation;
+  await admit(person);
+  await expect(admit(person)).rejects.toThrow('user.picture: Attribute cannot be updated.');
+});
+
+test('that the address is proven is taken over each time, though no client may write it', async () => {
+  pool = await openTestPool();
+  const { admit } = pool.federation;
+  await admit(person);
+  const Username = await admit({ ...person, emailVerified: false });
+  const { UserAttributes = [] } = await pool.client.send(
+    new AdminGetUserCommand({ UserPoolId: pool.userPoolId, Username }),
+  );
+  expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
 });

@@ -8,7 +8,7 @@ import { attributeRecord, withAttributes, type PoolUser } from './pool-user';
 import { newContext, type RequestContext } from './request-context';
 
 /** The pool's door for outside providers. */
-export function federation({ pool, sessions, triggers }: Identity): Federation {
+export function federation({ options, pool, sessions, triggers }: Identity): Federation {
   const perAccount = new OneAtATime();
 
   const create = async (context: RequestContext, person: OutsidePerson): Promise<string> => {
@@ -23,9 +23,10 @@ export function federation({ pool, sessions, triggers }: Identity): Federation {
     return username;
   };
 
-  /** Each sign-in brings name and address up to date. */
+  /** Each sign-in brings name and address up to date, if the client may write them. */
   const update = async (context: RequestContext, user: PoolUser, person: OutsidePerson): Promise<string> => {
     if (!user.Enabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
+    refuseFixed(person, options.writableAttributes);
     const Attributes = withAttributes(user.Attributes, mappedAttributes(person));
     await pool.saveUser(context, { ...user, Attributes });
     return user.Username;
@@ -57,6 +58,13 @@ const mappedAttributes = ({ email, emailVerified, name, picture }: OutsidePerson
   name,
   picture,
 });
+
+/** Throws for what the client may not write; of `email_verified`, which no client may, Cognito asks nothing. */
+function refuseFixed(person: OutsidePerson, writable: readonly string[]): void {
+  const mapped = Object.keys(mappedAttributes(person)).filter((name) => name !== 'email_verified');
+  const fixed = mapped.find((name) => !writable.includes(name));
+  if (fixed) throw new IdentityError('InvalidParameterException', `user.${fixed}: Attribute cannot be updated.`);
+}
 
 const identityOf = ({ provider, subject }: OutsidePerson): OutsideIdentity => ({
   userId: subject,

@@ -22,7 +22,7 @@ const testOptions = (changes: Partial<CognitoOptions> = {}): CognitoOptions => (
   passwordPolicy: { minimumLength: 8 },
   codeMail: { subject: 'A code', text: 'It is {####}.' },
   authFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
-  writableAttributes: ['email', 'name'],
+  writableAttributes: ['email', 'name', 'picture'],
   triggers: { PreSignUp: 'pre-sign-up' },
   invoke: () => Promise.resolve({ response: { autoConfirmUser: true, autoVerifyEmail: true } }),
   sendMail: () => Promise.resolve(),

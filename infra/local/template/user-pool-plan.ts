@@ -52,6 +52,13 @@ interface ClientProperties {
   RefreshTokenValidity?: number;
 }
 
+/** As Cognito refuses them: nobody verifies their own address by saying so. */
+function checkWritable(names: string[]): string[] {
+  const wrong = names.filter((name) => ['email_verified', 'phone_number_verified', 'sub'].includes(name));
+  if (wrong.length > 0) throw new Error(`Invalid write attributes specified while creating a client: ${wrong.join()}`);
+  return names;
+}
+
 /** The user pools of the templates, each with its one client. */
 export function readUserPools(resolved: ResolvedAssembly): UserPoolPlan[] {
   const clients = resolved.byType<ClientProperties>('AWS::Cognito::UserPoolClient');
@@ -74,7 +81,7 @@ export function readUserPools(resolved: ResolvedAssembly): UserPoolPlan[] {
       triggers: Object.fromEntries(triggers.map(([trigger, arn]) => [trigger, functionNameOf(arn)])),
       clientId: client.ref,
       authFlows: client.properties.ExplicitAuthFlows,
-      writableAttributes: client.properties.WriteAttributes ?? [],
+      writableAttributes: checkWritable(client.properties.WriteAttributes ?? []),
       callbackUrls: client.properties.CallbackURLs ?? [],
       logoutUrls: client.properties.LogoutURLs ?? [],
       accessTokenMinutes: client.properties.AccessTokenValidity,
