@@ -7,6 +7,7 @@ import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { callContract, type RawAnswer, request } from './call';
+import { signInByGoogle } from './google-sign-in';
 import { mailsTo, type ReceivedMail, waitForMail } from './inbox';
 import { signInBySrp, type Tokens } from './srp-sign-in';
 import { stackAddress } from './stack-address';
@@ -65,6 +66,10 @@ export function signInForTokens(email: string, password = TEST_PASSWORD): Promis
 /** Signs in by password; gives the id token that the API wants. */
 export const signIn = async (email: string, password?: string): Promise<string> =>
   (await signInForTokens(email, password)).idToken;
+
+/** Signs in with Google, the first time or again; gives the id token that the API wants. */
+export const signInWithGoogle = (email: string, name = 'Pat Example'): Promise<string> =>
+  signInByGoogle({ pages: urls.cognito, clientId: config.userPoolClientId, app: urls.app }, email, name);
 
 /** An e-mail address that nobody else in this run has. */
 export const newAddress = (name = 'pat'): string =>

@@ -20,6 +20,28 @@ export async function endSessions(userPoolId: string, username: string): Promise
   await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
 }
 
+/** What the user pool knows of somebody. */
+export interface AtPool {
+  /** Their address, proven there or not; undefined without a readable one. */
+  email: string | undefined;
+}
+
+/**
+ * What the user pool knows of a person; undefined when their login is gone, also where somebody else has its name now.
+ * @param username the pool's name for the person, which for who signs in by Google is not their uid
+ */
+export async function findAtPool(username: string, uid: Uid): Promise<AtPool | undefined> {
+  try {
+    const named = { UserPoolId: env('USER_POOL_ID'), Username: username };
+    const { UserAttributes = [] } = await client.send(new AdminGetUserCommand(named));
+    const valueOf = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
+    return valueOf('sub') === uid ? { email: email.safeParse(valueOf('email')).data } : undefined;
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
+
 /** The address by which the pool knows a person, if it is proven there; undefined otherwise. */
 export async function findProvenAddress(username: string): Promise<string | undefined> {
   const { UserAttributes = [] } = await client.send(

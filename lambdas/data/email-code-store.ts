@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Uid } from '#shared/entities/scalars';
+import { holdsAddressCheck } from './address-store';
 import { keyOf } from './keys';
 import { countMail } from './mail-count-store';
 import { ConditionFailed, transact, updateItem, type Write } from './table';
@@ -69,7 +70,11 @@ export async function useMailSecret(reference: string, secret: string, now: numb
     const [person, address] = [uid as Uid, email as string];
     const given = fingerprint(secret, person, address);
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(stored as string))) return undefined;
-    await transact([endSecretWrite(reference, given), provenAddressWrite(person, address, now)]);
+    await transact([
+      endSecretWrite(reference, given),
+      holdsAddressCheck(address, person),
+      provenAddressWrite(person, address, now),
+    ]);
     return address;
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;

@@ -92,6 +92,8 @@ export const keyOf = {
   /** Work that somebody leaves to the background who left a team, or deleted themselves and their account. */
   leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
+  /** The credentials of somebody whose address is another person's now. */
+  deleteLoginJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_LOGIN' }),
   deleteAccountJob: (id: AccountId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT' }),
   /** How often somebody (an address of origin, a person; hashed) has tried something in a span of time. */
   tries: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),

@@ -1,6 +1,7 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
 import { type ProviderData, type User, user } from '#shared/entities/user';
+import { freeAddressWrites } from './address-store';
 import { keyOf } from './keys';
 import { createMemberWrite, updateMemberWrite } from './member-store';
 import { merge, mergeIf, within } from './merge';
@@ -15,20 +16,11 @@ export async function findUser(uid: Uid): Promise<User | undefined> {
   return item && fromItem(item);
 }
 
-/** Whom an address belongs to. */
-export async function findUidByAddress(email: string): Promise<Uid | undefined> {
-  return (await getItem(keyOf.address(email)))?.uid as Uid | undefined;
-}
-
 const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/**
- * The writes of a new person: record, membership, and the address as theirs. They fail when one is there already, or when
- * the person has just deleted themselves.
- */
+/** The writes of a new person: record and membership. They fail when one is there already, or when the person has just deleted themselves. */
 export const createUserWrites = (person: User, member: TeamUser): Write[] => [
   { Put: { Item: { ...keyOf.user(person.uid), ...person }, ...notThere } },
-  { Put: { Item: { ...keyOf.address(person.email), uid: person.uid }, ...notThere } },
   createMemberWrite(member),
   { ConditionCheck: { Key: keyOf.deletedUser(person.uid), ...notThere } },
 ];
@@ -55,6 +47,14 @@ export async function updateUserRecord(person: User, { settings, ...change }: Us
     ),
   ]);
 }
+
+/** Ends the sessions of a person as they were read. Fails when something else was written meanwhile. */
+export const signOutWrite = (seen: User, now: number): Write => ({
+  Update: {
+    Key: keyOf.user(seen.uid),
+    ...mergeIf('version = :seen', { ':seen': seen.version }, { signed_out_at: now, updated_at: now }),
+  },
+});
 
 /**
  * Notes that the person signed out everywhere; gives their record.
@@ -83,22 +83,24 @@ export const noteProviders = async (uid: Uid, providerData: ProviderData[], now:
   );
 
 /**
- * Gives a person, as they were read, another address, which they have proven: in their record, in what the others of their
- * accounts see, and as theirs alone. Gives their record.
- * @throws ConditionFailed when it is somebody else's, or something else was written meanwhile
+ * Gives a person, as they were read, another address, which they have proven: in their record, and in what the others of their
+ * accounts see. Gives their record.
+ * @param take makes the address theirs
+ * @throws ConditionFailed when that is refused, or something else was written meanwhile
  */
-export async function changeAddressRecord(seen: User, email: string, now: number): Promise<User> {
+export async function changeAddressRecord(
+  seen: User,
+  email: string,
+  take: readonly Write[],
+  now: number,
+): Promise<User> {
   const { uid, account_ids, version } = seen;
   const providerData = seen.providerData.map((one) => (one.providerId === 'password' ? { ...one, uid: email } : one));
   const change = { email, emailVerified: true, providerData, updated_at: now };
-  const isTheirs = {
-    ConditionExpression: 'attribute_not_exists(pk) OR uid = :uid',
-    ExpressionAttributeValues: { ':uid': uid },
-  };
   await transact([
     { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },
-    { Delete: { Key: keyOf.address(seen.email), ...isTheirs } },
-    { Put: { Item: { ...keyOf.address(email), uid }, ...isTheirs } },
+    ...(await freeAddressWrites(seen.email, uid)),
+    ...take,
     ...account_ids.map((account) => updateMemberWrite(uid, account, { email }, now)),
   ]);
   return { ...seen, ...change, version: version + 1 };
@@ -132,7 +134,7 @@ const userWrite = ({ uid }: User, changes: Record<string, unknown>) => ({
 const GONE_KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** Takes a person, as they were read, out of the table. Their address and code can be somebody's again. */
-export const deleteUserWrites = (seen: User): Write[] => [
+export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
   {
     Delete: {
       Key: keyOf.user(seen.uid),
@@ -140,7 +142,7 @@ export const deleteUserWrites = (seen: User): Write[] => [
       ExpressionAttributeValues: { ':seen': seen.version },
     },
   },
-  { Delete: { Key: keyOf.address(seen.email) } },
+  ...(await freeAddressWrites(seen.email, seen.uid)),
   { Delete: { Key: keyOf.emailCode(seen.email_verify_code) } },
 ];
 
@@ -152,6 +154,11 @@ export const deletedUserWrites = (uid: Uid, username: string, now: number): Writ
   { Put: { Item: { ...keyOf.deletedUser(uid), ttl: Math.ceil((now + GONE_KEPT_MS) / 1000) } } },
   { Put: { Item: { ...keyOf.deleteUserJob(uid), uid, username, asked_at: now } } },
 ];
+
+/** Leaves the job that deletes the credentials of a person whose record stays. */
+export const deleteLoginWrite = (uid: Uid, username: string, now: number): Write => ({
+  Put: { Item: { ...keyOf.deleteLoginJob(uid), uid, username, asked_at: now } },
+});
 
 /** Whether the person deleted themselves a short while ago. */
 export const isDeletedUser = async (uid: Uid): Promise<boolean> =>

@@ -14,6 +14,7 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('copy-project'), project_id: projectId }),
   z.object({ kind: z.literal('delete-account'), account_id: accountId }),
   z.object({ kind: z.literal('delete-user'), uid }),
+  z.object({ kind: z.literal('delete-login'), uid }),
   z.object({ kind: z.literal('leave'), uid, account_id: accountId }),
   z.object({ kind: z.literal('note-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),

@@ -3,6 +3,7 @@ import { getItem, type Item } from '../data/table';
 import { logger } from '../runtime/logger';
 import { copyProjectFully } from './copy-project';
 import { deleteAccountFully } from './delete-account';
+import { deleteLogin } from './delete-login';
 import { deleteProjectFully } from './delete-project';
 import { deleteUserFully } from './delete-user';
 import type { Job, JobKind, JobOf } from './job';
@@ -24,6 +25,7 @@ const kinds: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]: Kind<Job
   'copy-project': { item: ({ project_id }) => keyOf.copyJob(project_id), work: copyProjectFully },
   'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
   'delete-user': { item: ({ uid }) => keyOf.deleteUserJob(uid), work: deleteUserFully },
+  'delete-login': { item: ({ uid }) => keyOf.deleteLoginJob(uid), work: deleteLogin },
   leave: { item: ({ uid, account_id }) => keyOf.leaveJob(uid, account_id), work: passProjectsOn },
   'note-files': { work: noteFilesOfProject },
   'delete-unused-files': { work: deleteUnusedFiles },

@@ -25,6 +25,7 @@ test.each([
   ['COPY_PROJECT', { project_id }, 'copy-project'],
   ['DELETE_ACCOUNT', { account_id: project_id }, 'delete-account'],
   ['DELETE_USER', { uid }, 'delete-user'],
+  ['DELETE_LOGIN', { uid }, 'delete-login'],
   [`LEAVE#${project_id}`, { uid, account_id: project_id }, 'leave'],
 ])('an item %s asks for its job, and says nothing of a person', (sk, told, kind) => {
   expect(jobsOf([jobItem(sk, { ...told, fullName: 'Ada', username: 'ada' })])).toEqual([{ kind, ...told }]);

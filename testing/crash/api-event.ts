@@ -6,6 +6,8 @@ export interface Caller {
   uid: string;
   email: string;
   fullName: string;
+  /** The user pool's name for them, where it is not the uid: for who comes by Google. */
+  username?: string;
 }
 
 /** The parts of API Gateway's event that functions read. */
@@ -15,7 +17,7 @@ export function apiEvent(contract: Contract, input: object, origin: string, call
   const claims = caller && {
     sub: caller.uid,
     token_use: 'id',
-    'cognito:username': caller.uid,
+    'cognito:username': caller.username ?? caller.uid,
     email: caller.email,
     email_verified: 'true',
     name: caller.fullName,

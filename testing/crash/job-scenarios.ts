@@ -1,6 +1,7 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { createInvite } from '#shared/api/invites';
 import { deleteProject, duplicateProject } from '#shared/api/projects';
+import { startSession } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
 import type { InviteId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Scene } from './scene';
@@ -119,6 +120,19 @@ export const jobScenarios: readonly Scenario[] = [
       return {
         event: jobEvent({ kind: 'delete-user', uid: member.uid as Uid }),
         look: () => scene.isRegistered(member),
+      };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'the login of somebody whose address was proven by another one',
+    prepare: async (scene) => {
+      const squatter = await scene.admin(await scene.registered());
+      const owner = { ...scene.newcomer('Olga Owner'), email: squatter.email, username: 'google_1234' };
+      await scene.call(startSession, {}, owner);
+      return {
+        event: jobEvent({ kind: 'delete-login', uid: squatter.user.uid }),
+        look: () => scene.isRegistered(squatter),
       };
     },
   },

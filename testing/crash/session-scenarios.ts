@@ -40,6 +40,15 @@ export const sessionScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'start-session',
+    what: 'somebody who comes by Google, whose address another one has never proven',
+    prepare: async (scene) => {
+      const { email } = await scene.admin(await scene.registered());
+      const owner = { ...scene.newcomer('Olga Owner'), email, username: 'google_1234' };
+      return { event: scene.event(startSession, {}, owner) };
+    },
+  },
+  {
     name: 'get-session',
     what: 'who am I',
     prepare: async (scene) => ({ event: scene.event(getSession, {}, await scene.admin()) }),

@@ -1,6 +1,7 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -28,6 +29,31 @@ test('a function deletes a person, and their tokens with them', async () => {
   await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject({
     name: 'UserNotFoundException',
   });
+});
+
+const set = (name: string, Value: string) =>
+  pool.client.send(
+    new AdminUpdateUserAttributesCommand({ UserPoolId, Username: name, UserAttributes: [{ Name: 'email', Value }] }),
+  );
+
+test('a function gives nobody an address that somebody else signed up with', async () => {
+  await pool.signUp('kim@example.test');
+  await expect(set('kim@example.test', Username)).rejects.toMatchObject({ name: 'AliasExistsException' });
+  await set('kim@example.test', 'sam@example.test');
+  await pool.signIn('sam@example.test');
+});
+
+test('who signed up here is known by their sub, who comes by Google by their user name alone', async () => {
+  const { UserSub: ofPat } = await pool.signUp('kim@example.test');
+  const name = await pool.federation.admit({
+    ...{ provider: 'Google', subject: '1234', email: 'sam@example.test', emailVerified: true },
+    ...{ name: 'Sam', picture: 'https://lh3.googleusercontent.com/a/1' },
+  });
+  const find = (Username: string) => pool.client.send(new AdminGetUserCommand({ UserPoolId, Username }));
+  expect((await find(ofPat!)).Username).toBe(ofPat);
+  const { UserAttributes = [] } = await find(name);
+  const sub = UserAttributes.find(({ Name }) => Name === 'sub')!.Value!;
+  await expect(find(sub)).rejects.toMatchObject({ name: 'UserNotFoundException' });
 });
 
 test('another pool’s id is refused', async () => {

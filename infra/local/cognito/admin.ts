@@ -27,6 +27,8 @@ export function admin(identity: Identity): Record<string, Operation> {
 
     AdminUpdateUserAttributes: here(onUser.extend({ UserAttributes: attributeList }), async (context, input) => {
       const user = await pool.requireUser(context, input.Username);
+      const email = input.UserAttributes.find(({ Name }) => Name === 'email')?.Value;
+      if (user.UserStatus !== 'EXTERNAL_PROVIDER') await pool.refuseTaken(context, user, email);
       const Attributes = withAttributes(user.Attributes, attributeRecord(input.UserAttributes));
       await pool.saveUser(context, { ...user, Attributes, UserLastModifiedDate: new Date() });
       return {};

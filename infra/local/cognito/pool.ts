@@ -11,11 +11,25 @@ import type { RequestContext } from './request-context';
  * outside provider may have the same address, and are known by their user name alone.
  */
 export class Pool extends UserPoolServiceImpl {
-  /** Finds somebody by user name or `sub`, or by the address that they signed up with. */
+  /**
+   * Finds somebody by user name, or who signed up here by `sub` or address: people of an outside provider have their user name
+   * alone.
+   */
   override async getUserByUsername(context: RequestContext, username: string): Promise<PoolUser | null> {
-    if (!username.includes('@')) return super.getUserByUsername(context, username);
-    const people: readonly PoolUser[] = await this.listUsers(context, `email = "${username}"`);
-    return people.find(({ UserStatus }) => UserStatus !== 'EXTERNAL_PROVIDER') ?? null;
+    if (username.includes('@')) {
+      const people: readonly PoolUser[] = await this.listUsers(context, `email = "${username}"`);
+      return people.find(({ UserStatus }) => UserStatus !== 'EXTERNAL_PROVIDER') ?? null;
+    }
+    const user: PoolUser | null = await super.getUserByUsername(context, username);
+    const isByOtherName = user?.UserStatus === 'EXTERNAL_PROVIDER' && user.Username !== username;
+    return isByOtherName ? null : user;
+  }
+
+  /** Throws AliasExistsException for an address that somebody else signed up with. */
+  async refuseTaken(context: RequestContext, user: PoolUser, email: string | undefined): Promise<void> {
+    const holder = email && (await this.getUserByUsername(context, email));
+    if (holder && holder.Username !== user.Username)
+      throw new IdentityError('AliasExistsException', 'An account with the given email already exists.');
   }
 
   /** Like `getUserByUsername`; throws UserNotFoundException. */

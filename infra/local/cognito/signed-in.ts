@@ -1,13 +1,9 @@
-import { DeleteUser } from 'cognito-local/lib/targets/deleteUser';
-import { GetUser } from 'cognito-local/lib/targets/getUser';
 import * as z from 'zod';
 import { mailCode, maskedDelivery } from './codes';
 import type { Identity } from './identity';
-import { IdentityError } from './identity-error';
 import { attributeList } from './inputs';
 import { operation } from './operation';
-import { attributeOf, attributeRecord, type PoolUser, withAttributes } from './pool-user';
-import type { RequestContext } from './request-context';
+import { attributeOf, attributeRecord, withAttributes } from './pool-user';
 import { refuseUnwritable } from './writable-attributes';
 
 const withToken = z.object({ AccessToken: z.string() });
@@ -19,29 +15,23 @@ const verifyInput = withToken.extend({ AttributeName: z.literal('email'), Code: 
  * is checked for real, which `cognito-local` doesn't do. A new
  * address counts only once it is verified; until then the old one stays.
  */
-export function signedIn({ options, pool, sessions, codes, native }: Identity) {
-  const refuseTaken = async (context: RequestContext, user: PoolUser, email: string | undefined) => {
-    const holder = email && (await pool.getUserByUsername(context, email));
-    if (holder && holder.Username !== user.Username)
-      throw new IdentityError('AliasExistsException', 'An account with the given email already exists.');
-  };
-
+export function signedIn({ options, pool, sessions, codes }: Identity) {
   return {
-    GetUser: operation(withToken, async (context, input) => {
-      await sessions.requireUser(context, input.AccessToken);
-      return (await native(GetUser, context, input)) as object;
+    GetUser: operation(withToken, async (context, { AccessToken }) => {
+      const { Username, Attributes: UserAttributes } = await sessions.requireUser(context, AccessToken);
+      return { Username, UserAttributes };
     }),
 
-    DeleteUser: operation(withToken, async (context, input) => {
-      await sessions.requireUser(context, input.AccessToken);
-      return (await native(DeleteUser, context, input)) as object;
+    DeleteUser: operation(withToken, async (context, { AccessToken }) => {
+      await pool.deleteUser(context, await sessions.requireUser(context, AccessToken));
+      return {};
     }),
 
     UpdateUserAttributes: operation(updateInput, async (context, input) => {
       const user = await sessions.requireUser(context, input.AccessToken);
       refuseUnwritable(input.UserAttributes, options.writableAttributes);
       const email = input.UserAttributes.find(({ Name }) => Name === 'email')?.Value;
-      await refuseTaken(context, user, email);
+      await pool.refuseTaken(context, user, email);
       const others = input.UserAttributes.filter(({ Name }) => Name !== 'email');
       const Attributes = withAttributes(user.Attributes, attributeRecord(others));
       const changed = { ...user, Attributes, UserLastModifiedDate: new Date() };
@@ -60,7 +50,7 @@ export function signedIn({ options, pool, sessions, codes, native }: Identity) {
       const user = await sessions.requireUser(context, input.AccessToken);
       codes.check(user.Username, user, 'verify-address', input.Code);
       const email = attributeOf({ Attributes: user.UnverifiedAttributeChanges ?? [] }, 'email');
-      await refuseTaken(context, user, email);
+      await pool.refuseTaken(context, user, email);
       await pool.saveUser(context, {
         ...user,
         Attributes: withAttributes(user.Attributes, { ...(email && { email }), email_verified: 'true' }),

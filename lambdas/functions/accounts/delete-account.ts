@@ -29,7 +29,11 @@ async function giveUp(member: TeamUser, now: number): Promise<Write[]> {
 async function deletePerson(person: User, username: string, now: number): Promise<void> {
   const members = await membershipsOf(person.uid);
   const places = await Promise.all(members.map((member) => giveUp(member, now)));
-  await transact([...deleteUserWrites(person), ...deletedUserWrites(person.uid, username, now), ...places.flat()]);
+  await transact([
+    ...(await deleteUserWrites(person)),
+    ...deletedUserWrites(person.uid, username, now),
+    ...places.flat(),
+  ]);
 }
 
 /** The person is gone in one transaction; credentials, files and projects follow in the background. */

@@ -2,16 +2,16 @@ import { createInvite } from '#shared/api/invites';
 import type { Invite } from '#shared/entities/invite';
 import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
+import { findHolder } from '../../data/address-store';
 import { findInvite } from '../../data/invite-store';
 import { findMember } from '../../data/member-store';
-import { findUidByAddress } from '../../data/user-store';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 import { sendInvite } from './send-invite';
 
 async function refuseTeamMate(email: string, account: AccountId): Promise<void> {
-  const uid = await findUidByAddress(email);
-  if (uid && (await findMember(uid, account))) {
+  const holder = await findHolder(email);
+  if (holder && (await findMember(holder.uid, account))) {
     throw new ApiError('invalid-argument', 'Somebody with this address is in the team already.');
   }
 }

@@ -1,27 +1,38 @@
 import type { User } from '#shared/entities/user';
 import { findProvenAddress, putBackAddress } from '../../adapters/identity';
 import { sendMail } from '../../adapters/mail';
-import { changeAddressRecord, findUidByAddress } from '../../data/user-store';
+import { findHolder } from '../../data/address-store';
+import { changeAddressRecord } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
 import { addressChangedMail } from './address-changed-mail';
+import { claimAddress } from './claim-address';
+import { addressIsTaken } from './address-is-taken';
 import { isGoogle } from './provider-of';
 
+/** What becomes of a person whose new address stays somebody else's: they keep the old one, if it is still theirs. */
+async function keepAddress(person: User, claims: Claims, isTheirs: boolean): Promise<User> {
+  // Google would bring the new one again.
+  if (isGoogle(claims)) return person;
+  if (!isTheirs) throw addressIsTaken();
+  await putBackAddress(claims['cognito:username'], person.email);
+  return person;
+}
+
 /**
- * Follows an address that the person has changed at the user pool, which has it proven first; tells the old one. Where somebody
- * else has it here, such as who came with it by Google, the pool is given back the old one. The pool is asked, because a token may
- * be older than the change. Gives the person as they are then.
+ * Follows an address that the person has changed at the user pool, or at Google, where it is proven; tells the old one. What stays
+ * somebody else's here is not taken over: the pool is given back the old one. The pool is asked, because a token may be older than
+ * the change. Gives the person as they are then.
  */
 export async function followAddress(person: User, claims: Claims): Promise<User> {
-  if (isGoogle(claims) || claims.email === person.email) return person;
+  if (claims.email === person.email) return person;
   const username = claims['cognito:username'];
   const address = await findProvenAddress(username);
   if (address === undefined || address === person.email) return person;
-  const owner = await findUidByAddress(address);
-  if (owner !== undefined && owner !== person.uid) {
-    await putBackAddress(username, person.email);
-    return person;
-  }
+  const now = Date.now();
+  const isTheirs = (await findHolder(person.email))?.uid === person.uid;
+  const take = await claimAddress({ uid: person.uid, username, email: address, isProven: true }, now);
+  if (!take) return keepAddress(person, claims, isTheirs);
   // Before the change: what dies in between tells twice rather than never.
-  await sendMail(addressChangedMail(person.email));
-  return changeAddressRecord(person, address, Date.now());
+  if (isTheirs) await sendMail(addressChangedMail(person.email));
+  return changeAddressRecord(person, address, take, now);
 }

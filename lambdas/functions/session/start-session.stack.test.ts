@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { getSession, startSession } from '#shared/api/session';
 import { visibleAccount } from '#shared/entities/account';
 import { user } from '#shared/entities/user';
-import { call, newAddress, register, signUp, table } from '../../../testing/test-stack';
+import { call, newAddress, register, signInWithGoogle, signUp, table } from '../../../testing/test-stack';
 
 describe('startSession: each sign-up creates a user and the account that they own (spec section 1)', () => {
   test('the records are what the entities say, and nothing more', async () => {
@@ -48,10 +47,10 @@ describe('startSession: each sign-up creates a user and the account that they ow
     expect((await call(startSession, {}, token)).user.fullName).toBe(email.split('@')[0]);
   });
 
-  test('an address belongs to whom it was first given', async () => {
-    const { token, email } = await register();
-    const hash = createHash('sha256').update(email).digest('hex');
-    await table.put({ pk: `EMAIL#${hash}`, sk: 'EMAIL', uid: 'somebody-else' });
+  test('where the address stays somebody else’s there is no account', async () => {
+    const email = newAddress('grace');
+    await call(startSession, {}, await signInWithGoogle(email));
+    const { token } = await register('Eve Else', email);
     await expect(call(startSession, { fullName: 'Eve' }, token)).rejects.toMatchObject({ code: 'permission-denied' });
     await expect(call(getSession, {}, token)).rejects.toMatchObject({ code: 'not-found' });
   });

@@ -7,12 +7,14 @@ import { countUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { newMember } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
-import { transact } from '../../data/table';
-import { createUserWrites, findUidByAddress, isDeletedUser, noteProviders } from '../../data/user-store';
+import { transact, type Write } from '../../data/table';
+import { createUserWrites, isDeletedUser, noteProviders } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
 import { forSignedIn } from '../callers';
 import { guess } from '../guess';
 import { findInvitation, type Invitation, noInvitation } from '../invites/find-invitation';
+import { addressIsTaken } from './address-is-taken';
+import { claimAddress } from './claim-address';
 import { findSession, sessionOf } from './find-session';
 import { followAddress } from './follow-address';
 import { type NewPerson, newPerson, newUser } from './new-person';
@@ -38,20 +40,19 @@ function describePerson(claims: Claims, fullName = nameIn(claims)): NewPerson {
   };
 }
 
-async function refuseForeignAddress(email: string, uid: Uid): Promise<void> {
-  const owner = await findUidByAddress(email);
-  if (owner && owner !== uid) {
-    throw new ApiError(
-      'permission-denied',
-      'There is an account with this address. Log in the way you signed up; if you never did, choose “Forgot your password?”.',
-    );
-  }
+/** Makes the address theirs; refuses one that stays somebody else's. */
+async function takeAddress({ uid, email }: NewPerson, claims: Claims): Promise<Write[]> {
+  const claimant = { uid, email, username: claims['cognito:username'], isProven: isGoogle(claims) };
+  const take = await claimAddress(claimant, Date.now());
+  if (!take) throw addressIsTaken();
+  return take;
 }
 
 /** A new person with an account of their own. */
-async function foundAccount(about: NewPerson): Promise<Session> {
+async function foundAccount(about: NewPerson, take: readonly Write[]): Promise<Session> {
   const { user, account } = newPerson(about, Date.now());
   await transact([
+    ...take,
     ...createUserWrites(user, newMember(user, account.id, 'Admin', user.created_at)),
     ...createAccountWrites(account),
     reserveEmailCodeWrite(user.email_verify_code, user.uid),
@@ -60,10 +61,15 @@ async function foundAccount(about: NewPerson): Promise<Session> {
 }
 
 /** A new person in the account that invited them. */
-async function joinTeam(about: NewPerson, { account, role, use }: Invitation): Promise<Session> {
+async function joinTeam(
+  about: NewPerson,
+  take: readonly Write[],
+  { account, role, use }: Invitation,
+): Promise<Session> {
   const now = Date.now();
   const user = newUser(about, { account_id: account.id, role }, now);
   await transact([
+    ...take,
     ...createUserWrites(user, newMember(user, account.id, role, now)),
     countUserWrite(account, now),
     reserveEmailCodeWrite(user.email_verify_code, user.uid),
@@ -84,11 +90,11 @@ async function refuseDeleted(uid: Uid): Promise<void> {
 async function createSession(claims: Claims, { fullName, invite }: Input, origin: string): Promise<Session> {
   const about = describePerson(claims, fullName);
   await refuseDeleted(about.uid);
-  await refuseForeignAddress(about.email, about.uid);
-  if (invite === undefined) return foundAccount(about);
+  const take = await takeAddress(about, claims);
+  if (invite === undefined) return foundAccount(about, take);
   const invitation = await guess({ origin, uid: about.uid }, () => findInvitation(invite, about.uid));
   if (!invitation) throw noInvitation();
-  return joinTeam(about, invitation);
+  return joinTeam(about, take, invitation);
 }
 
 /** What Google says of somebody now: names and pictures change there. */

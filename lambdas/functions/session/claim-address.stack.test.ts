@@ -1,0 +1,180 @@
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+  DeleteUserCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { createHash } from 'node:crypto';
+import { deleteAccount } from '#shared/api/accounts';
+import { getSession, sendVerificationEmail, type Session, startSession, verifyEmail } from '#shared/api/session';
+import { REGION, STACK_CREDENTIALS } from '../../../infra/local/config/aws';
+import {
+  call,
+  config,
+  inbox,
+  newAddress,
+  register,
+  signIn,
+  signInForTokens,
+  signInWithGoogle,
+  type SignedUp,
+  signUp,
+  table,
+  TEST_PASSWORD,
+  urls,
+} from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+const pool = new CognitoIdentityProviderClient({
+  region: REGION,
+  endpoint: urls.cognito,
+  credentials: STACK_CREDENTIALS,
+});
+const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
+const holderOf = async (email: string) => (await rowOf(email))?.uid;
+
+/** Takes the address of somebody else, as anybody can who types it. */
+const squat = () => signUp('Sly Squatter');
+
+/** Deletes one's own login at the user pool, past the app. */
+async function leavePool({ email }: SignedUp): Promise<void> {
+  const { accessToken: AccessToken } = await signInForTokens(email);
+  await pool.send(new DeleteUserCommand({ AccessToken }));
+}
+
+/** Changes one's own address at the user pool, past the app. */
+async function changeAtPool({ email }: SignedUp, to = newAddress('sly')): Promise<string> {
+  const { accessToken: AccessToken } = await signInForTokens(email);
+  const UserAttributes = [{ Name: 'email', Value: to }];
+  await pool.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }));
+  const { body } = await inbox.waitFor(to);
+  const Code = /\d{6}/.exec(body.text ?? '')?.[0];
+  await pool.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
+  return to;
+}
+
+const isRefused = expect.objectContaining({ code: 'permission-denied' }) as unknown;
+const endsSessions = (person: SignedUp) =>
+  expect(call(getSession, {}, person.token)).rejects.toMatchObject({ code: 'unauthenticated' });
+
+describe('an address belongs to whoever proves it: a holder whose login is gone gives way', () => {
+  test('attack: signed up, then deleted at the user pool: the owner comes in by password', async () => {
+    const squatter = await squat();
+    await leavePool(squatter);
+    const owner = await register('Olga Owner', squatter.email);
+    expect((await call(startSession, {}, owner.token)).user).toMatchObject({ uid: owner.uid, email: squatter.email });
+    expect(await holderOf(squatter.email)).toBe(owner.uid);
+    await endsSessions(squatter);
+  });
+
+  test('attack: the same, and the owner comes in by Google', async () => {
+    const squatter = await squat();
+    await leavePool(squatter);
+    const { user } = await call(startSession, {}, await signInWithGoogle(squatter.email, 'Olga Owner'));
+    expect(user).toMatchObject({ email: squatter.email, emailVerified: true });
+    expect(await holderOf(squatter.email)).toBe(user.uid);
+  });
+
+  test('somebody whose Google login an operator deleted begins anew by password', async () => {
+    const email = newAddress('gone');
+    const { user } = await call(startSession, {}, await signInWithGoogle(email));
+    const { username } = (await rowOf(email))!;
+    expect(username).not.toBe(user.uid);
+    const request = { UserPoolId: config.userPoolId, Username: username as string };
+    await pool.send(new AdminDeleteUserCommand(request));
+    const again = await register('Gil Gone', email);
+    expect((await call(startSession, {}, again.token)).user.uid).toBe(again.uid);
+  });
+
+  test('guard: a login by the same name that is another person’s keeps the address for nobody', async () => {
+    const email = newAddress('again');
+    const { user } = await call(startSession, {}, await signInWithGoogle(email));
+    const { username } = (await rowOf(email))!;
+    await pool.send(new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: username as string }));
+    const again = await call(startSession, {}, await signInWithGoogle(email));
+    expect(again.user.uid).not.toBe(user.uid);
+    expect(await rowOf(email)).toMatchObject({ uid: again.user.uid, username });
+  });
+
+  test('guard: who was displaced and goes for good takes the address from nobody', async () => {
+    const squatter = await squat();
+    await leavePool(squatter);
+    const owner = await register('Olga Owner', squatter.email);
+    await call(startSession, {}, owner.token);
+    // As if the squatter’s tokens still opened something.
+    const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, signed_out_at: 0 });
+    await call(deleteAccount, { name: squatter.account.name }, squatter.token);
+    expect(await holderOf(squatter.email)).toBe(owner.uid);
+  });
+});
+
+describe('an address belongs to whoever proves it: a holder with another address gives way', () => {
+  test('attack: the address changed at the user pool: the owner comes in, and the other is followed to the new one', async () => {
+    const squatter = await squat();
+    const next = await changeAtPool(squatter);
+    const owner = await register('Olga Owner', squatter.email);
+    expect((await call(startSession, {}, owner.token)).user.uid).toBe(owner.uid);
+    await endsSessions(squatter);
+
+    const again = async () => call(startSession, {}, await signIn(next)).catch(() => undefined);
+    let back: Session | undefined;
+    await until(async () => (back = await again()) !== undefined, 'a sign-in in a later second');
+    expect(back?.user).toMatchObject({ uid: squatter.uid, email: next, emailVerified: true });
+    expect([await holderOf(next), await holderOf(squatter.email)]).toEqual([squatter.uid, owner.uid]);
+    // The owner is told nothing of a change that is not theirs.
+    expect((await inbox.to(squatter.email)).map(({ subject }) => subject)).toEqual([]);
+  });
+
+  test('guard: a mail to an address that is another’s by now proves nothing', async () => {
+    const squatter = await squat();
+    const { uid, email, email_verify_code } = squatter.user;
+    await call(sendVerificationEmail, { uid, toEmail: email, email_verify_code }, squatter.token);
+    const token = /\/verifyEmail\/([A-Z1-9]{12})\b/.exec((await inbox.waitFor(email)).body.text ?? '')?.[1] ?? '';
+    await leavePool(squatter);
+    await call(startSession, {}, (await register('Olga Owner', email)).token);
+    await expect(call(verifyEmail, { token })).rejects.toMatchObject({ code: 'not-found' });
+    expect(await table.get(`USER#${uid}`, 'USER')).toMatchObject({ emailVerified: false });
+  });
+});
+
+describe('an address belongs to whoever proves it: an unproven holder gives way to Google', () => {
+  test('attack: signed up with an address that is never proven: its owner is in, the other is out and the login gone', async () => {
+    const squatter = await squat();
+    const { user } = await call(startSession, {}, await signInWithGoogle(squatter.email, 'Olga Owner'));
+    expect(user).toMatchObject({ email: squatter.email, emailVerified: true, fullName: 'Olga Owner' });
+    expect(await holderOf(squatter.email)).toBe(user.uid);
+    await endsSessions(squatter);
+    await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the login to be deleted');
+    await expect(signInForTokens(squatter.email, TEST_PASSWORD)).rejects.toThrow();
+  });
+
+  test('guard: a holder who has proven it stays', async () => {
+    const person = await signUp('Pia Proven');
+    const key = { pk: `USER#${person.uid}`, sk: 'USER' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: true });
+    await expect(call(startSession, {}, await signInWithGoogle(person.email))).rejects.toEqual(isRefused);
+    expect(await holderOf(person.email)).toBe(person.uid);
+  });
+
+  test('guard: signing up proves nothing: who came by Google stays', async () => {
+    const email = newAddress('grace');
+    const { user } = await call(startSession, {}, await signInWithGoogle(email));
+    const squatter = await register('Sly Squatter', email);
+    await expect(call(startSession, {}, squatter.token)).rejects.toEqual(isRefused);
+    expect(await holderOf(email)).toBe(user.uid);
+  });
+
+  test('two who take it at once: one holder, and nobody else is in', async () => {
+    const squatter = await squat();
+    await leavePool(squatter);
+    const owner = await register('Olga Owner', squatter.email);
+    const google = await signInWithGoogle(squatter.email);
+    const tokens = [owner.token, google];
+    await Promise.allSettled(tokens.map((token) => call(startSession, {}, token)));
+    const now = await Promise.allSettled(tokens.map((token) => call(getSession, {}, token)));
+    const uids = now.flatMap((one) => (one.status === 'fulfilled' ? [one.value.user.uid] : []));
+    expect(uids).toEqual([await holderOf(squatter.email)]);
+  });
+});

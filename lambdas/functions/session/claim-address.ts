@@ -1,0 +1,46 @@
+import type { Uid } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import { findAtPool } from '../../adapters/identity';
+import { findHolder, type Holder, takeAddressWrite } from '../../data/address-store';
+import type { Write } from '../../data/table';
+import { deleteLoginWrite, findUser, signOutWrite } from '../../data/user-store';
+
+/** Somebody who says that an address is theirs. */
+export interface Claimant {
+  uid: Uid;
+  /** The user pool's name for them. */
+  username: string;
+  email: string;
+  /** Whether they have shown that they read its mail. */
+  isProven: boolean;
+}
+
+/** The user pool's name for a holder; undefined where it can't be known. */
+const usernameOf = ({ username }: Holder, { uid, providerData }: User): string | undefined =>
+  username ?? (providerData.every(({ providerId }) => providerId === 'password') ? uid : undefined);
+
+/** How a holder gives way who is somebody else; undefined where they don't. */
+async function displaceWrites(holder: Holder, claimant: Claimant, now: number): Promise<Write[] | undefined> {
+  const { email, isProven } = claimant;
+  const person = await findUser(holder.uid);
+  if (person?.email !== email) return [];
+  const username = usernameOf(holder, person);
+  if (username === undefined) return undefined;
+  const known = await findAtPool(username, holder.uid);
+  if (known?.email !== email) return [signOutWrite(person, now)];
+  const isOutproven = isProven && !person.emailVerified;
+  return isOutproven ? [signOutWrite(person, now), deleteLoginWrite(holder.uid, username, now)] : undefined;
+}
+
+/**
+ * What makes an address somebody's: it belongs to whoever proves it. A holder whose login is gone, or has another address at the
+ * user pool, gives way to everybody, and is signed out; one who has never proven it gives way to whoever has, and loses the login,
+ * so that holders don't change back and forth. Undefined where it stays its holder's.
+ */
+export async function claimAddress(claimant: Claimant, now: number): Promise<Write[] | undefined> {
+  const { uid, username, email } = claimant;
+  const holder = await findHolder(email);
+  if (!holder || holder.uid === uid) return [takeAddressWrite(email, { uid, username })];
+  const displaced = await displaceWrites(holder, claimant, now);
+  return displaced && [takeAddressWrite(email, { uid, username }, holder.uid), ...displaced];
+}
