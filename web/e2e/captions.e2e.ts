@@ -38,6 +38,16 @@ const choose = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
+test('where there is none, one press takes the notes over', async () => {
+  await page.getByRole('button', { name: 'Captions from notes' }).click();
+  await until(
+    async () => (await textsOf(other)).includes('Hello, and welcome to Narradeck.'),
+    'the notes at the other one',
+  );
+  await page.getByRole('button', { name: 'Undo: Captions from notes' }).click();
+  await shows(other);
+});
+
 test('write: a new line begins at the playhead, Enter goes on, Tab leaves; the other one sees each word', async () => {
   await page.getByRole('button', { name: 'New line' }).click();
   await page.keyboard.type('Hello everybody');

@@ -1,18 +1,15 @@
-import { Captions, Sparkles } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { captionName } from '#shared/entities/caption';
 import { useOffersSubtitles } from '../../../api/config-query';
-import { Button } from '../../../components/button';
-import { EmptyState } from '../../../components/empty-state';
 import { WindowedList } from '../../../components/windowed/windowed-list';
 import { captionsWording as words } from '../../../wording/captions';
-import { subtitlesWording } from '../../../wording/subtitles';
 import { lineKeys } from '../../model/captions/line-keys';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { CaptionFind } from './caption-find';
 import { CaptionRow } from './caption-row';
 import styles from './captions.module.css';
 import { CaptionsToolbar } from './captions-toolbar';
+import { NoCaptions } from './no-captions';
 import { UnsureBar } from './unsure-bar';
 import { SubtitlesDialog } from './subtitles-dialog';
 import { SubtitlesProgress, useFollowedSubtitles, useRunningSubtitles } from './subtitles-progress';
@@ -44,16 +41,7 @@ export function CaptionsPanel() {
       <SubtitlesProgress />
       {isFinding && <CaptionFind onClose={() => setFinding(false)} />}
       {mayEdit && <UnsureBar />}
-      {lines.length === 0 && (
-        <EmptyState icon={<Captions aria-hidden />} title={words.emptyTitle}>
-          {mayEdit ? words.emptyText : words.emptyToWatch}
-        </EmptyState>
-      )}
-      {lines.length === 0 && onAutomatic && (
-        <Button className={styles.automatic} icon={<Sparkles />} onClick={onAutomatic}>
-          {subtitlesWording.title}
-        </Button>
-      )}
+      {lines.length === 0 && <NoCaptions onAutomatic={onAutomatic} />}
       {isAutomatic && <SubtitlesDialog isOpen onClose={() => setAutomatic(false)} />}
       {lines.length > 0 && (
         <WindowedList
