@@ -209,6 +209,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await beside.getByText('With your screen.', { exact: false }).waitFor();
     // Where not a byte fits on the disk, its voice is given back.
     await limitDisk(beside, 1);
+    await beside.reload();
     await beside.getByRole('button', { name: /^More for the recording/ }).click();
     const [saved] = await Promise.all([
       beside.waitForEvent('download'),

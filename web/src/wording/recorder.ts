@@ -133,6 +133,8 @@ export const recorderWording = {
     'taken-back': 'The last ten seconds are gone. Go on talking.',
     'slide-again': 'This slide begins again. Go on talking.',
   },
+  videoNotMadeOnlyHere:
+    'The pictures could not be made a video: this computer may have no room for it. Keep saves your voice alone, and the pictures stay on this computer, in Recordings.',
   microphoneChanged: (name: string) =>
     `The microphone was unplugged. ${name ? `“${name}”` : 'Another microphone'} records now. Go on talking.`,
 

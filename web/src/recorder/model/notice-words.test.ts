@@ -1,5 +1,5 @@
 import { recorderWording as words } from '../../wording/recorder';
-import { noticeWords } from './notice-words';
+import { noticeWords, warningWords } from './notice-words';
 import type { RecordedProject } from './recorded-project';
 
 const project: RecordedProject = {
@@ -22,6 +22,15 @@ const calm = {
   video: { isMuted: false },
   project,
 } as const;
+
+describe('what is said of a take that has ended', () => {
+  it('advises to set it aside for its pictures only where nothing of it is lost by that', () => {
+    expect(warningWords({ warnings: ['video-not-made'] }).join(' ')).toContain('set it aside');
+    const warnings = ['disk-full', 'video-not-made'] as const;
+    expect(warningWords({ warnings })).toEqual([words.notices['disk-full'], words.videoNotMadeOnlyHere]);
+    expect(warningWords({ warnings }).join(' ')).not.toContain('set it aside');
+  });
+});
 
 describe('the sentence beside the level', () => {
   it('is none while all is well', () => {

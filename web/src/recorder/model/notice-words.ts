@@ -1,11 +1,18 @@
 import { recorderWording as words } from '../../wording/recorder';
-import { limitOf, type RecorderView } from './recorder-view';
+import { isOnlyInMemory, limitOf, type RecorderView } from './recorder-view';
 import { isRoomFull, leftOf, roomWarning } from './room';
 
 type Told = Pick<
   RecorderView,
   'notice' | 'warnings' | 'hears' | 'recordedMs' | 'microphoneName' | 'project' | 'mostRoomMs'
 > & { video: Pick<RecorderView['video'], 'isMuted'> };
+
+/** What stays true of a take that has ended, in words. */
+export const warningWords = (view: Pick<RecorderView, 'warnings'>): string[] =>
+  view.warnings.map((warning) =>
+    // What is set aside then loses what is in this window alone.
+    warning === 'video-not-made' && isOnlyInMemory(view) ? words.videoNotMadeOnlyHere : words.notices[warning],
+  );
 
 /** What is said beside the level, and whether it is trouble. */
 export interface NoticeWords {

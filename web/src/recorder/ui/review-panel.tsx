@@ -9,6 +9,7 @@ import { leaveRecorder, recordAgain } from '../leave-recorder';
 import type { Keeping, Taken, Unkept } from '../model/recorder-state';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import { healthWords } from '../model/health-words';
+import { warningWords } from '../model/notice-words';
 import { hasRoom, needsChoice } from '../model/room';
 import { usualLayout } from '../model/take-clip';
 import type { RecorderSession } from '../recorder-session';
@@ -89,9 +90,9 @@ export function ReviewPanel({
 
 /** What became of the take, or what is to be done with it. */
 function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: RecorderView }) {
-  const { warnings, project } = view;
+  const { project } = view;
   const isOnline = useIsOnline();
-  const warned = warnings.map((warning) => words.notices[warning]);
+  const warned = warningWords(view);
   if (state.is === 'unkept') {
     return (
       <p className={styles.problem}>
