@@ -124,10 +124,13 @@ describe('recording a camera or a screen, in a real browser', () => {
     browser.expectProblem(/status of 403/);
     const encoded = await noteSoundsToEncode(page);
     let isRefused = true;
-    await page.route('**/createUpload', (route) => {
+    await page.route('**/createUpload', async (route) => {
       const { kind } = (route.request().postDataJSON() as { data: { kind: string } }).data;
       const refusal = { error: { status: 'PERMISSION_DENIED', message: 'Not now.' } };
-      return isRefused && kind === 'peaks' ? route.fulfill({ status: 403, json: refusal }) : route.continue();
+      if (!isRefused || kind !== 'peaks') return route.continue();
+      // What is sent beside has begun by then.
+      await until(async () => (await encoded()).length > 0, 'an MP3 that is made');
+      return route.fulfill({ status: 403, json: refusal });
     });
     const { person, id, slides } = await openDeck(page);
     await beginWith(page, 'Camera');
