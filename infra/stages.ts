@@ -55,7 +55,10 @@ export const stageSettings = z
         z.strictObject({ kind: z.literal('transcribe') }),
         z.strictObject({
           kind: z.literal('server'),
-          url: z.url().regex(/[^/]$/),
+          url: z
+            .url()
+            .regex(/[^/]$/)
+            .regex(/^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/, 'Sound goes over an encrypted line only.'),
           model: z.string().min(1),
           hasKey: z.boolean(),
         }),

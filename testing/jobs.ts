@@ -18,14 +18,24 @@ export async function runJob(job: Job): Promise<void> {
 }
 
 const DEAD_JOBS = 'narradeck-local-dead-jobs';
+const DEAD_SPEECH = 'narradeck-local-dead-speech';
 
 /** The queue of jobs that were given up, as an operator finds it. */
 export const deadJobs = {
   client: new SQSClient({ endpoint: urls.sqs, region: REGION, credentials: STACK_CREDENTIALS }),
 
   /** How many of the dead jobs, the first ten, are about one of these ids. */
-  async countAbout(...ids: string[]): Promise<number> {
-    const QueueUrl = `${urls.sqs}/000000000000/${DEAD_JOBS}`;
+  countAbout(...ids: string[]): Promise<number> {
+    return this.countIn(DEAD_JOBS, ids);
+  },
+
+  /** The same of those that listen to sound. */
+  countOfSpeech(...ids: string[]): Promise<number> {
+    return this.countIn(DEAD_SPEECH, ids);
+  },
+
+  async countIn(queue: string, ids: readonly string[]): Promise<number> {
+    const QueueUrl = `${urls.sqs}/000000000000/${queue}`;
     const look = new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 0 });
     const { Messages = [] } = await this.client.send(look);
     return Messages.filter(({ Body = '' }) => ids.some((id) => Body.includes(id))).length;

@@ -10,15 +10,25 @@ export interface AskedForWords {
   file: { name: string; type: string; bytes: Uint8Array };
 }
 
-/** What it answers with. */
+/** What it answers with: an object as JSON, a text as it is. */
 export interface Answer {
   status: number;
-  body: object;
+  body: object | string;
+  headers?: Record<string, string>;
 }
+
+/** Words as OpenAI's own whisper-1 gives them: bare, and with their punctuation in `text` alone. */
+export const asWhisper = (text: string, secondsAWord = 0.5): Answer => {
+  const bare = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+  const words = bare
+    .filter((word) => word !== '')
+    .map((word, nth) => ({ word, start: nth * secondsAWord, end: (nth + 0.8) * secondsAWord }));
+  return { status: 200, body: { task: 'transcribe', language: 'english', duration: 0, text, words } };
+};
 
 /** A server of OpenAI's protocol that says what it is told to, and keeps what it was asked. */
 export async function startSpeechServer(
-  answer: (asked: AskedForWords) => Answer,
+  answer: (asked: AskedForWords) => Answer | Promise<Answer>,
 ): Promise<Listening & { asked: AskedForWords[] }> {
   const asked: AskedForWords[] = [];
   const server = createServer((request, response) => {
@@ -34,8 +44,10 @@ export async function startSpeechServer(
         fields: Object.fromEntries(fields),
         file: { name: file.name, type: file.type, bytes: new Uint8Array(await file.arrayBuffer()) },
       });
-      const { status, body: answered } = answer(asked.at(-1)!);
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answered));
+      const { status, body: answered, headers: further } = await answer(asked.at(-1)!);
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...further })
+        .end(typeof answered === 'string' ? answered : JSON.stringify(answered));
     };
     read().catch((error: unknown) => response.writeHead(500).end(String(error)));
   });

@@ -31,6 +31,8 @@ export interface OperationsProps {
 const FIVE_MINUTES = Duration.minutes(5);
 /** Later than a job that fails five times is given up: then it is the worker that does not keep up. */
 const OLD_JOB_SECONDS = 30 * 60;
+/** The same for sound, of which five tries take longer. */
+const OLD_SPEECH_SECONDS = 45 * 60;
 /** So many failures are chance where there are many calls, and so few of a hundred where there are few. */
 const FAILURES_MIN = 5;
 const FAILURES_PER_CENT = 1;
@@ -120,6 +122,18 @@ export class Operations extends Construct {
       jobs.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
       OLD_JOB_SECONDS,
       'A job has waited for half an hour.',
+    );
+    this.alarms.at(
+      'OldBilling',
+      billing.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
+      OLD_JOB_SECONDS,
+      'What Stripe told of a plan has waited for half an hour.',
+    );
+    this.alarms.at(
+      'OldSpeech',
+      speech.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
+      OLD_SPEECH_SECONDS,
+      'Sound has waited for three quarters of an hour to be listened to.',
     );
     for (const { lambda, node } of streams.functions) {
       const age = lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: 'Maximum' });

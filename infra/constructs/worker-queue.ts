@@ -10,6 +10,8 @@ export interface WorkerQueueProps {
   name: string;
   /** The function that takes the messages. */
   worker: string;
+  /** How long nobody else gets a message that somebody has, in seconds: longer than its worker has. Six times as long unless told. */
+  visibilitySeconds?: number;
   /** In order for each group, and each message once. */
   fifo?: true;
 }
@@ -24,7 +26,7 @@ export class WorkerQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { stage, name, worker, fifo }: WorkerQueueProps) {
+  constructor(scope: Construct, id: string, { stage, name, worker, visibilitySeconds, fifo }: WorkerQueueProps) {
     super(scope, id);
     const { timeoutSeconds = 0 } = needsOf(worker);
     const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, fifo };
@@ -39,7 +41,7 @@ export class WorkerQueue extends Construct {
       ...common,
       queueName: nameOf(name),
       retentionPeriod: Duration.days(4),
-      visibilityTimeout: Duration.seconds(VISIBILITY_OF_TIMEOUTS * timeoutSeconds),
+      visibilityTimeout: Duration.seconds(visibilitySeconds ?? VISIBILITY_OF_TIMEOUTS * timeoutSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: TRIES },
     });
   }

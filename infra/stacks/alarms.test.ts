@@ -18,9 +18,11 @@ describe('someone hears', () => {
       (name) => name !== undefined,
     );
 
-  test('of lost changes, dead and old jobs, sound that nobody heard, dead messages of Stripe’s, errors, whatever is turned away, and a stream that falls behind', () => {
+  test('of lost changes, jobs that are dead or old in whatever queue, sound that nobody heard, dead messages of Stripe’s, errors, whatever is turned away, and a stream that falls behind', () => {
     expect(alarms.map((alarm) => metricsOf(alarm).sort().join()).sort()).toEqual([
       '5xx,Count',
+      'ApproximateAgeOfOldestMessage',
+      'ApproximateAgeOfOldestMessage',
       'ApproximateAgeOfOldestMessage',
       'ApproximateNumberOfMessagesVisible',
       'ApproximateNumberOfMessagesVisible',

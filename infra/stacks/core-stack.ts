@@ -52,7 +52,13 @@ export class CoreStack extends Stack {
       worker: 'follow-subscription',
       fifo: true,
     });
-    this.speech = new WorkerQueue(this, 'Speech', { stage, name: 'speech', worker: 'run-speech' });
+    // A step that breaks off goes on soon: people wait for it, and its worker has minutes only for a server that is slow.
+    this.speech = new WorkerQueue(this, 'Speech', {
+      stage,
+      name: 'speech',
+      worker: 'run-speech',
+      visibilitySeconds: 360,
+    });
     if (stage.speech?.kind === 'server' && stage.speech.hasKey) {
       this.speechSecret = new SpeechSecret(this, 'SpeechSecret', { stage });
     }

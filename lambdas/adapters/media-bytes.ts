@@ -37,6 +37,17 @@ export async function readWhole(key: string): Promise<Uint8Array | undefined> {
   }
 }
 
+/** Stores what is needed for a while, below `staging/`, unless something is there: that stays as it is. */
+export async function storeOnce(key: string, Body: string, ContentType: string): Promise<void> {
+  const put = { Bucket: env('MEDIA_BUCKET'), Key: key, Body, ContentType, IfNoneMatch: '*' };
+  try {
+    await client.send(new PutObjectCommand(put));
+  } catch (error) {
+    const isThere = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
+    if (!isThere) throw error;
+  }
+}
+
 /** Stores what is needed for a while, below `staging/`, over what is there. It goes by itself after two days. */
 export async function storeForAWhile(key: string, Body: Uint8Array | string, ContentType: string): Promise<void> {
   await client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Body, ContentType }));

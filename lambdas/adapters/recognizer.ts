@@ -23,6 +23,8 @@ export type Hearing = 'not asked' | 'listening' | 'no language' | Heard;
 
 /** Somebody who writes down what is said in a piece of sound. Names are those of pieces, unique in all stages. */
 export interface Recognizer {
+  /** How long asking may take, in milliseconds; 0 where asking twice for a name is as asking once. */
+  askingMs: number;
   find(name: string): Promise<Hearing>;
   /** Asks for a piece, in a language by BCP 47, '' to find it out; one that was asked for already is being listened to. */
   begin(name: string, sound: CutSound, language: string): Promise<Hearing>;

@@ -1,6 +1,7 @@
-import { type Answer, startSpeechServer } from '../../testing/speech-server';
+import { type Answer, asWhisper, startSpeechServer } from '../../testing/speech-server';
 import { startSecrets } from '../../infra/local/secrets/secrets';
 import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
+import type { Heard } from './recognizer';
 import { speechServer } from './speech-server';
 
 const sound = { bytes: new Uint8Array([1, 2, 3]), contentType: 'audio/mp4', ending: 'm4a', begins: 0 };
@@ -64,11 +65,34 @@ describe('a server of OpenAI’s protocol', () => {
     [400, {}, 'CannotHear'],
     [413, {}, 'CannotHear'],
     [500, {}, 'Error'],
-    [200, { words: 'none' }, 'ZodError'],
+    [200, { words: 'none' }, 'CannotHear'],
+    [200, '{"words": [{"wor', 'CannotHear'],
+    [200, ' '.repeat(10_000_001), 'CannotHear'],
     [200, { text: 'Words without times' }, 'CannotHear'],
   ])('what it answers by %d %j is %s', async (status, body, name) => {
     answer = { status, body };
     await expect(begin()).rejects.toMatchObject({ name });
+  });
+
+  test('guard: where it leads elsewhere nobody follows: the sound and the key are for it alone', async () => {
+    const asked = server.asked.length;
+    answer = { status: 307, body: {}, headers: { location: `${server.url}/elsewhere` } };
+    await expect(begin()).rejects.toThrow();
+    expect(server.asked.length).toBe(asked + 1);
+  });
+
+  test('guard: it is asked over an encrypted line, unless it is on this machine', async () => {
+    process.env.SPEECH_URL = 'http://speech.example.com';
+    await expect(begin()).rejects.toMatchObject({ name: 'CannotHear' });
+    process.env.SPEECH_URL = server.url;
+  });
+
+  test('OpenAI’s own gives bare words: their punctuation is taken from the text', async () => {
+    answer = asWhisper('¿Qué tal? “Well-known,” she said … and left!');
+    const { words: heard } = (await begin()) as Heard;
+    expect(heard.map(({ text }) => text)).toEqual([
+      ...['¿Qué', 'tal?', '“Well-known,”', 'she', 'said …', 'and', 'left!'],
+    ]);
   });
 
   test('silence has no words', async () => {

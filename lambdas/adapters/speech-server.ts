@@ -1,7 +1,8 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { env } from '../runtime/env';
-import { Busy, CannotHear, type Recognizer } from './recognizer';
+import { punctuated } from './punctuated-words';
+import { Busy, CannotHear, type Heard, type Recognizer } from './recognizer';
 
 const secrets = new SecretsManagerClient({});
 const SECRET_TIMEOUT_MS = 4000;
@@ -9,12 +10,28 @@ const SECRET_TIMEOUT_MS = 4000;
 const LISTENING_MS = 240_000;
 /** What servers of this protocol take. */
 const BYTES_MAX = 25_000_000;
+/** Ten minutes of words are a hundredth of it. */
+const ANSWER_BYTES_MAX = 10_000_000;
+/** To note what was heard, before somebody else may ask. */
+const NOTING_MS = 30_000;
+const ON_THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const keys = z.object({ key: z.string() });
 const answer = z.object({
   words: z.array(z.object({ word: z.string(), start: z.number(), end: z.number() })).optional(),
   text: z.string().optional(),
 });
+const answerText = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('This is no JSON.');
+      return z.NEVER;
+    }
+  })
+  .pipe(answer);
 
 /** What opens the server; '' where it asks for nothing. */
 async function readKey(): Promise<string> {
@@ -24,14 +41,46 @@ async function readKey(): Promise<string> {
   return keys.parse(JSON.parse(SecretString ?? '')).key;
 }
 
+/** The server. What is said in a project goes to it over an encrypted line, if it goes over one at all. */
+function addressOf(url: string): string {
+  const { protocol, hostname } = new URL(url);
+  if (protocol === 'https:' || ON_THIS_MACHINE.has(hostname)) return `${url}/v1/audio/transcriptions`;
+  throw new CannotHear('The speech recognition is not set up safely: its address has to begin with https.');
+}
+
+async function readAnswer({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk as Uint8Array);
+    size += chunks.at(-1)!.length;
+    if (size > ANSWER_BYTES_MAX) throw new CannotHear('The speech recognition answered more than can be read.');
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** @throws CannotHear: asked again it would say the same */
+function heardIn(text: string): Heard {
+  const parsed = answerText.safeParse(text);
+  if (!parsed.success) throw new CannotHear('What the speech recognition answered can’t be read.');
+  const { words, text: whole = '' } = parsed.data;
+  if (!words && whole.trim() !== '') {
+    throw new CannotHear('The speech recognition does not say when words are said.');
+  }
+  const told = (words ?? []).map(({ word, start, end }) => ({ text: word, start: start * 1000, end: end * 1000 }));
+  return { words: punctuated(told, whole) };
+}
+
 /**
  * Any server that speaks OpenAI's `POST /v1/audio/transcriptions`. It answers with the words at once, and keeps nothing. Languages
  * are the two letters of ISO 639-1.
  */
 export const speechServer: Recognizer = {
+  askingMs: LISTENING_MS + NOTING_MS,
   find: () => Promise.resolve('not asked'),
   begin: async (name, sound, language) => {
     if (sound.bytes.length > BYTES_MAX) throw new CannotHear('A recording is too large to be listened to.');
+    const address = addressOf(env('SPEECH_URL'));
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(sound.bytes)], { type: sound.contentType }), `${name}.${sound.ending}`);
     form.set('model', env('SPEECH_MODEL'));
@@ -39,11 +88,12 @@ export const speechServer: Recognizer = {
     form.set('timestamp_granularities[]', 'word');
     if (language !== '') form.set('language', language.slice(0, 2));
     const key = await readKey();
-    const response = await fetch(`${env('SPEECH_URL')}/v1/audio/transcriptions`, {
+    const response = await fetch(address, {
       method: 'POST',
       body: form,
       headers: key === '' ? {} : { authorization: `Bearer ${key}` },
       signal: AbortSignal.timeout(LISTENING_MS),
+      redirect: 'error',
     });
     if (response.status === 429 || response.status === 503)
       throw new Busy(`The speech server says ${response.status}.`);
@@ -51,10 +101,6 @@ export const speechServer: Recognizer = {
       throw new CannotHear('The speech recognition could not read a recording.');
     }
     if (!response.ok) throw new Error(`The speech server says ${response.status}.`);
-    const { words, text = '' } = answer.parse(await response.json());
-    if (!words && text.trim() !== '') throw new CannotHear('The speech recognition does not say when words are said.');
-    return {
-      words: (words ?? []).map(({ word, start, end }) => ({ text: word, start: start * 1000, end: end * 1000 })),
-    };
+    return heardIn(await readAnswer(response));
   },
 };

@@ -79,6 +79,7 @@ async function find(name: string): Promise<Hearing> {
 
 /** Amazon Transcribe: it takes a file from the bucket and writes its words there, as the role of whoever asks. */
 export const transcribe: Recognizer = {
+  askingMs: 0,
   find,
   begin: async (name, sound, language) => {
     const bucket = env('MEDIA_BUCKET');

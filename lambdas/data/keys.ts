@@ -29,6 +29,9 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 /** No id is as short. */
 const COMMENT_COUNT = 'COUNT';
 
+/** What the sort key of a job says that has sound listened to. */
+export const TRANSCRIBE_JOB = 'TRANSCRIBE';
+
 /** Where every item of the table lies; the only place that makes keys. */
 export const keyOf = {
   user: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'USER' }),
@@ -88,7 +91,7 @@ export const keyOf = {
   /** The copy of a project that is being made, by the copy's id. */
   copyJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'COPY_PROJECT' }),
   /** The automatic subtitles of a project that are made, or were a short while ago. */
-  transcribeJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'TRANSCRIBE' }),
+  transcribeJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: TRANSCRIBE_JOB }),
   /** Work that somebody leaves to the background who left a team, or deleted themselves and their account. */
   leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),

@@ -32,6 +32,10 @@ const piece = z.object({
   /** Somebody may have been asked to listen to it. */
   is_sent: z.boolean(),
   is_heard: z.boolean(),
+  /** Why it can't be heard, for a person: it has no words. */
+  problem: z.string().optional(),
+  /** Until when whoever sent it may still be waiting for its words. */
+  asked_until: unixMs.optional(),
   /** There was too little in it to know its language by: it has no words. */
   has_no_language: z.boolean().optional(),
 });
@@ -54,10 +58,12 @@ const transcription = z.object({
   sounds: z.array(soundPart),
   /** Left out until it is known where the sound has pauses. */
   pieces: z.array(piece).default([]),
-  /** How often something has failed that may pass. */
+  /** How often something has failed that may pass, since something was heard. */
   failures: z.number().int().min(0).default(0),
   /** How many captions of all that there will be were looked at; left out until all is heard. */
   written: z.number().int().min(0).optional(),
+  /** When it was written to last. */
+  touched_at: unixMs.optional(),
   /** How many of them were written. */
   lines: z.number().int().min(0).default(0),
   ended_at: unixMs.optional(),
@@ -129,37 +135,54 @@ export const notePieces = async (one: Transcription, pieces: readonly Piece[]): 
   );
 
 /**
- * Notes that a piece is about to be sent, and where what is sent begins. Once it is over, nothing is.
- * @throws ConditionFailed
+ * Notes that a piece is about to be sent, where what is sent begins, and until when nobody else sends it. Once it is over, nothing is.
+ * @throws ConditionFailed also where somebody else is at it
  */
-export const noteSent = async (one: Transcription, at: number, begins: number): Promise<Transcription> => {
-  const values = { ':yes': true, ':begins': begins };
-  const update = change(one, `SET pieces[${at}].is_sent = :yes, pieces[${at}].#begins = :begins`, values);
+export const noteSent = async (
+  one: Transcription,
+  at: number,
+  { begins, now, until }: { begins: number; now: number; until: number },
+): Promise<Transcription> => {
+  const piece = `pieces[${at}]`;
+  const update = change(
+    one,
+    `SET ${piece}.is_sent = :yes, ${piece}.#begins = :begins, ${piece}.asked_until = :until`,
+    { ':yes': true, ':begins': begins, ':now': now, ':until': until },
+    ` AND (attribute_not_exists(${piece}.asked_until) OR ${piece}.asked_until <= :now)`,
+  );
   return fromItem(await updateItem({ ...update, ExpressionAttributeNames: { '#begins': 'begins' } }));
 };
 
 /**
- * Notes that a piece was not taken: nobody pays for it, and it is sent again.
+ * Notes that nobody waits for the words of a piece any more; whether it was taken: if not, nobody pays for it.
  * @throws ConditionFailed when it is over
  */
-export const noteUnsent = async (one: Transcription, at: number): Promise<void> =>
-  void (await updateItem(change(one, `SET pieces[${at}].is_sent = :no`, { ':no': false })));
+export const noteUnanswered = async (one: Transcription, at: number, isTaken: boolean): Promise<void> => {
+  const expression = `SET pieces[${at}].is_sent = :taken REMOVE pieces[${at}].asked_until`;
+  await updateItem(change(one, expression, { ':taken': isTaken }));
+};
 
 /**
- * Notes that a piece was heard, and in which language, if somebody says so, or that this could not be known.
+ * Notes that a piece was heard, and in which language, if somebody says so, or that this could not be known; or why it can't be heard.
  * @throws ConditionFailed when it is over
  */
 export const noteHeard = async (
   one: Transcription,
   at: number,
-  { language, hasNoLanguage = false }: { language?: string; hasNoLanguage?: boolean },
+  { language, hasNoLanguage = false, problem }: { language?: string; hasNoLanguage?: boolean; problem?: string },
 ): Promise<Transcription> => {
   const sets = [
     `pieces[${at}].is_heard = :yes`,
+    'failures = :none',
+    ...(problem === undefined ? [] : [`pieces[${at}].problem = :problem`]),
     ...(hasNoLanguage ? [`pieces[${at}].has_no_language = :yes`] : []),
     ...(language ? ['found_language = if_not_exists(found_language, :language)'] : []),
   ];
-  const values = { ':yes': true, ...(language && { ':language': language }) };
+  const values = {
+    ...{ ':yes': true, ':none': 0 },
+    ...(language && { ':language': language }),
+    ...(problem !== undefined && { ':problem': problem }),
+  };
   return fromItem(await updateItem(change(one, `SET ${sets.join(', ')}`, values)));
 };
 
@@ -175,15 +198,19 @@ export const noteFailure = async (one: Transcription): Promise<number> =>
  * @throws ConditionFailed when it is over
  */
 export const beginWriting = async (one: Transcription): Promise<Transcription> =>
-  fromItem(await updateItem(change(one, 'SET written = if_not_exists(written, :none)', { ':none': 0 })));
+  fromItem(
+    await updateItem(
+      change(one, 'SET written = if_not_exists(written, :none), touched_at = :now', { ':none': 0, ':now': Date.now() }),
+    ),
+  );
 
 /** Notes how many captions were looked at and written, with the writes that do it. Fails when somebody else has written them. */
 export const noteWritten = (one: Transcription, written: number, lines: number): Write => ({
   Update: {
     ...change(
       one,
-      'SET written = :written, #lines = :lines',
-      { ':written': written, ':lines': lines, ':seen': one.written },
+      'SET written = :written, #lines = :lines, touched_at = :now',
+      { ':written': written, ':lines': lines, ':seen': one.written, ':now': Date.now() },
       ' AND written = :seen',
     ),
     ExpressionAttributeNames: { '#lines': 'lines' },

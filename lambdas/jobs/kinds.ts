@@ -7,8 +7,8 @@ import { deleteLogin } from './delete-login';
 import { deleteProjectFully } from './delete-project';
 import { deleteUserFully } from './delete-user';
 import type { Job, JobKind, JobOf } from './job';
-import { jobOfItem } from './job-of-item';
 import { passProjectsOn } from './pass-projects-on';
+import { readJobAgain } from './read-job-again';
 import { deleteUnusedFiles, deleteUnusedPictures, noteFilesOfProject } from './unused-files';
 import type { Work } from './work';
 
@@ -32,16 +32,10 @@ const kinds: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]: Kind<Job
   'delete-unused-pictures': { work: deleteUnusedPictures },
 };
 
-/** Looks again at a job that could not be read when it was asked for; undefined when it is done by now. Throws while it can't be read still. */
-async function jobReadAgain({ pk, sk }: Key): Promise<Job | undefined> {
-  const item = await getItem({ pk, sk });
-  return item && jobOfItem(sk, item);
-}
-
 /** Begins a job, and ends it if it is short. Gives the work of a longer one; nothing for one that is done. */
 export async function begin(job: Job): Promise<Work | undefined> {
   if (job.kind === 'unreadable') {
-    const mended = await jobReadAgain(job);
+    const mended = await readJobAgain(job);
     return mended && begin(mended);
   }
   if (job.kind === 'transcribe') throw new Error('This job is for another queue.');

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createProject } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import { newId } from '#shared/ids';
 import { deadJobs } from '../../testing/jobs';
+import { queueEvent } from '../../testing/queue-event';
 import { joinAccount, newProjectId } from '../../testing/records';
-import { call, inbox, signUp, table } from '../../testing/test-stack';
+import { call, inbox, invoke, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
 /** Somebody's account, deleted as `deleteAccount` does it, with a name that nothing can read. */
@@ -72,5 +74,17 @@ describe('jobs that can’t be done (docs/deploy.md, dead jobs)', () => {
     await table.put({ ...job, account_id: id });
     await deadJobs.redrive();
     await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
+  });
+
+  test('one that listens to sound dies in its own queue; mended, what is moved back there is begun', async () => {
+    const id = newProjectId();
+    const job = { pk: `JOB#${id}`, sk: 'TRANSCRIBE' };
+    await table.put({ ...job, project_id: 42 });
+    await until(async () => (await deadJobs.countOfSpeech(id)) === 1, 'the job to be dead');
+    const message = queueEvent(JSON.stringify({ job: { kind: 'unreadable', ...job }, step: 1 }));
+    expect(await invoke('run-speech', message)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+    const asked = { project_id: id, account_id: newId(), uid: randomUUID(), asked_at: 1, taken_at: 1, seconds: 0 };
+    await table.put({ ...job, ...asked, language: '', mode: 'replace', sounds: [], ended_at: 2 });
+    expect(await invoke('run-speech', message)).toEqual({ batchItemFailures: [] });
   });
 });

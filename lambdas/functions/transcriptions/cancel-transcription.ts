@@ -3,11 +3,13 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { retryConflicts } from '../../data/retry';
 import { endTranscription, findTranscription, stateOf, type Transcription } from '../../data/transcription-store';
 import { forPerson } from '../callers';
+import { endIfDead } from './end-dead';
 import { findAllowed } from '../projects/find-allowed';
 
-/** What is over, or written already, stays what it is. */
+/** What is over, or being written, stays what it is. */
 async function cancelOnce(id: ProjectId, asked_at: number): Promise<Transcription | undefined> {
   const found = await findTranscription(id);
+  if (found?.asked_at === asked_at && (await endIfDead(found, Date.now()))) return findTranscription(id);
   const isCancellable = found?.asked_at === asked_at && found.ended_at === undefined && found.written === undefined;
   if (!isCancellable) return found;
   await endTranscription(found, { outcome: 'cancelled', message: '' }, Date.now());

@@ -12,7 +12,6 @@ import { ConditionFailed } from '../../data/table';
 import { type Limit, takeTry } from '../../data/tries-store';
 import {
   askForTranscription,
-  endTranscription,
   findTranscription,
   type SoundPart,
   stateOf,
@@ -21,11 +20,10 @@ import {
 import { env } from '../../runtime/env';
 import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';
+import { endIfDead } from './end-dead';
 
 /** What is cancelled, or fails, still cost its service something. */
 const OF_PERSON: Limit = { name: 'transcriptions-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
-/** Longer than any takes, also where its messages were lost and moved back. */
-const ABANDONED_MS = 24 * 60 * 60 * 1000;
 /** The item that notes them all stays far below what an item may hold. */
 const SOUNDS_MAX = 200;
 
@@ -42,11 +40,8 @@ function soundsOf(clips: readonly Clip[]): SoundPart[] {
 /** What is under way; undefined when there is nothing, or what there is will not end by itself. */
 async function findRunning({ id }: Project, now: number): Promise<Transcription | undefined> {
   const found = await findTranscription(id);
-  if (!found || found.ended_at !== undefined) return undefined;
-  if (now - found.asked_at < ABANDONED_MS) return found;
-  const message = 'These subtitles took too long.';
-  await endTranscription(found, { outcome: 'failed', message, isServiceFault: true }, now);
-  return undefined;
+  if (!found || found.ended_at !== undefined || (await endIfDead(found, now))) return undefined;
+  return found;
 }
 
 type Wish = Pick<Transcription, 'language' | 'mode' | 'sounds'>;

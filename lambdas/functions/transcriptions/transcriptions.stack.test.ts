@@ -35,6 +35,19 @@ async function ended(): Promise<TranscriptionState> {
   return (await look())!;
 }
 const used = async () => (await call(getSession, {}, token())).account.auto_subtitle_minutes_used_this_month;
+/** A job of half a minute, as it lies there when its message has been lost. */
+async function lieThere(asked_at: number, more: object = {}): Promise<void> {
+  const job = { pk: `JOB#${own.id()}`, sk: 'TRANSCRIBE' };
+  const { account, uid } = own.owner();
+  await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 30 });
+  const { auto_subtitle_last_checked: taken_at } = (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
+  const asked = { project_id: own.id(), account_id: account.id, uid, asked_at, taken_at, seconds: 30 };
+  const rest = { language: '', mode: 'replace', sounds: [], ...more };
+  // The message of the first is about nothing; the second is heard as the same.
+  await table.put({ ...job, ...asked, ...rest, project_id: newProjectId() });
+  await table.put({ ...job, ...asked, ...rest });
+}
+
 /** Gives the account of all tests of this file the whole month. */
 const newMonth = () =>
   patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 0 });
@@ -119,21 +132,32 @@ describe('automatic subtitles', () => {
 
   test('cancelled before anybody listens: the minutes come back, and nothing is written', async () => {
     await speak();
-    const job = { pk: `JOB#${own.id()}`, sk: 'TRANSCRIBE' };
-    // As it lies there before its message has come.
-    const { account, uid } = own.owner();
-    await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 30 });
-    const { auto_subtitle_last_checked: taken_at } = (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
-    const asked = { project_id: own.id(), account_id: account.id, uid, asked_at: 5, taken_at, seconds: 30 };
-    const rest = { language: '', mode: 'replace', sounds: [] };
-    await table.put({ ...job, ...asked, ...rest, project_id: newProjectId() });
-    await table.put({ ...job, ...asked, ...rest });
-    const cancel = () => call(cancelTranscription, { project_id: own.id(), asked_at: 5 }, token());
+    const asked_at = Date.now();
+    await lieThere(asked_at);
+    const cancel = () => call(cancelTranscription, { project_id: own.id(), asked_at }, token());
     await Promise.all([cancel(), cancel()]);
     expect((await look())!.state).toBe('cancelled');
     expect(await used()).toBe(0);
     expect((await cancel()).transcription!.state).toBe('cancelled');
     expect(await used()).toBe(0);
+  });
+
+  test('those that died while they were written give way to new ones, or are cancelled, after a quarter of an hour', async () => {
+    await speak();
+    const asked_at = Date.now();
+    const dead = (minutes: number) => lieThere(asked_at, { written: 1, touched_at: asked_at - minutes * 60_000 });
+    const cancel = async () =>
+      (await call(cancelTranscription, { project_id: own.id(), asked_at }, token())).transcription!;
+    await dead(14);
+    expect((await ask()).transcription.asked_at).toBe(asked_at);
+    expect((await cancel()).state).toBe('running');
+    await dead(16);
+    expect((await cancel()).state).toBe('failed');
+    expect(await used()).toBe(0);
+    await dead(16);
+    expect((await ask()).transcription.asked_at).toBeGreaterThan(asked_at);
+    expect((await ended()).state).toBe('done');
+    expect(await used()).toBe(0.5);
   });
 
   test('a plan whose month is used up refuses, and says so as a plan’s limit', async () => {

@@ -18,6 +18,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { logFailure } from '../../runtime/logger';
 import type { Stored } from './stored-sound';
 import { CannotHear, type CutSound } from '../../adapters/recognizer';
 
@@ -43,9 +44,14 @@ async function withTrack<T>(
   { size, read }: Stored,
   work: (track: InputAudioTrack) => Promise<T>,
 ): Promise<T | undefined> {
+  let isUnread = false;
   const source = new CustomSource({
     getSize: () => size,
-    read,
+    read: (start, end) =>
+      read(start, end).catch((error: unknown) => {
+        isUnread = true;
+        throw error;
+      }),
     maxCacheSize: CACHE_BYTES,
     prefetchProfile: 'network',
   });
@@ -54,6 +60,11 @@ async function withTrack<T>(
     if (!(await input.canRead())) throw new CannotHear('A recording can’t be read.');
     const track = await input.getPrimaryAudioTrack();
     return track ? await work(track) : undefined;
+  } catch (error) {
+    // What the store does not give now it may give later; what a file has it will always have.
+    if (isUnread || error instanceof CannotHear) throw error;
+    logFailure('A recording can’t be read', error);
+    throw new CannotHear('A recording can’t be read.');
   } finally {
     input.dispose();
   }

@@ -1,7 +1,8 @@
 import { speechServer } from '../../adapters/speech-server';
 import { transcribe } from '../../adapters/transcribe';
-import { Busy, type Hearing, type Recognizer } from '../../adapters/recognizer';
-import { noteHeard, noteSent, noteUnsent, type Transcription } from '../../data/transcription-store';
+import { Busy, CannotHear, type Hearing, type Recognizer } from '../../adapters/recognizer';
+import { noteHeard, noteSent, noteUnanswered, type Transcription } from '../../data/transcription-store';
+import { ConditionFailed } from '../../data/table';
 import { env } from '../../runtime/env';
 import { cutSound } from './cut-sound';
 import { keepWords, pieceName } from './heard-words';
@@ -12,23 +13,46 @@ const recognizer = (): Recognizer => (env('SPEECH_SERVICE') === 'server' ? speec
 /** The language that pieces are heard in; '' as long as it is to be found out. */
 const languageOf = ({ language, found_language }: Transcription): string => language || (found_language ?? '');
 
+/** Somebody else has the same piece listened to, or it is over: whoever finds that has nothing more to do. */
+export class AskedByAnother extends Error {
+  override name = 'AskedByAnother';
+}
+
+/** Before a piece is sent: what is sent is counted, also if this call ends there, and nobody else sends it meanwhile. */
+async function noteSending(one: Transcription, at: number, begins: number): Promise<Transcription> {
+  const now = Date.now();
+  try {
+    return await noteSent(one, at, { begins, now, until: now + recognizer().askingMs });
+  } catch (error) {
+    throw error instanceof ConditionFailed ? new AskedByAnother() : error;
+  }
+}
+
 /** Sends a piece that nobody has been asked for. Gives what has been noted of it; one without sound is heard at once. */
 async function send(one: Transcription, at: number): Promise<{ sent: Transcription; hearing: Hearing }> {
   const { part, start, end } = one.pieces[at]!;
   const sound = await cutSound(await storedSound(one.sounds[part]!.url), start, end);
   if (!sound) return { sent: one, hearing: { words: [] } };
-  // Before: what is sent is counted, also if this call ends here.
-  const sent = await noteSent(one, at, sound.begins);
+  const sent = await noteSending(one, at, sound.begins);
   try {
     return { sent, hearing: await recognizer().begin(pieceName(one, at), sound, languageOf(one)) };
   } catch (error) {
-    if (error instanceof Busy) await noteUnsent(one, at);
+    await noteUnanswered(one, at, !(error instanceof Busy));
     throw error;
   }
 }
 
-/** Hears a piece, as far as that can be done now. */
+/** Hears a piece, as far as that can be done now; of one that can't be heard it is noted why. */
 async function hear(one: Transcription, at: number): Promise<Transcription> {
+  try {
+    return await tryToHear(one, at);
+  } catch (error) {
+    if (!(error instanceof CannotHear)) throw error;
+    return noteHeard(one, at, { problem: error.message });
+  }
+}
+
+async function tryToHear(one: Transcription, at: number): Promise<Transcription> {
   const found = one.pieces[at]!.is_sent ? await recognizer().find(pieceName(one, at)) : 'not asked';
   const { sent, hearing } = found === 'not asked' ? await send(one, at) : { sent: one, hearing: found };
   if (hearing === 'listening' || hearing === 'not asked') return sent;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SpokenWord } from '#shared/captions/spoken-words';
 import { deleteObject } from '../../adapters/media';
-import { readWhole, storeForAWhile } from '../../adapters/media-bytes';
+import { readWhole, storeOnce } from '../../adapters/media-bytes';
 import type { Transcription } from '../../data/transcription-store';
 
 const spokenWords = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }));
@@ -12,9 +12,9 @@ export const pieceName = ({ project_id, asked_at }: Transcription, at: number): 
 
 const keyOf = (one: Transcription, at: number): string => `staging/speech/${pieceName(one, at)}/words.json`;
 
-/** Keeps the words of a piece until all are heard. Their times are those of the file. */
+/** Keeps the words of a piece until all are heard: those that were heard first. Their times are those of the file. */
 export const keepWords = (one: Transcription, at: number, words: readonly SpokenWord[]): Promise<void> =>
-  storeForAWhile(keyOf(one, at), JSON.stringify(words), 'application/json');
+  storeOnce(keyOf(one, at), JSON.stringify(words), 'application/json');
 
 /**
  * The words of a piece that was heard.

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { deleteProject, updateProject } from '#shared/api/projects';
 import { cancelTranscription, getTranscription } from '#shared/api/transcriptions';
+import { transcribedId } from '#shared/captions/transcribed-id';
+import { fileIdOf } from '#shared/entities/clip';
 import { bucket } from '../../../testing/bucket';
 import { caption, editedProject, marker, patch, type Put } from '../../../testing/edited-project';
 import { reachBucket } from '../../../testing/reach-bucket';
@@ -12,12 +14,14 @@ import { keyOf } from '../../data/keys';
 import { makeSubtitles } from './make-subtitles';
 
 const NARRATION = readFileSync('web/public/sample/narration.m4a');
+/** What says where its packets lie says nothing that can be. */
+const BROKEN = Buffer.from(NARRATION).fill(255, NARRATION.indexOf('stsc') + 4, NARRATION.indexOf('stsc') + 24);
 const own = editedProject();
 const says = (...words: [string, number][]): Answer => ({
   status: 200,
   body: { words: words.map(([word, start]) => ({ word, start, end: start + 0.4 })) },
 });
-let answer: (nth: number) => Answer;
+let answer: (nth: number) => Answer | Promise<Answer>;
 let server: Awaited<ReturnType<typeof startSpeechServer>>;
 
 beforeAll(async () => {
@@ -38,11 +42,18 @@ const captionOfFile = (start: number, end: number, text: string) => {
   return { entity, item: { ...item, file: '100-f' } };
 };
 
+interface Asked {
+  asker?: SignedUp;
+  before?: Put[];
+  second?: string;
+}
+
 /**
  * Subtitles of two stretches of a file that are asked for, of which nobody sends a message: the test does the work.
  * @param before what is in the project already
+ * @param second where the second stretch lies, if not in the file of the first
  */
-async function askUnheard({ asker = own.owner(), before = [] }: { asker?: SignedUp; before?: Put[] } = {}) {
+async function askUnheard({ asker = own.owner(), before = [], second = path() }: Asked = {}) {
   server.asked.length = 0;
   await bucket.put(path().slice(1), NARRATION);
   const clip = (createdAt: number, trim_start: number, length: number) =>
@@ -63,7 +74,7 @@ async function askUnheard({ asker = own.owner(), before = [] }: { asker?: Signed
     ...{ language: '', mode: 'replace' },
     sounds: [
       { ...sound, start: 2000, end: 10_000 },
-      { ...sound, start: 20_000, end: 26_000 },
+      { ...sound, url: second, file: fileIdOf(second), start: 20_000, end: 26_000 },
     ],
   };
   // The message of the first is about nothing; the second is heard as the same.
@@ -177,12 +188,77 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect(await secondsUsed()).toBe(8);
   });
 
-  test('a recording that the service refuses is paid for as far as it was sent', async () => {
+  test('a piece that the service refuses has no words and is paid for, as it was sent; the rest is written', async () => {
     await askUnheard();
     answer = (nth) => (nth === 1 ? says(['One.', 1]) : { status: 400, body: {} });
     await workInSteps();
-    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect(await state()).toMatchObject({ state: 'done', lines: 1 });
+    expect((await state())!.message).toContain('“100.m4a”');
     expect(await secondsUsed()).toBe(14);
+  });
+
+  test('where every piece is refused they fail, and say why', async () => {
+    await askUnheard();
+    answer = () => ({ status: 400, body: {} });
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect((await state())!.message).toContain('could not read');
+  });
+
+  test.each([
+    ['can’t be read', 'no sound'],
+    ['is broken within', BROKEN],
+    ['is gone', undefined],
+  ])('a clip whose file %s is named; its seconds come back, and the rest is written', async (_, bytes) => {
+    const second = `/projects/${own.id()}/clips/300-b.m4a`;
+    if (bytes) await bucket.put(second.slice(1), bytes);
+    const film = own.clip(300, 6000, { url: second, file_name: 'Broken film' });
+    await askUnheard({ second, before: [film, marker(300, 3, 0)] });
+    answer = () => says(['Heard.', 1]);
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 1 });
+    expect((await state())!.message).toContain('“Broken film”');
+    expect([server.asked.length, await secondsUsed()]).toEqual([1, 8]);
+  });
+
+  test('failures that lie apart do not add up: what is heard in between begins a new count', async () => {
+    await askUnheard();
+    let isWell = false;
+    answer = () => (isWell ? says(['One.', 1]) : { status: 500, body: {} });
+    for (let times = 0; times < 4; times++) await workInSteps();
+    isWell = true;
+    await makeSubtitles(own.id(), false).next();
+    isWell = false;
+    expect(await workInSteps()).toEqual({ afterSeconds: 30 });
+    isWell = true;
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+  });
+
+  test('a message that comes twice has nothing listened to twice, and ends while the first is at it', async () => {
+    await askUnheard();
+    let again: unknown;
+    answer = async (nth) => {
+      if (nth === 1) again = await makeSubtitles(own.id(), false).next();
+      return says(['One.', 1]);
+    };
+    await workInSteps();
+    expect(again).toEqual({ done: true, value: undefined });
+    expect([server.asked.length, (await linesNow()).length]).toEqual([2, 2]);
+  });
+
+  test('who is faster each time holds them up for seconds, and that is no failure', async () => {
+    await askUnheard();
+    answer = () => says(['One.', 1]);
+    // What can't be read is not seen, and stands in the way of each try.
+    const { asked_at } = (await state())!;
+    const sk = `CAPTION#100-f#${transcribedId(asked_at, 0)}`;
+    await table.put({ pk: `PROJECT#${own.id()}`, sk });
+    expect(await workInSteps()).toEqual({ afterSeconds: 5 });
+    expect((await table.get(job().pk, job().sk))!.failures ?? 0).toBe(0);
+    await table.delete(`PROJECT#${own.id()}`, sk);
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
   });
 
   test('an account has no more listened to than its plan pays for, whatever comes back to its month', async () => {

@@ -17,8 +17,9 @@ import {
 import { logFailure, logger } from '../../runtime/logger';
 import type { Later, Work } from '../work';
 import { dropWords } from './heard-words';
-import { hearPieces, isOfNoLanguage } from './hear-pieces';
+import { AskedByAnother, hearPieces, isOfNoLanguage } from './hear-pieces';
 import { planPieces } from './plan-pieces';
+import { tellUnheard } from './unheard-clips';
 import { Gone, writeCaptions } from './write-captions';
 
 /** What tells of a piece that was heard may be lost: so often somebody looks by themselves. */
@@ -60,9 +61,10 @@ async function* work(asked: Transcription): Work {
     return end(project_id, asked_at, { outcome: 'failed', message, isServiceFault: true });
   }
   if (isOfNoLanguage(heard)) throw new CannotHear('The language could not be found out. Please choose it.');
+  const unheard = await tellUnheard(heard);
   const hadRoom = yield* writeCaptions(await beginWriting(heard), writer);
-  const message = hadRoom ? '' : 'A project can’t hold more captions than these: the last ones are left out.';
-  await end(project_id, asked_at, { outcome: 'done', message });
+  const noRoom = hadRoom ? '' : 'A project can’t hold more captions than these: the last ones are left out.';
+  await end(project_id, asked_at, { outcome: 'done', message: [unheard, noRoom].filter(Boolean).join(' ') });
   await dropWords(heard);
 }
 
@@ -74,6 +76,8 @@ async function afterFailure(asked: Transcription, error: unknown): Promise<Later
     await end(project_id, asked_at, { outcome: 'failed', message: error.message });
     return undefined;
   }
+  // A message came twice: the other one goes on, or comes again by itself.
+  if (error instanceof AskedByAnother) return undefined;
   if (error instanceof Outpaced) return { afterSeconds: OUTPACED_SECONDS };
   // It is over, or two calls were at it.
   if (error instanceof ConditionFailed || error instanceof Gone) {

@@ -41,17 +41,31 @@ async function countPaid({ account_id }: Transcription, pieces: readonly Piece[]
   throw new CannotHear('Your team has had far more listened to than its plan has minutes. Please go on in some weeks.');
 }
 
+/** In which pieces a stretch is sent. One that can't be read is a piece that nobody is asked for. */
+async function piecesOf(sound: SoundPart, part: number): Promise<Piece[]> {
+  try {
+    const cuts = cutAtPauses(sound, await readPeaks(sound), await longestPiece(sound));
+    return cuts.map((cut) => ({ part, ...cut, is_sent: false, is_heard: false }));
+  } catch (error) {
+    if (!(error instanceof CannotHear)) throw error;
+    const { start, end } = sound;
+    return [{ part, start, end, is_sent: false, is_heard: true, problem: error.message }];
+  }
+}
+
 /**
  * Says in which pieces what is to be heard is sent, cut where nobody speaks.
- * @throws CannotHear
+ * @throws CannotHear when more is asked for than is paid for
  */
 export async function planPieces(one: Transcription): Promise<Transcription> {
   if (one.pieces.length > 0) return one;
   const pieces: Piece[] = [];
   for (const [part, sound] of one.sounds.entries()) {
-    const cuts = cutAtPauses(sound, await readPeaks(sound), await longestPiece(sound));
-    pieces.push(...cuts.map((cut) => ({ part, ...cut, is_sent: false, is_heard: false })));
+    pieces.push(...(await piecesOf(sound, part)));
   }
-  await countPaid(one, pieces);
+  await countPaid(
+    one,
+    pieces.filter(({ is_heard }) => !is_heard),
+  );
   return notePieces(one, pieces);
 }

@@ -15,7 +15,7 @@ import { type Line, nextStep, type Step } from './next-lines';
 export async function linesHeard(one: Transcription): Promise<Line[]> {
   const ofParts = await Promise.all(
     one.sounds.map(async ({ file, end }, part) => {
-      const own = [...one.pieces.entries()].filter(([, piece]) => piece.part === part);
+      const own = [...one.pieces.entries()].filter(([, { part: of, problem }]) => of === part && problem === undefined);
       const words = await Promise.all(own.map(([at]) => keptWords(one, at)));
       return linesOfWords(words.flat(), end).map((line) => ({ file, ...line }));
     }),

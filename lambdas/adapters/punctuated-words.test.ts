@@ -1,0 +1,31 @@
+import { punctuated } from './punctuated-words';
+
+const words = (...texts: string[]) => texts.map((text, nth) => ({ start: nth * 100, end: nth * 100 + 80, text }));
+const textsOf = (text: string, ...bare: string[]) => punctuated(words(...bare), text).map((word) => word.text);
+
+describe('what stands between words in the text is added to them', () => {
+  test.each<[string, string, string[], string[]]>([
+    ['at their ends', 'Hello, how are you?', ['Hello', 'how', 'are', 'you'], ['Hello,', 'how', 'are', 'you?']],
+    ['before them', 'He said: “No.”', ['He', 'said', 'No'], ['He', 'said:', '“No.”']],
+    ['in one word', 'A well-known don’t.', ['A', 'well', 'known', 'don', '’t'], ['A', 'well-known', 'don’t.']],
+    ['without spaces', '你好，世界。', ['你好', '世界'], ['你好，', '世界。']],
+    ['which have it already', 'Good day. Yes.', ['Good', 'day.', 'Yes.'], ['Good', 'day.', 'Yes.']],
+    ['and a text of nothing else', '…', [], []],
+  ])('%s', (_, text, bare, expected) => expect(textsOf(text, ...bare)).toEqual(expected));
+
+  test('words that the text has otherwise stay as they are, and those after them get theirs', () => {
+    const bare = ['In', 'twenty', 'twenty', 'six', 'it', 'ended'];
+    expect(textsOf('In 2026, it ended.', ...bare)).toEqual(['In', 'twenty', 'twenty', 'six', 'it', 'ended.']);
+  });
+
+  test('a short word is not found within a longer one', () =>
+    expect(textsOf('Parts, a whole.', 'zzz', 'a', 'whole')).toEqual(['zzz', 'a', 'whole.']));
+
+  test('a word that is one with its neighbour lasts as long as both', () =>
+    expect(punctuated(words('well', 'known'), 'well-known')).toEqual([{ start: 0, end: 180, text: 'well-known' }]));
+
+  test('guard: a text that never matches takes time in proportion to its words', () => {
+    const bare = words(...Array.from({ length: 20_000 }, () => 'word'));
+    expect(punctuated(bare, 'x '.repeat(100_000))).toEqual(bare);
+  });
+});
