@@ -30,8 +30,8 @@ export function between(before: string, after: string): '' | ' ' {
 export const textOf = (words: readonly SpokenWord[]): string =>
   words.reduce((text, word) => (text === '' ? word.text : text + between(text, word.text) + word.text), '');
 
-const SENTENCE_END = /[.?!…。？！｡।؟۔][\s"'”’»)\]」』]*$/u;
-const CLAUSE_END = /[,;:、，；：،–—][\s"'”’»)\]」』]*$/u;
+const SENTENCE_END = /[.?!…。？！｡।؟۔][\s"'”’»)\]）」』]*$/u;
+const CLAUSE_END = /[,;:、，；：،–—][\s"'”’»)\]）」』]*$/u;
 
 /** How a word ends what is said. */
 export const endingOf = (text: string): 'sentence' | 'clause' | 'none' =>

@@ -45,6 +45,12 @@ test('what begins where a slide change cuts through speech is not sure', () => {
   expect(unsureOf(true)[0]).toBe(true);
 });
 
+test('sentences with many commas that are read without a pause are heard like any others', () => {
+  const list = 'We have apples, pears, plums, nuts, figs, dates, limes, kiwis, grapes, melons, cherries, and berries.';
+  const { lines, unheard } = captionsOf(`${list} ${list} ${list}`, [run(0, 21_000)], 21_500);
+  expect([lines.length, unheard]).toEqual([6, 0]);
+});
+
 test('notes of which nothing was said, and speech without notes, make no captions', () => {
   expect(captionsOf('Smile. Breathe.', [], 4000)).toEqual({ lines: [], unheard: 2 });
   expect(captionsOf(' – \n', [run(0, 1000)], 4000)).toEqual({ lines: [], unheard: 0 });

@@ -2,6 +2,7 @@ import { findWord, type Run } from '#shared/captions/notes/onsets';
 import { soughtIn, type SoughtWord } from '#shared/captions/notes/sought-words';
 import { WordLattice } from '#shared/captions/notes/word-lattice';
 import { CHARACTERS_PER_SECOND_MAX } from '#shared/captions/reading';
+import { columnsOf } from '#shared/captions/spoken-words';
 import type { ShownCaption } from '#shared/entities/caption';
 
 /** A line is called sure from here on: of those, at least 95 of 100 begin within 250 ms (`npm run bench`). */
@@ -52,7 +53,7 @@ export function paceOf(slides: readonly NarratedSlide[]): number {
 function endOf(line: ShownCaption, weight: number, runs: readonly Run[], next: number, paceMs: number): number {
   const latest = Math.min(next, line.start + LONGEST * weight * paceMs + 1000);
   const spoken = runs.findLast((run) => run.start < latest && run.end > line.start);
-  const readable = line.start + (line.text.length * 1000) / CHARACTERS_PER_SECOND_MAX;
+  const readable = line.start + (columnsOf(line.text) * 1000) / CHARACTERS_PER_SECOND_MAX;
   return Math.round(Math.min(next, Math.max(Math.min(spoken?.end ?? latest, latest), readable)));
 }
 

@@ -1,8 +1,8 @@
-import { isTooLong, LINE_LENGTH_MAX } from '#shared/captions/reading';
+import { isTooLong } from '#shared/captions/reading';
 import { sentencesOf } from '#shared/captions/notes/sentences';
 import { endsSilently, spokenWeight } from '#shared/captions/notes/spoken-weight';
 import { type WrittenWord, writtenWords } from '#shared/captions/notes/written-words';
-import { columnsOf } from '#shared/captions/spoken-words';
+import { columnsOf, endingOf } from '#shared/captions/spoken-words';
 
 /** What ends before a word: a sentence, a part of one, or only another word. */
 export type Boundary = 'sentence' | 'clause' | 'word';
@@ -22,21 +22,19 @@ export interface SoughtLine {
   end: number;
 }
 
-const ENDS_CLAUSE = /[,;:–—、，；：][\s"'”’»)」』）]*$/u;
-
-const fits = (text: string) => !isTooLong(text) && columnsOf(text) <= 2 * LINE_LENGTH_MAX;
+const endsClause = ({ text }: WrittenWord): boolean => endingOf(text) === 'clause';
 
 /** A sentence as pieces of at most two lines of 42, as even as can be; behind a comma where one is near. */
 function linesOf(sentence: string, words: readonly WrittenWord[]): WrittenWord[][] {
   const textUntil = ({ end }: WrittenWord) => sentence.slice(words[0]!.start, end);
-  if (words.length < 2 || fits(textUntil(words.at(-1)!))) return [[...words]];
+  if (words.length < 2 || !isTooLong(textUntil(words.at(-1)!))) return [[...words]];
   const until = words.map((word) => columnsOf(textUntil(word)));
   const whole = until.at(-1)!;
   const pieces = Math.ceil(whole / 80);
   const wanted = whole / Math.max(2, pieces);
   const costs = until
     .slice(0, -1)
-    .map((length, index) => Math.abs(length - wanted) - (ENDS_CLAUSE.test(words[index]!.text) ? wanted / 3 : 0));
+    .map((length, index) => Math.abs(length - wanted) - (endsClause(words[index]!) ? wanted / 3 : 0));
   const at = costs.indexOf(Math.min(...costs)) + 1;
   return [...linesOf(sentence, words.slice(0, at)), ...linesOf(sentence, words.slice(at))];
 }
@@ -54,7 +52,7 @@ export function soughtIn(notes: string): { words: SoughtWord[]; lines: SoughtLin
       first += line.length;
     }
     spelled.forEach(({ text }, index) => {
-      const isClause = index > 0 && ENDS_CLAUSE.test(spelled[index - 1]!.text);
+      const isClause = index > 0 && endsClause(spelled[index - 1]!);
       const before = index === 0 ? 'sentence' : isClause ? 'clause' : 'word';
       words.push({ weight: spokenWeight(text, endsSilent), before });
     });

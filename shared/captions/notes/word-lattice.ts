@@ -87,6 +87,11 @@ export class WordLattice {
     return word === this.words.length || this.words[word]!.before === 'sentence';
   }
 
+  /** How probable it is that a sentence is left out: no more so because it has many boundaries that would have to be passed. */
+  private leftOutFit(word: number): number {
+    return LEFT_OUT + this.passes[this.nextSentence[word]!]! - this.passes[word + 1]!;
+  }
+
   /** How well the pause behind a stretch fits each boundary. */
   private pausesBehind(run: number): Readonly<Record<Boundary, number>> {
     const next = this.runs[run + 1];
@@ -125,7 +130,7 @@ export class WordLattice {
     this.forward.forEach((row, run) => {
       for (let word = 0; word < this.words.length; word++) {
         const next = this.nextSentence[word]!;
-        if (this.beginsSentence(word)) row[next] = addLogs(row[next]!, row[word]! + LEFT_OUT);
+        if (this.beginsSentence(word)) row[next] = addLogs(row[next]!, row[word]! + this.leftOutFit(word));
       }
       const after = this.forward[run + 1];
       if (!after) return;
@@ -154,7 +159,7 @@ export class WordLattice {
           for (const { to, fit } of steps) row[word] = addLogs(row[word]!, fit + after[to]!);
         }
         if (word < last && this.beginsSentence(word)) {
-          row[word] = addLogs(row[word]!, row[this.nextSentence[word]!]! + LEFT_OUT);
+          row[word] = addLogs(row[word]!, row[this.nextSentence[word]!]! + this.leftOutFit(word));
         }
       }
     }
