@@ -59,10 +59,10 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  * removed it; a field whose value is nobody's last word on it.
  */
 export function lostEdits(start: Records, end: Records, histories: readonly History[]): string[] {
-  const keys = new Set([...Object.keys(start), ...Object.keys(end), ...histories.flatMap((history) => history.keys)]);
+  const keys = new Set([...start.keys(), ...end.keys(), ...histories.flatMap((history) => history.keys)]);
   return [...keys].flatMap((key) => {
     const words = histories.flatMap((history) => history.wordOn(key) ?? []);
-    const record = end[key];
+    const record = end.get(key);
     if (!record) return words.some(({ isRemoved }) => isRemoved) ? [] : [`${key} is gone, and nobody removed it`];
     if (words.length > 0 && words.every(({ isRemoved }) => isRemoved)) return [`${key} is there, and was removed`];
     const fields = fieldsOf(record);

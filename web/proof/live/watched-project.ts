@@ -38,11 +38,14 @@ export class WatchedProject implements Watched {
     if (this.#store) receiveChange(this.#store, this.records, change, () => undefined);
   }
 
-  shown = () => this.#store?.getState().saved.records;
+  shown(): object | undefined {
+    const records = this.#store?.getState().saved.records;
+    return records && Object.fromEntries(records);
+  }
 
-  async fetchAnew(): Promise<Records | undefined> {
+  async fetchAnew(): Promise<object | undefined> {
     const opened = await this.#fetch();
-    return opened && fetchedIn(opened);
+    return opened && Object.fromEntries(fetchedIn(opened));
   }
 
   async #refresh(): Promise<void> {
@@ -67,7 +70,7 @@ export class WatchedProject implements Watched {
   }
 
   #note(records: Records): void {
-    for (const [key, { item }] of Object.entries(records)) {
+    for (const [key, { item }] of records) {
       const newest = this.#newest.get(key) ?? 0;
       if (item.version < newest) this.stale.push(`${key} ${newest} > ${item.version}`);
       else this.#newest.set(key, item.version);

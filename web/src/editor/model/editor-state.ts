@@ -105,7 +105,7 @@ export function withAdopted(state: EditorState, left: RecordsDiff): EditorState 
 /** The captions that a change was made to, and that are not among these records any more, as the change left them. */
 function orphansOf(records: Records, diff: RecordsDiff): Caption[] {
   return Object.entries(diff.updated).flatMap(([key, [, { entity, item }]]) =>
-    entity === 'caption' && !records[key] ? [item] : [],
+    entity === 'caption' && !records.has(key) ? [item] : [],
   );
 }
 

@@ -1,7 +1,7 @@
 import { type Clip, fileIdOf } from '#shared/entities/clip';
 import { outdatedMarker, type OutdatedMarker, placeOutdatedMarkers } from '#shared/time/outdated-markers';
 import { markerSpansOf, type ProjectView, viewOf } from './project-view';
-import { clipRecord, keyOf, markerRecord, type ProjectRecord, type Records } from './records';
+import { clipRecord, indexRecords, markerRecord, type ProjectRecord, type Records } from './records';
 import { applyDiff, diffBetween, type RecordsDiff } from './records-diff';
 
 /** A marker as pages held it until November 2026; undefined for one of today and for anything else. */
@@ -44,15 +44,15 @@ export function withoutDurations(saved: Records, left: RecordsDiff): RecordsDiff
   const view = viewOf(saved);
   const clips = new Set(touched.flatMap(({ entity, item }) => (entity === 'marker' ? [item.clip_created_at] : [])));
   const held = [...clips].flatMap((createdAt) => outdatedMarkersOf(view, createdAt));
-  const after = applyDiff({ ...saved, ...Object.fromEntries(held.map((record) => [keyOf(record), record])) }, left);
-  const others = Object.values(after)
+  const after = applyDiff(new Map([...saved, ...indexRecords(held)]), left);
+  const others = [...after.values()]
     .filter((record) => !outdatedIn(record))
     .map((record) => (record.entity === 'clip' ? clipOfToday(record.item) : record));
   const placed = placeOutdatedMarkers(
-    Object.values(after).flatMap((record) => outdatedIn(record) ?? []),
+    [...after.values()].flatMap((record) => outdatedIn(record) ?? []),
     others.flatMap(({ entity, item }) => (entity === 'clip' ? [item] : [])),
     view.slides,
   );
   const records = [...others, ...placed.map(markerRecord)];
-  return diffBetween(saved, Object.fromEntries(records.map((record) => [keyOf(record), record])));
+  return diffBetween(saved, indexRecords(records));
 }

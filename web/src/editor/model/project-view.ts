@@ -44,7 +44,7 @@ export function viewOf(records: Records, before?: ProjectView): ProjectView {
   const markers: Marker[] = [];
   const captions: Caption[] = [];
   let project: ProjectSummary | undefined;
-  for (const record of Object.values(records)) {
+  for (const record of records.values()) {
     if (record.entity === 'slide') slides.push(record.item);
     else if (record.entity === 'clip') clips.push(record.item);
     else if (record.entity === 'marker') markers.push(record.item);
@@ -84,7 +84,7 @@ export const markersOf = (view: ProjectView, clipCreatedAt: number): Marker[] =>
 
 /** A slide by its id; undefined while it is not there, not yet or no more. */
 export function slideOf(view: ProjectView, id: string): Slide | undefined {
-  const record = view.records[keyOfName('slide', id)];
+  const record = view.records.get(keyOfName('slide', id));
   return record?.entity === 'slide' ? record.item : undefined;
 }
 
@@ -94,7 +94,7 @@ export const spanOfClip = (view: ProjectView, createdAt: number): ClipSpan<Clip>
 
 /** A caption by its name; undefined where it is not there. */
 export function captionOf(view: ProjectView, name: string): Caption | undefined {
-  const record = view.records[keyOfName('caption', name)];
+  const record = view.records.get(keyOfName('caption', name));
   return record?.entity === 'caption' ? record.item : undefined;
 }
 

@@ -59,7 +59,7 @@ export function receiveChange(store: EditorStore, records: RecordFetcher, change
   const name = keyOfName(key.entity, change.id);
   records.hear(change, key, {
     owner: store,
-    known: () => store.getState().saved.records[name]?.item.version,
+    known: () => store.getState().saved.records.get(name)?.item.version,
     take: (item) => {
       if (item === null && key.entity === 'project') store.setState({ isGone: true });
       else gather(store, { change, name, record: item ? recordOf(key.entity, item) : undefined }, noteMixed);
@@ -103,8 +103,9 @@ function takeInAll(store: EditorStore, all: readonly FoundChange[], noteMixed: (
   });
   store.setState((state) => withSaved(state, next));
   const isMixed = all.some(({ name, record }) => {
-    const isNew = record && next.records[name] === record && saved.records[name] !== record;
-    const isOwnEcho = record && sent[name] && isSame(sent[name], record);
+    const isNew = record && next.records.get(name) === record && saved.records.get(name) !== record;
+    const own = sent.get(name);
+    const isOwnEcho = record && own && isSame(own, record);
     return isNew && !isOwnEcho && isRepaired(record);
   });
   if (isBusy && isMixed) noteMixed();

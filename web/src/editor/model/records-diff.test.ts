@@ -41,17 +41,18 @@ describe('records diff', () => {
   });
 
   test('an update brings over only the fields that it changed', () => {
-    const [key, record] = Object.entries(start).find(([, { entity }]) => entity === 'slide')!;
+    const [key, record] = [...start].find(([, { entity }]) => entity === 'slide')!;
     if (record.entity !== 'slide') throw new Error('A slide was expected.');
-    const mine = diffBetween(start, { ...start, [key]: { ...record, item: { ...record.item, notes: 'mine' } } });
-    const theirs = { ...start, [key]: { ...record, item: { ...record.item, position: 9, version: 2 } } };
-    expect(applyDiff(theirs, mine)[key]?.item).toMatchObject({ notes: 'mine', position: 9, version: 2 });
+    const mine = diffBetween(start, new Map(start).set(key, { ...record, item: { ...record.item, notes: 'mine' } }));
+    const theirs = new Map(start).set(key, { ...record, item: { ...record.item, position: 9, version: 2 } });
+    expect(applyDiff(theirs, mine).get(key)?.item).toMatchObject({ notes: 'mine', position: 9, version: 2 });
   });
 
   test('an update of a record that is gone does nothing', () => {
-    const { [Object.keys(start)[1]!]: gone, ...rest } = start;
-    const renamed = { entity: 'slide', item: { ...gone!.item, notes: 'late' } } as typeof gone;
-    const late = diffBetween(start, { ...start, [Object.keys(start)[1]!]: renamed! });
+    const [key, gone] = [...start][1]!;
+    const rest = new Map([...start].filter(([each]) => each !== key));
+    const renamed = { entity: 'slide', item: { ...gone.item, notes: 'late' } } as typeof gone;
+    const late = diffBetween(start, new Map(start).set(key, renamed));
     expect(applyDiff(rest, late)).toEqual(rest);
   });
 });

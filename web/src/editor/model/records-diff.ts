@@ -42,16 +42,16 @@ export const isEmptyDiff = (diff: RecordsDiff): boolean => diffSize(diff) === 0;
  */
 export function applyDiff(records: Records, diff: RecordsDiff): Records {
   if (isEmptyDiff(diff)) return records;
-  const result: Record<string, ProjectRecord> = { ...records };
+  const result = new Map(records);
   for (const [key, record] of Object.entries(diff.added)) {
-    const version = records[key]?.item.version;
-    result[key] = version === undefined ? record : withFields(record, { version });
+    const version = records.get(key)?.item.version;
+    result.set(key, version === undefined ? record : withFields(record, { version }));
   }
   for (const [key, [from, to]] of Object.entries(diff.updated)) {
-    const current = result[key];
-    if (current) result[key] = withFields(current, changedFields(from, to));
+    const current = result.get(key);
+    if (current) result.set(key, withFields(current, changedFields(from, to)));
   }
-  for (const key of Object.keys(diff.removed)) delete result[key];
+  for (const key of Object.keys(diff.removed)) result.delete(key);
   return result;
 }
 
@@ -66,11 +66,11 @@ export function reverseDiff(diff: RecordsDiff): RecordsDiff {
 /** Whether two states of a project say the same, versions aside. */
 export function areSame(a: Records, b: Records): boolean {
   if (a === b) return true;
-  for (const key in a) {
-    const [one, other] = [a[key]!, b[key]];
+  if (a.size !== b.size) return false;
+  for (const [key, one] of a) {
+    const other = b.get(key);
     if (!other || (one !== other && !isSame(one, other))) return false;
   }
-  for (const key in b) if (!a[key]) return false;
   return true;
 }
 
@@ -79,12 +79,12 @@ export function diffBetween(before: Records, after: Records): RecordsDiff {
   const added: Record<string, ProjectRecord> = {};
   const updated: Record<string, readonly [ProjectRecord, ProjectRecord]> = {};
   const removed: Record<string, ProjectRecord> = {};
-  for (const [key, record] of Object.entries(after)) {
-    const old = before[key];
+  for (const [key, record] of after) {
+    const old = before.get(key);
     if (!old) added[key] = record;
     else if (old !== record && !isSame(old, record)) updated[key] = [old, record];
   }
-  for (const [key, record] of Object.entries(before)) if (!after[key]) removed[key] = record;
+  for (const [key, record] of before) if (!after.has(key)) removed[key] = record;
   return { added, updated, removed };
 }
 
@@ -92,13 +92,13 @@ const keysOf = (diff: RecordsDiff): string[] => [diff.added, diff.updated, diff.
 
 /** One change that does what two in a row do. */
 export function squashDiffs(first: RecordsDiff, second: RecordsDiff): RecordsDiff {
-  const before: Record<string, ProjectRecord> = {};
+  const before = new Map<string, ProjectRecord>();
   // Whichever change touched a record first knows how it was.
   for (const diff of [second, first]) {
     for (const key of keysOf(diff)) {
       const record = diff.updated[key]?.[0] ?? diff.removed[key];
-      if (record) before[key] = record;
-      else delete before[key];
+      if (record) before.set(key, record);
+      else before.delete(key);
     }
   }
   return diffBetween(before, applyDiff(applyDiff(before, first), second));
@@ -111,6 +111,6 @@ export function diffOf(
 ): RecordsDiff {
   const after = new Map<string, ProjectRecord>((change.put ?? []).map((record) => [keyOf(record), record]));
   const touched = [...after.keys(), ...(change.remove ?? []).map(keyOf)];
-  const before = touched.flatMap((key) => (records[key] ? [[key, records[key]] as const] : []));
-  return diffBetween(Object.fromEntries(before), Object.fromEntries(after));
+  const before = touched.flatMap((key) => (records.has(key) ? [[key, records.get(key)!] as const] : []));
+  return diffBetween(new Map(before), after);
 }

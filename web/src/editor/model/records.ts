@@ -12,8 +12,8 @@ export type ProjectRecord =
   | { entity: 'marker'; item: Marker }
   | { entity: 'caption'; item: Caption };
 
-/** All items of a project by `keyOf`. Plain data: it can be kept as JSON. */
-export type Records = Readonly<Record<string, ProjectRecord>>;
+/** All items of a project by `keyOf`. A map, as it is copied with each edit: an object of so many keys takes several times as long. */
+export type Records = ReadonlyMap<string, ProjectRecord>;
 
 /** What a record is called within its project, as `saveEdits` names it. */
 export function idOf(record: ProjectRecord): string {
@@ -42,8 +42,8 @@ export const captionRecord = (item: Caption): ProjectRecord => ({ entity: 'capti
 export const projectRecord = (item: ProjectSummary): ProjectRecord => ({ entity: 'project', item });
 
 /** Indexes records by their keys. */
-const indexRecords = (records: readonly ProjectRecord[]): Records =>
-  Object.fromEntries(records.map((record) => [keyOf(record), record]));
+export const indexRecords = (records: readonly ProjectRecord[]): Records =>
+  new Map(records.map((record) => [keyOf(record), record]));
 
 const storedClip = clip.strip();
 const storedMarker = marker.strip();

@@ -30,7 +30,7 @@ export function repair(records: Records): RecordsDiff {
     if (duration > 0 && clip.type === 'audio' && !marked.has(clip.created_at))
       put.push(markerRecord(blankMarker(clip)));
   }
-  const remove = Object.values(records).filter(
+  const remove = [...records.values()].filter(
     (record) =>
       (record.entity === 'clip' && !left.has(record.item.created_at)) ||
       (record.entity === 'marker' && !left.has(record.item.clip_created_at)),

@@ -11,7 +11,7 @@ const fetchedWith = (version: number) => recordsOf({ ...project, slides: [{ ...s
 const fetchedWithout = recordsOf({ ...project, slides: [] });
 const withSlide = (version = 6) => savedFrom(fetchedWith(version));
 const withoutSlide = savedFrom(fetchedWithout);
-const versionIn = (saved: Saved) => saved.records[key]?.item.version;
+const versionIn = (saved: Saved) => saved.records.get(key)?.item.version;
 const withRecord = (saved: Saved, record: ProjectRecord) => takeIn(saved, (into) => into.put(record));
 const withNotFound = (saved: Saved, name: string, change: ReturnType<typeof told>) =>
   takeIn(saved, (into) => into.notFound(name, change));
@@ -81,6 +81,6 @@ describe('guard: nothing older overwrites newer, in whichever order answers come
     for (const record of slides) first.put(record);
     first.remove(keyOf(slides[1]!), 10);
     expect(first.result).toBe(copied);
-    expect(withoutSlide.records[keyOf(slides[0]!)]).toBeUndefined();
+    expect(withoutSlide.records.has(keyOf(slides[0]!))).toBe(false);
   });
 });

@@ -15,30 +15,33 @@ export interface Saved {
 /** A project just opened. */
 export const savedFrom = (records: Records): Saved => ({ records, gone: {} });
 
+/** A copy that is written to. */
+interface Copied {
+  records: Map<string, ProjectRecord>;
+  gone: Record<string, number>;
+}
+
 /** What takes in what is known anew. The maps are copied once, however much that is; nothing older overwrites newer. */
 export class TakingIn {
-  private isOwn = false;
-  private next: { records: Record<string, ProjectRecord>; gone: Record<string, number> };
+  private copied: Copied | undefined;
 
-  constructor(private readonly saved: Saved) {
-    this.next = saved;
-  }
+  constructor(private readonly saved: Saved) {}
 
   /** What is known by now; the very same as before if nothing was new. */
   get result(): Saved {
-    return this.isOwn ? this.next : this.saved;
+    return this.copied ?? this.saved;
   }
 
   /** A record as a write of this page left it, or as it was found; nothing changes unless it is newer than what is known. */
   put(record: ProjectRecord): void {
     const key = keyOf(record);
-    const known = this.versionOf(key) ?? this.next.gone[key] ?? 0;
+    const known = this.versionOf(key) ?? this.result.gone[key] ?? 0;
     if (record.item.version > known) this.putAnyhow(record);
   }
 
   /** A record that is there, whatever was noted of it. */
   putAnyhow(record: ProjectRecord): void {
-    this.own().records[keyOf(record)] = record;
+    this.own().records.set(keyOf(record), record);
   }
 
   /** A record that is gone since a version; nothing changes where a newer one is known. */
@@ -46,7 +49,7 @@ export class TakingIn {
     const known = this.versionOf(key);
     if (known !== undefined && known > since) return;
     const { records, gone } = this.own();
-    delete records[key];
+    records.delete(key);
     gone[key] = Math.max(since, gone[key] ?? 0);
   }
 
@@ -61,13 +64,11 @@ export class TakingIn {
   }
 
   private versionOf(key: string): number | undefined {
-    return this.next.records[key]?.item.version;
+    return this.result.records.get(key)?.item.version;
   }
 
-  private own(): typeof this.next {
-    if (!this.isOwn) this.next = { records: { ...this.saved.records }, gone: { ...this.saved.gone } };
-    this.isOwn = true;
-    return this.next;
+  private own(): Copied {
+    return (this.copied ??= { records: new Map(this.saved.records), gone: { ...this.saved.gone } });
   }
 }
 
@@ -86,13 +87,11 @@ export const fetchedIn = ({ media_grant: _grant, ...project }: OpenProject): Rec
  * gone before the fetch began, and is among it, was only out of sight, or could not be read, and comes back as it is.
  */
 export function withFetched(saved: Saved, before: Saved, fetched: Records): Saved {
-  const lacking = Object.entries(before.records).filter(
-    ([key, record]) => !(key in fetched) && saved.records[key] === record,
-  );
+  const lacking = [...before.records].filter(([key, record]) => !fetched.has(key) && saved.records.get(key) === record);
   return takeIn(saved, (into) => {
     for (const [key, { item }] of lacking) into.remove(key, item.version);
     const { gone } = into.result;
-    for (const [key, record] of Object.entries(fetched)) {
+    for (const [key, record] of fetched) {
       const isBack = gone[key] === record.item.version && before.gone[key] === gone[key];
       if (isBack) into.putAnyhow(record);
       else into.put(record);

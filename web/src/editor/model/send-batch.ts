@@ -10,7 +10,7 @@ type Put = Parameters<ProjectBackend['saveEdits']>[0]['put'][number];
 /** A record as `saveEdits` takes it, with the version that the edit was made to. */
 function putOf(record: ProjectRecord, saved: Records, key: string): Put | undefined {
   if (record.entity === 'project') return undefined;
-  const version = saved[key]?.item.version ?? 0;
+  const version = saved.get(key)?.item.version ?? 0;
   return { entity: record.entity, item: { ...record.item, version } } as Put;
 }
 
@@ -23,7 +23,7 @@ export async function sendBatch(
 ): Promise<(known: Saved) => Saved> {
   const after = applyDiff(saved, batch);
   const changed = [...Object.keys(batch.added), ...Object.keys(batch.updated)];
-  const project = changed.map((key) => after[key]).find((record) => record?.entity === 'project');
+  const project = changed.map((key) => after.get(key)).find((record) => record?.entity === 'project');
   if (project?.entity === 'project') {
     const { id, name, who_can_edit, settings } = project.item;
     const { [changed[0] ?? '']: step } = batch.updated;
@@ -37,11 +37,11 @@ export async function sendBatch(
     return (known) => takeIn(known, (into) => into.put(projectRecord(answer)));
   }
   const put = changed.flatMap((key) => {
-    const record = after[key];
+    const record = after.get(key);
     return record ? (putOf(record, saved, key) ?? []) : [];
   });
   const remove = Object.entries(batch.removed).flatMap(([key, record]) => {
-    const version = saved[key]?.item.version;
+    const version = saved.get(key)?.item.version;
     if (record.entity === 'project' || version === undefined) return [];
     return { entity: record.entity, id: idOf(record), version };
   });
@@ -50,7 +50,7 @@ export async function sendBatch(
     takeIn(known, (into) => {
       into.put(projectRecord(answer.project));
       for (const { entity, id, version } of answer.versions) {
-        const record = after[keyOfName(entity, id)];
+        const record = after.get(keyOfName(entity, id));
         if (record) into.put({ ...record, item: { ...record.item, version } } as ProjectRecord);
       }
       for (const { entity, id, version } of remove) into.remove(keyOfName(entity, id), versionOfRemoval(version));

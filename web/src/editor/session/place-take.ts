@@ -24,7 +24,7 @@ export async function placeTake(
 ): Promise<boolean> {
   const createdAt = kept.clip.created_at;
   const key = keyOf(clipRecord(kept.clip));
-  const isSaved = ({ saved }: EditorStoreState) => saved.records[key] !== undefined;
+  const isSaved = ({ saved }: EditorStoreState) => saved.records.has(key);
   let step: number | undefined;
   if (!spanOfClip(store.getState().settled, createdAt)) {
     step = makeEdit(store, (view) => addTake(view, kept, replaces?.(view), Date.now()), {

@@ -34,31 +34,31 @@ export class MemoryServer implements ProjectBackend {
     await this.#reach();
     this.saves += 1;
     const items = put as ProjectRecord[];
-    const isStale = (key: string, version: number) => (this.records[key]?.item.version ?? 0) !== version;
+    const isStale = (key: string, version: number) => (this.records.get(key)?.item.version ?? 0) !== version;
     const conflicts = [
       ...items.filter((record) => isStale(keyOf(record), record.item.version)).map(keyOf),
       ...remove
         .map((name) => ({ ...name, key: keyOfName(name.entity, name.id) }))
-        .filter((name) => isStale(name.key, name.version) && this.records[name.key])
+        .filter((name) => isStale(name.key, name.version) && this.records.has(name.key))
         .map(({ key }) => key),
     ];
     if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else was faster.', { conflicts });
-    const after: Record<string, ProjectRecord> = { ...this.records };
-    for (const { entity, id } of remove) delete after[keyOfName(entity, id)];
+    const after = new Map(this.records);
+    for (const { entity, id } of remove) after.delete(keyOfName(entity, id));
     this.#firstVersion += 1000;
-    const versionOf = (record: ProjectRecord) => this.records[keyOf(record)]?.item.version ?? this.#firstVersion;
+    const versionOf = (record: ProjectRecord) => this.records.get(keyOf(record))?.item.version ?? this.#firstVersion;
     const raised = items.map(
       (record) => ({ ...record, item: { ...record.item, version: versionOf(record) + 1 } }) as ProjectRecord,
     );
-    for (const record of raised) after[keyOf(record)] = record;
+    for (const record of raised) after.set(keyOf(record), record);
     if (put.length + remove.length > 90) throw new ApiError('invalid-argument', 'Too many.');
     if (!isEmptyDiff(repair(after))) throw new ApiError('invalid-argument', 'This does not hold together.');
     const isCaption = ({ entity }: ProjectRecord) => entity === 'caption';
-    const [before, captions] = [this.records, after].map((each) => Object.values(each).filter(isCaption).length);
+    const [before, captions] = [this.records, after].map((each) => [...each.values()].filter(isCaption).length);
     if (captions! > this.captionsMax && captions! > before!) {
       throw new ApiError('invalid-argument', `A project holds at most ${this.captionsMax} captions.`);
     }
-    const added = new Set(raised.filter((record) => !this.records[keyOf(record)]));
+    const added = new Set(raised.filter((record) => !this.records.has(keyOf(record))));
     this.records = after;
     for (const { entity, id, version } of remove) {
       this.#tell({ kind: 'removed', entity, id, version: versionOfRemoval(version) });
@@ -83,7 +83,7 @@ export class MemoryServer implements ProjectBackend {
       settings: { ...item.settings, ...fields.settings },
       version: item.version + 1,
     });
-    this.records = { ...this.records, [keyOf(next)]: next };
+    this.records = new Map(this.records).set(keyOf(next), next);
     this.#tellOf(next);
     return this.#project().item;
   }
@@ -91,9 +91,10 @@ export class MemoryServer implements ProjectBackend {
   async getProject() {
     await this.#reach();
     const items = <Entity extends ProjectRecord['entity']>(entity: Entity) =>
-      Object.values(this.records)
-        .filter((record) => record.entity === entity)
-        .map(({ item }) => item) as Extract<ProjectRecord, { entity: Entity }>['item'][];
+      [...this.records.values()].filter((record) => record.entity === entity).map(({ item }) => item) as Extract<
+        ProjectRecord,
+        { entity: Entity }
+      >['item'][];
     const [clips, captions] = [items('clip'), items('caption')];
     const parts = { slides: items('slide'), clips, markers: items('marker') };
     return {
@@ -110,7 +111,7 @@ export class MemoryServer implements ProjectBackend {
   async getRecords(keys: readonly RecordKey[]): Promise<FoundRecord[]> {
     await this.#reach();
     return keys.map((key) => {
-      const found = this.records[keyOfName(key.entity as ProjectRecord['entity'], key.id)];
+      const found = this.records.get(keyOfName(key.entity as ProjectRecord['entity'], key.id));
       return { ...key, item: found?.item ?? null } as FoundRecord;
     });
   }
@@ -121,7 +122,7 @@ export class MemoryServer implements ProjectBackend {
   }
 
   #project() {
-    const record = this.records[keyOfName('project', PROJECT_ID)];
+    const record = this.records.get(keyOfName('project', PROJECT_ID));
     if (record?.entity !== 'project') throw new ApiError('not-found', 'No such project.');
     return record;
   }
