@@ -37,7 +37,16 @@ describe('the player, for somebody with the link and no account', () => {
     expect(await status(page)).toBe('paused');
     expect(await page.locator('[data-shown]').getAttribute('data-scene')).toBe('0');
     await page.getByRole('heading', { name: sample.name }).waitFor();
-    expect(await page.getByRole('navigation', { name: 'Slides' }).getByRole('button').count()).toBe(starts.length);
+    const chapters = page.getByRole('navigation', { name: 'Slides' });
+    expect(await chapters.getByRole('button').count()).toBe(starts.length);
+    // Each picture is a request: of the chapters only those that were shown come by themselves.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(await chapters.locator('img').count()).toBe(1);
+    await chapters.hover();
+    await chapters
+      .locator('img')
+      .nth(starts.length - 1)
+      .waitFor();
     // A free account's, and outside of the app's main layout.
     await page.getByRole('link', { name: 'Made with Narradeck' }).waitFor();
     expect(await page.getByRole('link', { name: 'Projects' }).count()).toBe(0);

@@ -4,7 +4,6 @@ import { clockText } from '#shared/time/clock-text';
 import { classNames } from '../../components/class-names';
 import { SlidePicture } from '../../components/slide-picture';
 import { stagePicture } from '../../components/stage-picture';
-import { whenQuiet } from '../../components/when-quiet';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
 import type { Presentation } from '../model/presentation';
@@ -14,8 +13,8 @@ import { useSpanIndex } from './use-playback';
 
 /**
  * The chapters: every slide with the time it comes at; a click goes there. A picture that was shown is there already; of the
- * others the smallest come once the browser has nothing more urgent to do, or when somebody turns to the strip, and only
- * those in sight: the stage waits for none of them.
+ * others the smallest come when somebody turns to the strip, and only those in sight: each is a request, and who only watches
+ * needs none of them.
  */
 export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes } = presentation;
@@ -25,7 +24,6 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
   const [isWanted, setWanted] = useState(false);
   if (now > reached) setReached(now);
   const want = () => setWanted(true);
-  useEffect(() => whenQuiet(() => setWanted(true)), []);
   useEffect(() => {
     const strip = list.current;
     const item = strip?.children[now];
