@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { buildLambdas } from './build-lambdas';
+import { KEPT_BUNDLES } from '../testing/kept-bundles';
+import { buildLambdasIfChanged } from './build-lambdas';
 import { explainStack } from './explain-stack';
 import { type Handler, handlers } from './handlers';
 
@@ -12,14 +12,14 @@ const isWaitedFor = ({ entry }: Handler) =>
 /** Stripe's library alone is 246 KB, and only an Admin who looks at plans waits for it. */
 const asksStripe = ({ entry }: Handler) => entry.includes('/functions/billing/');
 
-let outdir: string;
-beforeAll(async () => {
-  outdir = mkdtempSync(join(tmpdir(), 'lambdas-'));
-  await buildLambdas({ outdir });
-});
-afterAll(() => rmSync(outdir, { recursive: true }));
+const outdir = join(__dirname, '..', KEPT_BUNDLES);
+beforeAll(() => buildLambdasIfChanged(KEPT_BUNDLES));
 
 const fileOf = (name: string) => join(outdir, name, 'index.js');
+
+test('every function is bundled with all that it uses, ready to be called', () => {
+  for (const { name } of handlers) expect(readFileSync(fileOf(name), 'utf8')).toMatch(/handler:\(\)=>[$\w]+/);
+});
 
 test.each([
   ['people wait for: 600 KB', 600_000, handlers.filter((handler) => isWaitedFor(handler) && !asksStripe(handler))],

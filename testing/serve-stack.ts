@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '../infra/local/config/listen';
 import { startLocalStack } from '../infra/local/stack';
+import { KEPT_BUNDLES } from './kept-bundles';
 import type { StackAddress } from './stack-address';
 
 /** How far the shards of the stream fall behind each other. */
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
     ports: 'free',
     web: 'built',
     watch: false,
+    keepBundles: KEPT_BUNDLES,
     ...(process.argv.includes('held-streams') ? { streams: 'held' } : {}),
     shardLag: { maxMs: Number(SHARD_LAG_MS), seed: Number(SHARD_SEED) },
     log: print,

@@ -21,8 +21,9 @@ export async function bringUp(
   const client = web === 'built' ? buildClient() : Promise.resolve('kept');
   const clientReady = client.then((done) => done === 'built' && progress('Client built'));
   // Whoever changes functions has them loaded anew all the time.
-  const keep = !options.watch;
-  const stackReady = startLocalStack({ ...options, warm: keep, keepBundles: keep }).then(async (stack) => {
+  const warm = !options.watch;
+  const keepBundles = warm ? '.local/lambdas' : undefined;
+  const stackReady = startLocalStack({ ...options, warm, keepBundles }).then(async (stack) => {
     onStack(stack);
     return { stack, sample: await seedSample(stack) };
   });

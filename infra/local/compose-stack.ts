@@ -29,15 +29,14 @@ export interface StackParts extends Omit<LocalStackOptions, 'ports'> {
   running: Stoppables;
 }
 
-const KEPT_BUNDLES = '.local/lambdas';
-
 /** Starts what the plan of the local stage says; bundling and Java go on meanwhile. */
 export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 'stop'>> {
   const { project, workDir, dataDir, web, ports, urls, running, log, progress = () => undefined } = parts;
   const inData = (name: string) => dataDir && join(dataDir, name);
-  const lambdaCode = parts.keepBundles ? join(project, KEPT_BUNDLES) : join(workDir, 'lambdas');
-  const bundling = parts.keepBundles
-    ? buildLambdasIfChanged(KEPT_BUNDLES)
+  const { keepBundles } = parts;
+  const lambdaCode = keepBundles ? join(project, keepBundles) : join(workDir, 'lambdas');
+  const bundling = keepBundles
+    ? buildLambdasIfChanged(keepBundles)
     : running.add(bundleLambdas(lambdaCode, parts.watch, log));
   // Awaited below; until then a failure must not count as one that nobody handles.
   bundling.catch(() => undefined);

@@ -21,8 +21,8 @@ export interface LocalStackOptions {
   shardLag?: ShardLag;
   /** Bundles functions anew, and loads them, when their sources change. */
   watch: boolean;
-  /** Keeps bundles for the next start, which bundles only when something has changed. Not together with `watch`. */
-  keepBundles?: boolean;
+  /** A folder of the project in which bundles are kept for the next start, which bundles only when something has changed. Not together with `watch`. */
+  keepBundles?: string;
   /** Loads the functions that somebody's first minute calls before the stack is there. */
   warm?: boolean;
   /** What goes wrong in the stack itself. */
