@@ -3,7 +3,14 @@ import { identifyCaller, type Caller, type CallerCheck, type Credentials } from 
 import { wireSchema, type Invoke, type OperationContext, type ResolverDefinition } from './field-resolver';
 import { Listeners } from './listeners';
 import { buildLiveSchema } from './live-schema';
-import { checkDocument, rootFields, runDocument, type GraphQLAnswer, type GraphQLRequest } from './operation';
+import {
+  checkDocument,
+  rootFields,
+  runDocument,
+  type CheckedDocument,
+  type GraphQLAnswer,
+  type GraphQLRequest,
+} from './operation';
 
 export interface LiveApiOptions extends CallerCheck {
   schema: string;
@@ -18,6 +25,8 @@ export class LiveApi {
   readonly schema: GraphQLSchema;
   readonly listeners = new Listeners();
   readonly #options: LiveApiOptions;
+  /** Documents that have passed, by their text: clients send a few of them, again and again. */
+  readonly #passed = new Map<string, CheckedDocument>();
 
   constructor(options: LiveApiOptions) {
     this.#options = options;
@@ -31,7 +40,10 @@ export class LiveApi {
   }
 
   check(request: GraphQLRequest) {
-    return checkDocument(this.schema, request, this.#options.introspection);
+    const key = JSON.stringify([request.query, request.operationName]);
+    const checked = this.#passed.get(key) ?? checkDocument(this.schema, request, this.#options.introspection);
+    if (!('errors' in checked)) this.#passed.set(key, checked);
+    return checked;
   }
 
   /** Runs a query or a mutation; what a mutation gives goes to those who listen to it. */
