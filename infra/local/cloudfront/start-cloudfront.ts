@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { listen, type Listening } from '../config/listen';
+import { sendOn } from '../config/send-on';
 import { createEdge, type Distribution, type ViewerAnswer } from './edge';
 
 export interface CloudFrontOptions extends Distribution {
@@ -28,7 +28,6 @@ export function startCloudFront({ port, ...distribution }: CloudFrontOptions): P
 
 /** A viewer who goes away in the middle ends the stream; that is no error of ours. */
 async function send(response: ServerResponse, { status, headers, body }: ViewerAnswer, method: string): Promise<void> {
-  response.writeHead(status, headers);
-  if (body instanceof Readable && method !== 'HEAD') await pipeline(body, response);
-  else response.end(method === 'HEAD' ? undefined : body);
+  if (body instanceof Readable && method !== 'HEAD') await sendOn(response, status, headers, body);
+  else response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
 }

@@ -1,6 +1,7 @@
-import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
+import { type ClientRequest, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sendOn } from '../config/send-on';
 
 export interface Forwarding {
   upstream: string;
@@ -10,10 +11,14 @@ export interface Forwarding {
   onMissing?: () => boolean;
 }
 
-async function* wholeBody(head: Buffer[], request: IncomingMessage): AsyncGenerator<Buffer> {
+async function* wholeBody(request: IncomingMessage, head: Buffer[]): AsyncGenerator<Buffer> {
   yield* head;
-  if (!request.readableEnded) yield* request as AsyncIterable<Buffer>;
+  yield* request as AsyncIterable<Buffer>;
 }
+
+/** An upstream may answer, and close, before it has read all of a body that it refuses. */
+const stream = (request: IncomingMessage, head: Buffer[], sent: ClientRequest): Promise<void> =>
+  pipeline(Readable.from(wholeBody(request, head)), sent).catch(() => undefined);
 
 /** Sends a request on with every header as it came, `host` included, because the signature covers them. */
 export async function forward(
@@ -27,13 +32,11 @@ export async function forward(
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject);
   });
-  // An upstream may answer, and close, before it has read all of a body that it refuses.
-  const sending = pipeline(Readable.from(wholeBody(head, request)), sent).catch(() => undefined);
+  const sending = request.readableEnded ? void sent.end(Buffer.concat(head)) : stream(request, head, sent);
   const answer = await answered;
   if (answer.statusCode === 404 && onMissing?.()) {
     answer.resume();
     return;
   }
-  response.writeHead(answer.statusCode ?? 502, answer.headers);
-  await Promise.all([sending, pipeline(answer, response)]);
+  await Promise.all([sending, sendOn(response, answer.statusCode ?? 502, answer.headers, answer)]);
 }

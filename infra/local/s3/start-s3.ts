@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { listen } from '../config/listen';
+import { sendOn } from '../config/send-on';
 import { s3Needs } from '../gateway/s3-needs';
 import { SignatureError, verifyAwsSignature, type SecretOf, type SignatureFault } from '../protocol/aws-signature';
 import { assertPolicyAllows, type BucketStatement } from './bucket-policy';
@@ -128,8 +128,7 @@ async function send(response: ServerResponse, answer: S3Answer, method: string):
   if (xml) {
     response.writeHead(status, { ...headers, 'content-type': 'application/xml' }).end(toXml(xml));
   } else if (file && method === 'GET') {
-    response.writeHead(status, headers);
-    await pipeline(createReadStream(file.path, file.range), response);
+    await sendOn(response, status, headers, createReadStream(file.path, file.range));
   } else {
     response.writeHead(status, headers).end();
   }
