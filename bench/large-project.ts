@@ -58,8 +58,6 @@ export async function makeLargeProject(person: SignedUp): Promise<ProjectId> {
     ...newMarkers.map((item) => ({ sk: `MARKER#${item.clip_created_at}#${item.created_at}`, ...item })),
     ...newCaptions.map((item) => ({ sk: `CAPTION#${item.file}#${item.id}`, ...item })),
   ];
-  for (let first = 0; first < items.length; first += 25) {
-    await Promise.all(items.slice(first, first + 25).map((item) => table.put({ pk: `PROJECT#${id}`, ...item })));
-  }
+  await table.putAll(items.map((item) => ({ pk: `PROJECT#${id}`, ...item })));
   return id;
 }

@@ -39,7 +39,6 @@ export async function seedTeamProjects(
     index1_sk: `${project.created_at}`,
     ...project,
   });
-  for (let first = 0; first < count; first += 25)
-    await Promise.all(projects.slice(first, first + 25).map((project) => table.put(toItem(project))));
+  await table.putAll(projects.map(toItem));
   return projects;
 }

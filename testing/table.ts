@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
+  BatchWriteCommand,
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
@@ -17,6 +18,8 @@ export interface Table {
   /** All items of one partition, by sort key. */
   query(pk: string): Promise<Item[]>;
   put(item: Item & { pk: string; sk: string }): Promise<void>;
+  /** Puts many items of different keys, in a tenth of the work. */
+  putAll(items: readonly (Item & { pk: string; sk: string })[]): Promise<void>;
   delete(pk: string, sk: string): Promise<void>;
   /**
    * Every item of the table. Other tests of the run have theirs in it too, so that it takes longer and longer: where the key is
@@ -24,6 +27,9 @@ export interface Table {
    */
   scan(): Promise<Item[]>;
 }
+
+/** What DynamoDB takes in one request. */
+const BATCH_MAX = 25;
 
 /** Opens the table of the running stack. */
 export function openTable({ endpoint, tableName: TableName }: { endpoint: string; tableName: string }): Table {
@@ -55,6 +61,13 @@ export function openTable({ endpoint, tableName: TableName }: { endpoint: string
         ),
       ),
     put: async (Item) => void (await client.send(new PutCommand({ TableName, Item }))),
+    putAll: async (items) => {
+      for (let first = 0; first < items.length; first += BATCH_MAX) {
+        const puts = items.slice(first, first + BATCH_MAX).map((Item) => ({ PutRequest: { Item } }));
+        const { UnprocessedItems } = await client.send(new BatchWriteCommand({ RequestItems: { [TableName]: puts } }));
+        if (UnprocessedItems?.[TableName]) throw new Error('DynamoDB Local left items out.');
+      }
+    },
     delete: async (pk, sk) => void (await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }))),
     scan: () => allPages((ExclusiveStartKey) => client.send(new ScanCommand({ TableName, ExclusiveStartKey }))),
   };

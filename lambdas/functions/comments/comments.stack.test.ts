@@ -82,10 +82,8 @@ describe('spec section 1: comments; Members may write them', () => {
 
   test('pages: the item that counts them may stand at the end of one', async () => {
     const first = await say(owner, 'First');
-    for (let n = 0; n < 251; n += 1) {
-      const comment = `A${newId().slice(1)}` as CommentId;
-      await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: comment, ...first, id: comment });
-    }
+    const others = Array.from({ length: 251 }, () => `A${newId().slice(1)}`);
+    await table.putAll(others.map((other) => ({ pk: `PROJECT#${id}#COMMENTS`, sk: other, ...first, id: other })));
     const found: string[] = [];
     let after: CommentId | undefined;
     do {
@@ -99,11 +97,8 @@ describe('spec section 1: comments; Members may write them', () => {
   test('pages: all of them are found, each once', async () => {
     const texts = Array.from({ length: 260 }, (_, index) => `Comment ${index}`);
     const first = await say(owner, texts[0]!);
-    const key = (comment: string) => ({ pk: `PROJECT#${id}#COMMENTS`, sk: comment });
-    for (const text of texts.slice(1)) {
-      const comment = newCommentId();
-      await table.put({ ...key(comment), ...first, id: comment, text });
-    }
+    const others = texts.slice(1).map((text) => ({ text, id: newCommentId() }));
+    await table.putAll(others.map((other) => ({ pk: `PROJECT#${id}#COMMENTS`, sk: other.id, ...first, ...other })));
     const page = await call(listComments, { project_id: id }, owner.token);
     const rest = await call(listComments, { project_id: id, after: page.next! }, owner.token);
     expect(rest.next).toBeNull();
@@ -166,10 +161,8 @@ describe('nothing is counted wrong', () => {
 
   test('a thread of hundreds of replies goes in a few transactions', async () => {
     const thread = await say(member, 'Long');
-    for (let n = 0; n < 210; n += 1) {
-      const reply = { ...thread, id: newCommentId(), reply_to: thread.id };
-      await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: reply.id, ...reply });
-    }
+    const replies = Array.from({ length: 210 }, () => ({ ...thread, id: newCommentId(), reply_to: thread.id }));
+    await table.putAll(replies.map((reply) => ({ pk: `PROJECT#${id}#COMMENTS`, sk: reply.id, ...reply })));
     await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: thread.id, ...thread, reply_count: 210 });
     await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: 'COUNT', count: 211 });
     await call(deleteComment, named(thread), member.token);

@@ -57,8 +57,8 @@ describe('captions are records of their own', () => {
 
   test(`a project holds at most ${CAPTIONS_PER_PROJECT_MAX} captions, also against two who add one at once`, async () => {
     const many = Array.from({ length: CAPTIONS_PER_PROJECT_MAX - 3 }, (_, n) => newCaption(300, n, n + 1, 'x'));
-    await Promise.all(
-      many.map((item) => table.put({ pk: `PROJECT#${id()}`, sk: `CAPTION#300#${item.id}`, ...item, version: 1 })),
+    await table.putAll(
+      many.map((item) => ({ pk: `PROJECT#${id()}`, sk: `CAPTION#300#${item.id}`, ...item, version: 1 })),
     );
     const tries = await Promise.allSettled([1, 2, 3].map((n) => save([caption(100, n, n + 1, 'x')])));
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
