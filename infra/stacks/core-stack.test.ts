@@ -5,12 +5,9 @@ import { propertiesOf } from '../testing/properties-of';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage, smallStage } from '../testing/test-stages';
 
-const cores = new Map<Stage, Template>();
-
 function coreOf(stage: Stage): Template {
-  const core = cores.get(stage) ?? stageTemplates(stage)['core'];
+  const { core } = stageTemplates(stage);
   if (!core) throw new Error('There is no Core stack.');
-  cores.set(stage, core);
   return core;
 }
 

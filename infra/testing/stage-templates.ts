@@ -3,8 +3,19 @@ import { readAssembly } from '../local/template/read-assembly';
 import type { Stage } from '../stages';
 import { synthesize } from './synthesize';
 
-/** The templates of a stage, by the part of the stack's name that follows the stage: `core`, `app`, `edge`. */
+const known = new Map<Stage, Record<string, Template>>();
+
+/**
+ * The templates of a stage, by the part of the stack's name that follows the stage: `core`, `app`, `edge`. A stage is synthesized once
+ * for a test file.
+ */
 export function stageTemplates(stage: Stage): Record<string, Template> {
+  const templates = known.get(stage) ?? synthesizeTemplates(stage);
+  known.set(stage, templates);
+  return templates;
+}
+
+function synthesizeTemplates(stage: Stage): Record<string, Template> {
   const { templates } = readAssembly(synthesize({ stage }));
   return Object.fromEntries(
     [...templates].map(([name, template]) => [
