@@ -3,8 +3,8 @@ import type { CommentId } from '#shared/entities/scalars';
 import type { ShownComment } from '#shared/entities/shown-comment';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import type { Presentation } from '../model/presentation';
-import { type Answer, post, REFUSED } from '../post';
-import { forgetViewer } from '../views/kept-viewer';
+import { type Answer, post } from '../post';
+import { sendAsViewer } from '../views/send-as-viewer';
 import { viewerToken } from '../views/viewer-token';
 import type { CommentSource, Said } from './comment-source';
 import { broughtUpToDate, readNotes, writeNotes } from './guest-notes';
@@ -36,16 +36,16 @@ export function guestSource({ id: project_id, viewerPass }: Pick<Presentation, '
     comment: Pick<ShownComment, 'id' | 'name' | 'text' | 'at' | 'reply_to'>,
     is_change = false,
   ): Promise<Said> => {
-    const token = await viewerToken(project_id, viewerPass, (send) => send());
-    if (!token) throw new Error(words.noToken);
     const { id, name, text, at, reply_to } = comment;
     // Before it is sent: whoever closes the page at this moment still knows what is theirs.
     const notes = readNotes(project_id);
     writeNotes(project_id, notes);
-    const input = { project_id, token, key: notes.key, id, name, text, at, reply_to, is_change };
-    const answer = await post<typeof saveGuestComment>('saveGuestComment', input);
-    // Who tries again does it as somebody whom the server knows.
-    if (answer.status === REFUSED) forgetViewer(project_id, Date.now());
+    const input = { project_id, key: notes.key, id, name, text, at, reply_to, is_change };
+    const ask = () => viewerToken(project_id, viewerPass, (send) => send());
+    const answer = await sendAsViewer(project_id, [ask, ask], (token) =>
+      post<typeof saveGuestComment>('saveGuestComment', { ...input, token }),
+    );
+    if (!answer) throw new Error(words.noToken);
     const saved = given<ShownComment>(answer);
     note(id, saved, name);
     return said(saved);

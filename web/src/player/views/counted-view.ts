@@ -1,14 +1,18 @@
 import type { countView } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
-import { addressOf, bodyOf, post, REFUSED } from '../post';
+import { addressOf, bodyOf, post } from '../post';
 import { isOwnProject } from '../session/own-project';
-import { forgetViewer, keepViewer, keptViewer } from './kept-viewer';
+import { keepViewer, keptViewer } from './kept-viewer';
+import { sendAsViewer } from './send-as-viewer';
 import { untilTaken } from './until-taken';
 import { viewerToken } from './viewer-token';
 import type { Watched } from './watched';
 
 /** As much of a presentation as is watched before it counts as viewed, in milliseconds. */
 const VIEW_MS = 3000;
+
+/** What is answered in place of the server where this viewer has counted today. */
+const COUNTED = { status: 200 };
 
 /** One that is hardly longer counts by its half. */
 export const enoughOf = (durationMs: number): number => Math.min(VIEW_MS, durationMs / 2);
@@ -35,25 +39,18 @@ export class CountedView {
   /** Enough was watched. */
   async count(watched: Watched): Promise<void> {
     this.begin();
-    const token = await this.#token;
-    if (!token) return;
-    const status = await this.#tell(token, watched);
-    if (status !== REFUSED) return;
-    // A token that is kept here counts no more: the next one may.
-    forgetViewer(this.project, Date.now());
-    const another = await viewerToken(this.project, this.pass);
-    if (another) await this.#tell(another, watched);
+    const another = () => viewerToken(this.project, this.pass);
+    await sendAsViewer(this.project, [() => this.#token!, another], (token) => this.#tell(token, watched));
   }
 
-  /** Gives the status of the answer; undefined where this viewer has counted today. */
-  async #tell(token: string, watched: Watched): Promise<number | undefined> {
-    if (keptViewer(this.project, Date.now())?.isCounted) return undefined;
+  async #tell(token: string, watched: Watched): Promise<{ status: number }> {
+    if (keptViewer(this.project, Date.now())?.isCounted) return COUNTED;
     const input = { project_id: this.project, token, watched: watched.stretches };
     this.#open = bodyOf(input);
-    const { status } = await untilTaken(() => post<typeof countView>('countView', input));
+    const answer = await untilTaken(() => post<typeof countView>('countView', input));
     this.#open = undefined;
-    if (status < 400) keepViewer(this.project, Date.now(), { token, isCounted: true });
-    return status;
+    if (answer.status < 400) keepViewer(this.project, Date.now(), { token, isCounted: true });
+    return answer;
   }
 
   /** The page is left; what it has not got rid of goes with the browser's own means. */
