@@ -152,6 +152,8 @@ export const functionNeeds: Record<string, Needs> = {
   'update-comment': { table: ['GetItem', 'UpdateItem'] },
   'resolve-comment': { table: ['GetItem', 'UpdateItem'] },
   'delete-comment': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
+  // Hundreds of items are deleted.
+  'clear-guest-comments': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], timeoutSeconds: 29 },
   // A Query of the whole project says what moments its comments speak of.
   'list-shown-comments': { table: ['GetItem', 'Query'] },
   'save-guest-comment': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },

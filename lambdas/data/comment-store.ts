@@ -5,7 +5,17 @@ import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { type Key, keyOf, partitionOf } from './keys';
 import { mergeIf } from './merge';
 import { readEach, reader } from './read-item';
-import { ConditionFailed, getItem, type Item, queryItems, queryPage, transact, updateItem, type Write } from './table';
+import {
+  ConditionFailed,
+  getItem,
+  type Item,
+  queryItems,
+  queryPage,
+  queryPartition,
+  transact,
+  updateItem,
+  type Write,
+} from './table';
 
 /** A comment from its item. */
 export const readComment = reader(comment);
@@ -65,6 +75,13 @@ export async function listAllCommentsOf(project: ProjectId): Promise<Comment[]> 
   return comments;
 }
 
+/** All comments of a project as they are now, without those that can't be read. */
+export const commentsNow = async (project: ProjectId): Promise<Comment[]> =>
+  readEach(
+    (await queryPartition(partitionOf.comments(project), '', { consistent: true })).filter(isComment),
+    readComment,
+  );
+
 async function repliesTo({ project_id, id }: Comment): Promise<Comment[]> {
   const items = await queryItems({
     KeyConditionExpression: 'pk = :pk',
@@ -89,20 +106,29 @@ type Update = NonNullable<Write['Update']>;
 /** Of a comment that begins a thread: how many replies it has, so that it never goes before them. */
 const REPLIES = 'reply_count';
 
+const WITH_ROOM = { ConditionExpression: '#count < :max OR attribute_not_exists(#count)' };
+
+/** Counts comments of a project; `max` is given for one more, and fails where there are as many. */
+export const countCommentsWrite = (project: ProjectId, by: number, max?: number): Write =>
+  counted(
+    keyOf.commentCount(project),
+    'count',
+    by,
+    max === undefined ? {} : { ...WITH_ROOM, ExpressionAttributeValues: { ':max': max } },
+  );
+
+/** Counts replies of a thread. Fails where there is none. */
+export const countRepliesWrite = (project: ProjectId, thread: CommentId, by: number): Write =>
+  counted(keyOf.comment(project, thread), REPLIES, by, {
+    ConditionExpression: 'reply_to = :none',
+    ExpressionAttributeValues: { ':none': '' },
+  });
+
 /** Counts so many comments of one thread, or one that begins it, in their project and thread. Fails where there is no room, or no thread. */
-const countWrites = ({ project_id, reply_to, uid }: Comment, by: number): Write[] => {
-  const room = { ConditionExpression: '#count < :max OR attribute_not_exists(#count)' };
-  const isThread = { ConditionExpression: 'reply_to = :none', ExpressionAttributeValues: { ':none': '' } };
-  return [
-    counted(
-      keyOf.commentCount(project_id),
-      'count',
-      by,
-      by > 0 ? { ...room, ExpressionAttributeValues: { ':max': uid ? COMMENTS_MAX : GUEST_COMMENTS_MAX } } : {},
-    ),
-    ...(reply_to ? [counted(keyOf.comment(project_id, reply_to), REPLIES, by, isThread)] : []),
-  ];
-};
+const countWrites = ({ project_id, reply_to, uid }: Comment, by: number): Write[] => [
+  countCommentsWrite(project_id, by, by > 0 ? (uid ? COMMENTS_MAX : GUEST_COMMENTS_MAX) : undefined),
+  ...(reply_to ? [countRepliesWrite(project_id, reply_to, by)] : []),
+];
 
 /** Whoever deletes the project clears its comments away once: what came later would stay for ever. */
 const projectStandsCheck = ({ project_id }: Comment): Write => ({
@@ -146,7 +172,8 @@ export async function changeComment(
   return readComment(await updateItem({ Key, ...mergeIf('version = :seen', { ':seen': version }, change) }));
 }
 
-const deletion = ({ project_id, id }: Comment): Write => ({
+/** Deletes a comment. Fails where it is gone already, or has replies. */
+export const deletionWrite = ({ project_id, id }: Comment): Write => ({
   Delete: {
     Key: keyOf.comment(project_id, id),
     ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(#replies) OR #replies = :none)',
@@ -161,7 +188,7 @@ const deletion = ({ project_id, id }: Comment): Write => ({
  */
 export async function deleteAlone(gone: Comment): Promise<boolean> {
   try {
-    await transact([deletion(gone), ...countWrites(gone, -1)]);
+    await transact([deletionWrite(gone), ...countWrites(gone, -1)]);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed && error.failed.includes(0)) return false;
@@ -181,7 +208,7 @@ export async function deleteComment(gone: Comment): Promise<void> {
   const replies = gone.reply_to ? [] : await repliesTo(gone);
   for (let from = 0; from < replies.length; from += REPLIES_AT_ONCE) {
     const [first, ...more] = replies.slice(from, from + REPLIES_AT_ONCE);
-    if (first) await transact([...[first, ...more].map(deletion), ...countWrites(first, -1 - more.length)]);
+    if (first) await transact([...[first, ...more].map(deletionWrite), ...countWrites(first, -1 - more.length)]);
   }
-  await transact([deletion(gone), ...countWrites(gone, -1)]);
+  await transact([deletionWrite(gone), ...countWrites(gone, -1)]);
 }

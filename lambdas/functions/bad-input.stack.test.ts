@@ -71,6 +71,7 @@ const goodInputs: Record<string, object> = {
   updateComment: { project_id: id, id, text: 'Hi' },
   resolveComment: { project_id: id, id, is_resolved: true },
   deleteComment: { project_id: id, id },
+  clearGuestComments: { project_id: id },
   saveGuestComment: { project_id: id, token: 'x', key: id, id, name: 'Gus', text: 'Hi', at: null, reply_to: '' },
   deleteGuestComment: { project_id: id, key: id, id },
   issueViewerToken: { project_id: id, pass: 'x' },

@@ -61,3 +61,12 @@ export const deleteComment = defineFunction({
   input: z.strictObject({ project_id: projectId, id: commentId }),
   output: z.strictObject({ id: commentId }),
 });
+
+/** Deletes all comments of viewers without an account, and the replies to them; there may be none. */
+export const clearGuestComments = defineFunction({
+  name: 'clearGuestComments',
+  area: 'comments',
+  caller: 'person',
+  input: z.strictObject({ project_id: projectId }),
+  output: z.strictObject({ project_id: projectId }),
+});

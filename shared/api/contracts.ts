@@ -21,7 +21,14 @@ import {
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
-import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
+import {
+  createComment,
+  deleteComment,
+  clearGuestComments,
+  listComments,
+  resolveComment,
+  updateComment,
+} from '#shared/api/comments';
 import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import { makeSrt } from '#shared/api/captions';
 import { getPublishData, getSrt } from '#shared/api/publish';
@@ -97,6 +104,7 @@ export const contracts: readonly Contract[] = [
   updateComment,
   resolveComment,
   deleteComment,
+  clearGuestComments,
   listShownComments,
   saveGuestComment,
   deleteGuestComment,

@@ -1,4 +1,11 @@
-import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
+import {
+  createComment,
+  deleteComment,
+  clearGuestComments,
+  listComments,
+  resolveComment,
+  updateComment,
+} from '#shared/api/comments';
 import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import { updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
@@ -34,7 +41,7 @@ async function openForGuests(scene: Scene) {
   const { token } = await scene.call(issueViewerToken, { project_id, pass });
   const own = { project_id, key: scene.id<GuestKey>(), id: scene.id<CommentId>() };
   const input = { ...own, token, name: 'Gus', text: 'Nice', at: null, reply_to: '' as const };
-  return { own, input };
+  return { own, input, owner };
 }
 
 export const commentScenarios: readonly Scenario[] = [
@@ -100,6 +107,17 @@ export const commentScenarios: readonly Scenario[] = [
       const { input, own } = await openForGuests(scene);
       await scene.call(saveGuestComment, input);
       return { event: scene.event(deleteGuestComment, own) };
+    },
+  },
+  {
+    name: 'clear-guest-comments',
+    what: 'all that viewers wrote is deleted, with an answer',
+    prepare: async (scene) => {
+      const { input, owner } = await openForGuests(scene);
+      await scene.call(saveGuestComment, input);
+      await scene.call(createComment, saying(scene, input.project_id, 'Thanks.', input.id), owner);
+      await scene.call(saveGuestComment, { ...input, id: scene.id<CommentId>(), text: 'And again' });
+      return { event: scene.event(clearGuestComments, { project_id: input.project_id }, owner) };
     },
   },
   {

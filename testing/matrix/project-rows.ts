@@ -1,4 +1,11 @@
-import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
+import {
+  createComment,
+  deleteComment,
+  clearGuestComments,
+  listComments,
+  resolveComment,
+  updateComment,
+} from '#shared/api/comments';
 import { getViewCounts, listViews } from '#shared/api/views';
 import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
@@ -102,6 +109,12 @@ export const projectRows: readonly ProjectRow[] = [
     what: "resolveComment, the owner's",
     input: (id) => ({ ...ownersComment(id), is_resolved: true }),
     operation: ofOwner('moderateComment'),
+  },
+  {
+    contract: clearGuestComments,
+    what: 'clearGuestComments',
+    input: (project_id) => ({ project_id }),
+    operation: (project) => ({ do: 'moderateComment', project, comment: { uid: '' } }),
   },
   {
     contract: deleteComment,

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { listComments } from '#shared/api/comments';
+import { saveGuestComment } from '#shared/api/guest-comments';
+import { getPublishData } from '#shared/api/publish';
+import { issueViewerToken } from '#shared/api/views';
 import { updateProject } from '#shared/api/projects';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { GuestKey, ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
@@ -121,5 +125,19 @@ test('a Member who is logged in here comments in the player as in the app; the o
   await threadOf(watching, 'Louder').getByRole('button', { name: 'Delete' }).first().click();
   await watching.getByRole('button', { name: 'Delete for everybody' }).click();
   await watching.getByText('No comments yet').waitFor();
+  expect(await said()).toEqual([]);
+});
+
+test('spec point 5: the owner deletes all that guests wrote, after a question', async () => {
+  const { viewer_pass: pass } = await call(getPublishData, { id });
+  const { token } = await call(issueViewerToken, { project_id: id, pass });
+  const spam = { project_id: id, token, key: newId() as GuestKey, name: 'Spammer', at: null, reply_to: '' as const };
+  for (const text of ['Buy', 'Buy now']) await call(saveGuestComment, { ...spam, id: newId(), text });
+  await threadOf(owner, 'Buy now').waitFor();
+  await owner.getByRole('button', { name: 'More about all comments' }).click();
+  await owner.getByRole('menuitem', { name: 'Delete all guests’ comments…' }).click();
+  await owner.getByRole('dialog', { name: 'Delete 2 comments of guests?' }).waitFor();
+  await owner.getByRole('button', { name: 'Delete all' }).click();
+  await commentsOf(owner).getByText('No comments yet').waitFor();
   expect(await said()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { InputOf } from '#shared/api/contract';
-import { createComment, deleteComment, listComments, resolveComment } from '#shared/api/comments';
+import { createComment, deleteComment, clearGuestComments, listComments, resolveComment } from '#shared/api/comments';
 import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import { getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
@@ -149,6 +149,44 @@ describe('a guest’s comment is theirs who have its key', () => {
     expect(await Promise.all([call(deleteGuestComment, gone), call(deleteGuestComment, gone)])).toHaveLength(2);
     expect(await all()).toEqual([]);
     expect((await table.get(`PROJECT#${own.id}#COMMENTS`, 'COUNT'))?.count).toBe(0);
+  });
+});
+
+describe('spec point 5: who may edit the project deletes all that guests wrote', () => {
+  const deleteAll = (person = own.owner) => call(clearGuestComments, { project_id: own.id }, person.token);
+  const countOf = async () => (await table.get(`PROJECT#${own.id}#COMMENTS`, 'COUNT'))?.count;
+
+  test('with the answers to it; what the team began stays, and so does its count', async () => {
+    const id = newId() as CommentId;
+    await call(createComment, { id, project_id: own.id, text: 'Ours', anchor: null }, own.owner.token);
+    await say('Spam in ours', { reply_to: id });
+    const theirs = await say('Spam');
+    const answer = { id: newId() as CommentId, project_id: own.id, text: 'Please stop', anchor: null };
+    await call(createComment, { ...answer, reply_to: theirs.id }, own.owner.token);
+    await deleteAll();
+    expect((await ofTeam()).map(({ text }) => text)).toEqual(['Ours']);
+    expect(await countOf()).toBe(1);
+    expect((await table.get(`PROJECT#${own.id}#COMMENTS`, id))?.reply_count).toBe(0);
+    await deleteAll();
+    expect(await countOf()).toBe(1);
+  });
+
+  test('hundreds of them, in a few transactions', async () => {
+    const { id: first } = await say('Spam');
+    const pk = `PROJECT#${own.id}#COMMENTS`;
+    const item = await table.get(pk, first);
+    const store = (id: string, more: object) => table.put({ ...item, pk, sk: id, id, ...more });
+    const threads = [first, ...Array.from({ length: 120 }, () => newId())];
+    // The first thread has thirty replies, thirty others have one.
+    await Promise.all(threads.map((id, n) => store(id, { reply_count: n === 0 ? 30 : n <= 30 ? 1 : 0 })));
+    for (let n = 1; n <= 30; n++) {
+      await store(newId(), { reply_to: first });
+      await store(newId(), { reply_to: threads[n] });
+    }
+    await table.put({ pk, sk: 'COUNT', count: 181 });
+    await deleteAll();
+    expect(await ofTeam()).toEqual([]);
+    expect(await countOf()).toBe(0);
   });
 });
 

@@ -18,6 +18,7 @@ import { commentsWording as words } from '../wording/comments';
 import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
 import { draftKeys, draftOf } from './drafts';
+import { RemoveGuests } from './remove-guests';
 import { isOpen, type ThreadOrder, threadsOf } from './threads';
 
 /** About how high a thread of one comment is, pixels. */
@@ -54,19 +55,24 @@ export function CommentsPanel({
   return (
     <section className={styles.panel} aria-label={words.title}>
       {form}
-      {comments && comments.length > 1 && (
+      {comments && comments.length > 0 && (
         <div className={styles.choices}>
-          <SelectField<ThreadOrder>
-            label={words.order}
-            isLabelHidden
-            value={order}
-            options={[
-              { value: 'newest', label: words.newest },
-              { value: 'by-time', label: words.byTime },
-            ]}
-            onChange={setOrder}
-          />
-          {isAnyResolved && <SwitchField label={words.showResolved} isOn={withResolved} onChange={setWithResolved} />}
+          {comments.length > 1 && (
+            <SelectField<ThreadOrder>
+              label={words.order}
+              isLabelHidden
+              value={order}
+              options={[
+                { value: 'newest', label: words.newest },
+                { value: 'by-time', label: words.byTime },
+              ]}
+              onChange={setOrder}
+            />
+          )}
+          {comments.length > 1 && isAnyResolved && (
+            <SwitchField label={words.showResolved} isOn={withResolved} onChange={setWithResolved} />
+          )}
+          <RemoveGuests project={project} comments={comments} actions={actions} />
         </div>
       )}
       {error && <LoadFailed title={words.failed} error={error} className={styles.failed} onRetry={retry} />}

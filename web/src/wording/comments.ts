@@ -19,6 +19,11 @@ export const commentsWording = {
     replies > 0
       ? `It is deleted for everybody, with ${count(replies, 'reply', 'replies')}.`
       : 'It is deleted for everybody.',
+  moreOfAll: 'More about all comments',
+  removeGuests: 'Delete all guests’ comments…',
+  removeGuestsTitle: (guests: number) => `Delete ${count(guests, 'comment of a guest', 'comments of guests')}?`,
+  removeGuestsText: 'They are deleted for everybody, with the replies to them. This can not be undone.',
+  removeGuestsAction: 'Delete all',
   more: (name: string) => `More about the comment of ${name}`,
   removedText: 'What this speaks of was cut out, or recorded anew.',
   showResolved: 'Show resolved',

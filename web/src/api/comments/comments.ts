@@ -1,7 +1,14 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { InputOf, OutputOf } from '#shared/api/contract';
-import { createComment, deleteComment, listComments, resolveComment, updateComment } from '#shared/api/comments';
+import {
+  createComment,
+  deleteComment,
+  clearGuestComments,
+  listComments,
+  resolveComment,
+  updateComment,
+} from '#shared/api/comments';
 import { versionOfRemoval } from '#shared/entities/change';
 import type { Comment } from '#shared/entities/comment';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
@@ -60,6 +67,8 @@ export interface CommentActions {
   edit: (comment: Comment, text: string) => Promise<void>;
   resolve: (comment: Comment, isResolved: boolean) => Promise<void>;
   remove: (comment: Comment) => Promise<void>;
+  /** All that viewers without an account wrote, and the replies to it. */
+  removeGuests: () => Promise<void>;
 }
 
 const actionsOf = (client: QueryClient, project_id: ProjectId): CommentActions => {
@@ -72,6 +81,10 @@ const actionsOf = (client: QueryClient, project_id: ProjectId): CommentActions =
       await call(deleteComment, { project_id, id });
       const change = { kind: 'removed', id, version: versionOfRemoval(version) } as const;
       applyToList<Comment>(client, commentsKey(project_id), change);
+    },
+    removeGuests: async () => {
+      await call(clearGuestComments, { project_id });
+      await client.invalidateQueries({ queryKey: commentsKey(project_id) });
     },
   };
 };

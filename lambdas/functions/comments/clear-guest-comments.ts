@@ -1,0 +1,13 @@
+import { clearGuestComments } from '#shared/api/comments';
+import { deleteCommentsOfGuests } from '../../data/guest-comments-deletion';
+import { retryConflicts } from '../../data/retry';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+import { findAllowed } from '../projects/find-allowed';
+
+export const handler = forPerson(clearGuestComments, async ({ project_id }, person) => {
+  const project = await findAllowed(person, project_id, 'viewProject');
+  requireAllowed(person, { do: 'moderateComment', project, comment: { uid: '' } });
+  await retryConflicts(() => deleteCommentsOfGuests(project_id));
+  return { project_id };
+});
