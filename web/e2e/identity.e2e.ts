@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { inbox, newAddress, signUp, TEST_PASSWORD } from '../../testing/test-stack';
+import { inbox, newAddress, signUp, table, TEST_PASSWORD } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
 import { fillLogin, logIn } from './log-in';
 
@@ -109,16 +109,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await squatter.waitForURL('/account');
 
     const owner = await browser.newPage();
-    // Signing out whom Google signed in leads through the identity provider's page, which loads the app anew.
-    const loadedAnew = owner
-      .waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/logout?'))
-      .then(() => owner.waitForEvent('domcontentloaded'));
     await owner.goto('/login');
-    await continueWithGoogle(owner, email);
-    await loadedAnew;
-    await owner.getByText('There is an account with this address.').first().waitFor();
-    await owner.waitForURL('/login');
-    expect(await isLoggedIn(owner)).toBe(false);
     await owner.getByRole('link', { name: 'Forgot your password?' }).click();
     await owner.getByLabel('E-mail').fill(email);
     await owner.getByRole('button', { name: 'Mail me a code' }).click();
@@ -131,6 +122,33 @@ describe('guard: nobody takes over an account by registering first', () => {
     await squatter.waitForURL('/login');
     await fillLogin(squatter, email, password);
     await squatter.getByText('This is not the password for this e-mail address.').waitFor();
+  });
+
+  test('Google opens nothing where the address is proven by a password, and puts out who has never proven it', async () => {
+    const proven = await signUp('Pia Proven');
+    const key = { pk: `USER#${proven.uid}`, sk: 'USER' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: true });
+    const { email, password } = await signUp('Sly Squatter');
+    const squatter = await browser.newPage();
+    await squatter.goto('/account');
+    await fillLogin(squatter, email, password);
+    await squatter.waitForURL('/account');
+
+    const owner = await browser.newPage();
+    // Signing out whom Google signed in leads through the identity provider's page, which loads the app anew.
+    const loadedAnew = owner
+      .waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/logout?'))
+      .then(() => owner.waitForEvent('domcontentloaded'));
+    await owner.goto('/login');
+    await continueWithGoogle(owner, proven.email);
+    await loadedAnew;
+    await owner.getByText('There is an account with this address.').first().waitFor();
+    await owner.waitForURL('/login');
+    expect(await isLoggedIn(owner)).toBe(false);
+
+    await continueWithGoogle(owner, email);
+    await owner.getByRole('heading', { name: /, Grace$/ }).waitFor();
+    await squatter.waitForURL('/login');
   });
 
   test('an address that came by Google cannot be registered with a password', async () => {
