@@ -214,7 +214,13 @@ export const functionNeeds: Record<string, Needs> = {
     timeoutSeconds: 30,
   },
   'pre-sign-up': {},
-  'post-confirmation': { userPool: ['AdminUserGlobalSignOut'] },
+  'post-confirmation': {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    userPool: ['AdminUserGlobalSignOut'],
+    // The user pool waits no longer. More memory starts it sooner.
+    timeoutSeconds: 5,
+    memoryMegabytes: 1024,
+  },
   'authorize-listener': { table: ['GetItem'] },
 };
 

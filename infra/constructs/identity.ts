@@ -13,10 +13,11 @@ import {
   type UserPoolClient,
   type UserPoolTriggers,
 } from 'aws-cdk-lib/aws-cognito';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Policy, type IRole } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { statementsFor } from './function-grants';
+import { type Places, statementsFor } from './function-grants';
 import { needsOf } from './function-needs';
 import { LeastPrivilegeFunction } from './least-privilege-function';
 import type { Mail } from './mail';
@@ -25,6 +26,8 @@ export interface IdentityProps {
   stage: Stage;
   lambdaCode: string;
   mail: Mail;
+  /** Where people’s records are, for the functions that the pool calls. */
+  table: ITable;
 }
 
 /** Who people are: the pool with their credentials, and the web client that signs them in by password or Google. */
@@ -34,10 +37,12 @@ export class Identity extends Construct {
   /** Host of the hosted sign-in pages. */
   readonly authDomain: string;
 
-  constructor(scope: Construct, id: string, { stage, lambdaCode, mail }: IdentityProps) {
+  constructor(scope: Construct, id: string, { stage, lambdaCode, mail, table }: IdentityProps) {
     super(scope, id);
-    const preSignUp = this.createTrigger('pre-sign-up', stage, lambdaCode);
-    const postConfirmation = this.createTrigger('post-confirmation', stage, lambdaCode);
+    const places = { tableName: table.tableName, tableArn: table.tableArn };
+    const createTrigger = (name: string) => this.createTrigger(name, stage, lambdaCode, places);
+    const preSignUp = createTrigger('pre-sign-up');
+    const postConfirmation = createTrigger('post-confirmation');
     const triggers = { preSignUp: preSignUp.lambda, postConfirmation: postConfirmation.lambda };
     this.pool = this.createPool(stage, mail, triggers);
     this.grantPool('PreSignUpPool', 'pre-sign-up', preSignUp.role);
@@ -48,14 +53,19 @@ export class Identity extends Construct {
   }
 
   /** A function that the pool calls. What it may do with the pool itself is granted once there is one. */
-  private createTrigger(name: string, stage: Stage, lambdaCode: string): LeastPrivilegeFunction {
+  private createTrigger(
+    name: string,
+    stage: Stage,
+    lambdaCode: string,
+    places: Partial<Places>,
+  ): LeastPrivilegeFunction {
     const needs = { ...needsOf(name), userPool: undefined };
-    return new LeastPrivilegeFunction(this, { stage, lambdaCode, name, places: {}, needs });
+    return new LeastPrivilegeFunction(this, { stage, lambdaCode, name, places, needs });
   }
 
   /** A policy of its own: within the role's, the function would wait for the pool, and the pool waits for the function. */
   private grantPool(id: string, name: string, role: IRole): void {
-    const statements = statementsFor(needsOf(name), { userPoolArn: this.pool.userPoolArn });
+    const statements = statementsFor({ userPool: needsOf(name).userPool }, { userPoolArn: this.pool.userPoolArn });
     if (statements.length > 0) new Policy(this, id, { roles: [role], statements });
   }
 

@@ -64,6 +64,6 @@ export class CoreStack extends Stack {
     }
     if (stage.stripe) this.stripeSecret = new StripeSecret(this, 'StripeSecret', { stage });
     this.mail = new Mail(this, 'Mail', { stage });
-    this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail });
+    this.identity = new Identity(this, 'Identity', { stage, lambdaCode, mail: this.mail, table: this.data.table });
   }
 }

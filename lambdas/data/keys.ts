@@ -97,6 +97,8 @@ export const keyOf = {
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
   /** The credentials of somebody whose address is another person's now. */
   deleteLoginJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_LOGIN' }),
+  /** Places in teams that somebody gained before they had proven their address. */
+  recoverJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'RECOVER' }),
   deleteAccountJob: (id: AccountId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT' }),
   /** How often somebody (an address of origin, a person; hashed) has tried something in a span of time. */
   tries: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),

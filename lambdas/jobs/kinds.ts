@@ -6,6 +6,7 @@ import { deleteAccountFully } from './delete-account';
 import { deleteLogin } from './delete-login';
 import { deleteProjectFully } from './delete-project';
 import { deleteUserFully } from './delete-user';
+import { endUnprovenPlaces } from './end-unproven-places';
 import type { Job, JobKind, JobOf } from './job';
 import { passProjectsOn } from './pass-projects-on';
 import { readJobAgain } from './read-job-again';
@@ -26,6 +27,7 @@ const kinds: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]: Kind<Job
   'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
   'delete-user': { item: ({ uid }) => keyOf.deleteUserJob(uid), work: deleteUserFully },
   'delete-login': { item: ({ uid }) => keyOf.deleteLoginJob(uid), work: deleteLogin },
+  recover: { item: ({ uid }) => keyOf.recoverJob(uid), work: endUnprovenPlaces },
   leave: { item: ({ uid, account_id }) => keyOf.leaveJob(uid, account_id), work: passProjectsOn },
   'note-files': { work: noteFilesOfProject },
   'delete-unused-files': { work: deleteUnusedFiles },

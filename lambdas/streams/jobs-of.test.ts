@@ -26,6 +26,7 @@ test.each([
   ['DELETE_ACCOUNT', { account_id: project_id }, 'delete-account'],
   ['DELETE_USER', { uid }, 'delete-user'],
   ['DELETE_LOGIN', { uid }, 'delete-login'],
+  ['RECOVER', { uid }, 'recover'],
   [`LEAVE#${project_id}`, { uid, account_id: project_id }, 'leave'],
 ])('an item %s asks for its job, and says nothing of a person', (sk, told, kind) => {
   expect(jobsOf([jobItem(sk, { ...told, fullName: 'Ada', username: 'ada' })])).toEqual([{ kind, ...told }]);

@@ -138,6 +138,21 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
+    what: 'somebody in a team who has proven the address by a reset code',
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const squatter = await scene.joined(admin, 'Editor', await scene.registered());
+      const { uid } = squatter.user;
+      const { userPoolId } = scene.stack.address.config;
+      const request = { userAttributes: { sub: uid, email: squatter.email } };
+      const triggerSource = 'PostConfirmation_ConfirmForgotPassword';
+      await scene.stack.invoke('post-confirmation', { triggerSource, userPoolId, userName: uid, request });
+      return { event: jobEvent({ kind: 'recover', uid }) };
+    },
+  },
+  {
+    name: 'run-jobs',
     what: 'a deleted account with people, projects and an invite',
     prepare: async (scene) => {
       const admin = await scene.admin();

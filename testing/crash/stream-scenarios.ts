@@ -56,8 +56,9 @@ export const streamScenarios: readonly Scenario[] = [
     what: 'a password that was reset by mail',
     prepare: async (scene) => {
       const { userPoolId } = scene.stack.address.config;
-      const { uid: userName } = await scene.registered();
-      return { event: { triggerSource: 'PostConfirmation_ConfirmForgotPassword', userPoolId, userName } };
+      const { uid: userName, email } = await scene.admin(await scene.registered());
+      const request = { userAttributes: { sub: userName, email } };
+      return { event: { triggerSource: 'PostConfirmation_ConfirmForgotPassword', userPoolId, userName, request } };
     },
   },
   {

@@ -93,6 +93,7 @@ describe('spec section 8: every identity error code is a sentence beside its fie
     const cases: [Refusal, string][] = [
       [refused('ExpiredCodeException'), 'This code is too old.'],
       [refused('CodeMismatchException'), 'This is not the code from the mail.'],
+      [refused('UserLambdaValidationException', 'PostConfirmation failed'), 'That was not finished on our side.'],
     ];
     for (const [refusal, text] of cases) {
       await refuseNext(page, 'ConfirmForgotPassword', refusal);

@@ -35,5 +35,9 @@ export const identityErrorWording = {
     field: 'form',
     text: 'Google has not verified this address. Verify it there first, or sign up with a password.',
   },
+  'unfinished-reset': {
+    field: 'code',
+    text: 'That was not finished on our side. Please ask for a new code, and set the password once more.',
+  },
   unknown: { field: 'form', text: 'That did not work. Please try again.' },
 } as const satisfies Record<string, IdentityErrorWording>;

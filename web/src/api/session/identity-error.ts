@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The identity error codes of spec section 8, and `weak-password` and `unverified-email`, which the catalogue lacks. */
+/** The identity error codes of spec section 8, and `weak-password`, `unverified-email` and `unfinished-reset`, which the catalogue lacks. */
 export const identityCode = z.enum([
   'wrong-password',
   'user-not-found',
@@ -17,6 +17,7 @@ export const identityCode = z.enum([
   'unauthorized-domain',
   'weak-password',
   'unverified-email',
+  'unfinished-reset',
   'unknown',
 ]);
 export type IdentityCode = z.infer<typeof identityCode>;

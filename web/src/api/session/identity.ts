@@ -3,7 +3,7 @@ import { configureAmplify } from '../amplify';
 import type * as Requests from './cognito-requests';
 import type * as GoogleRequests from './google-requests';
 import { googleAttempt } from './google-attempt';
-import { toIdentityError } from './identity-error';
+import { IdentityError, toIdentityError } from './identity-error';
 
 type Cognito = typeof Requests;
 
@@ -76,10 +76,19 @@ export const signOut = (): Promise<void> => ask((cognito) => cognito.signOut());
 export const requestPasswordReset = (email: string): Promise<void> =>
   ask(async (cognito) => void (await cognito.resetPassword({ username: usernameOf(email) })));
 
-/** Sets a new password by the mailed code. */
+/** The password is set and the code is used where the provider’s call of ours died: it takes another code to finish. */
+const asUnfinished = (error: unknown): never => {
+  if (error instanceof Error && error.name.includes('Lambda'))
+    throw new IdentityError('unfinished-reset', error.message);
+  throw error;
+};
+
+/** Sets a new password by the mailed code, and ends all that was signed in before. */
 export const resetPassword = (email: string, code: string, newPassword: string): Promise<void> =>
   ask((cognito) =>
-    cognito.confirmResetPassword({ username: usernameOf(email), confirmationCode: code.trim(), newPassword }),
+    cognito
+      .confirmResetPassword({ username: usernameOf(email), confirmationCode: code.trim(), newPassword })
+      .catch(asUnfinished),
   );
 
 /** Changes the password of the person who is signed in. */

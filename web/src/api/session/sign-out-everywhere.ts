@@ -27,12 +27,8 @@ export const renewPassword = (email: string, oldPassword: string, newPassword: s
     await signIn(email, newPassword);
   });
 
-/** Sets a new password by the mailed code, ends all that was signed in by the old one, and signs in. */
+/** Sets a new password by the mailed code, which ends all that was signed in by the old one, and signs in. */
 export async function recoverPassword(email: string, code: string, newPassword: string): Promise<void> {
-  await whileExchanging(async () => {
-    await resetPassword(email, code, newPassword);
-    await signIn(email, newPassword);
-    await endAll();
-  });
+  await resetPassword(email, code, newPassword);
   await signIn(email, newPassword);
 }

@@ -1,0 +1,130 @@
+import {
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { joinAccount } from '#shared/api/invites';
+import { createProject, listProjects } from '#shared/api/projects';
+import { getSession, startSession } from '#shared/api/session';
+import { listUsers } from '#shared/api/users';
+import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
+import { joinAccount as joinTeam, newProjectId } from '../../testing/records';
+import {
+  call,
+  config,
+  inbox,
+  invoke,
+  signIn,
+  signInForTokens,
+  type SignedUp,
+  signUp,
+  table,
+  urls,
+} from '../../testing/test-stack';
+import { until } from '../../testing/until';
+
+const pool = new CognitoIdentityProviderClient({
+  region: REGION,
+  endpoint: urls.cognito,
+  credentials: STACK_CREDENTIALS,
+});
+const ClientId = config.userPoolClientId;
+const NEW_PASSWORD = 'another correct horse';
+
+/** Sets a new password by the mailed code, as whoever reads the mail of an address; gives the id token of a new sign-in. */
+async function recover({ email: Username }: SignedUp): Promise<string> {
+  const mailsBefore = (await inbox.to(Username)).length;
+  await pool.send(new ForgotPasswordCommand({ ClientId, Username }));
+  const { body } = await inbox.waitFor(Username, mailsBefore + 1);
+  const ConfirmationCode = /\d{6}/.exec(body.text ?? '')?.[0];
+  await pool.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password: NEW_PASSWORD }));
+  return signIn(Username, NEW_PASSWORD);
+}
+
+const jobIsDone = ({ uid }: SignedUp) =>
+  until(async () => !(await table.query(`JOB#${uid}`)).some(({ sk }) => sk === 'RECOVER'), 'the job to be done');
+
+async function prove({ uid }: SignedUp): Promise<void> {
+  const key = { pk: `USER#${uid}`, sk: 'USER' };
+  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: true });
+}
+
+describe('recovery by a reset code proves the address, and ends what was gained without', () => {
+  test('attack: an id token from before opens nothing, though no browser has called; the new sign-in is in at once', async () => {
+    const squatter = await signUp('Sly Squatter');
+    const { accessToken } = await signInForTokens(squatter.email);
+    const token = await recover(squatter);
+    const { user } = await call(getSession, {}, token);
+    expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true });
+    await expect(call(getSession, {}, squatter.token)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(pool.send(new GetUserCommand({ AccessToken: accessToken }))).rejects.toThrow('revoked');
+  });
+
+  test('attack: whom somebody else has put into a team is out of it, keeps the own account, and is told', async () => {
+    const [squatter, admin] = await Promise.all([signUp('Sly Squatter'), signUp('Ada Admin')]);
+    await call(createProject, { id: newProjectId(), name: 'Mine' }, squatter.token);
+    await call(joinAccount, { invite: admin.account.editor_invite_code }, squatter.token);
+    const token = await recover(squatter);
+    await jobIsDone(squatter);
+    const { user, account } = await call(getSession, {}, token);
+    expect(user).toMatchObject({ account_ids: [squatter.account.id], role: 'Admin', isAccountOwner: true });
+    expect(account.id).toBe(squatter.account.id);
+    expect((await call(listProjects, { who_can_edit: 'Private' }, token)).projects).toHaveLength(1);
+    const { users } = await call(listUsers, {}, admin.token);
+    expect(users.map(({ uid }) => uid)).toEqual([admin.uid]);
+    expect((await inbox.to(squatter.email)).map(({ subject }) => subject)).toContain(
+      'Your Narradeck account is yours again',
+    );
+  });
+
+  test('attack: who was signed up into a team alone gets an account of their own, and stays proven', async () => {
+    const admin = await signUp('Ada Admin');
+    const squatter = await joinTeam(admin.account, 'Editor', 'Sly Squatter');
+    const token = await recover(squatter);
+    await jobIsDone(squatter);
+    const { user, account } = await call(startSession, {}, token);
+    expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true, role: 'Admin', account_ids: [account.id] });
+    expect(account.id).not.toBe(admin.account.id);
+  });
+
+  test('who had proven the address stays in every team', async () => {
+    const admin = await signUp('Ada Admin');
+    const person = await joinTeam(admin.account, 'Editor', 'Pia Proven');
+    await prove(person);
+    const token = await recover(person);
+    expect(await table.query(`JOB#${person.uid}`)).toEqual([]);
+    expect((await call(getSession, {}, token)).account.id).toBe(admin.account.id);
+  });
+
+  test('what was joined after the code is kept, however late the job comes', async () => {
+    const [squatter, admin] = await Promise.all([signUp('Sly Squatter'), signUp('Ada Admin')]);
+    const token = await recover(squatter);
+    await jobIsDone(squatter);
+    await call(joinAccount, { invite: admin.account.member_invite_code }, token);
+    const key = { pk: `JOB#${squatter.uid}`, sk: 'RECOVER' };
+    await table.put({ ...key, uid: squatter.uid, asked_at: Date.now() - 60_000 });
+    await jobIsDone(squatter);
+    expect((await call(getSession, {}, token)).account.id).toBe(admin.account.id);
+  });
+
+  test('a trigger that dies leaves a used code, and another code does it all', async () => {
+    const squatter = await signUp('Sly Squatter');
+    const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
+    const record = { ...(await table.get(key.pk, key.sk)), ...key };
+    await table.put({ ...record, settings: 'torn' });
+    await expect(recover(squatter)).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
+    await table.put(record);
+    const { user } = await call(getSession, {}, await recover(squatter));
+    expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true });
+  });
+
+  test('guard: a code that went to another address than the record’s ends sessions, and proves nothing', async () => {
+    const person = await signUp('Pat Example');
+    const userAttributes = { sub: person.uid, email: 'else@example.test' };
+    const event = { triggerSource: 'PostConfirmation_ConfirmForgotPassword', request: { userAttributes } };
+    await invoke('post-confirmation', { ...event, userPoolId: config.userPoolId, userName: person.uid });
+    expect(await table.get(`USER#${person.uid}`, 'USER')).toMatchObject({ emailVerified: false });
+    await expect(call(getSession, {}, person.token)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
