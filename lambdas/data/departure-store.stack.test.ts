@@ -1,10 +1,21 @@
+import { joinAccount } from '#shared/api/invites';
+import { changeRole } from '#shared/api/users';
 import { accountId, uid } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { randomUUID } from 'node:crypto';
 import { reachTable } from '../../testing/reach-table';
-import { table } from '../../testing/test-stack';
-import { endLeaveJob, type LeaveJob, leaveJobOf, noteAdminTold, noteInheritance } from './departure-store';
-import { ConditionFailed } from './table';
+import { joinAccount as joinTeam } from '../../testing/records';
+import { call, signUp, table } from '../../testing/test-stack';
+import {
+  displaceWrites,
+  endLeaveJob,
+  type LeaveJob,
+  leaveJobOf,
+  noteAdminTold,
+  noteInheritance,
+} from './departure-store';
+import { ConditionFailed, transact } from './table';
+import { findUser } from './user-store';
 
 beforeAll(reachTable);
 
@@ -33,4 +44,15 @@ test.each([1, undefined])('a job that was asked for at %s keeps its first names,
   expect(await noteInheritance(job, [])).toEqual(['Deck']);
   await endLeaveJob(job);
   expect(await stored(job)).toBeUndefined();
+});
+
+test('guard: who is placed in another team while the role there changes is not placed with the role of before', async () => {
+  const [here, there] = await Promise.all([signUp('Ada Admin'), signUp('Bea Admin')]);
+  const person = await joinTeam(there.account, 'Editor');
+  await call(joinAccount, { invite: here.account.member_invite_code }, person.token);
+  const writes = await displaceWrites((await findUser(person.user.uid))!, here.account.id, Date.now());
+  await call(changeRole, { uid: person.user.uid, role: 'Member' }, there.token);
+  await expect(transact(writes)).rejects.toThrow(ConditionFailed);
+  await transact(await displaceWrites((await findUser(person.user.uid))!, here.account.id, Date.now()));
+  expect(await findUser(person.user.uid)).toMatchObject({ account_id: there.account.id, role: 'Member' });
 });
