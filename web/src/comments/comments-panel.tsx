@@ -83,7 +83,7 @@ export function CommentsPanel({
         </EmptyState>
       )}
       {threads && (
-        <WindowedList rows={threads} keyOf={({ comment }) => comment.id} rowHeight={THREAD_HEIGHT}>
+        <WindowedList rows={threads} keys={threads.map(({ comment }) => comment.id)} rowHeight={THREAD_HEIGHT}>
           {(thread) => (
             <CommentThread
               thread={thread}

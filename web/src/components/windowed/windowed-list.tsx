@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { keptRange } from './kept-range';
 import styles from './windowed-list.module.css';
 
@@ -9,20 +9,21 @@ import styles from './windowed-list.module.css';
  */
 export function WindowedList<Row>({
   rows,
-  keyOf,
+  keys,
   rowHeight,
   inSight,
   kept = -1,
   children,
 }: {
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  /** A key for each row. While it is the very same list, nothing is measured anew when rows change. */
+  keys: readonly string[];
   rowHeight: number;
   /** The row that is scrolled to where it is not in sight, each time that it is another one; -1 for none. */
   inSight?: number;
   /** The place of a row that stays while it is scrolled away, such as one that somebody writes in; -1 for none. */
   kept?: number;
-  children: (row: Row) => ReactNode;
+  children: (row: Row, index: number) => ReactNode;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
   // eslint-disable-next-line react-hooks/incompatible-library -- nothing that it gives is handed on or kept
@@ -30,7 +31,7 @@ export function WindowedList<Row>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => keyOf(rows[index]!),
+    getItemKey: useCallback((index) => keys[index]!, [keys]),
     overscan: 6,
     rangeExtractor: (range) => keptRange(range, kept),
   });
@@ -52,7 +53,7 @@ export function WindowedList<Row>({
             className={styles.row}
             style={{ transform: `translateY(${start}px)` }}
           >
-            {children(rows[index]!)}
+            {children(rows[index]!, index)}
           </div>
         ))}
       </div>

@@ -13,6 +13,7 @@ import {
   spanAt,
   type Timeline,
 } from '#shared/time/timeline';
+import { lineKeys } from './captions/line-keys';
 import { keyOfName, type Records } from './records';
 
 /** A project as the editor shows it: its records, sorted and laid out. */
@@ -28,11 +29,29 @@ export interface ProjectView {
   captions: Caption[];
   /** Where captions stand on the timeline, in order. */
   lines: CaptionSpan[];
+  /** A key for each of these lines; the very same list while no other words than theirs change. */
+  lineKeys: readonly string[];
 }
 
 /** The list as it was, if it holds the same. */
 const kept = <Item>(was: readonly Item[] | undefined, is: Item[]): Item[] =>
   was?.length === is.length && is.every((item, index) => item === was[index]) ? (was as Item[]) : is;
+
+const isPlacedAlike = (a: Caption, b: Caption): boolean =>
+  a.id === b.id && a.file === b.file && a.start === b.start && a.end === b.end;
+
+/** The lines of a view, whose clips are the same, with the words that its captions have now; undefined where one has moved. */
+function linesOfSamePlaces({ captions: were, lines }: ProjectView, captions: Caption[]): CaptionSpan[] | undefined {
+  if (captions === were) return lines;
+  const isSamePlaces =
+    captions.length === were.length && captions.every((caption, index) => isPlacedAlike(caption, were[index]!));
+  if (!isSamePlaces) return undefined;
+  const now = new Map(were.flatMap((was, index) => (was === captions[index] ? [] : [[was, captions[index]!]])));
+  return lines.map((line) => {
+    const caption = now.get(line.caption);
+    return caption ? { ...line, caption } : line;
+  });
+}
 
 /**
  * Sorts and lays out the records of one project. They must hold the project itself. What is the same as in the view `before` is
@@ -61,9 +80,10 @@ export function viewOf(records: Records, before?: ProjectView): ProjectView {
   const isSameTimeline =
     sorted.markers === before?.markers && kept(clipsBefore, clips.sort(byPosition)) === clipsBefore;
   const timeline = isSameTimeline ? before.timeline : layOutTimeline(clips, sorted.markers);
-  const isSameLines = isSameTimeline && sorted.captions === before.captions;
-  const lines = isSameLines ? before.lines : layOutCaptions(timeline.clips, captions);
-  return { records, project, ...sorted, timeline, lines };
+  const lines =
+    (isSameTimeline && linesOfSamePlaces(before, sorted.captions)) || layOutCaptions(timeline.clips, captions);
+  const keys = kept(before?.lineKeys, lineKeys(lines));
+  return { records, project, ...sorted, timeline, lines, lineKeys: keys };
 }
 
 /** The clip that plays at a moment of the timeline. */

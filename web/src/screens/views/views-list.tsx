@@ -24,7 +24,7 @@ export function ViewsList({ id, days }: { id: ProjectId; days: number }) {
       {rows?.length === 0 && <p className={styles.muted}>{words.noneInRange}</p>}
       {rows && rows.length > 0 && (
         <div className={styles.list}>
-          <WindowedList rows={rows} keyOf={({ name }) => name} rowHeight={ROW_HEIGHT}>
+          <WindowedList rows={rows} keys={rows.map(({ name }) => name)} rowHeight={ROW_HEIGHT}>
             {({ created_at }) => (
               <p className={styles.row}>
                 <time dateTime={new Date(created_at).toISOString()}>{words.moment(created_at)}</time>

@@ -207,10 +207,21 @@ test.each([1, 2, 3, 4, 5])(`captions stay with their words through ${EDITS} rand
         shown: spokenAt(state.view, ms).sort(),
       });
     }
-    expect(state.view.lines).toEqual(viewOf(state.view.records).lines);
+    const { lines, lineKeys } = viewOf(state.view.records);
+    expect(state.view).toMatchObject({ lines, lineKeys });
   }
   while (state.undo.length > 0) state = withUndo(state);
   expect(isEmptyDiff(diffBetween(opened.view.records, state.view.records))).toBe(true);
+});
+
+test('a letter leaves all other lines, and the keys of all, as they were', () => {
+  const before = openedState(view.records);
+  const [first, ...others] = before.view.lines;
+  const write = (each: ProjectView) => writeCaption(each, captionName(first!.caption), 'Other words');
+  const { lines, lineKeys } = withEdit(before, write, { name: 'write' }).view;
+  expect(lines[0]!.caption.text).toBe('Other words');
+  expect(lines.slice(1).filter((line, index) => line !== others[index])).toEqual([]);
+  expect(lineKeys).toBe(before.view.lineKeys);
 });
 
 test.each([toSrt, toVtt])('what was written to a file and is read again changes no line (%p)', (write) => {

@@ -6,12 +6,11 @@ const line = (id: string, start: number): CaptionSpan => ({
   ...{ start, end: start + 500 },
   caption: { id: id as CaptionId, file: '1' as FileId, start: 0, end: 500, text: '', version: 1 },
 });
-const keysOf = (lines: CaptionSpan[]) => [...lineKeys(lines).values()];
 
 test('a line keeps its key when something before it is trimmed', () => {
-  expect(keysOf([line('A', 1000), line('B', 2000)])).toEqual(keysOf([line('A', 300), line('B', 1300)]));
+  expect(lineKeys([line('A', 1000), line('B', 2000)])).toEqual(lineKeys([line('A', 300), line('B', 1300)]));
 });
 
 test('a caption that plays twice has two keys', () => {
-  expect(keysOf([line('A', 0), line('B', 500), line('A', 1000)])).toEqual(['1/A 1', '1/B 1', '1/A 2']);
+  expect(lineKeys([line('A', 0), line('B', 500), line('A', 1000)])).toEqual(['A', 'B', 'A 2']);
 });

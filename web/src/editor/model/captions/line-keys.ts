@@ -1,18 +1,14 @@
 import { type CaptionSpan } from '#shared/captions/caption-spans';
-import { captionName } from '#shared/entities/caption';
 
 /**
- * A key for each line, which stays when what plays before it gets longer or shorter: the caption's name, and which of the places
- * it is where the caption plays.
+ * A key for each line, which stays when what plays before it gets longer or shorter: the caption's id, and from the second on which of
+ * the places it is where the caption plays.
  */
-export function lineKeys(lines: readonly CaptionSpan[]): ReadonlyMap<CaptionSpan, string> {
+export function lineKeys(lines: readonly CaptionSpan[]): string[] {
   const met = new Map<string, number>();
-  return new Map(
-    lines.map((line) => {
-      const name = captionName(line.caption);
-      const place = (met.get(name) ?? 0) + 1;
-      met.set(name, place);
-      return [line, `${name} ${place}`];
-    }),
-  );
+  return lines.map(({ caption: { id } }) => {
+    const place = (met.get(id) ?? 0) + 1;
+    met.set(id, place);
+    return place === 1 ? id : `${id} ${place}`;
+  });
 }

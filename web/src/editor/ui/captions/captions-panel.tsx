@@ -1,9 +1,8 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { captionName } from '#shared/entities/caption';
 import { useOffersSubtitles } from '../../../api/config-query';
 import { WindowedList } from '../../../components/windowed/windowed-list';
 import { captionsWording as words } from '../../../wording/captions';
-import { lineKeys } from '../../model/captions/line-keys';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { CaptionFind } from './caption-find';
 import { CaptionRow } from './caption-row';
@@ -30,7 +29,7 @@ export function CaptionsPanel() {
   const isRunning = useRunningSubtitles() !== undefined;
   const [isAutomatic, setAutomatic] = useState(false);
   const onAutomatic = mayEdit && offersSubtitles && !isRunning ? () => setAutomatic(true) : undefined;
-  const keys = useMemo(() => lineKeys(lines), [lines]);
+  const keys = useEditorState((state) => state.view.lineKeys);
   const [focused, setFocused] = useState<string>();
   const [isFinding, setFinding] = useState(false);
   if (!hasClips) return <p className={styles.none}>{words.nothingToCaption}</p>;
@@ -46,14 +45,14 @@ export function CaptionsPanel() {
       {lines.length > 0 && (
         <WindowedList
           rows={lines}
-          keyOf={(line) => keys.get(line)!}
+          keys={keys}
           rowHeight={ROW_HEIGHT}
           inSight={wanted >= 0 ? wanted : current && lines.indexOf(current)}
-          kept={focused === undefined ? -1 : lines.findIndex((line) => keys.get(line) === focused)}
+          kept={focused === undefined ? -1 : keys.indexOf(focused)}
         >
-          {(line) => (
+          {(line, index) => (
             <CaptionRow
-              rowKey={keys.get(line)!}
+              rowKey={keys[index]!}
               onFocus={setFocused}
               name={captionName(line.caption)}
               start={line.start}
