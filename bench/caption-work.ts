@@ -102,7 +102,7 @@ async function dragWork(page: Page, selector: string): Promise<number[]> {
 }
 
 const work = (name: string, times: readonly number[]): Figure => ({
-  name: `${name} p95`,
+  name: `${name}, main thread's CPU p95`,
   value: Math.round(percentile(times, 0.95) * 10) / 10,
   unit: 'ms',
   goal: STEP_MS,
