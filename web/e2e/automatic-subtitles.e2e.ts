@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
-import { getProject } from '#shared/api/projects';
+import { getProject, saveEdits } from '#shared/api/projects';
+import { transcribedId } from '#shared/captions/transcribed-id';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { patch } from '../../testing/edited-project';
-import { call, type SignedUp } from '../../testing/test-stack';
+import { newProjectId } from '../../testing/records';
+import { call, type SignedUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { stayLoggedIn } from './log-in';
 import { openTwoAtCaptions } from './two-at-captions';
@@ -72,6 +74,38 @@ test('where there are lines they ask: what fills the gaps leaves them, what repl
   await page.getByText(/^\d+ lines written\.$/).waitFor();
   await page.getByRole('button', { name: 'Undo: Automatic subtitles' }).click();
   await shows(other, (texts) => texts[0] === 'By hand', 'the line by hand');
+});
+
+test('what fails late says why and is taken back by Undo; a server that is busy meanwhile ends no following', async () => {
+  const asked_at = Date.now();
+  const { captions, clips } = await call(getProject, { id }, ada.token);
+  const job = { pk: `JOB#${id}`, sk: 'TRANSCRIBE' };
+  const asked = { account_id: ada.account.id, uid: ada.uid, asked_at, taken_at: asked_at, seconds: 0 };
+  const running = { ...job, ...asked, language: '', mode: 'fill-gaps', sounds: [], lines: 0, message: '' };
+  // The message of the first is about nothing; the second is heard as the same.
+  await table.put({ ...running, project_id: newProjectId() });
+  await table.put({ ...running, project_id: id });
+  let busy = 0;
+  browser.expectProblem(/status of 429/);
+  await page.route('**/api/getTranscription', (route) =>
+    busy++ === 1 ? route.fulfill({ status: 429, body: '{}' }) : route.continue(),
+  );
+  await page.reload();
+  await page.getByRole('tab', { name: 'Captions' }).click();
+  await page.getByRole('status').getByText('Getting ready to listen …').waitFor();
+  await until(() => Promise.resolve(busy > 2), 'it to ask again');
+  const { file } = clips[0]!;
+  const late = { id: transcribedId(asked_at, 0), file, start: 1, end: 2, text: 'Written late', version: 0 };
+  const put = [{ entity: 'caption' as const, item: late }];
+  await call(saveEdits, { project_id: id, put, remove: [] }, ada.token);
+  await shows(page, (texts) => texts.includes('Written late'), 'the late line');
+  await patch(job.pk, job.sk, { lines: 1, ended_at: Date.now(), outcome: 'failed', message: 'It broke off.' });
+  const error = page.getByRole('dialog', { name: 'Error' });
+  await error.getByText('It broke off.', { exact: false }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo: Automatic subtitles' }).click();
+  await shows(other, (texts) => texts.length === captions.length && !texts.includes('Written late'), 'it to be gone');
+  await page.unroute('**/api/getTranscription');
 });
 
 test('it goes on when the tab is closed', async () => {

@@ -10,6 +10,8 @@ function lengthText(seconds: number): string {
 /** What the app says about automatic subtitles. */
 export const subtitlesWording = {
   title: 'Automatic subtitles',
+  /** Where there is little room. */
+  short: 'Subtitles',
   text: 'A speech recognition listens to what plays, and writes it as captions. It goes on when you leave.',
   language: 'Spoken language',
   findOut: 'Find out by itself',

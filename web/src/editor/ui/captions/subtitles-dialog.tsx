@@ -59,10 +59,10 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       actions={
         there > 0 ? (
           <>
-            <Button isDisabled={isDisabled} onClick={begin('fill-gaps')}>
+            <Button look="primary" isDisabled={isDisabled} onClick={begin('fill-gaps')}>
               {words.fill}
             </Button>
-            <Button look="primary" isDisabled={isDisabled} onClick={begin('replace')}>
+            <Button isDisabled={isDisabled} onClick={begin('replace')}>
               {words.replace}
             </Button>
           </>

@@ -56,7 +56,7 @@ export function SubtitlesProgress() {
   };
   return (
     <div className={styles.progress} role="status">
-      <Progress label={words.title} value={running.heard} max={Math.max(running.pieces, 1)} text={textOf(running)} />
+      <Progress label={words.short} value={running.heard} max={Math.max(running.pieces, 1)} text={textOf(running)} />
       {mayEdit && (
         <Button size="small" onClick={() => void stop()}>
           {words.stop}
