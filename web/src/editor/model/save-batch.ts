@@ -54,8 +54,8 @@ function inOrder(saved: Records, touched: readonly Touched[]): Touched[] {
   const isCaption = ({ record }: Touched) => record.entity === 'caption';
   const [captions, others] = [touched.filter(isCaption), touched.filter((each) => !isCaption(each))];
   const [going, put] = [captions.filter(({ isRemoved }) => isRemoved), captions.filter(({ isRemoved }) => !isRemoved)];
-  const there = Object.values(saved).filter(({ entity }) => entity === 'caption').length;
-  const added = put.filter(({ key }) => !saved[key]).length;
+  const there = [...saved.values()].filter(({ entity }) => entity === 'caption').length;
+  const added = put.filter(({ key }) => !saved.has(key)).length;
   if (there + added <= CAPTIONS_PER_PROJECT_MAX) return [...others, ...put, ...going];
   const pairs = going.flatMap((each, nth) => [each, ...put.slice(nth, nth + 1)]);
   return [...others, ...pairs, ...put.slice(going.length)];
