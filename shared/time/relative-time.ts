@@ -7,10 +7,15 @@ const units = [
   ['second', SECOND],
 ] as const;
 
-/** How long before `nowMs` a moment was: '5 minutes ago', in seconds, minutes, hours, days or years (spec section 9). */
+/**
+ * How long before `nowMs` a moment was: '5 minutes ago', in seconds, minutes, hours, days or years (spec section 9); 'just now' below a
+ * second.
+ */
 export function relativeTime(thenMs: number, nowMs: number): string {
   const passed = Math.max(0, nowMs - thenMs);
-  const [unit, length] = units.find(([, length]) => passed >= length) ?? ['second', SECOND];
+  const found = units.find(([, length]) => passed >= length);
+  if (!found) return 'just now';
+  const [unit, length] = found;
   const count = Math.floor(passed / length);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
