@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createProject, saveEdits } from '#shared/api/projects';
 import type { ProjectId, SlideId } from '#shared/entities/scalars';
+import { fileIdOf } from '#shared/entities/clip';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
@@ -29,13 +30,14 @@ async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>):
     { ...clip, created_at: 9000, content_type: 'audio/mp4' },
     sampleFile('narration.m4a'),
   );
+  const words = { ...newCaption(1000, 0, FILM_MS, 'Said in the film'), file: fileIdOf(film.url) };
   await client.call(saveEdits, {
     project_id: id,
     put: [
       { entity: 'clip', item: newClip(id, 1000, FILM_MS, { type: 'video', url: film.url, file_name: 'film.webm' }) },
       { entity: 'clip', item: newClip(id, 9000, SOUND_MS, { url: sound.url }) },
       { entity: 'marker', item: { ...newMarker(1000, 1000, 0), slide_id } },
-      { entity: 'caption', item: newCaption(1000, 0, FILM_MS, 'Said in the film') },
+      { entity: 'caption', item: words },
       { entity: 'marker', item: { ...newMarker(9000, 9000, 0), slide_id } },
     ],
     remove: [],
