@@ -8,12 +8,12 @@ import { countView, issueViewerToken } from '#shared/api/views';
 
 /**
  * Requests from one address within five minutes before it has to wait. Behind one address there may be a whole office, where a
- * hundred pages ask for what one person types; and no address may use up what the stage's throttle gives to all. Pages and files
+ * hundred pages ask for what one person types; and no address may use up what the throttles of stage and routes give to all. Pages and files
  * have no limit: a large deck is a request for each slide, and the edge has most of them.
  */
 const API_LIMIT = 60_000;
 /** What the edge answers by itself for ten seconds; a whole company may open a link at the same moment. */
-const CACHED_LIMIT = 20_000;
+const CACHED_LIMIT = 10_000;
 /** What nobody needs to be signed in for, and what makes an account or sends a mail to an address that nobody has proven. */
 const OPEN_LIMIT = 300;
 /** Two for each view: those of a company that opens a link at the same moment. The functions have a limit of their own. */

@@ -1,7 +1,9 @@
 import { routeOf, type Contract } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
+import { stageSettingsOf } from '../stages';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
+import { openRouteThrottles } from './route-throttles';
 
 interface ByteMatch {
   ByteMatchStatement: {
@@ -59,9 +61,23 @@ test.each(contracts.map((contract) => [contract.name, contract] as const))(
 test.each(['/publish/NarradeckSampLeDeck1', '/srt/NarradeckSampLeDeck1'])(
   '%s, which the edge keeps, may be opened by a whole company at once',
   (path) => {
-    expect(limitsOf(path)).toEqual([['cached', 20_000]]);
+    expect(limitsOf(path)).toEqual([['cached', 10_000]]);
   },
 );
+
+test.each(
+  contracts
+    .filter(({ name, caller }) => caller === 'anyone' && name !== 'stripeWebhook')
+    .map((contract) => [contract.name, contract] as const),
+)('what one address may call of %s does not use up what the API takes of it', (_, contract) => {
+  const { method, path } = routeOf(contract);
+  const throttle = openRouteThrottles(stageSettingsOf('prod').throttle)[`${method} ${path}`]!;
+  const address = addressOf(contract);
+  const perFiveMinutes = Math.min(
+    ...limitsOf(method === 'GET' ? address : `/api${address}`).map(([, limit]) => Number(limit)),
+  );
+  expect(perFiveMinutes / 300).toBeLessThan(throttle.ThrottlingRateLimit);
+});
 
 test.each([
   '/projects/NarradeckSampLeDeck1/slides/1.webp',

@@ -40,7 +40,7 @@ describe('API', () => {
     });
   });
 
-  test('strangers have throttles of their own, which leave four tenths to those who are signed in', () => {
+  test('strangers have throttles of their own, which leave a fifth to those who are signed in', () => {
     interface ApiStage {
       Properties: { RouteSettings: Record<string, Record<string, number>> };
       DependsOn: string[];
@@ -50,8 +50,8 @@ describe('API', () => {
     const open = contracts.filter(({ caller }) => caller === 'anyone').map((contract) => routeOf(contract));
     expect(Object.keys(throttles).sort()).toEqual(open.map(({ method, path }) => `${method} ${path}`).sort());
     const total = (limit: string) => Object.values(throttles).reduce((sum, settings) => sum + settings[limit]!, 0);
-    expect(total('ThrottlingRateLimit') / fullStage.throttle.rate).toBeCloseTo(0.6);
-    expect(total('ThrottlingBurstLimit')).toBeLessThanOrEqual(0.6 * fullStage.throttle.burst);
+    expect(total('ThrottlingRateLimit') / fullStage.throttle.rate).toBeCloseTo(0.8);
+    expect(total('ThrottlingBurstLimit')).toBeLessThanOrEqual(0.8 * fullStage.throttle.burst);
     expect(throttles['POST /countView']).toEqual({ ThrottlingRateLimit: 7, ThrottlingBurstLimit: 14 });
     // API Gateway refuses settings of a route that is not there yet.
     const ids = Object.keys(app.findResources('AWS::ApiGatewayV2::Route'));

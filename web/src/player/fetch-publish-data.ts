@@ -20,12 +20,24 @@ function takeAhead(address: string): Ahead['response'] | undefined {
   return ahead?.address === address ? ahead.response : undefined;
 }
 
+/** The longest pauses before those that too many ask for at this moment ask again. */
+const PAUSES_MS = [2000, 4000, 8000];
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /**
- * Fetches what the player plays. The answer comes from our own API and is not checked again: the page stays small.
+ * Fetches what the player plays; again, and never at the same moment as others, while it is told that there are too many. The answer
+ * comes from our own API and is not checked again: the page stays small.
  * @throws PublishDataError `missing` for a link that leads nowhere, `failed` for a line or a server that is down
  */
-export async function fetchPublishData(address: string): Promise<PublishData> {
-  const response = await (takeAhead(address) ?? fetch(address).catch(() => undefined));
+export async function fetchPublishData(address: string, wait = pause): Promise<PublishData> {
+  const ask = () => takeAhead(address) ?? fetch(address).catch(() => undefined);
+  let response = await ask();
+  for (const longestMs of PAUSES_MS) {
+    if (response?.status !== 429) break;
+    await wait(longestMs * (0.5 + Math.random() / 2));
+    response = await ask();
+  }
   if (response?.status === 404 || response?.status === 400) throw new PublishDataError('missing');
   if (!response?.ok) throw new PublishDataError('failed');
   return (await response.json()) as PublishData;

@@ -22,7 +22,7 @@ export const commentsWording = {
   moreOfAll: 'More about all comments',
   removeGuests: 'Delete all guests’ comments…',
   removeGuestsTitle: (guests: number) => `Delete ${count(guests, 'comment of a guest', 'comments of guests')}?`,
-  removeGuestsText: 'They are deleted for everybody, with the replies to them. This can not be undone.',
+  removeGuestsText: 'They are deleted for everybody, with the replies to them. This can’t be undone.',
   removeGuestsAction: 'Delete all',
   more: (name: string) => `More about the comment of ${name}`,
   removedText: 'What this speaks of was cut out, or recorded anew.',

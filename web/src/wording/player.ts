@@ -54,7 +54,7 @@ export const videoPageWords = {
   emptyTitle: 'Nothing has been recorded yet',
   emptyText: 'Come back to this link in a while: it plays as soon as somebody has talked through the slides.',
   failedTitle: 'The presentation could not be loaded',
-  failedText: 'The connection may be down. Nothing is lost; try again.',
+  failedText: 'The connection may be down, or too many open presentations at this moment. Please try again.',
   retry: 'Try again',
   makeYourOwn: 'Make your own',
 };

@@ -1,0 +1,23 @@
+import { fetchPublishData } from './fetch-publish-data';
+
+const answers = (...statuses: number[]) => {
+  const left = statuses.map((status) => new Response('{"name":"Deck"}', { status }));
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(left.shift()!));
+};
+afterEach(() => jest.restoreAllMocks());
+
+test('decision 39: a presentation that too many open is asked for again, ever later', async () => {
+  answers(429, 429, 200);
+  const waited: number[] = [];
+  const wait = (ms: number) => Promise.resolve(void waited.push(ms));
+  expect(await fetchPublishData('/publish/x', wait)).toEqual({ name: 'Deck' });
+  expect(waited.map((ms, nth) => ms >= 1000 * 2 ** nth && ms <= 2000 * 2 ** nth)).toEqual([true, true]);
+});
+
+test('it is said when there are too many for long, and at once when there is nothing', async () => {
+  const asked = answers(429, 429, 429, 429, 404);
+  const wait = () => Promise.resolve();
+  await expect(fetchPublishData('/publish/x', wait)).rejects.toMatchObject({ reason: 'failed' });
+  expect(asked).toHaveBeenCalledTimes(4);
+  await expect(fetchPublishData('/publish/x', wait)).rejects.toMatchObject({ reason: 'missing' });
+});
