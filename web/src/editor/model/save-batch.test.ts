@@ -82,7 +82,7 @@ describe('captions that replace others in several saves', () => {
     while (!isEmptyDiff(diffBetween(records, target))) {
       records = applyDiff(records, nextBatch(records, diffBetween(records, target)));
       const counts = { OLD: 0, NEW: 0 };
-      for (const each of Object.values(records)) if (each.entity === 'caption') counts[each.item.text as 'OLD'] += 1;
+      for (const each of records.values()) if (each.entity === 'caption') counts[each.item.text as 'OLD'] += 1;
       steps.push(counts);
     }
     return steps;
