@@ -20,7 +20,7 @@ const environment = (page: string): EnvironmentOptions => ({
     copyPublicDir: false,
     cssCodeSplit: false,
     // One script, and apart from it only what is loaded when it is needed.
-    rolldownOptions: { input: page, output: { codeSplitting: true, strictExecutionOrder: false } },
+    rolldownOptions: { input: page, output: { codeSplitting: true } },
   },
 });
 
