@@ -39,17 +39,20 @@ describe('the player, for somebody with the link and no account', () => {
     await page.getByRole('heading', { name: sample.name }).waitFor();
     const chapters = page.getByRole('navigation', { name: 'Slides' });
     expect(await chapters.getByRole('button').count()).toBe(starts.length);
-    // Each picture is a request: of the chapters only those that were shown come by themselves.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    expect(await chapters.locator('img').count()).toBe(1);
-    await chapters.hover();
-    await chapters
-      .locator('img')
-      .nth(starts.length - 1)
-      .waitFor();
     // A free account's, and outside of the app's main layout.
     await page.getByRole('link', { name: 'Made with Narradeck' }).waitFor();
     expect(await page.getByRole('link', { name: 'Projects' }).count()).toBe(0);
+  });
+
+  test('on a phone the chapters in sight have their pictures without a touch, the others when they are scrolled to', async () => {
+    const page = await browser.newPhone();
+    await page.goto(link);
+    const chapters = page.getByRole('navigation', { name: 'Slides' });
+    const pictures = chapters.locator('img');
+    await pictures.nth(2).waitFor();
+    expect(await pictures.count()).toBe(3);
+    await chapters.getByRole('button').last().scrollIntoViewIfNeeded();
+    await chapters.getByRole('listitem').last().locator('img').waitFor();
   });
 
   test('what is shown is asked for once, while the player’s script is still on its way', async () => {

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Playback } from '../../media/playback/playback';
+import { afterFirstSlide } from '../after-first-slide';
 import type { Presentation } from '../model/presentation';
 import { isLoggedIn, isOwnProject } from '../session/own-project';
 import type { CommentSource } from './comment-source';
@@ -23,13 +24,6 @@ async function load(presentation: Presentation): Promise<Loaded | undefined> {
   ]);
   return { Comments, member };
 }
-
-/** What can wait must not hold up the first slide: this waits until it is there, or can't be had. */
-const afterFirstSlide = async (): Promise<void> =>
-  document
-    .querySelector<HTMLImageElement>('[data-shown] img')
-    ?.decode()
-    .catch(() => undefined);
 
 /** The place of the comments below the player. All that belongs to them is loaded when somebody comes near it. */
 export function CommentsSection({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
