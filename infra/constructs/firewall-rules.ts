@@ -5,6 +5,7 @@ import { stripeWebhook } from '#shared/api/billing';
 import { API_PATH } from '#shared/api/door';
 import { sendVerificationEmail, startSession } from '#shared/api/session';
 import { countView, issueViewerToken } from '#shared/api/views';
+import { limitOf } from './web-acl';
 
 /**
  * Requests from one address within five minutes before it has to wait. Behind one address there may be a whole office, where a
@@ -63,8 +64,5 @@ export const FLOODS: readonly Flood[] = [
 ];
 
 /** The statement of a limit, as WAF has it. */
-export function statementOf({ limit, prefixes }: Flood): CfnWebACL.StatementProperty {
-  const [first, ...others] = prefixes.map(beginsWith);
-  const scopeDownStatement = first && others.length > 0 ? { orStatement: { statements: [first, ...others] } } : first;
-  return { rateBasedStatement: { limit, aggregateKeyType: 'IP', scopeDownStatement } };
-}
+export const statementOf = ({ limit, prefixes }: Flood): CfnWebACL.StatementProperty =>
+  limitOf(limit, prefixes.map(beginsWith));

@@ -1,45 +1,18 @@
-import { Duration } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { FLOODS, statementOf } from './firewall-rules';
-
-const seenAs = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
-  metricName,
-  cloudWatchMetricsEnabled: true,
-  // Samples would keep addresses with their signatures.
-  sampledRequestsEnabled: false,
-});
-
-interface ManagedRules {
-  name: string;
-  /** Rules of the group that only count what they find. */
-  counting?: readonly string[];
-}
+import { blockedBy, KNOWN_ATTACKERS, managedBy, type ManagedRules, seenAs } from './web-acl';
 
 /** Reading bodies, the second group would refuse to save the notes of a talk on attacks. Contracts check what is in a body. */
 const MANAGED: readonly ManagedRules[] = [
-  { name: 'AWSManagedRulesAmazonIpReputationList' },
+  KNOWN_ATTACKERS,
   {
     name: 'AWSManagedRulesKnownBadInputsRuleSet',
     counting: ['Log4JRCE_BODY', 'JavaDeserializationRCE_BODY', 'ReactJSRCE_BODY'],
   },
 ];
-
-const managedBy = ({ name, counting = [] }: ManagedRules, index: number): CfnWebACL.RuleProperty => ({
-  name,
-  priority: FLOODS.length + index,
-  statement: {
-    managedRuleGroupStatement: {
-      vendorName: 'AWS',
-      name,
-      ruleActionOverrides: counting.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
-    },
-  },
-  overrideAction: { none: {} },
-  visibilityConfig: seenAs(name),
-});
 
 /** Turns away floods from one address, addresses known for attacks, and requests that only attackers send. */
 export class Firewall extends Construct {
@@ -61,16 +34,10 @@ export class Firewall extends Construct {
       name,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      rules: [...floods, ...MANAGED.map(managedBy)],
+      rules: [...floods, ...MANAGED.map((rules, place) => managedBy(rules, floods.length + place))],
       visibilityConfig: seenAs(name),
     });
     this.arn = acl.attrArn;
-    this.blocked = new Metric({
-      namespace: 'AWS/WAFV2',
-      metricName: 'BlockedRequests',
-      dimensionsMap: { WebACL: name, Rule: 'ALL' },
-      statistic: 'Sum',
-      period: Duration.minutes(5),
-    });
+    this.blocked = blockedBy({ WebACL: name });
   }
 }

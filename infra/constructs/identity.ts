@@ -3,6 +3,7 @@ import {
   AccountRecovery,
   ClientAttributes,
   FeaturePlan,
+  ManagedLoginVersion,
   OAuthScope,
   ProviderAttribute,
   UserPool,
@@ -21,6 +22,7 @@ import { type Places, statementsFor } from './function-grants';
 import { needsOf } from './function-needs';
 import { LeastPrivilegeFunction } from './least-privilege-function';
 import type { Mail } from './mail';
+import { PoolFirewall } from './pool-firewall';
 
 export interface IdentityProps {
   stage: Stage;
@@ -36,6 +38,8 @@ export class Identity extends Construct {
   readonly client: UserPoolClient;
   /** Host of the hosted sign-in pages. */
   readonly authDomain: string;
+  /** What stands before the pool where the stage pays for a firewall. */
+  readonly firewall?: PoolFirewall;
 
   constructor(scope: Construct, id: string, { stage, lambdaCode, mail, table }: IdentityProps) {
     super(scope, id);
@@ -47,9 +51,14 @@ export class Identity extends Construct {
     this.pool = this.createPool(stage, mail, triggers);
     this.grantPool('PreSignUpPool', 'pre-sign-up', preSignUp.role);
     this.grantPool('PostConfirmationPool', 'post-confirmation', postConfirmation.role);
-    const domain = this.pool.addDomain('Domain', { cognitoDomain: { domainPrefix: stage.authDomainPrefix } });
+    const domain = this.pool.addDomain('Domain', {
+      cognitoDomain: { domainPrefix: stage.authDomainPrefix },
+      // The Lite plan has only these pages, and a firewall may not be asked before the newer ones.
+      managedLoginVersion: ManagedLoginVersion.CLASSIC_HOSTED_UI,
+    });
     this.authDomain = `${domain.domainName}.auth.${stage.region}.amazoncognito.com`;
     this.client = this.createClient(stage, this.createGoogle(stage));
+    if (stage.domain?.firewall) this.firewall = new PoolFirewall(this, 'Firewall', { stage, pool: this.pool });
   }
 
   /** A function that the pool calls. What it may do with the pool itself is granted once there is one. */
@@ -72,7 +81,8 @@ export class Identity extends Construct {
   private createPool(stage: Stage, mail: Mail, lambdaTriggers: UserPoolTriggers): UserPool {
     const pool = new UserPool(this, 'Pool', {
       userPoolName: `narradeck-${stage.name}`,
-      featurePlan: FeaturePlan.ESSENTIALS,
+      // Passwords and Google are all that people sign in by; what the other plans add would cost three times as much and more.
+      featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: true,
       signInAliases: { email: true },
       signInCaseSensitive: false,

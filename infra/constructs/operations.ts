@@ -6,6 +6,7 @@ import { Alarms } from './alarms';
 import type { Api } from './api';
 import { Budget } from './budget';
 import type { Data } from './data';
+import type { PoolFirewall } from './pool-firewall';
 import type { QueueWorker } from './queue-worker';
 import type { WorkerQueue } from './worker-queue';
 import type { LeastPrivilegeFunction } from './least-privilege-function';
@@ -16,6 +17,8 @@ export interface OperationsProps {
   stage: Stage;
   api: Api;
   data: Data;
+  /** Turns away who signs up, or asks for mails, again and again; only where the stage pays for one. */
+  poolFirewall?: PoolFirewall;
   /** Lets listeners into the live channels. */
   listeners: LeastPrivilegeFunction;
   streams: Streams;
@@ -40,6 +43,8 @@ const FAILURES_PER_CENT = 1;
 const FAILURES_MAX = 50;
 /** What is turned away is tried again by whoever sent it; so many within five minutes are felt. */
 const THROTTLES_MAX = 20;
+/** So many that are turned away from signing up or in are an attack, or a limit that is too low for an office. */
+const BLOCKED_MAX = 200;
 
 /** How many of a hundred calls have failed within five minutes; 0 where those were too few to say anything, 100 where they are many by themselves. */
 const failureRate = (failures: IMetric, calls: IMetric): MathExpression =>
@@ -141,7 +146,7 @@ export class Operations extends Construct {
     }
   }
 
-  private watchCalls({ stage, api, data, listeners: { lambda } }: OperationsProps): void {
+  private watchCalls({ stage, api, data, poolFirewall, listeners: { lambda } }: OperationsProps): void {
     const inSum = { period: FIVE_MINUTES, statistic: 'Sum' };
     this.alarms.at(
       'ServerErrors',
@@ -165,5 +170,8 @@ export class Operations extends Construct {
       `The table: ${turnedAway}`,
     );
     this.alarms.at('ThrottledFunctions', throttledFunctions.with(inSum), THROTTLES_MAX, `Functions: ${turnedAway}`);
+    if (poolFirewall) {
+      this.alarms.at('BlockedAtPool', poolFirewall.blocked, BLOCKED_MAX, `The firewall of sign-up: ${turnedAway}`);
+    }
   }
 }

@@ -28,6 +28,7 @@ describe('someone hears', () => {
       'ApproximateNumberOfMessagesVisible',
       'ApproximateNumberOfMessagesVisible',
       'ApproximateNumberOfMessagesVisible',
+      'BlockedRequests',
       'Errors,Invocations',
       'IteratorAge',
       'IteratorAge',

@@ -101,6 +101,7 @@ export class AppStack extends Stack {
       stage,
       api,
       data: core.data,
+      poolFirewall: identity.firewall,
       listeners,
       streams,
       jobs,

@@ -184,6 +184,11 @@ describe('identity', () => {
     });
   });
 
+  test('the pool has the cheapest plan, with the sign-in pages that a firewall can stand before', () => {
+    coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPool', { UserPoolTier: 'LITE' });
+    coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 1 });
+  });
+
   test('the client never sends a password, tells nobody whether a person exists, and can’t prove its own address', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],

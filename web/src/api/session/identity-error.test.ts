@@ -17,6 +17,7 @@ describe('spec section 8: identity error codes', () => {
     ['LimitExceededException', '', 'too-many-requests'],
     ['TooManyRequestsException', '', 'too-many-requests'],
     ['TooManyFailedAttemptsException', '', 'too-many-requests'],
+    ['ForbiddenException', 'Request not allowed due to WAF block.', 'too-many-requests'],
     ['CodeMismatchException', '', 'invalid-action-code'],
     ['ExpiredCodeException', '', 'expired-action-code'],
     ['NetworkError', 'A network error has occurred.', 'network-request-failed'],

@@ -44,6 +44,8 @@ const codeOfName: Record<string, IdentityCode> = {
   LimitExceededException: 'too-many-requests',
   TooManyRequestsException: 'too-many-requests',
   TooManyFailedAttemptsException: 'too-many-requests',
+  // What the firewall of sign-up says.
+  ForbiddenException: 'too-many-requests',
   NetworkError: 'network-request-failed',
   NotRenewed: 'network-request-failed',
   UserUnAuthenticatedException: 'requires-recent-login',

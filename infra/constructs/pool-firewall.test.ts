@@ -1,0 +1,131 @@
+import { propertiesOf } from '../testing/properties-of';
+import { stageTemplates } from '../testing/stage-templates';
+import { fullStage, smallStage } from '../testing/test-stages';
+
+interface ByteMatch {
+  SearchString: string;
+  PositionalConstraint: 'EXACTLY' | 'STARTS_WITH' | 'ENDS_WITH';
+  FieldToMatch: { SingleHeader?: { Name: string }; UriPath?: object };
+  TextTransformations: { Type: string }[];
+}
+interface Acl {
+  Scope: string;
+  Rules: {
+    Name: string;
+    Priority: number;
+    Action?: { Block: object };
+    Statement: {
+      RateBasedStatement?: {
+        Limit: number;
+        AggregateKeyType: string;
+        ScopeDownStatement: { OrStatement: { Statements: { ByteMatchStatement: ByteMatch }[] } };
+      };
+    };
+  }[];
+}
+interface Request {
+  path: string;
+  headers: Record<string, string>;
+}
+
+const core = stageTemplates(fullStage)['core']!;
+const [acl] = propertiesOf<Acl>(core, 'AWS::WAFv2::WebACL');
+const limits = acl!.Rules.flatMap(({ Name, Action, Statement: { RateBasedStatement: limit } }) =>
+  limit
+    ? [
+        {
+          ...{ name: Name, action: Action, limit: limit.Limit, by: limit.AggregateKeyType },
+          matches: limit.ScopeDownStatement.OrStatement.Statements.map(({ ByteMatchStatement }) => ByteMatchStatement),
+        },
+      ]
+    : [],
+);
+
+/** What WAF does with one text and one match, as its documentation says. */
+function isMatch({ path, headers }: Request, match: ByteMatch): boolean {
+  const { SingleHeader } = match.FieldToMatch;
+  let text = SingleHeader ? (headers[SingleHeader.Name] ?? '') : path;
+  for (const { Type } of match.TextTransformations)
+    text = Type === 'URL_DECODE' ? decodeURIComponent(text) : text.toLowerCase();
+  const { SearchString: sought } = match;
+  if (match.PositionalConstraint === 'EXACTLY') return text === sought;
+  return match.PositionalConstraint === 'STARTS_WITH' ? text.startsWith(sought) : text.endsWith(sought);
+}
+
+const limitsOf = (request: Request) =>
+  limits
+    .filter(({ matches }) => matches.some((match) => isMatch(request, match)))
+    .map(({ name, limit }) => [name, limit]);
+
+const asked = (target: string): Request => ({ path: '/', headers: { 'x-amz-target': target } });
+const told = (name: string): Request => ({ path: '/', headers: { 'x-amzn-cognito-operation-name': name } });
+const opened = (path: string): Request => ({ path, headers: {} });
+
+const EXPECTED: [operation: string, limits: [string, number][]][] = [
+  ['SignUp', [['sign-up', 100]]],
+  ['ForgotPassword', [['mails', 50]]],
+  ['ResendConfirmationCode', [['mails', 50]]],
+  ['GetUserAttributeVerificationCode', [['mails', 50]]],
+  ['UpdateUserAttributes', [['mails', 50]]],
+  ['InitiateAuth', [['tries', 3000]]],
+  ['RespondToAuthChallenge', [['tries', 3000]]],
+  ['ConfirmForgotPassword', [['tries', 3000]]],
+  ['ConfirmSignUp', [['tries', 3000]]],
+  ['VerifyUserAttribute', [['tries', 3000]]],
+  ['ChangePassword', [['tries', 3000]]],
+  ['GetTokensFromRefreshToken', []],
+  ['GetUser', []],
+  ['GlobalSignOut', []],
+  ['RevokeToken', []],
+];
+
+test.each(EXPECTED)('attack: %s from one address, past CloudFront, has the limits %j', (operation, expected) => {
+  const target = `AWSCognitoIdentityProviderService.${operation}`;
+  for (const request of [asked(target), asked(target.toUpperCase()), told(operation)])
+    expect(limitsOf(request)).toEqual(expected);
+});
+
+test.each([
+  ['/signup?client_id=x', 'sign-up'],
+  ['/SIGN%75p', 'sign-up'],
+  ['/forgotPassword', 'mails'],
+  ['/resendcode', 'mails'],
+  ['/login', 'tries'],
+  ['/confirmforgotPassword', 'tries'],
+  ['/changePassword', 'tries'],
+])('attack: the same on Cognito’s own page %s counts as %s', (path, name) => {
+  expect(limitsOf(opened(path)).map(([limit]) => limit)).toEqual([name]);
+});
+
+test.each(['/oauth2/authorize', '/oauth2/idpresponse', '/oauth2/token', '/logout'])(
+  'the way to Google and back, %s, has no limit',
+  (path) => {
+    expect(limitsOf(opened(path))).toEqual([]);
+  },
+);
+
+test('each address counts by itself, so that nobody keeps others out; Amplify is given no status that it asks again after', () => {
+  expect(limits.map(({ by, action }) => [by, action])).toEqual(limits.map(() => ['IP', { Block: {} }]));
+  expect(acl!.Rules.map(({ Priority }) => Priority)).toEqual(acl!.Rules.map((_, place) => place));
+});
+
+test('guard: it stands before the pool where the stage pays for a firewall, in the pool’s region, and nowhere else', () => {
+  expect(acl!.Scope).toBe('REGIONAL');
+  const pools = Object.keys(core.findResources('AWS::Cognito::UserPool'));
+  const acls = Object.keys(core.findResources('AWS::WAFv2::WebACL'));
+  expect(propertiesOf(core, 'AWS::WAFv2::WebACLAssociation')).toEqual([
+    {
+      ResourceArn: { 'Fn::GetAtt': [pools[0], 'Arn'] },
+      WebACLArn: { 'Fn::GetAtt': [acls[0], 'Arn'] },
+    },
+  ]);
+  for (const stage of [smallStage, { ...fullStage, domain: { ...fullStage.domain, firewall: false } }])
+    stageTemplates(stage)['core']!.resourceCountIs('AWS::WAFv2::WebACL', 0);
+});
+
+test('the rules are far below the 1,500 units of capacity that a list has without asking', () => {
+  // AWS's own figures: a text 2, each transformation of it 10, a limit 2; the managed group 25.
+  const unitsOf = ({ TextTransformations }: ByteMatch) => 2 + 10 * TextTransformations.length;
+  const units = limits.flatMap(({ matches }) => [2, ...matches.map(unitsOf)]).reduce((sum, each) => sum + each, 25);
+  expect(units).toBeLessThan(750);
+});
