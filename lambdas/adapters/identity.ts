@@ -22,8 +22,10 @@ export async function endSessions(userPoolId: string, username: string): Promise
 
 /** What the user pool knows of somebody. */
 export interface AtPool {
-  /** Their address, proven there or not; undefined without a readable one. */
+  /** Their address; undefined without a readable one. */
   email: string | undefined;
+  /** Whether the pool has it as proven, which it says of every address that somebody signed up with. */
+  isProven: boolean;
 }
 
 /**
@@ -35,23 +37,15 @@ export async function findAtPool(username: string, uid: Uid): Promise<AtPool | u
     const named = { UserPoolId: env('USER_POOL_ID'), Username: username };
     const { UserAttributes = [] } = await client.send(new AdminGetUserCommand(named));
     const valueOf = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
-    return valueOf('sub') === uid ? { email: email.safeParse(valueOf('email')).data } : undefined;
+    const isProven = valueOf('email_verified') === 'true';
+    return valueOf('sub') === uid ? { email: email.safeParse(valueOf('email')).data, isProven } : undefined;
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;
   }
 }
 
-/** The address by which the pool knows a person, if it is proven there; undefined otherwise. */
-export async function findProvenAddress(username: string): Promise<string | undefined> {
-  const { UserAttributes = [] } = await client.send(
-    new AdminGetUserCommand({ UserPoolId: env('USER_POOL_ID'), Username: username }),
-  );
-  const valueOf = (name: string) => UserAttributes.find(({ Name }) => Name === name)?.Value;
-  return valueOf('email_verified') === 'true' ? email.safeParse(valueOf('email')).data : undefined;
-}
-
-/** Gives a person at the pool back the address that they had there. */
+/** Gives a person at the pool back the address that they had there and have proven. */
 export async function putBackAddress(username: string, address: string): Promise<void> {
   const UserAttributes = [
     { Name: 'email', Value: address },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { inbox, newAddress, signUp, table, TEST_PASSWORD } from '../../testing/test-stack';
+import { prove } from '../../testing/records';
+import { inbox, newAddress, signUp, TEST_PASSWORD } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
 import { fillLogin, logIn } from './log-in';
 
@@ -126,8 +127,7 @@ describe('guard: nobody takes over an account by registering first', () => {
 
   test('Google opens nothing where the address is proven by a password, and puts out who has never proven it', async () => {
     const proven = await signUp('Pia Proven');
-    const key = { pk: `USER#${proven.uid}`, sk: 'USER' };
-    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: true });
+    await prove(proven);
     const { email, password } = await signUp('Sly Squatter');
     const squatter = await browser.newPage();
     await squatter.goto('/account');

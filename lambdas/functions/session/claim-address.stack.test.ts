@@ -1,14 +1,9 @@
-import {
-  AdminDeleteUserCommand,
-  CognitoIdentityProviderClient,
-  DeleteUserCommand,
-  UpdateUserAttributesCommand,
-  VerifyUserAttributeCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminDeleteUserCommand, DeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { createHash } from 'node:crypto';
 import { deleteAccount } from '#shared/api/accounts';
 import { getSession, sendVerificationEmail, type Session, startSession, verifyEmail } from '#shared/api/session';
-import { REGION, STACK_CREDENTIALS } from '../../../infra/local/config/aws';
+import { changeAtPool, pool } from '../../../testing/at-pool';
+import { prove } from '../../../testing/records';
 import {
   call,
   config,
@@ -22,15 +17,9 @@ import {
   signUp,
   table,
   TEST_PASSWORD,
-  urls,
 } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
-const pool = new CognitoIdentityProviderClient({
-  region: REGION,
-  endpoint: urls.cognito,
-  credentials: STACK_CREDENTIALS,
-});
 const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
 const holderOf = async (email: string) => (await rowOf(email))?.uid;
 
@@ -41,17 +30,6 @@ const squat = () => signUp('Sly Squatter');
 async function leavePool({ email }: SignedUp): Promise<void> {
   const { accessToken: AccessToken } = await signInForTokens(email);
   await pool.send(new DeleteUserCommand({ AccessToken }));
-}
-
-/** Changes one's own address at the user pool, past the app. */
-async function changeAtPool({ email }: SignedUp, to = newAddress('sly')): Promise<string> {
-  const { accessToken: AccessToken } = await signInForTokens(email);
-  const UserAttributes = [{ Name: 'email', Value: to }];
-  await pool.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }));
-  const { body } = await inbox.waitFor(to);
-  const Code = /\d{6}/.exec(body.text ?? '')?.[0];
-  await pool.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
-  return to;
 }
 
 const isRefused = expect.objectContaining({ code: 'permission-denied' }) as unknown;
@@ -113,7 +91,8 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
 describe('an address belongs to whoever proves it: a holder with another address gives way', () => {
   test('attack: the address changed at the user pool: the owner comes in, and the other is followed to the new one', async () => {
     const squatter = await squat();
-    const next = await changeAtPool(squatter);
+    const next = newAddress('sly');
+    await changeAtPool(squatter, next);
     const owner = await register('Olga Owner', squatter.email);
     expect((await call(startSession, {}, owner.token)).user.uid).toBe(owner.uid);
     await endsSessions(squatter);
@@ -152,8 +131,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
 
   test('guard: a holder who has proven it stays', async () => {
     const person = await signUp('Pia Proven');
-    const key = { pk: `USER#${person.uid}`, sk: 'USER' };
-    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: true });
+    await prove(person);
     await expect(call(startSession, {}, await signInWithGoogle(person.email))).rejects.toEqual(isRefused);
     expect(await holderOf(person.email)).toBe(person.uid);
   });

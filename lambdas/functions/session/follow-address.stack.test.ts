@@ -1,12 +1,8 @@
-import {
-  CognitoIdentityProviderClient,
-  UpdateUserAttributesCommand,
-  VerifyUserAttributeCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { createHash } from 'node:crypto';
 import { startSession } from '#shared/api/session';
-import { listUsers } from '#shared/api/users';
-import { joinAccount } from '../../../testing/records';
+import { listUsers, removeUser } from '#shared/api/users';
+import { changeAtPool } from '../../../testing/at-pool';
+import { joinAccount, prove } from '../../../testing/records';
 import {
   call,
   inbox,
@@ -14,26 +10,11 @@ import {
   register,
   signInForTokens,
   signInWithGoogle,
-  type SignedUp,
   signUp,
   table,
-  urls,
 } from '../../../testing/test-stack';
 
-const pool = new CognitoIdentityProviderClient({ region: 'eu-west-1', endpoint: urls.cognito });
-
 const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
-
-/** Changes somebody's address at the pool, by the code that is mailed to the new one; gives the id token of a new sign-in. */
-async function changeAtPool({ email, password }: SignedUp, address: string): Promise<string> {
-  const { accessToken: AccessToken } = await signInForTokens(email, password);
-  const UserAttributes = [{ Name: 'email', Value: address }];
-  await pool.send(new UpdateUserAttributesCommand({ AccessToken, UserAttributes }));
-  const { body } = await inbox.waitFor(address);
-  const Code = /\d{6}/.exec(body.text ?? '')?.[0];
-  await pool.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName: 'email', Code }));
-  return (await signInForTokens(address, password)).idToken;
-}
 
 test('an address that was proven at the pool is followed everywhere, the old one is told and is free; a token from before undoes nothing', async () => {
   const admin = await signUp('Ada Admin');
@@ -55,6 +36,7 @@ test('an address that was proven at the pool is followed everywhere, the old one
 
 test('guard: an address that is somebody else’s here is not taken over, and the pool is given back the old one', async () => {
   const person = await signUp('Sly Squatter');
+  await prove(person);
   const address = newAddress('owner');
   const owner = await call(startSession, {}, await signInWithGoogle(address));
   const token = await changeAtPool(person, address);
@@ -62,4 +44,30 @@ test('guard: an address that is somebody else’s here is not taken over, and th
   expect((await rowOf(address))?.uid).toBe(owner.user.uid);
   await signInForTokens(person.email, person.password);
   await expect(signInForTokens(address, person.password)).rejects.toThrow();
+});
+
+test('attack: nobody is marked as proven by an address that was somebody else’s, and by a token of another one', async () => {
+  const admin = await signUp('Ada Accomplice');
+  const person = await register('Sly Squatter');
+  const invite = admin.account.editor_invite_code;
+  await call(startSession, { invite }, person.token);
+  const own = newAddress('sly');
+  const ofOwn = await changeAtPool(person, own);
+  const ofGoogle = newAddress('grace');
+  await call(startSession, {}, await signInWithGoogle(ofGoogle));
+  const ofTaken = await changeAtPool({ ...person, email: own }, ofGoogle);
+  await expect(call(startSession, {}, ofTaken)).rejects.toMatchObject({ code: 'permission-denied' });
+  await call(removeUser, { uid: person.uid }, admin.token);
+  // Neither the kept token nor a new sign-in gets to the address that was only typed.
+  await expect(call(startSession, {}, ofOwn)).rejects.toMatchObject({ code: 'permission-denied' });
+  await expect(signInForTokens(person.email)).rejects.toThrow();
+  expect(await rowOf(person.email)).toBeUndefined();
+});
+
+test('attack: a first session has the address that the pool knows, and not that of a token from before', async () => {
+  const person = await register('Sly Squatter');
+  const own = newAddress('sly');
+  await changeAtPool(person, own);
+  expect((await call(startSession, {}, person.token)).user.email).toBe(own);
+  expect(await rowOf(person.email)).toBeUndefined();
 });

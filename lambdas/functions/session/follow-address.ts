@@ -1,5 +1,5 @@
 import type { User } from '#shared/entities/user';
-import { findProvenAddress, putBackAddress } from '../../adapters/identity';
+import { findAtPool, putBackAddress } from '../../adapters/identity';
 import { sendMail } from '../../adapters/mail';
 import { findHolder } from '../../data/address-store';
 import { changeAddressRecord } from '../../data/user-store';
@@ -9,11 +9,14 @@ import { claimAddress } from './claim-address';
 import { addressIsTaken } from './address-is-taken';
 import { isGoogle } from './provider-of';
 
-/** What becomes of a person whose new address stays somebody else's: they keep the old one, if it is still theirs. */
+/**
+ * What becomes of a person whose new address stays somebody else's: they keep the old one, if it is still theirs. The pool would call
+ * it proven, so it has to be.
+ */
 async function keepAddress(person: User, claims: Claims, isTheirs: boolean): Promise<User> {
   // Google would bring the new one again.
   if (isGoogle(claims)) return person;
-  if (!isTheirs) throw addressIsTaken();
+  if (!isTheirs || !person.emailVerified) throw addressIsTaken();
   await putBackAddress(claims['cognito:username'], person.email);
   return person;
 }
@@ -26,8 +29,9 @@ async function keepAddress(person: User, claims: Claims, isTheirs: boolean): Pro
 export async function followAddress(person: User, claims: Claims): Promise<User> {
   if (claims.email === person.email) return person;
   const username = claims['cognito:username'];
-  const address = await findProvenAddress(username);
-  if (address === undefined || address === person.email) return person;
+  const known = await findAtPool(username, person.uid);
+  if (!known?.isProven || known.email === undefined || known.email === person.email) return person;
+  const address = known.email;
   const now = Date.now();
   const isTheirs = (await findHolder(person.email))?.uid === person.uid;
   const take = await claimAddress({ uid: person.uid, username, email: address, isProven: true }, now);

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
 import { personName, type Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
+import { findAtPool } from '../../adapters/identity';
 import { countUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { newMember } from '../../data/member-store';
@@ -28,13 +29,16 @@ const NAME_MAX = 100;
 const nameIn = ({ name, email = '' }: Claims): string =>
   personName.safeParse(name?.slice(0, NAME_MAX)).data ?? email.slice(0, email.indexOf('@'));
 
-function describePerson(claims: Claims, fullName = nameIn(claims)): NewPerson {
-  if (!claims.email) throw new ApiError('unauthenticated', 'Please log in again.');
-  if (isGoogle(claims) && !claims.email_verified)
+/** The user pool is asked for the address, because a token may be older than a change of it. Whose login is gone is who the token says. */
+async function describePerson(claims: Claims, fullName = nameIn(claims)): Promise<NewPerson> {
+  const { sub: uid, email_verified: isProven } = claims;
+  const known = (await findAtPool(claims['cognito:username'], uid)) ?? { email: claims.email, isProven };
+  if (!known.email) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (isGoogle(claims) && !known.isProven)
     throw new ApiError('permission-denied', 'Google has not verified this address.');
   return {
-    uid: claims.sub,
-    email: claims.email,
+    uid,
+    email: known.email,
     fullName,
     provider: providerOf(claims),
   };
@@ -88,8 +92,8 @@ async function refuseDeleted(uid: Uid): Promise<void> {
 }
 
 async function createSession(claims: Claims, { fullName, invite }: Input, origin: string): Promise<Session> {
-  const about = describePerson(claims, fullName);
-  await refuseDeleted(about.uid);
+  await refuseDeleted(claims.sub);
+  const about = await describePerson(claims, fullName);
   const take = await takeAddress(about, claims);
   if (invite === undefined) return foundAccount(about, take);
   const invitation = await guess({ origin, uid: about.uid }, () => findInvitation(invite, about.uid));
