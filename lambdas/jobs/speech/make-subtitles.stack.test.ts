@@ -36,10 +36,10 @@ afterAll(() => server.stop());
 const job = () => ({ pk: `JOB#${own.id()}`, sk: 'TRANSCRIBE' });
 const path = () => `/projects/${own.id()}/clips/100-f.m4a`;
 
-/** A caption of the file that is listened to. */
-const captionOfFile = (start: number, end: number, text: string) => {
+/** A caption of a file: of the one that is listened to, if of no other. */
+const captionOfFile = (start: number, end: number, text: string, file = '100-f') => {
   const { entity, item } = caption(100, start, end, text);
-  return { entity, item: { ...item, file: '100-f' } };
+  return { entity, item: { ...item, file } };
 };
 
 interface Asked {
@@ -209,17 +209,23 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     ['can’t be read', 'no sound'],
     ['is broken within', BROKEN],
     ['is gone', undefined],
-  ])('a clip whose file %s is named; its seconds come back, and the rest is written', async (_, bytes) => {
-    const second = `/projects/${own.id()}/clips/300-b.m4a`;
-    if (bytes) await bucket.put(second.slice(1), bytes);
-    const film = own.clip(300, 6000, { url: second, file_name: 'Broken film' });
-    await askUnheard({ second, before: [film, marker(300, 3, 0)] });
-    answer = () => says(['Heard.', 1]);
-    await workInSteps();
-    expect(await state()).toMatchObject({ state: 'done', lines: 1 });
-    expect((await state())!.message).toContain('“Broken film”');
-    expect([server.asked.length, await secondsUsed()]).toEqual([1, 8]);
-  });
+  ])(
+    'a clip whose file %s is named and keeps its captions; its seconds come back, and the rest is written',
+    async (_, bytes) => {
+      const second = `/projects/${own.id()}/clips/300-b.m4a`;
+      if (bytes) await bucket.put(second.slice(1), bytes);
+      const film = own.clip(300, 6000, { url: second, file_name: 'Broken film' });
+      const said = captionOfFile(21_000, 22_000, 'Said in the film', '300-b');
+      await askUnheard({ second, before: [film, marker(300, 3, 0), said] });
+      answer = () => says(['Heard.', 1]);
+      await workInSteps();
+      expect(await state()).toMatchObject({ state: 'done', lines: 1 });
+      expect((await state())!.message).toContain('“Broken film”');
+      expect((await linesNow()).map(([, text]) => text).sort()).toEqual(['Heard.', 'Said in the film']);
+      expect((await state())!.message).toContain('stay as they were');
+      expect([server.asked.length, await secondsUsed()]).toEqual([1, 8]);
+    },
+  );
 
   test('failures that lie apart do not add up: what is heard in between begins a new count', async () => {
     await askUnheard();

@@ -7,14 +7,21 @@ const file = '100' as FileId;
 const line = (id: string, start: number): Line => ({ id, file, start, end: start + 900, text: id }) as Line;
 const old = (id: string, start: number, version = 1): Caption => ({ ...line(id, start), version });
 const many = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
-const subtitles = (written = 0) =>
-  ({ asked_at: 5, mode: 'replace', written, sounds: [{ file, start: 0, end: 1e9 }] }) as unknown as Transcription;
+const WHOLE = [{ part: 0, start: 0, end: 1e9 }];
+const subtitles = (written: number, pieces: object[]) =>
+  ({
+    asked_at: 5,
+    mode: 'replace',
+    written,
+    sounds: [{ file, start: 0, end: 1e9 }],
+    pieces,
+  }) as unknown as Transcription;
 
 /** Writes step by step, as the table would; gives what is there after each. */
-function writeAll(captions: Caption[], lines: Line[]): Caption[][] {
+function writeAll(captions: Caption[], lines: Line[], pieces: object[] = WHOLE): Caption[][] {
   const states: Caption[][] = [];
   for (let [there, written] = [captions, 0]; ;) {
-    const step = nextStep(subtitles(written), { captions: there, clips: [{ file }] }, lines);
+    const step = nextStep(subtitles(written, pieces), { captions: there, clips: [{ file }] }, lines);
     expect(step.put.length + step.removed.length).toBeLessThanOrEqual(90);
     there = [
       ...there.filter((each) => !step.removed.includes(each)),
@@ -41,6 +48,18 @@ describe('subtitles that replace captions', () => {
     const before = [old('old', 0), old('since', 1000, 6)];
     const there = writeAll(before, [line('a', 0), line('b', 1000)]).at(-1)!;
     expect(there.map(({ id }) => id).sort()).toEqual(['a', 'since']);
+  });
+
+  test('leave the captions of what could not be heard', () => {
+    const problem = 'The speech recognition could not read a recording.';
+    const pieces = [
+      { part: 0, start: 0, end: 10_000 },
+      { part: 0, start: 10_000, end: 20_000, problem },
+      { part: 0, start: 20_000, end: 30_000 },
+    ];
+    const before = [old('heard', 5000), old('unheard', 15_000), old('without words', 25_000)];
+    const there = writeAll(before, [line('new', 0)], pieces).at(-1)!;
+    expect(there.map(({ id }) => id).sort()).toEqual(['new', 'unheard']);
   });
 
   test('make room first where a project holds no more', () => {

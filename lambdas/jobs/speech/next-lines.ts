@@ -7,9 +7,8 @@ const AT_ONCE = 90;
 /** A caption that is to be. */
 export type Line = Omit<Caption, 'version'>;
 
-type Place = Pick<Caption, 'start' | 'end'>;
-const meets = (a: Place, b: Place): boolean => a.start < b.end && b.start < a.end;
-const meetsInFile = (a: Line, b: Line): boolean => a.file === b.file && meets(a, b);
+type Place = Pick<Caption, 'file' | 'start' | 'end'>;
+const meets = (a: Place, b: Place): boolean => a.file === b.file && a.start < b.end && b.start < a.end;
 
 /** What a project has now. */
 interface There {
@@ -29,16 +28,23 @@ export interface Step {
   isFull: boolean;
 }
 
+/** Where could be listened to. What nobody could hear has no new words, and keeps those that it has. */
+const heardPlaces = ({ sounds, pieces }: Transcription): Place[] =>
+  pieces
+    .filter(({ problem }) => problem === undefined)
+    .map(({ part, start, end }) => ({ file: sounds[part]!.file, start, end }));
+
 /** Of those that are there, what gives way: what stood where was listened to when somebody asked. */
 function givingWay(one: Transcription, there: readonly Caption[], lines: readonly Line[]): Caption[] {
   if (one.mode === 'fill-gaps') return [];
   const ours = new Set(lines.map(({ id }) => id));
+  const heard = heardPlaces(one);
   return there.filter(
     (caption) =>
       !ours.has(caption.id) &&
       // Versions are moments: of when something was changed last.
       caption.version <= one.asked_at &&
-      one.sounds.some((sound) => sound.file === caption.file && meets(sound, caption)),
+      heard.some((place) => meets(place, caption)),
   );
 }
 
@@ -46,7 +52,7 @@ function givingWay(one: Transcription, there: readonly Caption[], lines: readonl
 function nextLines(next: readonly Line[], going: readonly Caption[]): { lines: Line[]; removed: Set<Caption> } {
   const [lines, removed]: [Line[], Set<Caption>] = [[], new Set()];
   for (const line of next) {
-    const met = going.filter((caption) => !removed.has(caption) && meetsInFile(caption, line));
+    const met = going.filter((caption) => !removed.has(caption) && meets(caption, line));
     if (lines.length > 0 && lines.length + removed.size + met.length >= AT_ONCE) break;
     lines.push(line);
     for (const caption of met) removed.add(caption);
@@ -64,9 +70,7 @@ export function nextStep(one: Transcription, { captions, clips }: There, lines: 
   const next = nextLines(lines.slice(written, written + AT_ONCE), going);
   const staying = captions.filter((caption) => !next.removed.has(caption));
   const played = new Set(clips.map(({ file }) => file));
-  const free = next.lines.filter(
-    (line) => played.has(line.file) && !staying.some((caption) => meetsInFile(caption, line)),
-  );
+  const free = next.lines.filter((line) => played.has(line.file) && !staying.some((caption) => meets(caption, line)));
   const room = Math.max(0, CAPTIONS_PER_PROJECT_MAX - staying.length);
   const rest = going.filter((caption) => !next.removed.has(caption));
   const mustMakeRoom = rest.length > 0 && (next.lines.length === 0 || free.length > room);

@@ -18,5 +18,5 @@ export async function tellUnheard({ project_id, pieces, sounds }: Transcription)
   const names = [...new Set(clips.filter(({ file }) => files.has(file)).map(({ file_name }) => `“${file_name}”`))];
   const rest = names.length > NAMED_MAX ? ' and others' : '';
   const why = [...new Set(unheard.map(({ problem }) => problem))].join(' ');
-  return `Not all of ${names.slice(0, NAMED_MAX).join(', ')}${rest} has subtitles. ${why}`;
+  return `Not all of ${names.slice(0, NAMED_MAX).join(', ')}${rest} was heard: captions there stay as they were. ${why}`;
 }
