@@ -13,7 +13,7 @@ const recognizer = (): Recognizer => (env('SPEECH_SERVICE') === 'server' ? speec
 /** The language that pieces are heard in; '' as long as it is to be found out. */
 const languageOf = ({ language, found_language }: Transcription): string => language || (found_language ?? '');
 
-/** Somebody else has the same piece listened to, or it is over: whoever finds that has nothing more to do. */
+/** Somebody has the same piece listened to, maybe a call that has died, or it is over: that shows later. */
 export class AskedByAnother extends Error {
   override name = 'AskedByAnother';
 }
@@ -25,20 +25,6 @@ async function noteSending(one: Transcription, at: number, begins: number): Prom
     return await noteSent(one, at, { begins, now, until: now + recognizer().askingMs });
   } catch (error) {
     throw error instanceof ConditionFailed ? new AskedByAnother() : error;
-  }
-}
-
-/** Sends a piece that nobody has been asked for. Gives what has been noted of it; one without sound is heard at once. */
-async function send(one: Transcription, at: number): Promise<{ sent: Transcription; hearing: Hearing }> {
-  const { part, start, end } = one.pieces[at]!;
-  const sound = await cutSound(await storedSound(one.sounds[part]!.url), start, end);
-  if (!sound) return { sent: one, hearing: { words: [] } };
-  const sent = await noteSending(one, at, sound.begins);
-  try {
-    return { sent, hearing: await recognizer().begin(pieceName(one, at), sound, languageOf(one)) };
-  } catch (error) {
-    await noteUnanswered(one, at, !(error instanceof Busy));
-    throw error;
   }
 }
 
@@ -54,16 +40,35 @@ async function hear(one: Transcription, at: number): Promise<Transcription> {
 
 async function tryToHear(one: Transcription, at: number): Promise<Transcription> {
   const found = one.pieces[at]!.is_sent ? await recognizer().find(pieceName(one, at)) : 'not asked';
-  const { sent, hearing } = found === 'not asked' ? await send(one, at) : { sent: one, hearing: found };
-  if (hearing === 'listening' || hearing === 'not asked') return sent;
-  if (hearing === 'no language') {
-    await keepWords(sent, at, []);
-    return noteHeard(sent, at, { hasNoLanguage: true });
+  return found === 'not asked' ? send(one, at) : keep(one, at, found);
+}
+
+/** Sends a piece that nobody has been asked for; one without sound is heard at once. */
+async function send(one: Transcription, at: number): Promise<Transcription> {
+  const { part, start, end } = one.pieces[at]!;
+  const sound = await cutSound(await storedSound(one.sounds[part]!.url), start, end);
+  if (!sound) return keep(one, at, { words: [] });
+  const sent = await noteSending(one, at, sound.begins);
+  try {
+    return await keep(sent, at, await recognizer().begin(pieceName(one, at), sound, languageOf(one)));
+  } catch (error) {
+    // Also where its words could not be kept: nobody brings them any more.
+    await noteUnanswered(one, at, !(error instanceof Busy));
+    throw error;
   }
-  const { begins = 0 } = sent.pieces[at]!;
+}
+
+/** Keeps what was heard of a piece, if it was. */
+async function keep(one: Transcription, at: number, hearing: Hearing): Promise<Transcription> {
+  if (hearing === 'listening' || hearing === 'not asked') return one;
+  if (hearing === 'no language') {
+    await keepWords(one, at, []);
+    return noteHeard(one, at, { hasNoLanguage: true });
+  }
+  const { begins = 0 } = one.pieces[at]!;
   const words = hearing.words.map(({ start, end, text }) => ({ start: start + begins, end: end + begins, text }));
-  await keepWords(sent, at, words);
-  return noteHeard(sent, at, hearing);
+  await keepWords(one, at, words);
+  return noteHeard(one, at, hearing);
 }
 
 /** The places of all pieces, those of the longest first: in them most is said, by which a language is known. */

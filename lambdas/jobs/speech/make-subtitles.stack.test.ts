@@ -241,7 +241,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect(await state()).toMatchObject({ state: 'done', lines: 2 });
   });
 
-  test('a message that comes twice has nothing listened to twice, and ends while the first is at it', async () => {
+  test('a message that comes twice has nothing listened to twice: while the first is at it, it waits', async () => {
     await askUnheard();
     let again: unknown;
     answer = async (nth) => {
@@ -249,8 +249,36 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
       return says(['One.', 1]);
     };
     await workInSteps();
-    expect(again).toEqual({ done: true, value: undefined });
+    expect(again).toEqual({ done: true, value: { afterSeconds: 60 } });
     expect([server.asked.length, (await linesNow()).length]).toEqual([2, 2]);
+  });
+
+  test('words that could not be kept are asked for again, by the same job', async () => {
+    await askUnheard();
+    answer = () => {
+      process.env.MEDIA_BUCKET = 'no-such-bucket';
+      return says(['Lost.', 1]);
+    };
+    expect(await workInSteps()).toEqual({ afterSeconds: 30 });
+    reachBucket();
+    answer = () => says(['Kept.', 1]);
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+    expect((await linesNow()).map(([, text]) => text)).toEqual(['Kept.', 'Kept.']);
+  });
+
+  test('who finds a piece held by a call that has died looks again until it is free', async () => {
+    await askUnheard();
+    answer = () => says(['One.', 1]);
+    const pieces = [2000, 20_000].map((start, part) => ({
+      ...{ part, start, end: start + 6000, is_sent: true, is_heard: false, begins: start },
+      asked_until: Date.now() + 270_000,
+    }));
+    await patch(job().pk, job().sk, { pieces });
+    expect(await workInSteps()).toEqual({ afterSeconds: 60 });
+    await patch(job().pk, job().sk, { pieces: pieces.map((each) => ({ ...each, asked_until: Date.now() })) });
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
   });
 
   test('who is faster each time holds them up for seconds, and that is no failure', async () => {

@@ -71,13 +71,13 @@ async function* work(asked: Transcription): Work {
 /** What follows from something that went wrong: what may pass is tried again, some times; all else ends it. */
 async function afterFailure(asked: Transcription, error: unknown): Promise<Later | undefined> {
   const { project_id, asked_at } = asked;
-  if (error instanceof Busy && Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
+  // A message came twice, or this one was cut off while it listened: who finds the piece held can't tell.
+  const isHeld = error instanceof Busy || error instanceof AskedByAnother;
+  if (isHeld && Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
   if (error instanceof CannotHear) {
     await end(project_id, asked_at, { outcome: 'failed', message: error.message });
     return undefined;
   }
-  // A message came twice: the other one goes on, or comes again by itself.
-  if (error instanceof AskedByAnother) return undefined;
   if (error instanceof Outpaced) return { afterSeconds: OUTPACED_SECONDS };
   // It is over, or two calls were at it.
   if (error instanceof ConditionFailed || error instanceof Gone) {
