@@ -38,6 +38,8 @@ export const keyOf = {
   membership: (uid: Uid, account: AccountId): Key => ({ pk: `USER#${uid}`, sk: `MEMBER#${account}` }),
   /** Says for a while that a person deleted themselves. */
   deletedUser: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'DELETED' }),
+  /** Says for a while that a person has set a password by a mailed code, also before they have a record. */
+  recovered: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'RECOVERED' }),
   account: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' }),
   invite: (id: InviteId): Key => ({ pk: `INVITE#${id}`, sk: 'INVITE' }),
   inviteCode: (code: string): Key => ({ pk: `CODE#${code}`, sk: 'CODE' }),

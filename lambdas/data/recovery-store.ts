@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { uid, unixMs } from '#shared/entities/scalars';
+import { email, type Uid, uid, unixMs } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { createAccountWrites } from './account-store';
 import { holdsAddressCheck } from './address-store';
@@ -7,23 +7,67 @@ import { keyOf } from './keys';
 import { createMemberWrite, newMember } from './member-store';
 import { mergeIf } from './merge';
 import { newAccount } from './new-account';
-import { transact, type Write } from './table';
+import { reader } from './read-item';
+import { getItem, transact, type Write } from './table';
 import { placeUserWrite } from './user-store';
 
 /** What somebody leaves to the background who has proven by a reset code that an account is theirs. */
 export const recoverJob = z.object({ uid, asked_at: unixMs });
 
+/** How long a used code is remembered: longer than a token from before it can live. */
+const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+
+const recovery = z.object({ recovered_at: unixMs, email });
+/** That somebody has set a password by a mailed code: when, and to which address it went. */
+export type Recovery = z.infer<typeof recovery>;
+
+const fromItem = reader(recovery);
+
+/** The last used code of somebody; undefined without one in the last two days. */
+export async function findRecovery(uid: Uid): Promise<Recovery | undefined> {
+  const item = await getItem(keyOf.recovered(uid));
+  return item && fromItem(item);
+}
+
+/** Fails when another code has been used since the last one was read. */
+export const noNewerRecoveryCheck = (uid: Uid, seen: Recovery | undefined): Write => ({
+  ConditionCheck: {
+    Key: keyOf.recovered(uid),
+    ConditionExpression: seen ? 'attribute_not_exists(pk) OR recovered_at = :seen' : 'attribute_not_exists(pk)',
+    ...(seen && { ExpressionAttributeValues: { ':seen': seen.recovered_at } }),
+  },
+});
+
+const noteRecoveryWrite = (uid: Uid, address: string, now: number): Write => ({
+  Put: {
+    Item: { ...keyOf.recovered(uid), recovered_at: now, email: address, ttl: Math.ceil((now + KEPT_MS) / 1000) },
+  },
+});
+
+/**
+ * Notes a used code of somebody who has no record yet: whoever signed up at the user pool alone.
+ * @param address where the code went
+ * @throws ConditionFailed when they have one by now
+ */
+export const recoverNewcomer = (uid: Uid, address: string, now: number): Promise<void> =>
+  transact([
+    noteRecoveryWrite(uid, address, now),
+    { ConditionCheck: { Key: keyOf.user(uid), ConditionExpression: 'attribute_not_exists(pk)' } },
+  ]);
+
 /**
  * Ends the sessions of a person, as they were read, who has set a new password by a mailed code.
+ * @param address where the code went
  * @param provesAddress whether the code went to the address of the record: it is proven now, and if it was not before, the job is
  * left that ends what was gained without
  * @throws ConditionFailed when something else was written meanwhile
  */
-export async function recoverUser(seen: User, provesAddress: boolean, now: number): Promise<void> {
+export async function recoverUser(seen: User, address: string, provesAddress: boolean, now: number): Promise<void> {
   const { uid, email, emailVerified, version } = seen;
   const change = { signed_out_at: now, updated_at: now, ...(provesAddress && { emailVerified: true }) };
   const job = { Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now } } };
   await transact([
+    noteRecoveryWrite(uid, address, now),
     { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },
     ...(provesAddress ? [holdsAddressCheck(email, uid)] : []),
     ...(provesAddress && !emailVerified ? [job] : []),

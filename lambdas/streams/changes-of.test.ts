@@ -46,6 +46,8 @@ const user = (more: Item = {}): Item => ({
       email: 'ada@example.com',
       fullName: 'Ada',
       provider: { providerId: 'password' as const, uid: 'ada@example.com', displayName: null, photoURL: null },
+      emailVerified: false,
+      signed_out_at: 0,
     },
     1,
   ).user,

@@ -57,6 +57,8 @@ describe("a person's rights", () => {
       email: 'ada@example.com',
       fullName: 'Ada',
       provider: { providerId: 'password' as const, uid: 'ada@example.com', displayName: null, photoURL: null },
+      emailVerified: false,
+      signed_out_at: 0,
     },
     1,
   );

@@ -1,24 +1,25 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { uid as uidOf } from '#shared/entities/scalars';
+import { email as emailOf, uid as uidOf } from '#shared/entities/scalars';
 import { untilNewSignIn } from '#shared/permissions/signed-out';
 import { endSessions } from '../adapters/identity';
 import { findHolder } from '../data/address-store';
-import { recoverUser } from '../data/recovery-store';
+import { recoverNewcomer, recoverUser } from '../data/recovery-store';
 import { retryConflicts } from '../data/retry';
 import { findUser } from '../data/user-store';
 
 /** Ends what tokens of before still open, and notes what the code has proven. Waits until a new sign-in counts. */
-async function recover({ sub, email }: Record<string, string>): Promise<void> {
-  const uid = uidOf.parse(sub);
+async function recover(attributes: Record<string, string>): Promise<void> {
+  const uid = uidOf.parse(attributes.sub);
+  const email = emailOf.parse(attributes.email);
   const at = await retryConflicts(async () => {
-    const [person, holder] = await Promise.all([findUser(uid), findHolder(email ?? '')]);
-    if (!person) return undefined;
+    const [person, holder] = await Promise.all([findUser(uid), findHolder(email)]);
     const now = Date.now();
-    await recoverUser(person, person.email === email && holder?.uid === uid, now);
+    if (person) await recoverUser(person, email, person.email === email && holder?.uid === uid, now);
+    else await recoverNewcomer(uid, email, now);
     return now;
   });
-  if (at !== undefined) await delay(untilNewSignIn(at));
+  await delay(untilNewSignIn(at));
 }
 
 /**

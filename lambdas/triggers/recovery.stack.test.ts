@@ -1,54 +1,25 @@
-import {
-  CognitoIdentityProviderClient,
-  ConfirmForgotPasswordCommand,
-  ForgotPasswordCommand,
-  GetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { joinAccount } from '#shared/api/invites';
 import { createProject, listProjects } from '#shared/api/projects';
 import { getSession, startSession } from '#shared/api/session';
-import { listUsers } from '#shared/api/users';
-import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
-import { joinAccount as joinTeam, newProjectId } from '../../testing/records';
+import { listUsers, removeUser } from '#shared/api/users';
+import { pool, recover } from '../../testing/at-pool';
+import { joinAccount as joinTeam, newProjectId, prove } from '../../testing/records';
 import {
   call,
   config,
   inbox,
   invoke,
-  signIn,
   signInForTokens,
   type SignedUp,
   signUp,
+  register,
   table,
-  urls,
 } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
-const pool = new CognitoIdentityProviderClient({
-  region: REGION,
-  endpoint: urls.cognito,
-  credentials: STACK_CREDENTIALS,
-});
-const ClientId = config.userPoolClientId;
-const NEW_PASSWORD = 'another correct horse';
-
-/** Sets a new password by the mailed code, as whoever reads the mail of an address; gives the id token of a new sign-in. */
-async function recover({ email: Username }: SignedUp): Promise<string> {
-  const mailsBefore = (await inbox.to(Username)).length;
-  await pool.send(new ForgotPasswordCommand({ ClientId, Username }));
-  const { body } = await inbox.waitFor(Username, mailsBefore + 1);
-  const ConfirmationCode = /\d{6}/.exec(body.text ?? '')?.[0];
-  await pool.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password: NEW_PASSWORD }));
-  return signIn(Username, NEW_PASSWORD);
-}
-
 const jobIsDone = ({ uid }: SignedUp) =>
   until(async () => !(await table.query(`JOB#${uid}`)).some(({ sk }) => sk === 'RECOVER'), 'the job to be done');
-
-async function prove({ uid }: SignedUp): Promise<void> {
-  const key = { pk: `USER#${uid}`, sk: 'USER' };
-  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: true });
-}
 
 describe('recovery by a reset code proves the address, and ends what was gained without', () => {
   test('attack: an id token from before opens nothing, though no browser has called; the new sign-in is in at once', async () => {
@@ -126,5 +97,32 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     await invoke('post-confirmation', { ...event, userPoolId: config.userPoolId, userName: person.uid });
     expect(await table.get(`USER#${person.uid}`, 'USER')).toMatchObject({ emailVerified: false });
     await expect(call(getSession, {}, person.token)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});
+
+describe('a reset code before there is a record proves the address, and ends what was signed in', () => {
+  test('attack: signed up at the pool alone: the owner is in as proven, and a token from before opens nothing', async () => {
+    const squatter = await register('Sly Squatter');
+    const token = await recover(squatter);
+    const { user } = await call(startSession, {}, token);
+    expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true });
+    await expect(call(getSession, {}, squatter.token)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('attack: nor does it begin a session in the squatter’s team, before the owner has', async () => {
+    const [squatter, admin] = await Promise.all([register('Sly Squatter'), signUp('Ada Admin')]);
+    const token = await recover(squatter);
+    const intoTeam = call(startSession, { invite: admin.account.editor_invite_code }, squatter.token);
+    await expect(intoTeam).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect((await call(startSession, {}, token)).account.id).not.toBe(admin.account.id);
+  });
+
+  test('attack: nor where the record of before is gone, because the squatter was removed from their team', async () => {
+    const admin = await signUp('Ada Admin');
+    const squatter = await joinTeam(admin.account, 'Editor', 'Sly Squatter');
+    await prove(squatter);
+    await recover(squatter);
+    await call(removeUser, { uid: squatter.uid }, admin.token);
+    await expect(call(startSession, {}, squatter.token)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 });

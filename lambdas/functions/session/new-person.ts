@@ -10,11 +10,14 @@ export interface NewPerson {
   email: string;
   fullName: string;
   provider: ProviderData;
+  emailVerified: boolean;
+  /** Sign-ins until this moment opened nothing any more before there was a record; 0 without any. */
+  signed_out_at: number;
 }
 
 /** The record of a new person who works in an account, their own or that of others (spec section 3). */
 export function newUser(
-  { uid, email, fullName, provider }: NewPerson,
+  { uid, email, fullName, provider, emailVerified, signed_out_at }: NewPerson,
   { account_id, role }: Pick<User, 'account_id' | 'role'>,
   now: number,
 ): User {
@@ -24,7 +27,7 @@ export function newUser(
     account_ids: [account_id],
     email,
     email_verify_code: newCode(),
-    emailVerified: provider.providerId === 'google.com',
+    emailVerified,
     fullName,
     profilePicUrl: '',
     profilePicPath: '',
@@ -32,7 +35,7 @@ export function newUser(
     settings: { showHomePageQuote: true, showGettingStartedVideo: true },
     isAccountOwner: role === 'Admin',
     role,
-    signed_out_at: 0,
+    signed_out_at,
     created_at: now,
     updated_at: now,
     version: 1,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
-import { personName, type Uid } from '#shared/entities/scalars';
+import type { Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { findAtPool } from '../../adapters/identity';
 import { countUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { newMember } from '../../data/member-store';
+import { findRecovery, noNewerRecoveryCheck } from '../../data/recovery-store';
 import { retryConflicts } from '../../data/retry';
 import { transact, type Write } from '../../data/table';
 import { createUserWrites, isDeletedUser, noteProviders } from '../../data/user-store';
@@ -16,6 +16,7 @@ import { guess } from '../guess';
 import { findInvitation, type Invitation, noInvitation } from '../invites/find-invitation';
 import { addressIsTaken } from './address-is-taken';
 import { claimAddress } from './claim-address';
+import { describePerson } from './describe-person';
 import { findSession, sessionOf } from './find-session';
 import { followAddress } from './follow-address';
 import { type NewPerson, newPerson, newUser } from './new-person';
@@ -23,30 +24,9 @@ import { isGoogle, providerOf } from './provider-of';
 
 type Input = ParsedInputOf<typeof startSession>;
 
-const NAME_MAX = 100;
-
-/** What the sign-in calls a person, who need not have told; then it is the name of their mailbox. */
-const nameIn = ({ name, email = '' }: Claims): string =>
-  personName.safeParse(name?.slice(0, NAME_MAX)).data ?? email.slice(0, email.indexOf('@'));
-
-/** The user pool is asked for the address, because a token may be older than a change of it. Whose login is gone is who the token says. */
-async function describePerson(claims: Claims, fullName = nameIn(claims)): Promise<NewPerson> {
-  const { sub: uid, email_verified: isProven } = claims;
-  const known = (await findAtPool(claims['cognito:username'], uid)) ?? { email: claims.email, isProven };
-  if (!known.email) throw new ApiError('unauthenticated', 'Please log in again.');
-  if (isGoogle(claims) && !known.isProven)
-    throw new ApiError('permission-denied', 'Google has not verified this address.');
-  return {
-    uid,
-    email: known.email,
-    fullName,
-    provider: providerOf(claims),
-  };
-}
-
 /** Makes the address theirs; refuses one that stays somebody else's. */
-async function takeAddress({ uid, email }: NewPerson, claims: Claims): Promise<Write[]> {
-  const claimant = { uid, email, username: claims['cognito:username'], isProven: isGoogle(claims) };
+async function takeAddress({ uid, email, emailVerified }: NewPerson, claims: Claims): Promise<Write[]> {
+  const claimant = { uid, email, username: claims['cognito:username'], isProven: emailVerified };
   const take = await claimAddress(claimant, Date.now());
   if (!take) throw addressIsTaken();
   return take;
@@ -93,8 +73,9 @@ async function refuseDeleted(uid: Uid): Promise<void> {
 
 async function createSession(claims: Claims, { fullName, invite }: Input, origin: string): Promise<Session> {
   await refuseDeleted(claims.sub);
-  const about = await describePerson(claims, fullName);
-  const take = await takeAddress(about, claims);
+  const recovery = await findRecovery(claims.sub);
+  const about = await describePerson(claims, recovery, fullName);
+  const take = [...(await takeAddress(about, claims)), noNewerRecoveryCheck(about.uid, recovery)];
   if (invite === undefined) return foundAccount(about, take);
   const invitation = await guess({ origin, uid: about.uid }, () => findInvitation(invite, about.uid));
   if (!invitation) throw noInvitation();
