@@ -5,6 +5,7 @@ import {
   FeaturePlan,
   ManagedLoginVersion,
   OAuthScope,
+  type OAuthSettings,
   ProviderAttribute,
   UserPool,
   UserPoolClientIdentityProvider,
@@ -31,6 +32,14 @@ export interface IdentityProps {
   /** Where people’s records are, for the functions that the pool calls. */
   table: ITable;
 }
+
+/** How signing in by another provider comes back: the whole page to the one address, a window of its own to the other. */
+const oAuthOf = ({ webOrigin }: Stage): OAuthSettings => ({
+  flows: { authorizationCodeGrant: true },
+  scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
+  callbackUrls: [`${webOrigin}/`, `${webOrigin}/google`],
+  logoutUrls: [`${webOrigin}/`],
+});
 
 /** Who people are: the pool with their credentials, and the web client that signs them in by password or Google. */
 export class Identity extends Construct {
@@ -141,14 +150,10 @@ export class Identity extends Construct {
       userPoolClientName: `narradeck-${stage.name}-web`,
       generateSecret: false,
       authFlows: { userSrp: true },
-      supportedIdentityProviders: google ? [COGNITO, GOOGLE] : [COGNITO],
-      oAuth: {
-        flows: { authorizationCodeGrant: true },
-        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
-        // The whole page comes back to the one, a window of its own to the other.
-        callbackUrls: [`${stage.webOrigin}/`, `${stage.webOrigin}/google`],
-        logoutUrls: [`${stage.webOrigin}/`],
-      },
+      // The pool's own pages take no password: the cookie that they set would outlive a reset, which ends all else. Ours don't need them.
+      ...(google
+        ? { supportedIdentityProviders: [GOOGLE], oAuth: oAuthOf(stage) }
+        : { supportedIdentityProviders: [COGNITO], disableOAuth: true }),
       // Nobody can declare an address of their own to be verified.
       writeAttributes: own,
       readAttributes: own.withStandardAttributes({ emailVerified: true }),

@@ -199,6 +199,14 @@ describe('identity', () => {
     });
   });
 
+  test('guard: the pool’s own pages take no password, whose cookie would outlive a reset', () => {
+    coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', { SupportedIdentityProviders: ['Google'] });
+    coreOf(smallStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      AllowedOAuthFlows: Match.absent(),
+      AllowedOAuthFlowsUserPoolClient: false,
+    });
+  });
+
   test('Google is there where a stage configures it, with its secret from Secrets Manager', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolIdentityProvider', {
       ProviderType: 'Google',
