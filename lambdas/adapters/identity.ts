@@ -1,4 +1,5 @@
 import {
+  AliasExistsException,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
@@ -45,15 +46,20 @@ export async function findAtPool(username: string, uid: Uid): Promise<AtPool | u
   }
 }
 
-/** Gives a person at the pool back the address that they had there and have proven. */
-export async function putBackAddress(username: string, address: string): Promise<void> {
+/** Gives a person at the pool back the address that they had there and have proven; false where somebody else has signed up with it. */
+export async function putBackAddress(username: string, address: string): Promise<boolean> {
   const UserAttributes = [
     { Name: 'email', Value: address },
     { Name: 'email_verified', Value: 'true' },
   ];
-  await client.send(
-    new AdminUpdateUserAttributesCommand({ UserPoolId: env('USER_POOL_ID'), Username: username, UserAttributes }),
-  );
+  try {
+    const named = { UserPoolId: env('USER_POOL_ID'), Username: username };
+    await client.send(new AdminUpdateUserAttributesCommand({ ...named, UserAttributes }));
+    return true;
+  } catch (error) {
+    if (error instanceof AliasExistsException) return false;
+    throw error;
+  }
 }
 
 /**

@@ -44,6 +44,10 @@ export async function findMember(uid: Uid, account: AccountId): Promise<TeamUser
 const membershipItems = (uid: Uid): Promise<Item[]> =>
   queryPartition(keyOf.user(uid).pk, 'MEMBER#', { consistent: true });
 
+/** The accounts that a person has a place in, also where it can't be read. */
+export const accountsOf = async (uid: Uid): Promise<AccountId[]> =>
+  (await membershipItems(uid)).map(({ sk }) => (sk as string).slice('MEMBER#'.length) as AccountId);
+
 /** All places of a person in accounts. Throws where one can't be read. */
 export const membershipsOf = async (uid: Uid): Promise<TeamUser[]> => (await membershipItems(uid)).map(fromItem);
 

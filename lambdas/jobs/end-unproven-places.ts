@@ -1,15 +1,24 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
 import { sendMail } from '../adapters/mail';
 import { findAccount } from '../data/account-store';
 import { displaceWrites, leaveWrites } from '../data/departure-store';
 import { keyOf } from '../data/keys';
-import { findMember, membershipsOf } from '../data/member-store';
+import { accountsOf, findMember } from '../data/member-store';
 import { recoverJob, settleAloneWrites } from '../data/recovery-store';
 import { retryConflicts } from '../data/retry';
-import { deleteItems, type Item, transact } from '../data/table';
+import { deleteItems, type Item, transact, type Write } from '../data/table';
 import { findUser } from '../data/user-store';
+import { logFailure } from '../runtime/logger';
 import { recoveredMail } from './recovered-mail';
 import type { Work } from './work';
+
+/** Where somebody works who leaves an account: in another one that they are still in, or else in one of their own. */
+async function placeAfter(person: User, left: AccountId, now: number): Promise<Write[]> {
+  const others = person.account_ids.filter((id) => id !== left);
+  const members = await Promise.all(others.map((id) => findMember(person.uid, id)));
+  return members.some(Boolean) ? displaceWrites(person, left, now) : settleAloneWrites(person, now);
+}
 
 /** Ends one place that somebody had before a moment, unless the account is their own. A deleted account is left to its own job. */
 const endPlace = (uid: Uid, id: AccountId, before: number): Promise<void> =>
@@ -17,21 +26,27 @@ const endPlace = (uid: Uid, id: AccountId, before: number): Promise<void> =>
     const [member, person, account] = await Promise.all([findMember(uid, id), findUser(uid), findAccount(id)]);
     if (!member || !person || !account || member.isAccountOwner || member.created_at >= before) return;
     const now = Date.now();
-    const isLast = person.account_ids.every((one) => one === id);
-    const displaced = isLast ? settleAloneWrites(person, now) : await displaceWrites(person, id, now);
-    await transact([...leaveWrites(member, account, now), ...displaced]);
+    await transact([...leaveWrites(member, account, now), ...(await placeAfter(person, id, now))]);
   });
 
 /**
  * Ends the places in teams of others that were gained before the address was proven, by a reset code: whoever gained them need not be
- * who reads its mail. Their own account stays; who has none gets one. Tells them, and deletes the job last.
+ * who reads its mail. Their own account stays; who has none gets one. Tells them, and deletes the job last. A place that can't be
+ * ended keeps none of the others; it makes the job fail in the end, so that somebody hears of it.
  */
 export async function* endUnprovenPlaces({ uid }: { uid: Uid }, item: Item): Work {
   const { asked_at } = recoverJob.parse(item);
-  for (const { account_id } of await membershipsOf(uid)) {
-    await endPlace(uid, account_id, asked_at);
+  let failed = 0;
+  for (const id of await accountsOf(uid)) {
+    try {
+      await endPlace(uid, id, asked_at);
+    } catch (error) {
+      logFailure(`A place could not be ended: ${id}`, error);
+      failed++;
+    }
     yield;
   }
+  if (failed > 0) throw new Error(`${failed} places could not be ended.`);
   const person = await findUser(uid);
   if (person) await sendMail(recoveredMail(person.email));
   await deleteItems([keyOf.recoverJob(uid)]);

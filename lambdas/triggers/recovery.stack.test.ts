@@ -4,6 +4,7 @@ import { createProject, listProjects } from '#shared/api/projects';
 import { getSession, startSession } from '#shared/api/session';
 import { listUsers, removeUser } from '#shared/api/users';
 import { pool, recover } from '../../testing/at-pool';
+import { newId } from '#shared/ids';
 import { joinAccount as joinTeam, newProjectId, prove } from '../../testing/records';
 import {
   call,
@@ -57,6 +58,33 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     const { user, account } = await call(startSession, {}, token);
     expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true, role: 'Admin', account_ids: [account.id] });
     expect(account.id).not.toBe(admin.account.id);
+  });
+
+  test('who is left without any place, because the other one named is gone, gets an account of their own', async () => {
+    const admin = await signUp('Ada Admin');
+    const squatter = await joinTeam(admin.account, 'Editor', 'Sly Squatter');
+    const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
+    const account_ids = [admin.account.id, newId()];
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, account_ids });
+    const token = await recover(squatter);
+    await jobIsDone(squatter);
+    const { user, account } = await call(getSession, {}, token);
+    expect(user).toMatchObject({ role: 'Admin', account_ids: [account.id] });
+  });
+
+  test('a place that can’t be read keeps none of the others', async () => {
+    const admin = await signUp('Ada Admin');
+    const squatter = await signUp('Sly Squatter');
+    await call(joinAccount, { invite: admin.account.editor_invite_code }, squatter.token);
+    const torn = { pk: `USER#${squatter.uid}`, sk: 'MEMBER#A' };
+    await table.put({ ...torn, role: 'Torn' });
+    await recover(squatter);
+    await until(
+      async () => !(await table.get(torn.pk, `MEMBER#${admin.account.id}`)),
+      'the place in the team to be ended',
+    );
+    await table.delete(torn.pk, torn.sk);
+    await jobIsDone(squatter);
   });
 
   test('who had proven the address stays in every team', async () => {

@@ -71,3 +71,13 @@ test('attack: a first session has the address that the pool knows, and not that 
   expect((await call(startSession, {}, person.token)).user.email).toBe(own);
   expect(await rowOf(person.email)).toBeUndefined();
 });
+
+test('where a stranger has signed up with the old address at the pool, the person is told to log in another way', async () => {
+  const person = await signUp('Pia Proven');
+  await prove(person);
+  const ofGoogle = newAddress('grace');
+  await call(startSession, {}, await signInWithGoogle(ofGoogle));
+  const token = await changeAtPool(person, ofGoogle);
+  await register('Sly Squatter', person.email);
+  await expect(call(startSession, {}, token)).rejects.toMatchObject({ code: 'permission-denied' });
+});

@@ -17,7 +17,7 @@ async function keepAddress(person: User, claims: Claims, isTheirs: boolean): Pro
   // Google would bring the new one again.
   if (isGoogle(claims)) return person;
   if (!isTheirs || !person.emailVerified) throw addressIsTaken();
-  await putBackAddress(claims['cognito:username'], person.email);
+  if (!(await putBackAddress(claims['cognito:username'], person.email))) throw addressIsTaken();
   return person;
 }
 
