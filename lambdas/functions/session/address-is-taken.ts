@@ -4,5 +4,5 @@ import { ApiError } from '#shared/errors';
 export const addressIsTaken = (): ApiError =>
   new ApiError(
     'permission-denied',
-    'There is an account with this address. Log in the way you signed up; if you never did, choose “Forgot your password?”.',
+    'There is an account with this address. Log in the way you signed up: with Google, or by a password, for which there is “Forgot your password?”.',
   );
