@@ -6,7 +6,7 @@ type Credentials = Pick<SignedUp, 'email' | 'password'>;
 
 /** Fills the Login screen that a page shows, and sends it. */
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

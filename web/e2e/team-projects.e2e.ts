@@ -81,7 +81,7 @@ test('spec section 6: a Team project comes, changes and goes for the others, liv
   await visibility(editor, 'Team').click();
   for (const page of [admin, member]) {
     await cardOf(page, 'Harvest report')
-      .getByText(/^Edith Editor, \d+ seconds? ago$/)
+      .getByText(/^Edith Editor, (just now|\d+ seconds? ago)$/)
       .waitFor();
     await cardOf(page, 'Harvest report').getByText('Team', { exact: true }).waitFor();
   }
