@@ -70,7 +70,10 @@ test('three seconds count at once and once, and opening a page calls no function
   await total('1 view in all').waitFor();
   const [today] = (await call(getViewCounts, { project_id: id, days: 7 }, ada.token)).days;
   expect(today?.count).toBe(1);
-  await owner.getByRole('listitem').getByText(/ago|just now/).waitFor();
+  await owner
+    .getByRole('listitem')
+    .getByText(/ago|just now/)
+    .waitFor();
 
   // Again on the same day, in the same browser.
   await openPlayer(page);
