@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/errors';
+import { jittered } from '#shared/time/pause';
 import { Throttled } from './callable';
 
 const RETRIES_MAX = 2;
@@ -10,7 +11,7 @@ const canPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || error instanceof Throttled || passing.has(error.code);
 
 /** Twice as long each time, of which half is chance: those whom the gateway turned away together don't come back together. */
-const pauseMs = (failures: number): number => 1000 * 2 ** failures * (0.5 + Math.random() / 2);
+const pauseMs = (failures: number): number => jittered(1000 * 2 ** failures);
 
 /** The store of what was fetched. `onUnauthenticated` is called when the server no longer knows the person. */
 export function createQueryClient(onUnauthenticated: () => void): QueryClient {

@@ -1,3 +1,4 @@
+import { jittered, pause } from '#shared/time/pause';
 import type { PublishData } from '#shared/publish/publish-data';
 
 /** Why a presentation can't be shown. */
@@ -23,8 +24,6 @@ function takeAhead(address: string): Ahead['response'] | undefined {
 /** The longest pauses before those that too many ask for at this moment ask again. */
 const PAUSES_MS = [2000, 4000, 8000];
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
 /**
  * Fetches what the player plays; again, and never at the same moment as others, while it is told that there are too many. The answer
  * comes from our own API and is not checked again: the page stays small.
@@ -35,7 +34,7 @@ export async function fetchPublishData(address: string, wait = pause): Promise<P
   let response = await ask();
   for (const longestMs of PAUSES_MS) {
     if (response?.status !== 429) break;
-    await wait(longestMs * (0.5 + Math.random() / 2));
+    await wait(jittered(longestMs));
     response = await ask();
   }
   if (response?.status === 404 || response?.status === 400) throw new PublishDataError('missing');

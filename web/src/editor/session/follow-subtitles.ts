@@ -1,6 +1,7 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import type { TranscriptionState } from '#shared/entities/transcription';
 import { ApiError } from '#shared/errors';
+import { pause } from '#shared/time/pause';
 import { findSubtitles } from '../../api/transcriptions';
 import { showError } from '../../components/feedback-store';
 import { showToast } from '../../components/toasts';
@@ -13,8 +14,6 @@ import { forgetSubtitles, noteSubtitles } from './subtitles-store';
 
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAX_MS = 5000;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The projects that this tab follows. */
 const followed = new Set<ProjectId>();

@@ -1,3 +1,5 @@
+import { jittered, pause } from '#shared/time/pause';
+
 /** The pauses after one try and another: the first, and the longest that they grow to. */
 interface Pauses {
   firstMs: number;
@@ -9,8 +11,6 @@ const LOST: Pauses = { firstMs: 2000, longestMs: 60_000 };
 const TOO_MANY: Pauses = { firstMs: 20_000, longestMs: 300_000 };
 
 const passes = (status: number): boolean => status === 0 || status === 429 || status >= 500;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Sends something again, ever more seldom and never at the same moment as others, while it does not arrive or there is no room
@@ -25,6 +25,6 @@ export async function untilTaken<A extends { status: number }>(
     if (!passes(answer.status)) return answer;
     const { firstMs, longestMs } = answer.status === 429 ? TOO_MANY : LOST;
     const longest = Math.min(firstMs * 2 ** tries, longestMs);
-    await wait(longest * (0.5 + Math.random() / 2));
+    await wait(jittered(longest));
   }
 }
