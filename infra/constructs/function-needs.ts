@@ -93,6 +93,7 @@ export const functionNeeds: Record<string, Needs> = {
   'renew-invite-code': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], index1: true },
   'list-accounts': { table: ['GetItem', 'BatchGetItem', 'Query'] },
   'switch-account': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'], index1: true, signsMedia: true },
+  'leave-account': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'delete-account': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'create-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
   // Hundreds of projects are to be unpacked and checked.

@@ -34,6 +34,7 @@ const goodInputs: Record<string, object> = {
   removeUser: { uid: 'u' },
   listAccounts: {},
   switchAccount: { account_id: id },
+  leaveAccount: { account_id: id },
   deleteAccount: { name: 'Team' },
   createInvite: { email: 'pat@example.test', role: 'Member' },
   signOutEverywhere: {},

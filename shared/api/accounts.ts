@@ -39,6 +39,18 @@ export const switchAccount = defineFunction({
 });
 
 /**
+ * Ends the person's own place in a team; their projects in it pass to the Admin, who is told by mail. They go on in another
+ * account of theirs, or without any begin anew. Who is not there (any more) has left it. `permission-denied` for the owner.
+ */
+export const leaveAccount = defineFunction({
+  name: 'leaveAccount',
+  area: 'accounts',
+  caller: 'person',
+  input: z.strictObject({ account_id: accountId }),
+  output: z.strictObject({ account_id: accountId }),
+});
+
+/**
  * Deletes the person for good: record, memberships and the account that they own are gone at once. In the background follow
  * credentials, pictures and that account's projects; their projects in the teams of others pass to the Admins there. `name` is
  * the current account's name, as typed by the person; another one is `invalid-argument`.

@@ -1,4 +1,4 @@
-import { deleteAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
+import { deleteAccount, leaveAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
 import type { Contract } from '#shared/api/contract';
 import {
@@ -72,6 +72,7 @@ export const contracts: readonly Contract[] = [
   updateAccount,
   listAccounts,
   switchAccount,
+  leaveAccount,
   deleteAccount,
   createInvite,
   listInvites,

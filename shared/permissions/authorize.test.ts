@@ -47,6 +47,8 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['remove the owner', { do: 'removeUser', user: inAccount('owner', false) }, [d, a, d, d, d, h, h]],
   ['remove the Admin', { do: 'removeUser', user: inAccount('admin', true) }, [d, d, d, d, d, h, h]],
   ["use the owner's membership", { do: 'switchAccount', membership: { uid: owner } }, [a, h, h, h, a, h, a]],
+  ["leave in the owner's place", { do: 'leaveAccount', membership: inAccount('owner', false) }, [a, h, h, h, a, h, a]],
+  ["leave in the Admin's place", { do: 'leaveAccount', membership: inAccount('admin', true) }, [h, d, h, h, h, h, h]],
   ['delete the owner', { do: 'deleteUser', uid: owner }, [a, h, h, h, a, h, a]],
   ['view the owner', { do: 'viewUser', uid: 'owner' as Uid }, [a, h, h, h, a, h, a]],
   ['edit the owner', { do: 'editUser', uid: 'owner' as Uid }, [a, h, h, h, a, h, a]],

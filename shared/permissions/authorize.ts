@@ -26,6 +26,7 @@ export type Operation =
   | { do: 'editAccount' | 'seeInvites' | 'invite' | 'renewInviteCode' | 'manageBilling'; account_id: AccountId }
   | { do: 'changeRole' | 'removeUser'; user: Placed }
   | { do: 'switchAccount'; membership: Pick<Placed, 'uid'> }
+  | { do: 'leaveAccount'; membership: Pick<Placed, 'uid' | 'isAccountOwner'> }
   | { do: 'viewUser' | 'editUser' | 'deleteUser'; uid: Uid };
 
 /**
@@ -94,6 +95,8 @@ export function authorize(person: Person, operation: Operation): Verdict {
     }
     case 'switchAccount':
       return onlyOwn(operation.membership.uid === person.uid);
+    case 'leaveAccount':
+      return onlyOwn(operation.membership.uid === person.uid, !operation.membership.isAccountOwner);
     case 'viewUser':
     case 'editUser':
     case 'deleteUser':

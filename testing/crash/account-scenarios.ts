@@ -1,4 +1,4 @@
-import { deleteAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
+import { deleteAccount, leaveAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
 import {
   createInvite,
   joinAccount,
@@ -39,6 +39,15 @@ export const accountScenarios: readonly Scenario[] = [
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
       await scene.call(joinAccount, { invite: admin.account.member_invite_code }, guest);
       return { event: scene.event(switchAccount, { account_id: guest.account.id }, guest) };
+    },
+  },
+  {
+    name: 'leave-account',
+    what: 'a person leaves a team and goes on in their own account',
+    prepare: async (scene) => {
+      const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
+      await scene.call(joinAccount, { invite: admin.account.member_invite_code }, guest);
+      return { event: scene.event(leaveAccount, { account_id: admin.account.id }, guest) };
     },
   },
   {

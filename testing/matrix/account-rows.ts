@@ -1,4 +1,4 @@
-import { deleteAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
+import { deleteAccount, leaveAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
 import { makeSrt } from '#shared/api/captions';
 import type { Contract } from '#shared/api/contract';
@@ -106,6 +106,8 @@ export const accountRows: readonly AccountRow[] = [
     allowedAnswer: ({ person }, { stranger }) =>
       person?.account_id === stranger.account.id ? undefined : 'not-found: There is no such team.',
   },
+  // Their own places are left nowhere here: who is in no such team has left it.
+  { contract: leaveAccount, input: () => ({ account_id: newId() }) },
   { contract: deleteAccount, input: () => ({ name: 'another name' }), allowedAnswer: 'invalid-argument' },
   {
     contract: createInvite,

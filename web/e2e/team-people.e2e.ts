@@ -38,7 +38,14 @@ test('a new name of the team and a new role are seen at once where the person is
 
   await editor.getByRole('link', { name: 'Projects' }).click();
   await editor.getByRole('button', { name: 'New project' }).first().waitFor();
-  await personOf(admin, 'Edith Editor').getByRole('combobox').selectOption('Member');
+  const role = personOf(admin, 'Edith Editor').getByRole('combobox');
+  await role.focus();
+  await admin.keyboard.press('ArrowDown');
+  await admin.getByRole('heading', { name: 'Make Edith Editor a Member?' }).waitFor();
+  await confirm(admin, 'Cancel');
+  expect(await role.inputValue()).toBe('Editor');
+  await role.selectOption('Member');
+  await confirm(admin, 'Change role');
   await admin.getByText('Edith Editor is now a Member.').waitFor();
   await editor.getByRole('button', { name: 'New project' }).first().waitFor({ state: 'detached' });
   await expect(call(createProject, { id: newProjectId(), name: 'x' }, edith.token)).rejects.toMatchObject({
@@ -70,6 +77,24 @@ test('a removed Member is shown the door in every open tab; the token is useless
   await admin.getByRole('link', { name: 'Projects' }).click();
   await admin.getByRole('article').filter({ hasText: 'Plans of Max' }).getByText('Private').waitFor();
   await admin.getByRole('link', { name: 'Team' }).click();
+});
+
+test('who leaves the team is asked, told what becomes of their projects, and goes on with a team of their own', async () => {
+  const lea = await joinAccount(ada.account, 'Editor', 'Lea Leaver');
+  await call(createProject, { id: newProjectId(), name: 'Plans of Lea' }, lea.token);
+  const page = await openAs(lea, '/team');
+  await page.getByRole('button', { name: 'Leave team' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText('Your projects in this team, private ones too, pass to its Admin.')
+    .waitFor();
+  await confirm(page, 'Leave');
+  await page.waitForURL('/');
+  await page.getByText('You have left Analytical Engines.').waitFor();
+  await personOf(admin, 'Lea Leaver').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Team' }).click();
+  await people(page).getByText('Admin, owner').waitFor();
+  expect(await page.getByRole('button', { name: 'Leave team' }).count()).toBe(0);
 });
 
 test('spec section 7: people are shown ten at a time; one who joins meanwhile comes to the top', async () => {

@@ -14,12 +14,26 @@ export const teamWording = {
   roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
   roleOf: (name: string) => `Role of ${name}`,
   roleChanged: (name: string, role: InvitedRole) => `${name} is now ${role === 'Editor' ? 'an Editor' : 'a Member'}.`,
+  roleTitle: (name: string, role: InvitedRole) => `Make ${name} ${role === 'Editor' ? 'an Editor' : 'a Member'}?`,
+  roleText: {
+    Editor: 'They can create and edit projects from now on.',
+    Member:
+      'They can watch and comment, but no longer create or edit. A recording that they are making ends; it is kept for them in Recordings.',
+  } satisfies Record<InvitedRole, string>,
+  roleNow: 'Change role',
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: (name: string) =>
     `${name} loses access at once, in every open browser. Their projects in this team, private ones too, pass to you.`,
   removeNow: 'Remove',
   removed: (name: string) => `${name} is no longer in the team.`,
+
+  leave: 'Leave team',
+  leaveTitle: (team: string) => `Leave ${team}?`,
+  leaveText: (hasOther: boolean) =>
+    `Your projects in this team, private ones too, pass to its Admin. ${hasOther ? 'You go on in another team of yours.' : 'You go on with a team of your own, which is empty.'} To come back you need a new invitation.`,
+  leaveNow: 'Leave',
+  left: (team: string) => `You have left ${team}.`,
 
   links: 'Invite by link',
   linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,

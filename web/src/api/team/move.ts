@@ -1,7 +1,8 @@
 import { joinAccount } from '#shared/api/invites';
-import { switchAccount } from '#shared/api/accounts';
+import { leaveAccount, switchAccount } from '#shared/api/accounts';
 import type { AccountId } from '#shared/entities/scalars';
 import { call } from '../call';
+import { goByOwnWish } from '../session/own-going';
 
 /**
  * Opens Home from scratch: everything that this page holds belongs to the account that the person worked in before.
@@ -17,5 +18,11 @@ export async function joinTeam(invite: string): Promise<void> {
 /** Works in another account of the person's from now on. */
 export async function workIn(account_id: AccountId): Promise<void> {
   await call(switchAccount, { account_id });
+  openHomeAnew();
+}
+
+/** Leaves a team for good, and goes on in another account of the person's, or in a new one. */
+export async function leaveTeam(account_id: AccountId): Promise<void> {
+  await goByOwnWish(() => call(leaveAccount, { account_id }));
   openHomeAnew();
 }

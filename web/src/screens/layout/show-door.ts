@@ -1,7 +1,7 @@
 import type { Session } from '#shared/api/session';
 import type { User } from '#shared/entities/user';
-import { isGoingByOwnWish } from '../../api/session/end-account';
 import { signOut } from '../../api/session/identity';
+import { isGoingByOwnWish } from '../../api/session/own-going';
 import { openHomeAnew } from '../../api/team/move';
 import { sayOnNextPage } from '../../components/farewell';
 import { showNews } from '../../components/feedback-store';

@@ -1,19 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { UserMinus } from 'lucide-react';
-import type { InvitedRole } from '#shared/entities/invite';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../api/session/session-query';
-import { giveRole } from '../../api/team/change-people';
 import type { Person } from '../../api/team/person';
 import { classNames } from '../../components/class-names';
-import { runOperation } from '../../components/feedback-store';
 import { IconButton } from '../../components/icon-button';
 import { Pill } from '../../components/pill';
-import { SelectField } from '../../components/select-field';
-import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
 import { PersonAvatar } from '../../components/person-avatar';
-import { roleOptions } from './role-options';
+import { RoleField } from './role-field';
 import styles from './team-screen.module.css';
 
 /** Somebody of the team: who, since when, in which role. The Admin may change that, but never the owner's. */
@@ -46,23 +40,5 @@ export function PersonRow({ person, onRemove }: { person: Person; onRemove: (per
         )}
       </div>
     </li>
-  );
-}
-
-function RoleField({ person, role }: { person: Person; role: InvitedRole }) {
-  const queryClient = useQueryClient();
-  const change = (to: InvitedRole) =>
-    runOperation(async () => {
-      await giveRole(queryClient, person, to);
-      showToast(teamWording.roleChanged(person.fullName, to));
-    });
-  return (
-    <SelectField
-      label={teamWording.roleOf(person.fullName)}
-      isLabelHidden
-      value={role}
-      options={roleOptions}
-      onChange={(to) => void change(to)}
-    />
   );
 }

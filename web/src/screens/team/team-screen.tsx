@@ -4,6 +4,7 @@ import { teamWording } from '../../wording/team';
 import { Screen } from '../layout/screen';
 import { InviteLinks } from './invite-links';
 import { InvitesByMail } from './invites-by-mail';
+import { LeaveSection } from './leave-section';
 import { PeopleSection } from './people-section';
 import { TeamName } from './team-name';
 import styles from './team-screen.module.css';
@@ -25,6 +26,7 @@ export function TeamScreen() {
       ) : (
         <p className={styles.muted}>{teamWording.onlyAdmin}</p>
       )}
+      {authorize(user, { do: 'leaveAccount', membership: user }) === 'allowed' && <LeaveSection />}
     </Screen>
   );
 }

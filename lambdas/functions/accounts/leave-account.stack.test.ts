@@ -1,0 +1,46 @@
+import { leaveAccount } from '#shared/api/accounts';
+import { joinAccount as join } from '#shared/api/invites';
+import { createProject, listProjects } from '#shared/api/projects';
+import { getSession, startSession } from '#shared/api/session';
+import { listUsers } from '#shared/api/users';
+import { joinAccount, newProjectId } from '../../../testing/records';
+import { call, inbox, type SignedUp, signUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+let admin: SignedUp;
+beforeEach(async () => {
+  admin = await signUp('Ada Admin');
+});
+
+const leave = (person: SignedUp) => call(leaveAccount, { account_id: admin.account.id }, person.token);
+const privateOf = async (person: SignedUp) =>
+  (await call(listProjects, { who_can_edit: 'Private' }, person.token)).projects.map(({ id }) => id);
+
+test('who leaves goes on in another account of theirs; their projects pass to the Admin, who is told', async () => {
+  const guest = await signUp('Greta Guest');
+  await call(join, { invite: admin.account.editor_invite_code }, guest.token);
+  const { id } = await call(createProject, { id: newProjectId(), name: 'Plans of Greta' }, guest.token);
+  await leave(guest);
+  expect((await call(getSession, {}, guest.token)).account.id).toBe(guest.account.id);
+  expect((await inbox.waitFor(admin.email)).body.text).toContain('Plans of Greta');
+  await until(async () => (await privateOf(admin)).includes(id), 'the project to be passed on');
+  expect((await call(listUsers, {}, admin.token)).users.map(({ uid }) => uid)).toEqual([admin.uid]);
+});
+
+test('a repeated call leaves no second account; who has no other one begins anew', async () => {
+  const guest = await signUp('Greta Guest');
+  await call(join, { invite: admin.account.member_invite_code }, guest.token);
+  await leave(guest);
+  await leave(guest);
+  expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
+
+  const member = await joinAccount(admin.account, 'Member', 'Max Member');
+  await leave(member);
+  const anew = await call(startSession, { fullName: 'Max' }, member.token);
+  expect(anew.user.account_ids).toEqual([anew.account.id]);
+  expect(anew.account.id).not.toBe(admin.account.id);
+});
+
+test('the owner does not leave the account that is theirs', async () => {
+  await expect(leave(admin)).rejects.toMatchObject({ code: 'permission-denied' });
+});

@@ -1,0 +1,16 @@
+import { leaveAccount } from '#shared/api/accounts';
+import { findMember } from '../../data/member-store';
+import { retryConflicts } from '../../data/retry';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+import { removeFromTeam } from '../users/remove-from-team';
+
+export const handler = forPerson(leaveAccount, async ({ account_id }, person) => {
+  await retryConflicts(async () => {
+    const membership = await findMember(person.uid, account_id);
+    if (!membership) return;
+    requireAllowed(person, { do: 'leaveAccount', membership });
+    await removeFromTeam(membership, Date.now());
+  });
+  return { account_id };
+});
