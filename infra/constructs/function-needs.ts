@@ -75,6 +75,7 @@ export const functionNeeds: Record<string, Needs> = {
   'sign-out-everywhere': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUserGlobalSignOut'] },
   'update-user': { table: ['GetItem', 'UpdateItem'] },
   'update-account': { table: ['GetItem', 'UpdateItem'], index1: true },
+  'count-private-projects': { table: ['GetItem'], index1: true },
   'list-users': { table: ['GetItem'], index1: true },
   'change-role': { table: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
   'remove-user': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },

@@ -69,6 +69,17 @@ export async function listUids(account: AccountId, also: readonly Uid[] = []): P
   return [...new Set([...items.map(({ uid }) => uid as Uid), ...also])];
 }
 
+/** Everybody in an account who can be read, who joined first first. */
+export const listTeam = async (account: AccountId): Promise<TeamUser[]> =>
+  readEach(
+    await queryItems({
+      IndexName: 'index1',
+      KeyConditionExpression: 'index1_pk = :list',
+      ExpressionAttributeValues: { ':list': listOf.members(account) },
+    }),
+    fromItem,
+  );
+
 /** Where a page of people ended. */
 export type PlaceInList = Pick<TeamUser, 'created_at' | 'uid'>;
 

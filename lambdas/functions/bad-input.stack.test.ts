@@ -33,6 +33,7 @@ const goodInputs: Record<string, object> = {
   changeRole: { uid: 'u', role: 'Member' },
   removeUser: { uid: 'u' },
   listAccounts: {},
+  countPrivateProjects: {},
   switchAccount: { account_id: id },
   leaveAccount: { account_id: id },
   deleteAccount: { name: 'Team' },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
 import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
-import { accountId } from '#shared/entities/scalars';
+import { accountId, personName, uid } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 
 /** The accounts that the person belongs to, in the order in which they joined. */
@@ -27,6 +27,20 @@ export const updateAccount = defineFunction({
     editor_invite_msg: inviteMessage.optional(),
   }),
   output: visibleAccount,
+});
+
+/**
+ * How many Private projects each of the account's people has, the person's own left out: these take places of the plan that
+ * the Admin can't see. Never which. Admin only.
+ */
+export const countPrivateProjects = defineFunction({
+  name: 'countPrivateProjects',
+  area: 'accounts',
+  caller: 'person',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    people: z.array(z.strictObject({ uid, fullName: personName, count: z.number().int().positive() })),
+  }),
 });
 
 /** Works in another account of the person's from now on. `not-found` for one that they do not belong to. */

@@ -1,4 +1,11 @@
-import { deleteAccount, leaveAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
+import {
+  countPrivateProjects,
+  deleteAccount,
+  leaveAccount,
+  listAccounts,
+  switchAccount,
+  updateAccount,
+} from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
 import type { Contract } from '#shared/api/contract';
 import {
@@ -70,6 +77,7 @@ export const contracts: readonly Contract[] = [
   changeRole,
   removeUser,
   updateAccount,
+  countPrivateProjects,
   listAccounts,
   switchAccount,
   leaveAccount,

@@ -39,6 +39,7 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['view the account', { do: 'viewAccount', account_id: home }, [a, a, a, a, a, h, h]],
   ['list its users', { do: 'listUsers', account_id: home }, [a, a, a, a, a, h, h]],
   ['edit the account', { do: 'editAccount', account_id: home }, [d, a, d, d, d, h, h]],
+  ['count Private projects', { do: 'countPrivateProjects', account_id: home }, [d, a, d, d, d, h, h]],
   ['see its invites', { do: 'seeInvites', account_id: home }, [d, a, d, d, d, h, h]],
   ['invite to it', { do: 'invite', account_id: home }, [d, a, d, d, d, h, h]],
   ['renew its codes', { do: 'renewInviteCode', account_id: home }, [d, a, d, d, d, h, h]],

@@ -23,7 +23,10 @@ export type Operation =
   | { do: 'comment'; project: Owned }
   | { do: 'editComment' | 'moderateComment'; project: Owned; comment: { uid: Uid | '' } }
   | { do: 'viewAccount' | 'listUsers'; account_id: AccountId }
-  | { do: 'editAccount' | 'seeInvites' | 'invite' | 'renewInviteCode' | 'manageBilling'; account_id: AccountId }
+  | {
+      do: 'editAccount' | 'countPrivateProjects' | 'seeInvites' | 'invite' | 'renewInviteCode' | 'manageBilling';
+      account_id: AccountId;
+    }
   | { do: 'changeRole' | 'removeUser'; user: Placed }
   | { do: 'switchAccount'; membership: Pick<Placed, 'uid'> }
   | { do: 'leaveAccount'; membership: Pick<Placed, 'uid' | 'isAccountOwner'> }
@@ -83,6 +86,7 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'listUsers':
       return onlyOwn(operation.account_id === person.account_id);
     case 'editAccount':
+    case 'countPrivateProjects':
     case 'seeInvites':
     case 'invite':
     case 'renewInviteCode':

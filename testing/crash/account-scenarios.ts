@@ -1,4 +1,11 @@
-import { deleteAccount, leaveAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
+import {
+  countPrivateProjects,
+  deleteAccount,
+  leaveAccount,
+  listAccounts,
+  switchAccount,
+  updateAccount,
+} from '#shared/api/accounts';
 import {
   createInvite,
   joinAccount,
@@ -31,6 +38,15 @@ export const accountScenarios: readonly Scenario[] = [
     name: 'list-accounts',
     what: 'the accounts of a person',
     prepare: async (scene) => ({ event: scene.event(listAccounts, {}, await scene.admin()) }),
+  },
+  {
+    name: 'count-private-projects',
+    what: 'how many Private projects each of a team has',
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      await scene.joined(admin, 'Editor');
+      return { event: scene.event(countPrivateProjects, {}, admin) };
+    },
   },
   {
     name: 'switch-account',

@@ -1,4 +1,11 @@
-import { deleteAccount, leaveAccount, listAccounts, switchAccount, updateAccount } from '#shared/api/accounts';
+import {
+  countPrivateProjects,
+  deleteAccount,
+  leaveAccount,
+  listAccounts,
+  switchAccount,
+  updateAccount,
+} from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
 import { makeSrt } from '#shared/api/captions';
 import type { Contract } from '#shared/api/contract';
@@ -55,7 +62,8 @@ const NO_INVITE = 'not-found: This invite is no longer valid. Please ask for a n
 const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.';
 const guestComment = () => ({ project_id: newId(), id: newId(), key: newId() });
 const ofOwn =
-  (operation: 'editAccount' | 'manageBilling' | 'invite' | 'renewInviteCode' | 'seeInvites') => (person: User) => ({
+  (operation: 'editAccount' | 'countPrivateProjects' | 'manageBilling' | 'invite' | 'renewInviteCode' | 'seeInvites') =>
+  (person: User) => ({
     do: operation,
     account_id: person.account_id,
   });
@@ -99,6 +107,7 @@ export const accountRows: readonly AccountRow[] = [
     operation: (_, { leaver: user }) => ({ do: 'removeUser', user }),
   },
   { contract: updateAccount, input: () => ({}), operation: ofOwn('editAccount') },
+  { contract: countPrivateProjects, input: () => ({}), operation: ofOwn('countPrivateProjects') },
   { contract: listAccounts, input: () => ({}) },
   {
     contract: switchAccount,

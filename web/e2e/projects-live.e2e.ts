@@ -1,8 +1,9 @@
-import { deleteProject, updateProject } from '#shared/api/projects';
+import { createProject, deleteProject, updateProject } from '#shared/api/projects';
 import { projectId } from '#shared/entities/scalars';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { call } from '../../testing/test-stack';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, signUp } from '../../testing/test-stack';
 import { logInSomebodyNew, stayLoggedIn } from './log-in';
 
 let browser: TestBrowser;
@@ -83,5 +84,24 @@ describe('Projects, live in two browsers of one person', () => {
     await page.getByText('Project deleted.').waitFor();
     await cards(page).nth(2).waitFor({ state: 'detached' });
     expect(await cards(page).count()).toBe(2);
+  });
+
+  test('a full plan tells what it counts, in the dialog and on Home: to the Admin also whose projects they cannot see', async () => {
+    const admin = await signUp('Ada Admin');
+    const editor = await joinAccount(admin.account, 'Editor', 'Ed Editor');
+    for (const by of [editor, editor, admin]) await call(createProject, { id: newProjectId(), name: 'Deck' }, by.token);
+    const page = await browser.newPage();
+    await stayLoggedIn(page, admin);
+    await page.goto('/projects');
+    await page.getByRole('button', { name: 'New project' }).first().click();
+    const counts = '3 of 3, of which 2 are private to others: Ed Editor 2.';
+    await page.getByRole('dialog', { name: 'Your plan is full' }).getByText(counts).waitFor();
+    await page.goto('/');
+    await page.getByText(counts).waitFor();
+
+    const other = await browser.newPage();
+    await stayLoggedIn(other, editor);
+    await other.goto('/');
+    await other.getByText('3 of 3, of which 1 is private to others.').waitFor();
   });
 });

@@ -1,18 +1,16 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
-import { planName } from '#shared/plans';
-import { useSession } from '../api/session/session-query';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { UpgradeHint } from '../components/upgrade-hint';
 import { dialogWording } from '../wording/dialog';
 import { projectsWording } from '../wording/projects';
 import { closeLimitDialog, limitDialogStore } from './limit-dialog-store';
+import { FullPlan } from './full-plan';
 import styles from './limit-dialog.module.css';
 
 /** Says that the plan holds no further project. Stands once in the layout. */
 export function LimitDialog() {
-  const { account } = useSession();
   const isOpen = useStore(limitDialogStore, (state) => state.isOpen);
   const navigate = useNavigate();
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/projects' });
@@ -31,7 +29,7 @@ export function LimitDialog() {
         </Button>
       }
     >
-      <p>{projectsWording.limitText(planName(account), account.limit_stored_projects, account.stored_projects)}</p>
+      <FullPlan />
       <div className={styles.plan}>
         <UpgradeHint onFollow={closeLimitDialog} />
       </div>

@@ -48,5 +48,7 @@ export const projectsWording = {
     stored > limit
       ? `Your team’s ${plan} plan holds ${limit} projects, and you have ${stored}. All of them stay, and can be played and changed; there is room for a new one when there are fewer.`
       : `Your team’s ${plan} plan holds ${limit} projects, and all places are taken. Delete one to make room.`,
+  limitCounts: (stored: number, limit: number, hidden: number, by: readonly { fullName: string; count: number }[]) =>
+    `${stored} of ${limit}, of which ${hidden} ${hidden === 1 ? 'is' : 'are'} private to others${by.length > 0 ? `: ${by.map(({ fullName, count }) => `${fullName} ${count}`).join(', ')}` : ''}.`,
   seeProjects: 'See your projects',
 };

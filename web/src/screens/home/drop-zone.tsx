@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../components/button';
 import { UpgradeHint } from '../../components/upgrade-hint';
-import { useFullPlan } from '../../projects/use-full-plan';
+import { FullPlan } from '../../projects/full-plan';
+import { useIsPlanFull } from '../../projects/use-is-plan-full';
 import { SlidesPlace } from '../../uploads/ui/slides-place';
 import { useFilePicker } from '../../uploads/ui/use-file-picker';
 import { homeWording } from '../../wording/home';
@@ -13,7 +14,7 @@ import { useWindowFiles } from './use-window-files';
 export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEmpty: () => void }) {
   const { input, choose } = useFilePicker(onFiles);
   const [isOver, setOver] = useState(false);
-  const fullPlan = useFullPlan();
+  const isFull = useIsPlanFull();
   useWindowFiles(onFiles, setOver);
 
   return (
@@ -21,10 +22,15 @@ export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => voi
       className={styles.zone}
       label={homeWording.dropTitle}
       title={isOver ? homeWording.dropNow : homeWording.dropTitle}
-      text={fullPlan ?? homeWording.dropText}
+      text={isFull ? undefined : homeWording.dropText}
       isOver={isOver}
     >
-      {fullPlan !== undefined && <UpgradeHint />}
+      {isFull && (
+        <>
+          <FullPlan />
+          <UpgradeHint />
+        </>
+      )}
       <div className={styles.actions}>
         <Button look="primary" size="large" onClick={choose}>
           {uploadsWording.choose}

@@ -6,7 +6,7 @@ import { isPlanLimit } from '#shared/plan-limit';
 import { makeProject } from '../../api/projects/change-projects';
 import { runOperation, showError } from '../../components/feedback-store';
 import { openLimitDialog } from '../../projects/limit-dialog-store';
-import { useFullPlan } from '../../projects/use-full-plan';
+import { useIsPlanFull } from '../../projects/use-is-plan-full';
 import { showProblems } from '../../uploads/show-problems';
 
 /**
@@ -17,7 +17,7 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
-  const isFull = useFullPlan() !== undefined;
+  const isFull = useIsPlanFull();
   return async (name, files = []) => {
     const id = projectId.parse(newId());
     const making = runOperation(() => makeProject(queryClient, id, name).catch(sayWhenFull));

@@ -15,7 +15,7 @@ export function SlidesPlace({
 }: {
   label: string;
   title?: string;
-  text: string;
+  text?: string;
   /** Whether files are held over it. */
   isOver?: boolean;
   className?: string;
@@ -27,7 +27,7 @@ export function SlidesPlace({
         <FileUp />
       </IconTile>
       <h2>{title}</h2>
-      <p>{text}</p>
+      {text !== undefined && <p>{text}</p>}
       {children}
     </section>
   );

@@ -1,0 +1,25 @@
+import { countPrivateProjects } from '#shared/api/accounts';
+import type { TeamUser } from '#shared/entities/team-user';
+import { listTeam } from '../../data/member-store';
+import { listProjectsOf } from '../../data/project-store';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+
+/** So many lists are read side by side: a team may have hundreds of people. */
+const SIDE_BY_SIDE = 20;
+
+const countOf = async ({ uid, fullName, account_id }: TeamUser) => ({
+  uid,
+  fullName,
+  count: (await listProjectsOf(account_id, 'Private', uid)).length,
+});
+
+export const handler = forPerson(countPrivateProjects, async (_, person) => {
+  requireAllowed(person, { do: 'countPrivateProjects', account_id: person.account_id });
+  const others = (await listTeam(person.account_id)).filter(({ uid }) => uid !== person.uid);
+  const people: Awaited<ReturnType<typeof countOf>>[] = [];
+  for (let start = 0; start < others.length; start += SIDE_BY_SIDE) {
+    people.push(...(await Promise.all(others.slice(start, start + SIDE_BY_SIDE).map(countOf))));
+  }
+  return { people: people.filter(({ count }) => count > 0) };
+});
