@@ -3,6 +3,7 @@ import type { Contract } from '#shared/api/contract';
 import { ApiError } from '#shared/errors';
 import type { User } from '#shared/entities/user';
 import { isSignedOut } from '#shared/permissions/signed-out';
+import { sessionEnded } from '#shared/session-ended';
 import { Outpaced } from '../data/retry';
 import { findUser } from '../data/user-store';
 import { type Claims, readClaims } from '../runtime/claims';
@@ -29,7 +30,7 @@ function expectCaller(contract: Contract, caller: Contract['caller']): void {
 /** Somebody whom the table knows may be here with a token that they have ended themselves. */
 async function findSignedIn({ sub, auth_time }: Claims): Promise<User | undefined> {
   const person = await findUser(sub);
-  if (person && isSignedOut(person, auth_time)) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (person && isSignedOut(person, auth_time)) throw sessionEnded();
   return person;
 }
 

@@ -3,8 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureAmplify } from './api/amplify';
+import { isSessionEnded } from '#shared/session-ended';
 import { createQueryClient } from './api/query-client';
 import { listenToAuth } from './api/session/auth-events';
+import { endedSession } from './api/session/ended-session';
 import { loginFlag } from './api/session/login-flag';
 import { isExchangingSignIn } from './api/session/exchange-sign-in';
 import { attemptOf, GOOGLE_PATH, isReturnFromGoogle } from './api/session/google-address';
@@ -19,8 +21,10 @@ import { enterApp, leaveApp } from './session-changes';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element.');
 
-const queryClient = createQueryClient(() => {
-  if (!isExchangingSignIn()) leave();
+const queryClient = createQueryClient((error) => {
+  if (isExchangingSignIn()) return;
+  if (loginFlag.isSet() && isSessionEnded(error)) endedSession.setState({ isEnded: true });
+  leave();
 });
 const router = createAppRouter(queryClient);
 const leave = () => leaveApp(queryClient, router);

@@ -14,11 +14,11 @@ const canPass = (error: unknown): boolean =>
 const pauseMs = (failures: number): number => jittered(1000 * 2 ** failures);
 
 /** The store of what was fetched. `onUnauthenticated` is called when the server no longer knows the person. */
-export function createQueryClient(onUnauthenticated: () => void): QueryClient {
+export function createQueryClient(onUnauthenticated: (error: ApiError) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof ApiError && error.code === 'unauthenticated') onUnauthenticated();
+        if (error instanceof ApiError && error.code === 'unauthenticated') onUnauthenticated(error);
       },
     }),
     defaultOptions: {

@@ -17,6 +17,8 @@ export const signInWording = {
 
   loginTitle: 'Welcome back',
   loginLead: 'Log in to your slides and voices.',
+  sessionEnded:
+    'You were signed out: your password was changed, or ‘Sign out everywhere’ was chosen. Log in again to go on.',
   login: 'Log in',
   forgotLink: 'Forgot your password?',
   noAccount: 'New here?',

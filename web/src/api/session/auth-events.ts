@@ -1,4 +1,5 @@
 import { Hub } from 'aws-amplify/utils';
+import { endedSession } from './ended-session';
 import { googleAttempt } from './google-attempt';
 import { listenToGoogleOutcomes } from './google-channel';
 import { toIdentityError, type IdentityError } from './identity-error';
@@ -39,6 +40,7 @@ export function listenToAuth(listener: AuthListener): () => void {
   };
   const signedIn = () => {
     loginFlag.set();
+    endedSession.setState({ isEnded: false });
     if (!isSignUpInProgress() && !isExchangingSignIn()) listener.onSignedIn();
   };
   const stopHub = Hub.listen('auth', ({ payload }) => {

@@ -1,6 +1,7 @@
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import { localStore } from '../../storage/safe-storage';
+import { endedSession } from './ended-session';
 import { isReturnFromGoogle } from './google-address';
 import { inTurn } from './in-turn';
 import { NO_PAUSE, type Pause, TokenKeeper, type TokenShelf } from './token-keeper';
@@ -32,7 +33,10 @@ async function renew(): Promise<StoredTokens | undefined> {
   );
   const stored = await read();
   if (stored && failure) throw failure.error;
-  if (!stored) Hub.dispatch('auth', { event: 'signedOut' });
+  if (!stored) {
+    endedSession.setState({ isEnded: true });
+    Hub.dispatch('auth', { event: 'signedOut' });
+  }
   return stored;
 }
 

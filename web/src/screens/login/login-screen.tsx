@@ -1,5 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useStore } from 'zustand';
+import { endedSession } from '../../api/session/ended-session';
 import { signIn } from '../../api/session/identity';
 import { PasswordField } from '../../components/password-field';
 import { identityErrorWording } from '../../wording/identity-errors';
@@ -15,6 +17,7 @@ import { useTypedEmail } from '../sign-in/use-typed-email';
 /** Login: e-mail and password, or Google. Where it leads is decided by the signed-in event (spec section 4). */
 export function LoginScreen() {
   const { failed } = useSearch({ from: '/_main/login' });
+  const isEnded = useStore(endedSession, (state) => state.isEnded);
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
@@ -27,7 +30,7 @@ export function LoginScreen() {
   });
 
   return (
-    <SignInFrame title={signInWording.loginTitle} lead={signInWording.loginLead}>
+    <SignInFrame title={signInWording.loginTitle} lead={isEnded ? signInWording.sessionEnded : signInWording.loginLead}>
       <GoogleButton show={show} />
       <SignInForm
         message={errors.form ?? (failed && identityErrorWording[failed].text)}
