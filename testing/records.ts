@@ -7,6 +7,7 @@ import type { Marker } from '#shared/entities/marker';
 import type { CaptionId, FileId, ProjectId, SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
+import { prove } from './prove';
 import { call, newAddress, register, type SignedUp, table } from './test-stack';
 
 /** A clip record of a project, as an editor would put it for the first time. */
@@ -56,8 +57,8 @@ export const newSlide = (project: string, position: number): Slide => {
 /** A new project id, as a client makes it. */
 export const newProjectId = (): ProjectId => newId() as ProjectId;
 
-/** Somebody new who signs up by the code of another person's account. */
-export async function joinAccount(
+/** Somebody new who signs up by the code of another person's account, and has not proven their address. */
+export async function joinUnproven(
   account: Account,
   role: InvitedRole,
   name = `${role} Example`,
@@ -69,8 +70,9 @@ export async function joinAccount(
   return { ...registered, user: session.user, account: session.account };
 }
 
-/** Marks somebody's address as proven, as the link in the verification mail does. */
-export async function prove({ uid }: Pick<SignedUp, 'uid'>): Promise<void> {
-  const key = { pk: `USER#${uid}`, sk: 'USER' };
-  await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: true });
+/** Somebody new who signs up by the code of another person's account, and has proven their address. */
+export async function joinAccount(...as: Parameters<typeof joinUnproven>): Promise<SignedUp> {
+  const person = await joinUnproven(...as);
+  await prove(table, person.uid);
+  return { ...person, user: { ...person.user, emailVerified: true } };
 }

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/door';
-import { startSession } from '#shared/api/session';
+import { getSession, startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { callContract, type RawAnswer, request } from './call';
 import { signInByGoogle } from './google-sign-in';
+import { prove } from './prove';
 import { mailsTo, type ReceivedMail, waitForMail } from './inbox';
 import { signInBySrp, type Tokens } from './srp-sign-in';
 import { stackAddress } from './stack-address';
@@ -89,11 +90,19 @@ export async function register(name = 'Pat Example', email = newAddress(name)): 
   return { uid, email, password: TEST_PASSWORD, token: await signIn(email) };
 }
 
-/** Signs somebody new up, as the app does: credentials, then `startSession`. */
-export async function signUp(name = 'Pat Example'): Promise<SignedUp> {
+/** Signs somebody new up, as the app does: credentials, then `startSession`. Their address is not proven, so they see no invite codes. */
+export async function signUpUnproven(name = 'Pat Example'): Promise<SignedUp> {
   const registered = await register(name);
   const { user, account } = await call(startSession, { fullName: name }, registered.token);
   return { ...registered, user, account };
+}
+
+/** Somebody new who has proven their address. */
+export async function signUp(name?: string): Promise<SignedUp> {
+  const person = await signUpUnproven(name);
+  await prove(table, person.uid);
+  const { user, account } = await call(getSession, {}, person.token);
+  return { ...person, user, account };
 }
 
 /** Calls a function by its short name (`publish-changes`) as an AWS service would, past the API; gives its answer. */

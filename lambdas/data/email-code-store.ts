@@ -3,8 +3,9 @@ import type { Uid } from '#shared/entities/scalars';
 import { holdsAddressCheck } from './address-store';
 import { keyOf } from './keys';
 import { countMail } from './mail-count-store';
+import { retryConflicts } from './retry';
 import { ConditionFailed, transact, updateItem, type Write } from './table';
-import { provenAddressWrite } from './user-store';
+import { findUser, provenAddressWrites } from './user-store';
 
 /** How long a verification mail's link works. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -70,17 +71,30 @@ export async function useMailSecret(reference: string, secret: string, now: numb
     const [person, address] = [uid as Uid, email as string];
     const given = fingerprint(secret, person, address);
     if (!timingSafeEqual(Buffer.from(given), Buffer.from(stored as string))) return undefined;
-    await transact([
-      endSecretWrite(reference, given),
-      holdsAddressCheck(address, person),
-      provenAddressWrite(person, address, now),
-    ]);
-    return address;
+    return (await useUp({ reference, given, person, address }, now)) ? address : undefined;
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
   }
 }
+
+/** Ends the right secret and notes what it proves; false where the secret or the address is not theirs any more. */
+const useUp = (
+  { reference, given, person, address }: { reference: string; given: string; person: Uid; address: string },
+  now: number,
+): Promise<boolean> =>
+  retryConflicts(async () => {
+    const seen = await findUser(person);
+    if (seen?.email !== address) return false;
+    const ends = [endSecretWrite(reference, given), holdsAddressCheck(address, person)];
+    try {
+      await transact([...ends, ...(await provenAddressWrites(seen, now))]);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.failed.some((index) => index < ends.length)) return false;
+      throw error;
+    }
+  });
 
 const endSecretWrite = (reference: string, given: string): Write => ({
   Update: {

@@ -17,6 +17,7 @@ export const newMember = (person: User, account_id: AccountId, role: Role, now: 
   isAccountOwner: role === 'Admin',
   fullName: person.fullName,
   email: person.email,
+  emailVerified: person.emailVerified,
   profilePicUrl: person.profilePicUrl,
   created_at: now,
   updated_at: now,
@@ -112,7 +113,7 @@ export async function listMembers(
 export function updateMemberWrite(
   uid: Uid,
   account: AccountId,
-  change: Partial<Pick<TeamUser, 'fullName' | 'profilePicUrl' | 'email'>>,
+  change: Partial<Pick<TeamUser, 'fullName' | 'profilePicUrl' | 'email' | 'emailVerified'>>,
   now: number,
 ): Write {
   return {

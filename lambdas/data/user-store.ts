@@ -3,7 +3,7 @@ import type { TeamUser } from '#shared/entities/team-user';
 import { type ProviderData, type User, user } from '#shared/entities/user';
 import { freeAddressWrites } from './address-store';
 import { keyOf } from './keys';
-import { createMemberWrite, updateMemberWrite } from './member-store';
+import { accountsOf, createMemberWrite, updateMemberWrite } from './member-store';
 import { merge, mergeIf, within } from './merge';
 import { reader } from './read-item';
 import { getItem, transact, updateItem, type Write } from './table';
@@ -101,7 +101,7 @@ export async function changeAddressRecord(
     { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },
     ...(await freeAddressWrites(seen.email, uid)),
     ...take,
-    ...account_ids.map((account) => updateMemberWrite(uid, account, { email }, now)),
+    ...account_ids.map((account) => updateMemberWrite(uid, account, { email, emailVerified: true }, now)),
   ]);
   return { ...seen, ...change, version: version + 1 };
 }
@@ -164,10 +164,14 @@ export const deleteLoginWrite = (uid: Uid, username: string, now: number): Write
 export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
   (await getItem(keyOf.deletedUser(uid))) !== undefined;
 
-/** Notes that the address has been proven; fails when the person has another one by now. */
-export const provenAddressWrite = (uid: Uid, email: string, now: number): Write => ({
-  Update: {
-    Key: keyOf.user(uid),
-    ...mergeIf('email = :email', { ':email': email }, { emailVerified: true, updated_at: now }),
-  },
-});
+/**
+ * Notes that a person, as they were read, has proven their address: in their record, and in what the others of their accounts see.
+ * Fails when something else was written meanwhile.
+ */
+export async function provenAddressWrites({ uid, version }: User, now: number): Promise<Write[]> {
+  const change = { emailVerified: true, updated_at: now };
+  return [
+    { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },
+    ...(await accountsOf(uid)).map((account) => updateMemberWrite(uid, account, { emailVerified: true }, now)),
+  ];
+}

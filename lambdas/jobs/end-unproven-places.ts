@@ -4,7 +4,7 @@ import { sendMail } from '../adapters/mail';
 import { findAccount } from '../data/account-store';
 import { displaceWrites, leaveWrites } from '../data/departure-store';
 import { keyOf } from '../data/keys';
-import { accountsOf, findMember } from '../data/member-store';
+import { accountsOf, findMember, updateMemberWrite } from '../data/member-store';
 import { recoverJob, settleAloneWrites } from '../data/recovery-store';
 import { retryConflicts } from '../data/retry';
 import { deleteItems, type Item, transact, type Write } from '../data/table';
@@ -20,12 +20,16 @@ async function placeAfter(person: User, left: AccountId, now: number): Promise<W
   return members.some(Boolean) ? displaceWrites(person, left, now) : settleAloneWrites(person, now);
 }
 
-/** Ends one place that somebody had before a moment, unless the account is their own. A deleted account is left to its own job. */
+/**
+ * Ends one place that somebody had before a moment, unless the account is their own, whose people are shown who is proven now. A deleted
+ * account is left to its own job.
+ */
 const endPlace = (uid: Uid, id: AccountId, before: number): Promise<void> =>
   retryConflicts(async () => {
     const [member, person, account] = await Promise.all([findMember(uid, id), findUser(uid), findAccount(id)]);
-    if (!member || !person || !account || member.isAccountOwner || member.created_at >= before) return;
+    if (!member || !person || !account || member.created_at >= before) return;
     const now = Date.now();
+    if (member.isAccountOwner) return transact([updateMemberWrite(uid, id, { emailVerified: true }, now)]);
     await transact([...leaveWrites(member, account, now), ...(await placeAfter(person, id, now))]);
   });
 

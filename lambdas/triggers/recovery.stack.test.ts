@@ -5,7 +5,7 @@ import { getSession, startSession } from '#shared/api/session';
 import { listUsers, removeUser } from '#shared/api/users';
 import { pool, recover } from '../../testing/at-pool';
 import { newId } from '#shared/ids';
-import { joinAccount as joinTeam, newProjectId, prove } from '../../testing/records';
+import { joinAccount as joinTeam, joinUnproven, newProjectId } from '../../testing/records';
 import {
   call,
   config,
@@ -14,6 +14,7 @@ import {
   signInForTokens,
   type SignedUp,
   signUp,
+  signUpUnproven,
   register,
   table,
 } from '../../testing/test-stack';
@@ -24,7 +25,7 @@ const jobIsDone = ({ uid }: SignedUp) =>
 
 describe('recovery by a reset code proves the address, and ends what was gained without', () => {
   test('attack: an id token from before opens nothing, though no browser has called; the new sign-in is in at once', async () => {
-    const squatter = await signUp('Sly Squatter');
+    const squatter = await signUpUnproven('Sly Squatter');
     const { accessToken } = await signInForTokens(squatter.email);
     const token = await recover(squatter);
     const { user } = await call(getSession, {}, token);
@@ -34,7 +35,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   });
 
   test('attack: whom somebody else has put into a team is out of it, keeps the own account, and is told', async () => {
-    const [squatter, admin] = await Promise.all([signUp('Sly Squatter'), signUp('Ada Admin')]);
+    const [squatter, admin] = await Promise.all([signUpUnproven('Sly Squatter'), signUp('Ada Admin')]);
     await call(createProject, { id: newProjectId(), name: 'Mine' }, squatter.token);
     await call(joinAccount, { invite: admin.account.editor_invite_code }, squatter.token);
     const token = await recover(squatter);
@@ -52,7 +53,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
 
   test('attack: who was signed up into a team alone gets an account of their own, and stays proven', async () => {
     const admin = await signUp('Ada Admin');
-    const squatter = await joinTeam(admin.account, 'Editor', 'Sly Squatter');
+    const squatter = await joinUnproven(admin.account, 'Editor', 'Sly Squatter');
     const token = await recover(squatter);
     await jobIsDone(squatter);
     const { user, account } = await call(startSession, {}, token);
@@ -62,7 +63,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
 
   test('who is left without any place, because the other one named is gone, gets an account of their own', async () => {
     const admin = await signUp('Ada Admin');
-    const squatter = await joinTeam(admin.account, 'Editor', 'Sly Squatter');
+    const squatter = await joinUnproven(admin.account, 'Editor', 'Sly Squatter');
     const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
     const account_ids = [admin.account.id, newId()];
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, account_ids });
@@ -74,7 +75,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
 
   test('a place that can’t be read keeps none of the others', async () => {
     const admin = await signUp('Ada Admin');
-    const squatter = await signUp('Sly Squatter');
+    const squatter = await signUpUnproven('Sly Squatter');
     await call(joinAccount, { invite: admin.account.editor_invite_code }, squatter.token);
     const torn = { pk: `USER#${squatter.uid}`, sk: 'MEMBER#A' };
     await table.put({ ...torn, role: 'Torn' });
@@ -90,14 +91,13 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   test('who had proven the address stays in every team', async () => {
     const admin = await signUp('Ada Admin');
     const person = await joinTeam(admin.account, 'Editor', 'Pia Proven');
-    await prove(person);
     const token = await recover(person);
     expect(await table.query(`JOB#${person.uid}`)).toEqual([]);
     expect((await call(getSession, {}, token)).account.id).toBe(admin.account.id);
   });
 
   test('what was joined after the code is kept, however late the job comes', async () => {
-    const [squatter, admin] = await Promise.all([signUp('Sly Squatter'), signUp('Ada Admin')]);
+    const [squatter, admin] = await Promise.all([signUpUnproven('Sly Squatter'), signUp('Ada Admin')]);
     const token = await recover(squatter);
     await jobIsDone(squatter);
     await call(joinAccount, { invite: admin.account.member_invite_code }, token);
@@ -108,7 +108,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   });
 
   test('a trigger that dies leaves a used code, and another code does it all', async () => {
-    const squatter = await signUp('Sly Squatter');
+    const squatter = await signUpUnproven('Sly Squatter');
     const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
     const record = { ...(await table.get(key.pk, key.sk)), ...key };
     await table.put({ ...record, settings: 'torn' });
@@ -119,7 +119,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   });
 
   test('guard: a code that went to another address than the record’s ends sessions, and proves nothing', async () => {
-    const person = await signUp('Pat Example');
+    const person = await signUpUnproven('Pat Example');
     const userAttributes = { sub: person.uid, email: 'else@example.test' };
     const event = { triggerSource: 'PostConfirmation_ConfirmForgotPassword', request: { userAttributes } };
     await invoke('post-confirmation', { ...event, userPoolId: config.userPoolId, userName: person.uid });
@@ -148,7 +148,6 @@ describe('a reset code before there is a record proves the address, and ends wha
   test('attack: nor where the record of before is gone, because the squatter was removed from their team', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await joinTeam(admin.account, 'Editor', 'Sly Squatter');
-    await prove(squatter);
     await recover(squatter);
     await call(removeUser, { uid: squatter.uid }, admin.token);
     await expect(call(startSession, {}, squatter.token)).rejects.toMatchObject({ code: 'unauthenticated' });

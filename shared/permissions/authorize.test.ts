@@ -3,7 +3,10 @@ import type { Role } from '#shared/entities/user';
 import { authorize, type Operation, type Person, type Verdict } from '#shared/permissions/authorize';
 
 const home = 'home' as AccountId;
-const person = (uid: string, role: Role, account_id = home): Person => ({ uid: uid as Uid, role, account_id });
+const person = (uid: string, role: Role, account_id = home): Person => ({
+  uid: uid as Uid,
+  ...{ role, account_id, emailVerified: true },
+});
 
 /** Everybody who may meet a project of `owner` in the account `home`. */
 const people = {
@@ -22,6 +25,7 @@ const inState = (who_can_edit: 'Private' | 'Team') => ({ account_id: home, uid: 
 const inAccount = (uid: string, isAccountOwner: boolean) => ({ uid: uid as Uid, account_id: home, isAccountOwner });
 const owner = 'owner' as Uid;
 const [a, d, h]: Verdict[] = ['allowed', 'denied', 'hidden'];
+const INVITING = ['seeInvites', 'invite', 'renewInviteCode'];
 
 /** Verdicts in the order of `people`. */
 const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
@@ -61,5 +65,12 @@ const cells = matrix.flatMap(([what, operation, verdicts]) =>
 describe('who may do what (spec sections 5 and 6)', () => {
   it.each(cells)('$who, $what: $verdict', ({ who, operation, verdict }) => {
     expect(authorize(people[who], operation)).toBe(verdict);
+  });
+});
+
+describe('unproven means alone', () => {
+  it.each(cells)('$who, $what: $verdict, unless it brings others in', ({ who, operation, verdict }) => {
+    const isKept = verdict === 'allowed' && INVITING.includes(operation.do);
+    expect(authorize({ ...people[who], emailVerified: false }, operation)).toBe(isKept ? 'unproven' : verdict);
   });
 });

@@ -8,6 +8,8 @@ export interface Person {
   uid: Uid;
   account_id: AccountId;
   role: Role;
+  /** Whether they have proven that they read the mail of their address. */
+  emailVerified: boolean;
 }
 
 /** Somebody in an account, as a role or a removal concerns them. */
@@ -33,10 +35,10 @@ export type Operation =
   | { do: 'viewUser' | 'editUser' | 'deleteUser'; uid: Uid };
 
 /**
- * `allowed`; `denied`, when the person may know the object but not do this; `hidden`, when the object must look as if it
- * were not there (a foreign id answers exactly like a missing one).
+ * `allowed`; `unproven`, when nothing but a proven address is missing; `denied`, when the person may know the object but not do this;
+ * `hidden`, when the object must look as if it were not there (a foreign id answers exactly like a missing one).
  */
-export type Verdict = 'allowed' | 'denied' | 'hidden';
+export type Verdict = 'allowed' | 'unproven' | 'denied' | 'hidden';
 
 const mayEdit = (person: Person) => person.role === 'Admin' || person.role === 'Editor';
 
@@ -49,6 +51,10 @@ function allowedInProject(person: Person, project: Owned, allowed: boolean): Ver
   if (!sees(person, project)) return 'hidden';
   return allowed ? 'allowed' : 'denied';
 }
+
+/** Whoever has not proven their address brings nobody in: it may be somebody else's. */
+const onlyProven = (person: Person, verdict: Verdict): Verdict =>
+  verdict === 'allowed' && !person.emailVerified ? 'unproven' : verdict;
 
 const onlyOwn = (own: boolean, allowed = true): Verdict => (!own ? 'hidden' : allowed ? 'allowed' : 'denied');
 
@@ -85,11 +91,12 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'viewAccount':
     case 'listUsers':
       return onlyOwn(operation.account_id === person.account_id);
-    case 'editAccount':
-    case 'countPrivateProjects':
     case 'seeInvites':
     case 'invite':
     case 'renewInviteCode':
+      return onlyProven(person, onlyOwn(operation.account_id === person.account_id, person.role === 'Admin'));
+    case 'editAccount':
+    case 'countPrivateProjects':
     case 'manageBilling':
       return onlyOwn(operation.account_id === person.account_id, person.role === 'Admin');
     case 'changeRole':

@@ -127,7 +127,7 @@ export const jobScenarios: readonly Scenario[] = [
     name: 'run-jobs',
     what: 'the login of somebody whose address was proven by another one',
     prepare: async (scene) => {
-      const squatter = await scene.admin(await scene.registered());
+      const squatter = await scene.unproven(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email: squatter.email, username: 'google_1234' };
       await scene.call(startSession, {}, owner);
       return {

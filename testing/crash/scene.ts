@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
 import { createProject } from '#shared/api/projects';
-import { startSession } from '#shared/api/session';
+import { getSession, startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -16,6 +16,7 @@ import type { ErrorBody } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
 import { kebabName } from '../../infra/handlers';
+import { prove } from '../prove';
 import { apiEvent, type Caller } from './api-event';
 import type { CrashStack } from './crash-stack';
 
@@ -118,9 +119,17 @@ export class Scene {
     return contract.route?.method === 'GET' ? (body as OutputOf<C>) : body.data;
   }
 
+  /** Somebody with an account of their own, who has not proven their address. */
+  async unproven(caller: Caller = this.newcomer('Una Unproven')): Promise<Person> {
+    const { user, account } = await this.call(startSession, {}, caller);
+    return { ...caller, user, account };
+  }
+
   /** Somebody with an account of their own. */
   async admin(caller: Caller = this.newcomer('Ada Admin')): Promise<Person> {
-    const { user, account } = await this.call(startSession, {}, caller);
+    await this.unproven(caller);
+    await prove(this.stack.table, caller.uid);
+    const { user, account } = await this.call(getSession, {}, caller);
     return { ...caller, user, account };
   }
 

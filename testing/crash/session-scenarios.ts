@@ -43,7 +43,7 @@ export const sessionScenarios: readonly Scenario[] = [
     name: 'start-session',
     what: 'somebody who comes by Google, whose address another one has never proven',
     prepare: async (scene) => {
-      const { email } = await scene.admin(await scene.registered());
+      const { email } = await scene.unproven(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email, username: 'google_1234' };
       return { event: scene.event(startSession, {}, owner) };
     },
@@ -59,7 +59,7 @@ export const sessionScenarios: readonly Scenario[] = [
     meanwhile: minuteLater,
     mailsTwice: 1,
     prepare: async (scene) => {
-      const person = await scene.admin();
+      const person = await scene.unproven();
       return { event: scene.event(sendVerificationEmail, askForMail(person), person) };
     },
   },
@@ -76,7 +76,7 @@ export const sessionScenarios: readonly Scenario[] = [
     what: 'the right link; it works once, and what is proven stays proven',
     repeated: 404,
     prepare: async (scene) => {
-      const person = await scene.admin(await scene.registered());
+      const person = await scene.unproven(await scene.registered());
       return { event: scene.event(verifyEmail, { token: await mailedToken(scene, person) }) };
     },
   },

@@ -56,7 +56,7 @@ export const streamScenarios: readonly Scenario[] = [
     what: 'a password that was reset by mail',
     prepare: async (scene) => {
       const { userPoolId } = scene.stack.address.config;
-      const { uid: userName, email } = await scene.admin(await scene.registered());
+      const { uid: userName, email } = await scene.unproven(await scene.registered());
       const request = { userAttributes: { sub: userName, email } };
       return { event: { triggerSource: 'PostConfirmation_ConfirmForgotPassword', userPoolId, userName, request } };
     },

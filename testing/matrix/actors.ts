@@ -4,8 +4,8 @@ import { signOutEverywhere } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
 import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
-import { joinAccount } from '../records';
-import { call, register, type SignedUp, signUp, table } from '../test-stack';
+import { joinAccount, joinUnproven } from '../records';
+import { call, register, type SignedUp, signUp, signUpUnproven, table } from '../test-stack';
 
 /** Somebody who tries everything: with what token, and as whom the table knows them; undefined where it does not. */
 export interface Actor {
@@ -42,11 +42,16 @@ const actorOf = (name: string, { token, uid, user }: SignedUp, person: User | un
   person,
 });
 
-/** Brings the 13 actors of the matrix together. */
+/** Brings the 15 actors of the matrix together. */
 export async function gatherCast(): Promise<Cast> {
-  const [admin, stranger, both] = await Promise.all([signUp('Ada Admin'), signUp('Eve Else'), signUp('Bo Both')]);
+  const [admin, stranger, both, unproven] = await Promise.all([
+    signUp('Ada Admin'),
+    signUp('Eve Else'),
+    signUp('Bo Both'),
+    signUpUnproven('Una Unproven'),
+  ]);
   await Promise.all([liftLimit(admin.account), liftLimit(stranger.account)]);
-  const [owner, editor, member, foreign, removed, deleted, left, nobody] = await Promise.all([
+  const [owner, editor, member, foreign, removed, deleted, left, unprovenEditor, nobody] = await Promise.all([
     joinAccount(admin.account, 'Editor', 'Olga Owner'),
     joinAccount(admin.account, 'Editor'),
     joinAccount(admin.account, 'Member'),
@@ -54,6 +59,7 @@ export async function gatherCast(): Promise<Cast> {
     joinAccount(admin.account, 'Member'),
     joinAccount(admin.account, 'Editor'),
     joinAccount(admin.account, 'Editor'),
+    joinUnproven(admin.account, 'Editor'),
     register(),
   ]);
   await call(removeUser, { uid: removed.user.uid }, admin.token);
@@ -75,6 +81,8 @@ export async function gatherCast(): Promise<Cast> {
     { name: 'signed out everywhere', token: left.token, uid: left.uid, isSignedOut: true },
     { name: 'deleted user', token: deleted.token, uid: deleted.uid },
     actorOf('member with another account active', both, back.user),
+    actorOf('unproven Editor', unprovenEditor),
+    actorOf('unproven Admin of an account of their own', unproven),
   ];
   return { admin, owner, editor, stranger, actors };
 }

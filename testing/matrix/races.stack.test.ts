@@ -6,7 +6,17 @@ import { changeRole, removeUser } from '#shared/api/users';
 import { CODE_ALPHABET } from '#shared/ids';
 import { joinAccount as joinTeam, newProjectId } from '../records';
 import type { Item } from '../table';
-import { call, callFrom, inbox, newAddress, register, type SignedUp, signUp, table } from '../test-stack';
+import {
+  call,
+  callFrom,
+  inbox,
+  newAddress,
+  register,
+  type SignedUp,
+  signUp,
+  signUpUnproven,
+  table,
+} from '../test-stack';
 
 jest.setTimeout(900_000);
 
@@ -79,7 +89,7 @@ test('two sign-ups with one e-mail: one account', async () => {
 });
 
 test('100 parallel guesses of an e-mail code: five evaluated', async () => {
-  const { user, token } = await signUp();
+  const { user, token } = await signUpUnproven();
   const body = { uid: user.uid, toEmail: user.email, email_verify_code: user.email_verify_code };
   await call(sendVerificationEmail, body, token);
   const right = /\/verifyEmail\/([A-Z1-9]{12})\b/.exec((await inbox.waitFor(user.email)).body.text ?? '')![1]!;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { prove } from '../../testing/records';
-import { inbox, newAddress, signUp, TEST_PASSWORD } from '../../testing/test-stack';
+import { inbox, newAddress, signUp, signUpUnproven, TEST_PASSWORD } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
 import { fillLogin, logIn } from './log-in';
 
@@ -104,7 +103,7 @@ const isLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem('nar
 describe('guard: nobody takes over an account by registering first', () => {
   test('who registered with another’s address is out as soon as its owner sets a password by mail', async () => {
     const squatter = await browser.newPage();
-    const { email, password } = await signUp('Sly Squatter');
+    const { email, password } = await signUpUnproven('Sly Squatter');
     await squatter.goto('/account');
     await fillLogin(squatter, email, password);
     await squatter.waitForURL('/account');
@@ -127,8 +126,7 @@ describe('guard: nobody takes over an account by registering first', () => {
 
   test('Google opens nothing where the address is proven by a password, and puts out who has never proven it', async () => {
     const proven = await signUp('Pia Proven');
-    await prove(proven);
-    const { email, password } = await signUp('Sly Squatter');
+    const { email, password } = await signUpUnproven('Sly Squatter');
     const squatter = await browser.newPage();
     await squatter.goto('/account');
     await fillLogin(squatter, email, password);

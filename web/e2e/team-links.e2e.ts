@@ -2,7 +2,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newAddress } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
 import { logInSomebodyNew } from './log-in';
-import { confirm, copyLink, people, personOf, signUpThere } from './team';
+import { confirm, confirmAddress, copyLink, people, personOf, signUpThere } from './team';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 test('spec section 3: a new account, and people who join it by its links, by password and by Google, seen live', async () => {
   const admin = await browser.newPage();
   await admin.goto('/signup');
-  await signUpThere(admin, 'Ada Lovelace');
+  await confirmAddress(await signUpThere(admin, 'Ada Lovelace'));
   await admin.getByRole('link', { name: 'Account' }).click();
   for (const fact of ['Free plan', 'Up to 5 minutes for each project', '0 of 3', '10 of 10']) {
     await admin.getByText(fact, { exact: true }).waitFor();

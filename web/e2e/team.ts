@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { newAddress, TEST_PASSWORD } from '../../testing/test-stack';
+import { verifyEmail } from '#shared/api/session';
+import { call, inbox, newAddress, TEST_PASSWORD } from '../../testing/test-stack';
 
 /** Signs somebody new up on the form that a page shows, and waits for Home; gives their address. */
 export async function signUpThere(page: Page, name: string): Promise<string> {
@@ -10,6 +11,12 @@ export async function signUpThere(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('/');
   return email;
+}
+
+/** Opens the link in somebody's verification mail, as on another device. */
+export async function confirmAddress(email: string): Promise<void> {
+  const token = /\/verifyEmail\/(\w+)/.exec((await inbox.waitFor(email)).body.text ?? '')?.[1] ?? 'no token';
+  await call(verifyEmail, { token });
 }
 
 /** Copies a link of the Team screen as an Admin does; gives it. */

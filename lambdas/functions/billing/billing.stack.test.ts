@@ -10,7 +10,7 @@ import { patch } from '../../../testing/edited-project';
 import { queueEvent } from '../../../testing/queue-event';
 import { joinAccount, newClip, newProjectId } from '../../../testing/records';
 import { CARD, doAtPortal, eventsOf, moveDays, payAt, stripeAt } from '../../../testing/stripe';
-import { call, invoke, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
+import { call, invoke, type SignedUp, signUp, signUpUnproven, table, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
 const stripe = stripeAt(urls.stripe);
@@ -209,8 +209,7 @@ describe('a customer who is deleted at Stripe', () => {
 });
 
 test('an address that nobody has proven is not given to Stripe; one that is proven is', async () => {
-  const [stranger, owner] = [await signUp(), await signUp()];
-  await patch(`USER#${owner.user.uid}`, 'USER', { emailVerified: true });
+  const [stranger, owner] = [await signUpUnproven(), await signUp()];
   const addressOf = async (person: SignedUp) => {
     await checkout(person);
     const customer = await stripe.customers.retrieve(await customersOf(person.account.id));

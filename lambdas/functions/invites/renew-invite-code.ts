@@ -2,8 +2,8 @@ import { renewInviteCode } from '#shared/api/invites';
 import { ApiError } from '#shared/errors';
 import { newCode } from '#shared/ids';
 import { findAccount, renewCode } from '../../data/account-store';
-import { listUids } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
+import { showAccount } from '../accounts/show-account';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 
@@ -13,7 +13,6 @@ export const handler = forPerson(renewInviteCode, ({ role }, person) =>
     const account = await findAccount(person.account_id);
     if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
     await renewCode(account, role, newCode(), Date.now());
-    const renewed = (await findAccount(person.account_id)) ?? account;
-    return { ...renewed, user_ids: await listUids(renewed.id, [person.uid]) };
+    return showAccount(person, (await findAccount(person.account_id)) ?? account);
   }),
 );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { startSession } from '#shared/api/session';
 import { listUsers, removeUser } from '#shared/api/users';
 import { changeAtPool } from '../../../testing/at-pool';
-import { joinAccount, prove } from '../../../testing/records';
+import { joinAccount } from '../../../testing/records';
 import {
   call,
   inbox,
@@ -36,7 +36,6 @@ test('an address that was proven at the pool is followed everywhere, the old one
 
 test('guard: an address that is somebody else’s here is not taken over, and the pool is given back the old one', async () => {
   const person = await signUp('Sly Squatter');
-  await prove(person);
   const address = newAddress('owner');
   const owner = await call(startSession, {}, await signInWithGoogle(address));
   const token = await changeAtPool(person, address);
@@ -74,7 +73,6 @@ test('attack: a first session has the address that the pool knows, and not that 
 
 test('where a stranger has signed up with the old address at the pool, the person is told to log in another way', async () => {
   const person = await signUp('Pia Proven');
-  await prove(person);
   const ofGoogle = newAddress('grace');
   await call(startSession, {}, await signInWithGoogle(ofGoogle));
   const token = await changeAtPool(person, ofGoogle);

@@ -40,8 +40,10 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
           take: (user) => {
             const before = session();
             if (hasEnded || !before || (user && user.version <= before.user.version)) return;
-            if (user?.account_id === before.account.id) put({ user });
-            else if (user) onMoved(before, user);
+            if (user && user.account_id !== before.account.id) return onMoved(before, user);
+            if (user) put({ user });
+            // Who has proven the address sees the codes of the account, which is the same as before.
+            if (user?.emailVerified && !before.user.emailVerified) refetch();
           },
         },
       );
