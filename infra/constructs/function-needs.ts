@@ -103,7 +103,7 @@ export const functionNeeds: Record<string, Needs> = {
   'get-cover-grants': { table: ['GetItem', 'BatchGetItem'], signsMedia: true, memoryMegabytes: 1024 },
   'get-project': { table: ['GetItem', 'Query'], signsMedia: true },
   'update-project': { table: ['GetItem', 'UpdateItem'] },
-  'duplicate-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  'duplicate-project': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   'save-edits': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
@@ -125,7 +125,7 @@ export const functionNeeds: Record<string, Needs> = {
     memoryMegabytes: 1024,
   },
   'complete-upload': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,
@@ -136,7 +136,7 @@ export const functionNeeds: Record<string, Needs> = {
     memoryMegabytes: 1024,
   },
   'complete-slide-uploads': {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,

@@ -4,7 +4,7 @@ import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { byPosition } from '#shared/time/timeline';
 import { putRecordWrite } from './edits-store';
-import { comesFirst, comesLater, hasRoomForSlides, rootWrite } from './project-root';
+import { comesFirst, comesLater, hasRoomForSlides, type RootCondition, rootWrite } from './project-root';
 import { findCoverPosition } from './project-store';
 import { ConditionFailed, transact } from './table';
 import { doneWrite, type SlideUpload, type UploadResult } from './upload-store';
@@ -33,7 +33,7 @@ export class IdsTaken extends Error {
 export async function completeSlideRecords(
   project: ProjectId,
   arrivals: readonly SlideArrival[],
-  person: User,
+  { person, conditions }: { person: User; conditions: readonly RootCondition[] },
   now: number,
 ): Promise<UploadResult[]> {
   const coverPosition = await findCoverPosition(project);
@@ -56,6 +56,7 @@ export async function completeSlideRecords(
         slideDelta: results.length,
         cover: isCover ? { url: first.url, position: first.position } : undefined,
         conditions: [
+          ...conditions,
           hasRoomForSlides(results.length),
           isCover ? comesFirst(first.position) : comesLater(first.position),
         ],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { areListable, LINES_SHOWN_MAX } from '#shared/captions/caption-spans';
+import { LINES_SHOWN_MAX, listedCaptions } from '#shared/captions/caption-spans';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entities/clip';
 import { type CaptionId } from '#shared/entities/scalars';
@@ -16,7 +16,10 @@ const clips = z
     `At most ${CAPTIONS_PER_PROJECT_MAX} captions.`,
   )
   // A line that one clip lists is a line of all that play the same of its file.
-  .refine((list) => areListable(list, captionsIn(list)), `These clips play more than ${LINES_SHOWN_MAX} lines.`);
+  .refine(
+    (list) => listedCaptions(list, captionsIn(list)).length <= LINES_SHOWN_MAX,
+    `These clips play more than ${LINES_SHOWN_MAX} lines.`,
+  );
 
 /**
  * The captions of some clips as one SubRip text, by the time of the timeline on which these clips play (spec section 7). It takes

@@ -30,12 +30,10 @@ const metBy = <C extends PlacedCaption>({ trim_start, trim_end }: PlayedClip, ow
 /** More lines than any recording shows: reached only by who repeats a stretch of a file with many captions over and over. */
 export const LINES_SHOWN_MAX = 20_000;
 
-/** Whether clips play so few of these captions, each as often as it is played, that all of that can be listed. */
-export function areListable(clips: readonly PlayedClip[], captions: readonly PlacedCaption[]): boolean {
-  if (clips.length * captions.length <= LINES_SHOWN_MAX) return true;
+/** The captions that clips play, each as often as it is played. */
+export function listedCaptions<C extends PlacedCaption>(clips: readonly PlayedClip[], captions: readonly C[]): C[] {
   const files = captionsOfFiles(captions);
-  let lines = 0;
-  return clips.every((clip) => (lines += metBy(clip, files.get(clip.file)).length) <= LINES_SHOWN_MAX);
+  return clips.flatMap((clip) => metBy(clip, files.get(clip.file)));
 }
 
 /** The clips as the API gives them (spec section 3): each with the captions that it plays, in the time of its file. */

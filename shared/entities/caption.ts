@@ -3,7 +3,7 @@ import { captionId, durationMs, fileId, version } from '#shared/entities/scalars
 
 export const CAPTION_TEXT_MAX = 500;
 /** Those of clips that were removed in the last week count, too: undo brings them back with their clip. */
-export const CAPTIONS_PER_PROJECT_MAX = 3000;
+export const CAPTIONS_PER_PROJECT_MAX = 5000;
 
 const line = { start: durationMs, end: durationMs, text: z.string().max(CAPTION_TEXT_MAX) };
 const endsLater = (line: { start: number; end: number }) => line.end > line.start;

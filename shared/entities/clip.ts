@@ -12,7 +12,7 @@ import {
 } from '#shared/entities/scalars';
 
 /** More than a recording has. */
-export const CLIPS_PER_PROJECT_MAX = 1000;
+export const CLIPS_PER_PROJECT_MAX = 500;
 
 /** How a video stands on the stage: over all of it, or as a round corner over the slide. */
 export const videoLayout = z.enum(['full', 'corner']);

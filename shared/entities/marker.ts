@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { durationMs, mediaPath, slideId, unixMs, version } from '#shared/entities/scalars';
 
+/** More than a recording has. */
+export const MARKERS_PER_PROJECT_MAX = 5000;
+
 /**
  * A slide change, as it is stored: from this place in the clip's file on, show this slide, until the next one of the clip
  * begins. Nothing about it depends on its neighbours, so that moving one changes no other. Its id within the project is

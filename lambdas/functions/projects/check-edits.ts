@@ -1,9 +1,6 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
-import { areListable, LINES_SHOWN_MAX } from '#shared/captions/caption-spans';
-import { type Clip, CLIPS_PER_PROJECT_MAX, fileIdOf } from '#shared/entities/clip';
-import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
+import { type Clip, fileIdOf } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
-import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { ApiError } from '#shared/errors';
 import {
   type Edits,
@@ -56,26 +53,14 @@ const isOfItsFile = ({ created_at, file, url }: Clip, before: readonly Clip[]): 
   before.some((there) => there.created_at === created_at && there.file === file && there.url === url);
 
 /**
- * Refuses edits after which a project would not hold together: too many slides, clips or captions, a marker without its clip, sound
- * without any marker, or a clip that names another file than it plays. Only touched clips are looked at. A project that holds too many captions already is refused only more of
- * them. A marker's slide may still be on its way; a caption stays when its clip goes, so that both come back together.
+ * Refuses edits after which a project would not hold together: a marker without its clip, sound without any
+ * marker, or a clip that names another file than it plays. Only touched clips are looked at. A marker's slide may still be on its
+ * way; a caption stays when its clip goes, so that both come back together.
  * @throws ApiError `invalid-argument`
  */
 export function checkResult(stored: Records, after: Records, touched: ReadonlySet<number>): void {
-  const { slides, clips, markers, captions } = itemsOf(after);
-  if (slides.length > SLIDES_PER_PROJECT_MAX) {
-    throw invalid(`A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
-  }
-  if (captions.length > CAPTIONS_PER_PROJECT_MAX && captions.length > itemsOf(stored).captions.length) {
-    throw invalid(`A project holds at most ${CAPTIONS_PER_PROJECT_MAX} captions.`);
-  }
   const before = itemsOf(stored);
-  if (clips.length > CLIPS_PER_PROJECT_MAX && clips.length > before.clips.length) {
-    throw invalid(`A project holds at most ${CLIPS_PER_PROJECT_MAX} clips.`);
-  }
-  if (!areListable(clips, captions) && areListable(before.clips, before.captions)) {
-    throw invalid(`A project shows at most ${LINES_SHOWN_MAX} captions, each as often as it is played.`);
-  }
+  const { clips, markers } = itemsOf(after);
   for (const createdAt of touched) {
     const clip = clips.find((candidate) => candidate.created_at === createdAt);
     const own = markers.filter((marker) => marker.clip_created_at === createdAt);

@@ -1,8 +1,11 @@
 import { duplicateProject } from '#shared/api/projects';
 import type { ProjectSummary } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
+import { boundMet, NOTHING, sizeOf } from '#shared/project-bounds';
 import { askForCopy, type CopyJob, findCopyJob, findCopyOf } from '../../data/copy-store';
+import { findProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { ConditionFailed } from '../../data/table';
 import { type Limit, takeTry } from '../../data/tries-store';
@@ -42,6 +45,13 @@ async function askOnce(job: CopyJob, person: User): Promise<ProjectSummary | nul
   }
 }
 
+/** A copy begins from nothing: what a project holds too much of from before there were bounds is not made twice. */
+async function checkSize(id: ProjectId): Promise<void> {
+  const found = await findProjectNow(id);
+  const met = found && boundMet(NOTHING, sizeOf(found.project));
+  if (met !== undefined) throw new ApiError('invalid-argument', met);
+}
+
 export const handler = forPerson(duplicateProject, async ({ id, target_id }, person) => {
   const { uid, account_id } = person;
   const now = Date.now();
@@ -50,6 +60,7 @@ export const handler = forPerson(duplicateProject, async ({ id, target_id }, per
   if (copy) return { project: copy };
   await findAllowed(person, id, 'duplicateProject');
   if (copy === null) return { project: null };
+  await checkSize(id);
   if (!(await takeTry(OF_PERSON, uid, now))) {
     throw new ApiError('permission-denied', `You have copied ${OF_PERSON.max} projects today. Please go on tomorrow.`);
   }

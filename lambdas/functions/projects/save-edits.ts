@@ -5,6 +5,7 @@ import type { FileId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { planLimit } from '#shared/plan-limit';
+import { boundMet, mustSeeAll, type ProjectSize, sizeOf } from '#shared/project-bounds';
 import { byPosition } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
 import {
@@ -56,20 +57,33 @@ async function roomFor(project: Project, durationDelta: number): Promise<RootCon
   throw planLimit(`Your plan allows ${limit / 60_000} minutes a project. Shorten this one, or upgrade your plan.`);
 }
 
+interface Sizes {
+  before: ProjectSize;
+  after: ProjectSize;
+}
+
+/** How large the project is, and would be; refuses what goes beyond a bound. */
+function sizesOf(project: Project, records: Records): Sizes {
+  const sizes = { before: sizeOf(project), after: sizeOf(itemsOf(records)) };
+  const met = boundMet(sizes.before, sizes.after);
+  if (met !== undefined) throw new ApiError('invalid-argument', met);
+  return sizes;
+}
+
 async function rootChange(
   { project, unreadableSlides }: ProjectNow,
   stored: Records,
   after: Records,
   open: OpenEdits,
+  sizes: Sizes,
 ): Promise<RootChange> {
   const durationDelta = lengthOf(after) - lengthOf(stored);
   const room = await roomFor(project, durationDelta);
   const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
   // Who puts a slide change into a clip that is removed at the same time writes nothing else that the removal would notice.
   const removesClip = open.remove.some(({ entity }) => entity === 'clip');
-  // Captions are counted by who adds some.
-  const addsCaption = open.put.some(({ entity, item }) => entity === 'caption' && item.version === 0);
-  const conditions = touchesSlides || removesClip || addsCaption ? [...room, isAtVersion(project.version)] : room;
+  const isAlone = touchesSlides || removesClip || mustSeeAll(sizes.before, sizes.after);
+  const conditions = isAlone ? [...room, isAtVersion(project.version)] : room;
   if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions };
   const { slides } = itemsOf(after);
   const [first] = [...slides, ...unreadableSlides].sort(byPosition);
@@ -127,6 +141,7 @@ async function save(sent: SentEdits, person: User): Promise<Put[]> {
   if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else changed this in the meantime.', { conflicts });
   const now = Date.now();
   const after = applyEdits(stored, open, now);
+  const sizes = sizesOf(project, after);
   checkResult(stored, after, touchedClips(stored, open));
   const unplayed = unplayedFiles(after, open);
   // Before: a note too many is harmless.
@@ -140,7 +155,7 @@ async function save(sent: SentEdits, person: User): Promise<Put[]> {
       ...clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt)),
       ...markersToWatch(stored, after, open).map((marker) => markerThereCheck(project.id, marker)),
     ];
-    const root = await rootChange(found, stored, after, open);
+    const root = await rootChange(found, stored, after, open, sizes);
     // Where there is too much to watch each of it, the project as a whole is watched.
     const isTooMany = writes.length + checks.length >= TRANSACTION_WRITES_MAX;
     const watched = isTooMany ? { ...root, conditions: [...root.conditions, isAtVersion(project.version)] } : root;

@@ -2,12 +2,15 @@ import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
+import { boundMet, mustSeeAll, sizeOf } from '#shared/project-bounds';
 import { byPosition } from '#shared/time/timeline';
+import { isAtVersion } from '../../data/project-root';
+import { findProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { completeSlideRecords, IdsTaken, type SlideArrival } from '../../data/slide-upload-store';
 import { ConditionFailed } from '../../data/table';
 import { findUploads, type UploadResult } from '../../data/upload-store';
-import { findAllowed } from '../projects/find-allowed';
+import { noSuchProject, requireAllowed } from '../allow';
 
 /** The slide's id is in use: a client made it twice. */
 export const idTaken = (): ApiError => new ApiError('invalid-argument', 'There is a slide with this id already.');
@@ -33,18 +36,29 @@ export async function recordSlides<Arrival extends SlideArrival>(
   };
   await retryConflicts(async () => {
     if (open.length === 0) return;
-    const { slide_count } = await findAllowed(person, project, 'editProject');
+    const found = await findProjectNow(project);
+    if (!found) throw noSuchProject();
+    requireAllowed(person, { do: 'editProject', project: found.project });
     const known = await findUploads(open.map(({ upload }) => upload.id));
     for (const arrival of open) {
       const done = known.get(arrival.upload.id)?.result;
       if (done) settle(arrival, done);
     }
     const inOrder = [...open].sort((a, b) => byPosition(a.slide, b.slide));
-    const room = Math.max(0, SLIDES_PER_PROJECT_MAX - slide_count);
+    const room = Math.max(0, SLIDES_PER_PROJECT_MAX - found.project.slide_count);
     for (const arrival of inOrder.slice(room)) settle(arrival, noRoom());
     const fitting = inOrder.slice(0, room);
+    const slides = fitting.map(({ slide }) => ({ ...slide, version: 0 }));
+    const before = sizeOf(found.project);
+    const after = sizeOf({ ...found.project, slides: [...found.project.slides, ...slides] });
+    const met = boundMet(before, after);
+    if (met !== undefined) {
+      for (const arrival of fitting) settle(arrival, new ApiError('resource-exhausted', met));
+      return;
+    }
+    const conditions = mustSeeAll(before, after) ? [isAtVersion(found.project.version)] : [];
     try {
-      const written = await completeSlideRecords(project, fitting, person, Date.now());
+      const written = await completeSlideRecords(project, fitting, { person, conditions }, Date.now());
       fitting.forEach((arrival, index) => settle(arrival, written[index]!));
     } catch (error) {
       if (!(error instanceof IdsTaken)) throw error;

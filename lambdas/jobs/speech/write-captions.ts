@@ -1,7 +1,9 @@
 import { linesOfWords } from '#shared/captions/lines-of-words';
 import { transcribedId } from '#shared/captions/transcribed-id';
 import { firstVersion } from '#shared/entities/change';
+import type { Project } from '#shared/entities/project';
 import type { TeamUser } from '#shared/entities/team-user';
+import { boundMet, sizeOf } from '#shared/project-bounds';
 import { putRecordWrite, removeRecordWrite, storeListedCaptions } from '../../data/edits-store';
 import { isAtVersion, rootWrite } from '../../data/project-root';
 import { findProjectNow } from '../../data/project-store';
@@ -28,6 +30,14 @@ export class Gone extends Error {
   override name = 'Gone';
 }
 
+/** What goes beyond the project's bytes ends it before anything gives way: words that are there are worth as much. */
+function withinBytes(step: Step, { written }: Transcription, project: Project): Step {
+  const staying = project.captions.filter((caption) => !step.removed.includes(caption));
+  const after = { ...project, captions: [...staying, ...step.put.map((line) => ({ ...line, version: 0 }))] };
+  const hasRoom = boundMet(sizeOf(project), sizeOf(after)) === undefined;
+  return hasRoom ? step : { put: [], removed: [], written: written ?? 0, isAll: true, isFull: true };
+}
+
 async function writeOnce(seen: Transcription, lines: readonly Line[], writer: TeamUser): Promise<Step> {
   const [one, found] = await Promise.all([findTranscription(seen.project_id), findProjectNow(seen.project_id)]);
   if (!one || one.asked_at !== seen.asked_at || one.ended_at !== undefined) throw new Gone();
@@ -35,9 +45,9 @@ async function writeOnce(seen: Transcription, lines: readonly Line[], writer: Te
   const { project, listedCaptions } = found;
   await storeListedCaptions(project.id, listedCaptions);
   const now = Date.now();
-  const step = nextStep(one, project, lines);
+  const step = withinBytes(nextStep(one, project, lines), one, project);
   const { put, removed, written } = step;
-  if (removed.length === 0 && written === one.written) return step;
+  if (removed.length === 0 && written === (one.written ?? 0)) return step;
   const change = { durationDelta: 0, slideDelta: 0, conditions: [isAtVersion(project.version)] };
   await transact([
     noteWritten(one, written, one.lines + put.length),

@@ -1,0 +1,65 @@
+import { duplicateProject } from '#shared/api/projects';
+import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import { MARKERS_PER_PROJECT_MAX } from '#shared/entities/marker';
+import { NOTES_MAX } from '#shared/entities/slide';
+import { RECORD_BYTES_MAX } from '#shared/project-bounds';
+import { caption, editedProject, marker, patch } from '../../../testing/edited-project';
+import { newMarker, newProjectId, newSlide } from '../../../testing/records';
+import { call, table } from '../../../testing/test-stack';
+
+const { id, save, open, clip, owner } = editedProject();
+const partition = () => `PROJECT#${id()}`;
+
+/** Puts slides past all functions, with notes as long as they may be: 15 KB each. */
+const holdNotes = (count: number) =>
+  table.putAll(
+    Array.from({ length: count }, (_, n) => newSlide(id(), n)).map((item) => ({
+      ...{ pk: partition(), sk: `SLIDE#${item.id}`, ...item, notes: '語'.repeat(NOTES_MAX), version: 1 },
+    })),
+  );
+const holdMarkers = (count: number) =>
+  table.putAll(
+    Array.from({ length: count }, (_, n) => newMarker(100, n + 1, n)).map((item) => ({
+      ...{ pk: partition(), sk: `MARKER#100#${item.created_at}`, ...item, version: 1 },
+    })),
+  );
+const count = async (kind: string) =>
+  (await table.query(partition())).filter(({ sk }) => (sk as string).startsWith(kind)).length;
+/** 90 captions of the clip at 100, a quarter of a megabyte as they are opened. */
+const longLines = (from: number) =>
+  Array.from({ length: 90 }, (_, n) => caption(100, from + n, from + n + 1, '語'.repeat(CAPTION_TEXT_MAX)));
+
+test('an attacker who puts 50 MB of captions gets no further than 4 MB, also by saves at once, and the project opens', async () => {
+  await save([clip(100, 10_000), marker(100, 1, 0)]);
+  await holdNotes(250);
+  const tries = await Promise.allSettled([1, 2, 3].map((nth) => save(longLines(nth * 1_000))));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await expect(save(longLines(5_000))).rejects.toMatchObject({
+    code: 'invalid-argument',
+    message: 'A project holds at most 4 MB of notes, captions and slide changes.',
+  });
+  expect(Buffer.byteLength(JSON.stringify(await open()))).toBeLessThan(RECORD_BYTES_MAX + 10_000);
+});
+
+test('an attacker who puts 100,000 slide changes gets no more than 5,000, to the last', async () => {
+  await save([clip(100, 10_000), marker(100, 1, 0)]);
+  await holdMarkers(MARKERS_PER_PROJECT_MAX - 1);
+  const more = (count: number) => Array.from({ length: count }, (_, n) => marker(100, 9_000 + n, 9_000 + n));
+  await expect(save(more(90))).rejects.toMatchObject({ code: 'invalid-argument' });
+  await save(more(1));
+  await expect(save([marker(100, 9_500, 9_500)])).rejects.toMatchObject({ code: 'invalid-argument' });
+  expect(await count('MARKER#')).toBe(MARKERS_PER_PROJECT_MAX);
+});
+
+test('a project that holds too much from before is read and made smaller, but grows no more and is not copied', async () => {
+  await save([clip(100, 10_000), marker(100, 1, 0)]);
+  const old = caption(100, 8_000, 8_001, 'old');
+  await patch(partition(), `CAPTION#100#${old.item.id}`, { ...old.item, version: 1 });
+  await holdNotes(290);
+  const change = (text: string) => save([{ entity: 'caption', item: { ...old.item, text, version: 1 } }]);
+  await expect(change('older')).rejects.toMatchObject({ code: 'invalid-argument' });
+  const copy = call(duplicateProject, { id: id(), target_id: newProjectId() }, owner().token);
+  await expect(copy).rejects.toMatchObject({ code: 'invalid-argument' });
+  await change('o');
+  expect((await open()).captions).toMatchObject([{ text: 'o' }]);
+});

@@ -1,0 +1,94 @@
+import { makeSrt } from '#shared/api/captions';
+import { LINES_SHOWN_MAX, shownClips } from '#shared/captions/caption-spans';
+import { type Caption, CAPTION_TEXT_MAX, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
+import { type Clip, CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
+import { type Marker, MARKERS_PER_PROJECT_MAX } from '#shared/entities/marker';
+import type { CaptionId, FileId } from '#shared/entities/scalars';
+import { boundMet, mustSeeAll, type ProjectSize, RECORD_BYTES_MAX, sizeOf } from '#shared/project-bounds';
+import { shownMarkers } from '#shared/time/shown-markers';
+
+const caption = (n: number, text = 'x'): Caption => ({
+  ...{ id: `${n}`.padStart(20, 'A') as CaptionId, file: '1' as FileId, start: n, end: n + 1, text, version: 1 },
+});
+const clip = (n: number): Clip => ({
+  ...{ created_at: n + 1, file: '1' as FileId, file_name: 'a', type: 'video', url: '', peaks_url: '' },
+  ...{ sound_url: '', video_layout: 'full' },
+  ...{ duration: 5000, trim_start: 0, trim_end: 5000, position: n, version: 1 },
+});
+const marker = (n: number): Marker => ({
+  ...{ created_at: n, clip_created_at: 1, slide_id: 'S'.repeat(20) as Marker['slide_id'], source_ms: n, version: 1 },
+});
+const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n));
+const parts = ({ clips = 0, markers = 0, captions = 0, text = 'x' }) => ({
+  slides: [],
+  clips: many(clips, clip),
+  markers: many(markers, marker),
+  captions: many(captions, (n) => caption(n, text)),
+});
+const size = (wanted: Parameters<typeof parts>[0]): ProjectSize => sizeOf(parts(wanted));
+
+test.each([
+  ['clips', CLIPS_PER_PROJECT_MAX, 500],
+  ['markers', MARKERS_PER_PROJECT_MAX, 5000],
+  ['captions', CAPTIONS_PER_PROJECT_MAX, 5000],
+] as const)(
+  'a project holds at most so many %s; one that holds more may become less, and gets no more',
+  (kind, most, is) => {
+    expect(most).toBe(is);
+    const of = (count: number) => size({ [kind]: count });
+    expect(boundMet(of(most - 1), of(most))).toBeUndefined();
+    expect(boundMet(of(most), of(most + 1))).toMatch(`A project holds at most ${most}`);
+    expect(boundMet(of(most + 20), of(most + 20))).toBeUndefined();
+    expect(boundMet(of(most + 20), of(most + 19))).toBeUndefined();
+    expect(boundMet(of(most + 20), of(most + 21))).toMatch(`A project holds at most ${most}`);
+  },
+);
+
+test(`clips and captions list at most ${LINES_SHOWN_MAX} lines together, however often clips repeat a file`, () => {
+  const of = (clips: number, captions: number) => size({ clips, captions });
+  expect(boundMet(of(0, 0), of(10, 2000))).toBeUndefined();
+  expect(boundMet(of(10, 2000), of(10, 2001))).toMatch('at most 20000 captions');
+  expect(boundMet(of(11, 2001), of(10, 2001))).toBeUndefined();
+});
+
+test('makeSrt refuses clips that would list more', () => {
+  const shown = shownClips(
+    [clip(0)],
+    many(2000, (n) => caption(n)),
+  );
+  const repeated = (times: number) => [...shown, ...many(times - 1, (n) => ({ ...clip(n + 1), captions: [] }))];
+  const input = (times: number) => ({ clips: repeated(times) });
+  expect(makeSrt.input.safeParse(input(10)).success).toBe(true);
+  expect(makeSrt.input.safeParse(input(11)).success).toBe(false);
+});
+
+test('records take at most 4 MB, counted in bytes and as often as clips list them; the answer that opens them stays below 6', () => {
+  const text = '語'.repeat(CAPTION_TEXT_MAX);
+  const of = (captions: number) => parts({ clips: 1, markers: MARKERS_PER_PROJECT_MAX, captions, text });
+  let most = 0;
+  while (boundMet(size({}), sizeOf(of(most + 50))) === undefined) most += 50;
+  expect(most).toBeGreaterThan(500);
+  const full = of(most);
+  const url = `/projects/${'P'.repeat(20)}/slides/${'S'.repeat(20)}.webp`;
+  const slides = [{ id: 'S'.repeat(20), url }] as unknown as Parameters<typeof shownMarkers>[0]['slides'];
+  const shown = { clips: shownClips(full.clips, full.captions), markers: shownMarkers({ ...full, slides }) };
+  expect(Buffer.byteLength(JSON.stringify({ ...full, ...shown }))).toBeLessThan(6 * 1024 ** 2);
+});
+
+describe('what counts against a bound is seen by each save that adds much, or little near to it', () => {
+  const empty = size({});
+  const far = { ...empty, markers: 100 };
+  test('a letter and a slide change far from all bounds pass others', () => {
+    expect(mustSeeAll(far, { ...far, bytes: far.bytes + 1 })).toBe(false);
+    expect(mustSeeAll(far, { ...far, markers: 101, bytes: far.bytes + 150 })).toBe(false);
+  });
+
+  test('90 slide changes, and one near the bound, do not; what makes less always may', () => {
+    expect(mustSeeAll(far, { ...far, markers: 190 })).toBe(true);
+    const near = { ...far, markers: MARKERS_PER_PROJECT_MAX - 10 };
+    expect(mustSeeAll(near, { ...near, markers: near.markers + 1 })).toBe(true);
+    expect(mustSeeAll(near, { ...near, markers: near.markers - 90 })).toBe(false);
+    const full = { ...far, bytes: RECORD_BYTES_MAX - 5 };
+    expect(mustSeeAll(full, { ...full, bytes: full.bytes + 1 })).toBe(true);
+  });
+});
