@@ -3,12 +3,12 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { findSharedSummary, nothingToWatch, readShared } from '../publish/find-shared';
 
 /**
- * Lets viewers without an account comment where the project's link is open, and comments are turned on. One item is read.
+ * Lets viewers without an account comment where the project's link is open, and comments are turned on. Two items are read.
  * @throws ApiError `not-found` for every other project alike
  */
 export async function requireCommented(id: ProjectId): Promise<void> {
-  const { settings } = await findSharedSummary(id);
-  if (!settings.allow_comments) throw nothingToWatch();
+  const { project } = await findSharedSummary(id);
+  if (!project.settings.allow_comments) throw nothingToWatch();
 }
 
 /**

@@ -1,19 +1,24 @@
+import type { Account } from '#shared/entities/account';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
+import { findAccount } from '../../data/account-store';
 import { findProject, findWholeProject, hasClip } from '../../data/project-store';
 
 /** What is not there to be watched, whatever the reason. */
 export const nothingToWatch = (): ApiError => new ApiError('not-found', 'There is nothing to watch at this address.');
 
 /**
- * The project that a link opens to anybody, without its parts: one item is read, so that what strangers ask for in vain costs no more.
- * @throws ApiError `not-found` alike for a missing, a deleted and an unshared one
+ * The project that a link opens to anybody, without its parts, and the account that it belongs to. Of one that is
+ * not shared one item is read, so that what strangers ask for in vain costs no more.
+ * @throws ApiError `not-found` alike for a missing, a deleted and an unshared one, and one whose account is gone
  */
-export async function findSharedSummary(id: ProjectId): Promise<ProjectSummary> {
+export async function findSharedSummary(id: ProjectId): Promise<{ project: ProjectSummary; account: Account }> {
   const project = await findProject(id);
   if (project?.settings.link_access !== 'anyone') throw nothingToWatch();
-  return project;
+  const account = await findAccount(project.account_id);
+  if (!account) throw nothingToWatch();
+  return { project, account };
 }
 
 /**
@@ -27,11 +32,12 @@ export async function readShared(id: ProjectId): Promise<Project> {
 }
 
 /**
- * What a link plays. It is read only where the link is open, and the clip is there, if only one was asked for.
- * @throws ApiError `not-found` alike for a missing, a deleted and an unshared project, and one without this clip
+ * What a link plays, and the account that it belongs to. It is read only where the link is open, and the clip is there, if only one was asked for.
+ * @throws ApiError `not-found` alike for a missing, a deleted and an unshared project, one without this clip, and one whose account is
+ * gone
  */
-export async function findShared(id: ProjectId, clip?: number): Promise<Project> {
-  const [, isThere] = await Promise.all([findSharedSummary(id), clip === undefined || hasClip(id, clip)]);
+export async function findShared(id: ProjectId, clip?: number): Promise<{ project: Project; account: Account }> {
+  const [{ account }, isThere] = await Promise.all([findSharedSummary(id), clip === undefined || hasClip(id, clip)]);
   if (!isThere) throw nothingToWatch();
-  return readShared(id);
+  return { project: await readShared(id), account };
 }

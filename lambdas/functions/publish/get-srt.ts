@@ -4,7 +4,8 @@ import { forAnyone } from '../callers';
 import { findShared, nothingToWatch } from './find-shared';
 
 export const handler = forAnyone(getSrt, async ({ id, clip }) => {
-  const data = buildPublishData(await findShared(id, clip), { clip, media_grant: '', show_watermark: false });
+  const { project } = await findShared(id, clip);
+  const data = buildPublishData(project, { clip, media_grant: '', show_watermark: false });
   if (!data) throw nothingToWatch();
   return data.srtString;
 });
