@@ -105,6 +105,10 @@ export const functionNeeds: Record<string, Needs> = {
   'update-project': { table: ['GetItem', 'UpdateItem'] },
   'duplicate-project': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  // Hundreds of projects are to be unpacked and checked.
+  'list-bin': { table: ['GetItem'], index1: true, memoryMegabytes: 1024 },
+  'restore-project': { table: ['GetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
+  'delete-project-for-good': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'save-edits': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
   },

@@ -72,7 +72,7 @@ export class Streams extends Construct {
       this.addConsumer('send-jobs', { retries: FOR_EVER, atOnce: 1 }, props, [
         // A job that is asked for again replaces the first one's item.
         { eventName: ['INSERT', 'MODIFY'], ...ofPartitions('JOB#') },
-        { eventName: ['REMOVE'], ...ofPartitions('FILE#', 'READBACK#') },
+        { eventName: ['REMOVE'], ...ofPartitions('BIN#', 'FILE#', 'READBACK#') },
         { eventName: ['REMOVE'], ...ofSlidesAndClips },
       ]),
     ];

@@ -1,9 +1,7 @@
 import { firstVersion } from '#shared/entities/change';
-import type { ProjectSummary } from '#shared/entities/project';
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
-import { uncountProjectWrite } from './account-store';
+import { IN_BIN } from './bin-store';
 import { type Key, keyOf, partitionOf } from './keys';
-import { AS_SEEN } from './project-store';
 import { closeViews } from './view-store';
 import { deleteItems, getItem, queryPage, transact, type Write } from './table';
 
@@ -12,52 +10,57 @@ const deleteJobWrite = (id: ProjectId, now: number): Write => ({
 });
 
 /**
- * Makes a project gone for everybody: out of the lists, its place in the plan given back, and a job left for the rest, in
- * one transaction.
- * @throws ConditionFailed when it is not the one `seen` any more
+ * Ends a project in the bin for good, and leaves a job that clears it away, in one transaction. From here on nobody can restore it.
+ * @throws ConditionFailed when it is not in the bin any more, or was put there another time
  */
-export const markProjectDeleted = (seen: ProjectSummary, now: number): Promise<void> =>
+export const endBinned = (id: ProjectId, deleted_at: number, now: number): Promise<void> =>
   transact([
     {
       Update: {
-        Key: keyOf.project(seen.id),
-        UpdateExpression: 'SET deleted_at = :now REMOVE index1_pk, index1_sk ADD version :one',
-        ConditionExpression: AS_SEEN,
-        ExpressionAttributeValues: { ':now': now, ':one': 1, ':seen': seen.version },
+        Key: keyOf.project(id),
+        UpdateExpression: 'REMOVE bin_until, index1_pk, index1_sk ADD version :one',
+        ConditionExpression: `${IN_BIN} AND deleted_at = :at`,
+        ExpressionAttributeValues: { ':at': deleted_at, ':one': 1 },
       },
     },
-    uncountProjectWrite(seen.account_id, now),
-    deleteJobWrite(seen.id, now),
+    { Delete: { Key: keyOf.bin(id) } },
+    deleteJobWrite(id, now),
   ]);
 
 /**
- * The same for a project of an account that is deleted itself, whatever the project holds: nothing of it is read, and its
- * place in the plan is nobody's any more.
- * @throws ConditionFailed when it is deleted already, or another account's, made anew by its id
+ * The same for a project of an account that is deleted itself, in the bin or not, whatever the project holds: nothing of it is read,
+ * and its place in the plan is nobody's any more.
+ * @throws ConditionFailed when it goes for good already, or is another account's, made anew by its id
  */
 export const markLeftProjectDeleted = (id: ProjectId, account: AccountId, now: number): Promise<void> =>
   transact([
     {
       Update: {
         Key: keyOf.project(id),
-        UpdateExpression: 'SET deleted_at = :now, version = :version REMOVE index1_pk, index1_sk',
-        ConditionExpression: 'account_id = :account AND attribute_not_exists(deleted_at)',
+        UpdateExpression: 'SET deleted_at = :now, version = :version REMOVE bin_until, index1_pk, index1_sk',
+        ConditionExpression: `account_id = :account AND (attribute_not_exists(deleted_at) OR ${IN_BIN})`,
         ExpressionAttributeValues: { ':now': now, ':version': firstVersion(now), ':account': account },
       },
     },
     deleteJobWrite(id, now),
   ]);
 
-/**
- * Whose a project is, whether it is deleted, and when that was (Unix milliseconds), whatever else is stored of it; undefined when
- * there is none, or none any more.
- */
-export async function findDeletion(
-  id: ProjectId,
-): Promise<{ account_id?: AccountId; deleted_at?: number } | undefined> {
-  const root = await getItem(keyOf.project(id));
-  return root && { account_id: root.account_id as AccountId, deleted_at: root.deleted_at as number | undefined };
+/** Whose a project is, whether and when it was deleted, and until when it can be restored (Unix milliseconds). */
+export interface Deletion {
+  account_id?: AccountId;
+  deleted_at?: number;
+  bin_until?: number;
 }
+
+/** What is known of a project's deletion, whatever else is stored of it; undefined when there is none, or none any more. */
+export async function findDeletion(id: ProjectId): Promise<Deletion | undefined> {
+  const root = await getItem(keyOf.project(id));
+  return root && ({ account_id: root.account_id, deleted_at: root.deleted_at, bin_until: root.bin_until } as Deletion);
+}
+
+/** Whether a project is stored for good: not deleted, or in the bin. */
+export const isKept = ({ deleted_at, bin_until }: Deletion): boolean =>
+  deleted_at === undefined || bin_until !== undefined;
 
 const DELETED_AT_ONCE = 200;
 
@@ -116,8 +119,12 @@ export const deleteProjectRoot = (id: ProjectId, deleted_at: number | undefined)
         Key: keyOf.project(id),
         ...(deleted_at === undefined
           ? { ConditionExpression: 'attribute_not_exists(pk)' }
-          : { ConditionExpression: 'deleted_at = :at', ExpressionAttributeValues: { ':at': deleted_at } }),
+          : {
+              ConditionExpression: `deleted_at = :at AND NOT ${IN_BIN}`,
+              ExpressionAttributeValues: { ':at': deleted_at },
+            }),
       },
     },
+    { Delete: { Key: keyOf.bin(id) } },
     { Delete: { Key: keyOf.deleteJob(id) } },
   ]);

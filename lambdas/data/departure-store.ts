@@ -9,6 +9,7 @@ import { deleteMemberWrite, findMember, stillMemberCheck } from './member-store'
 import type { ListedProject } from './project-store';
 import { reader } from './read-item';
 import { type Item, transact, updateItem, type Write } from './table';
+import { noteLeftPictureWrite } from './unused-file-store';
 import { deleteUserWrites, placeUserWrite } from './user-store';
 
 /**
@@ -26,7 +27,7 @@ export function leaveWrites(member: TeamUser, account: Account, now: number): Wr
 
 /**
  * What becomes of a person who leaves an account: they work in another one of theirs, as what they are there at that moment.
- * Without any they are gone, and begin anew if they log in again.
+ * Without any they are gone, with their picture, and begin anew if they log in again.
  */
 export async function displaceWrites(person: User, account: Account['id'], now: number): Promise<Write[]> {
   const account_ids = person.account_ids.filter((id) => id !== account);
@@ -40,7 +41,9 @@ export async function displaceWrites(person: User, account: Account['id'], now: 
       stillMemberCheck(member),
     ];
   }
-  return deleteUserWrites(person);
+  const { uid, profilePicUrl } = person;
+  const picture = profilePicUrl === '' ? [] : [noteLeftPictureWrite(uid, profilePicUrl, now)];
+  return [...(await deleteUserWrites(person)), ...picture];
 }
 
 const leaveJob = z.object({

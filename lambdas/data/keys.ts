@@ -88,6 +88,8 @@ export const keyOf = {
     pk: partitionOf.presence(account),
     sk: `${visitsTo(project)}${uid}#${visit}`,
   }),
+  /** A project in the bin; looked at, and then ended for good, when this item expires. */
+  bin: (id: ProjectId): Key => ({ pk: `BIN#${id}`, sk: 'BIN' }),
   /** Work that a deleted project leaves to the background. */
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   /** The copy of a project that is being made, by the copy's id. */
@@ -138,6 +140,9 @@ export const listOf = {
   invites: (account: AccountId): string => `ACCOUNT#${account}#INVITES`,
   projects: (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): string =>
     whoCanEdit === 'Team' ? `ACCOUNT#${account}#TEAM` : `ACCOUNT#${account}#PRIVATE#${uid}`,
+  /** What was deleted and can still be restored, as it was Private or Team. */
+  bin: (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): string =>
+    whoCanEdit === 'Team' ? `ACCOUNT#${account}#BIN` : `ACCOUNT#${account}#BIN#${uid}`,
 };
 
 /** An item's place in a list of index 1. */

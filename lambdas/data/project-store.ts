@@ -4,7 +4,7 @@ import { type Project, type ProjectSummary, projectSummary, type WhoCanEdit } fr
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { byPosition } from '#shared/time/timeline';
-import { countProjectWrite } from './account-store';
+import { accountThereCheck, countProjectWrite } from './account-store';
 import { inList, keyOf, listOf, partitionOf, placeOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { mergeIf, within } from './merge';
@@ -43,12 +43,16 @@ export interface StoredProject {
   project: ProjectSummary;
   /** Gone for everybody, but not cleared away. */
   isDeleted: boolean;
+  /** When it was put into the bin; undefined when it is not there. */
+  binnedAt?: number;
 }
 
 /** A project as it is stored, also when it is deleted but not cleared away; undefined when it is missing. */
 export async function findStoredProject(id: ProjectId): Promise<StoredProject | undefined> {
   const item = await getItem(keyOf.project(id));
-  return item && { project: summaryOf(item), isDeleted: isDeleted(item) };
+  if (!item) return undefined;
+  const binnedAt = item.bin_until === undefined ? undefined : (item.deleted_at as number);
+  return { project: summaryOf(item), isDeleted: isDeleted(item), binnedAt };
 }
 
 /** Reads the root of a project; undefined for a deleted one. Throws for one that can't be read. */
@@ -245,13 +249,11 @@ export async function updateProjectRecord(
 }
 
 /**
- * Passes a project, as it was seen, to another owner in the same account.
+ * Passes a project, as it was seen, to another owner in the same account, while that is there.
  * @throws ConditionFailed when it is not the one `seen` any more
  */
 export async function passProject(seen: ProjectSummary, uid: Uid, now: number): Promise<void> {
   const list = inList(listOf.projects(seen.account_id, seen.who_can_edit, uid), seen.created_at);
-  await updateItem({
-    Key: keyOf.project(seen.id),
-    ...mergeIf(AS_SEEN, { ':seen': seen.version }, { uid, ...list, updated_at: now }),
-  });
+  const update = mergeIf(AS_SEEN, { ':seen': seen.version }, { uid, ...list, updated_at: now });
+  await transact([{ Update: { Key: keyOf.project(seen.id), ...update } }, accountThereCheck(seen.account_id)]);
 }

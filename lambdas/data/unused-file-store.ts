@@ -1,9 +1,10 @@
 import type { FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
 import * as z from 'zod';
+import { isKept } from './delete-store';
 import { filesOfItem } from './item-files';
 import { keyOf, partitionOf } from './keys';
-import { putItems, queryPartition } from './table';
+import { putItems, queryPartition, type Write } from './table';
 import { findUser } from './user-store';
 
 /** How long a file that may be without use is kept, so that a removal can be undone and an upload be used. */
@@ -11,6 +12,11 @@ const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Whose file it is: a project's, or a person's picture. */
 export type FileOwner = { project_id: ProjectId; uid?: undefined } | { uid: Uid; project_id?: undefined };
+
+/** Has a picture of somebody who is gone looked at, and deleted, as soon as possible. */
+export const noteLeftPictureWrite = (uid: Uid, path: string, now: number): Write => ({
+  Put: { Item: { ...keyOf.unusedFile(path), uid, path, ttl: Math.ceil(now / 1000) } },
+});
 
 /** Puts files on the list of those to look at when a week is over; what is used then stays. */
 export async function noteFiles(owner: FileOwner, paths: readonly string[], now: number): Promise<void> {
@@ -33,13 +39,13 @@ const named = z.array(z.string());
 
 /**
  * The files that slides and clips of a project show and play, with all pictures of a slide and the sound beside a video; none when
- * there is no such project.
+ * there is no such project, nor one in the bin.
  * Nothing else of them is read, so that a record that can't be shown keeps its files. Throws where it does not say which they are.
  */
 export async function filesOfProject(id: ProjectId): Promise<ReadonlySet<string>> {
   const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
   const root = items.find(({ sk }) => sk === keyOf.project(id).sk);
-  if (!root || root.deleted_at !== undefined) return new Set();
+  if (!root || !isKept(root)) return new Set();
   return new Set(items.flatMap((item) => named.parse(filesOfItem(item))).flatMap(picturesOf));
 }
 

@@ -2,28 +2,23 @@ import type { AccountId, Uid } from '#shared/entities/scalars';
 import { payments } from '../adapters/stripe-client';
 import { endSubscriptions } from '../adapters/stripe-subscriptions';
 import { findAccountEvenDeleted, findDeletedAccount, uncountLeftUserWrite } from '../data/account-store';
-import { findDeletion, markLeftProjectDeleted } from '../data/delete-store';
 import { displaceWrites } from '../data/departure-store';
 import { openInviteIds } from '../data/invite-store';
 import { keyOf } from '../data/keys';
 import { deleteMemberWrite, findMember, listUids } from '../data/member-store';
-import { listProjectsOf } from '../data/project-store';
 import { retryConflicts } from '../data/retry';
 import { deleteItems, transact } from '../data/table';
 import { findUser } from '../data/user-store';
+import { deleteLeftProject, listIdsOf } from './left-projects';
 import type { Work } from './work';
 
 async function* deleteProjectsOf(account: AccountId, owners: readonly Uid[]): Work {
   const lists = await Promise.all([
-    listProjectsOf(account, 'Team', '' as Uid),
-    ...owners.map((uid) => listProjectsOf(account, 'Private', uid)),
+    listIdsOf(account, 'Team', '' as Uid),
+    ...owners.map((uid) => listIdsOf(account, 'Private', uid)),
   ]);
-  for (const { id } of lists.flat()) {
-    await retryConflicts(async () => {
-      const root = await findDeletion(id);
-      const isOpen = root?.account_id === account && root.deleted_at === undefined;
-      if (isOpen) await markLeftProjectDeleted(id, account, Date.now());
-    });
+  for (const id of lists.flat()) {
+    await deleteLeftProject(id, account);
     yield;
   }
 }

@@ -1,5 +1,6 @@
-import { createProject, deleteProject, saveEdits } from '#shared/api/projects';
+import { createProject, saveEdits } from '#shared/api/projects';
 import { bucket } from '../../testing/bucket';
+import { deleteForGood } from '../../testing/delete-for-good';
 import { runJob } from '../../testing/jobs';
 import { projectOfEachTest } from '../../testing/project-of-each-test';
 import { reachBucket } from '../../testing/reach-bucket';
@@ -41,23 +42,30 @@ async function fill(): Promise<void> {
   }
 }
 
+const root = () => ({ pk: `PROJECT#${own.id}`, sk: 'PROJECT' });
+const stored = () => table.get(root().pk, root().sk);
+
 describe('deleting a project (spec section 7)', () => {
   test('its items, views, comments and files are really gone soon after', async () => {
     await fill();
-    await call(deleteProject, { id: own.id }, own.owner.token);
+    await deleteForGood(own.id, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
   });
 
   test('a job that is done is not done again, whoever has the id by then', async () => {
-    await call(deleteProject, { id: own.id }, own.owner.token);
+    await deleteForGood(own.id, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
     await call(createProject, { id: own.id, name: 'Anew' }, own.owner.token);
     await runJob({ kind: 'delete-project', project_id: own.id });
     expect(await left()).toMatchObject([{ name: 'Anew' }]);
   });
 
-  test('a project that nobody has deleted stays, whatever asks for it', async () => {
+  test.each([
+    ['that nobody has deleted', undefined],
+    ['in the bin', { deleted_at: 1, bin_until: Date.now() + 60_000 }],
+  ])('a project %s stays, whatever asks for it', async (_, marks) => {
     await fill();
+    await table.put({ ...(await stored()), ...root(), ...marks });
     const before = (await left()).length;
     // It names another one, so that only the call below finds it.
     const item = { pk: `JOB#${own.id}`, sk: 'DELETE_PROJECT', project_id: newProjectId() };
@@ -67,8 +75,6 @@ describe('deleting a project (spec section 7)', () => {
     expect((await left()).length).toBe(before);
   });
 
-  const root = () => ({ pk: `PROJECT#${own.id}`, sk: 'PROJECT' });
-  const stored = () => table.get(root().pk, root().sk);
   const markDeleted = async (deleted_at: number) => table.put({ ...(await stored()), ...root(), deleted_at });
 
   test.each([
@@ -86,9 +92,10 @@ describe('deleting a project (spec section 7)', () => {
     expect(await left()).toEqual(before);
   });
 
-  test('what was restored, or made anew and deleted again, stays at the last moment, too', async () => {
+  test('what was restored, made anew and deleted again, or lies in the bin, stays at the last moment, too', async () => {
     const restored = { ...(await stored()), ...root() };
-    for (const meanwhile of [restored, { ...restored, deleted_at: 2 }]) {
+    const inBin = { ...restored, deleted_at: 1, bin_until: Date.now() + 60_000 };
+    for (const meanwhile of [restored, { ...restored, deleted_at: 2 }, inBin]) {
       await table.put(meanwhile);
       for (const deleted_at of [1, undefined])
         await expect(deleteProjectRoot(own.id, deleted_at)).rejects.toThrow(ConditionFailed);

@@ -6,6 +6,7 @@ import { deleteAccountFully } from './delete-account';
 import { deleteLogin } from './delete-login';
 import { deleteProjectFully } from './delete-project';
 import { deleteUserFully } from './delete-user';
+import { endBin } from './end-bin';
 import { endUnprovenPlaces } from './end-unproven-places';
 import type { Job, JobKind, JobOf } from './job';
 import { passProjectsOn } from './pass-projects-on';
@@ -23,6 +24,7 @@ interface Kind<Told> {
 
 const kinds: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]: Kind<JobOf<Name>> } = {
   'delete-project': { item: ({ project_id }) => keyOf.deleteJob(project_id), work: deleteProjectFully },
+  'end-bin': { work: endBin },
   'copy-project': { item: ({ project_id }) => keyOf.copyJob(project_id), work: copyProjectFully },
   'delete-account': { item: ({ account_id }) => keyOf.deleteAccountJob(account_id), work: deleteAccountFully },
   'delete-user': { item: ({ uid }) => keyOf.deleteUserJob(uid), work: deleteUserFully },

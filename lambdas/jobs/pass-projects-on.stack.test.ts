@@ -1,4 +1,7 @@
-import { createProject, getProject } from '#shared/api/projects';
+import { createProject, deleteProject, getProject } from '#shared/api/projects';
+import { removeUser } from '#shared/api/users';
+import { bucket } from '../../testing/bucket';
+import { patch } from '../../testing/edited-project';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
@@ -21,4 +24,34 @@ test('a job that waited takes what somebody left, and nothing that they made aft
   const ownerOf = async (id: string) => (await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid;
   expect([await ownerOf(left), await ownerOf(made)]).toEqual([admin.uid, uid]);
   expect(await call(getProject, { id: made }, token)).toMatchObject({ uid });
+});
+
+test.each([
+  ['before the job', false],
+  ['between its two looks', true],
+])('what a leaver left Private, in the bin or not, goes with an account that is deleted %s', async (_, isTold) => {
+  const { account } = await signUp('Ada Admin');
+  const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
+  const ids = [newProjectId(), newProjectId()];
+  for (const id of ids) await call(createProject, { id, name: 'Deck' }, token);
+  await call(deleteProject, { id: ids[1]! }, token);
+  await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { deleted_at: Date.now() });
+  const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
+  const told = isTold ? { told_at: Date.now() } : {};
+  await table.put({ ...job, uid, account_id: account.id, fullName: 'Eve Editor', asked_at: Date.now(), ...told });
+  const left = async () => (await Promise.all(ids.map((id) => table.query(`PROJECT#${id}`)))).flat();
+  await until(async () => (await left()).length === 0, 'both projects to be cleared away');
+});
+
+test('a leaver who has no other account takes their picture along', async () => {
+  const { account, token } = await signUp('Ada Admin');
+  const { uid } = await joinAccount(account, 'Editor', 'Eve Editor');
+  const path = `/users/${uid}/picture.png`;
+  await bucket.put(path.slice(1), 'x');
+  await patch(`USER#${uid}`, 'USER', { profilePicUrl: path });
+  await call(removeUser, { uid }, token);
+  // Which the table does within some days.
+  expect((await table.get(`FILE#${path}`, 'FILE'))!.ttl as number).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
+  await table.delete(`FILE#${path}`, 'FILE');
+  await until(async () => (await bucket.keysBelow(`users/${uid}/`)).length === 0, 'the picture to be gone');
 });

@@ -1,13 +1,15 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { sendMail } from '../adapters/mail';
 import { findAccount } from '../data/account-store';
+import { listBinned, passBinned } from '../data/bin-store';
 import { endLeaveJob, type LeaveJob, leaveJobOf, noteAdminTold, noteInheritance } from '../data/departure-store';
-import { findProject, type ListedProject, listProjectsOf, passProject } from '../data/project-store';
+import { findStoredProject, type ListedProject, listProjectsOf, passProject } from '../data/project-store';
 import { retryConflicts } from '../data/retry';
 import type { Item } from '../data/table';
 import { findUser } from '../data/user-store';
 import { logFailure } from '../runtime/logger';
 import { inheritanceMail } from './inheritance-mail';
+import { deleteLeftProject } from './left-projects';
 import type { Work } from './work';
 
 /** Lists show a write a moment later. After so long they show all that somebody did before they left. */
@@ -16,28 +18,42 @@ const LISTS_CATCH_UP_SECONDS = 5;
 /** How far the clocks of two functions may be apart. */
 const CLOCKS_APART_MS = 60_000;
 
-/** What they left: not what they made after they came back, while the job still waited. */
-async function projectsOf({ uid, account_id, asked_at }: LeaveJob): Promise<ListedProject[]> {
-  const until = asked_at > 0 ? asked_at + CLOCKS_APART_MS : Infinity;
+/** Until when something is what they left: not what they made after they came back, while the job still waited. */
+const untilOf = ({ asked_at }: LeaveJob): number => (asked_at > 0 ? asked_at + CLOCKS_APART_MS : Infinity);
+
+async function projectsOf(leaver: LeaveJob): Promise<ListedProject[]> {
+  const { uid, account_id } = leaver;
   const lists = await Promise.all([
     listProjectsOf(account_id, 'Private', uid),
     listProjectsOf(account_id, 'Team', uid),
   ]);
-  return lists.flat().filter((project) => project.uid === uid && project.created_at <= until);
+  return lists.flat().filter((project) => project.uid === uid && project.created_at <= untilOf(leaver));
 }
 
-const passToAdmin = (id: ProjectId, leaver: LeaveJob, admin: Uid): Promise<void> =>
+/** What they have in the bin, and what the team has there. It is passed on, too, so that somebody can restore it. */
+async function binnedOf(leaver: LeaveJob): Promise<ProjectId[]> {
+  const { uid, account_id } = leaver;
+  const lists = await Promise.all([listBinned(account_id, 'Private', uid), listBinned(account_id, 'Team', uid)]);
+  return lists.flatMap((list) => list.flatMap(({ id, deleted_at }) => (deleted_at <= untilOf(leaver) ? id : [])));
+}
+
+/** Passes a project on, to whoever is the account's Admin then; where the account is deleted by then, it goes with it. */
+const passOn = (id: ProjectId, { uid, account_id }: LeaveJob): Promise<void> =>
   retryConflicts(async () => {
-    const now = await findProject(id);
-    if (now?.uid === leaver.uid) await passProject(now, admin, Date.now());
+    const account = await findAccount(account_id);
+    if (!account) return deleteLeftProject(id, account_id);
+    const found = await findStoredProject(id);
+    if (found?.project.uid !== uid) return;
+    if (!found.isDeleted) await passProject(found.project, account.admin_uid, Date.now());
+    if (found.binnedAt !== undefined) await passBinned(found.project, found.binnedAt, account.admin_uid);
   });
 
 /** Gives how many could not be passed on, such as one that can't be read; the log says which. */
-async function* passAllToAdmin(projects: readonly ListedProject[], leaver: LeaveJob, admin: Uid) {
+async function* passAllOn(ids: readonly ProjectId[], leaver: LeaveJob) {
   let failed = 0;
-  for (const { id } of projects) {
+  for (const id of ids) {
     try {
-      await passToAdmin(id, leaver, admin);
+      await passOn(id, leaver);
     } catch (error) {
       logFailure(`A project could not be passed on: ${id}`, error);
       failed++;
@@ -55,19 +71,18 @@ async function tellAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly string
 /**
  * Passes the projects of somebody who left to the account's Admin, and tells them by mail which. It is called once more when they
  * have been told, and then catches what the lists did not show yet. What can't be passed on keeps none of the others; it makes the
- * job fail in the end, so that somebody hears of it and the job is still there when it is mended.
+ * job fail in the end, so that somebody hears of it and the job is still there when it is mended. Of an account that is deleted
+ * meanwhile nobody is told: what they left there goes with it, as the account's own job does not know of them.
  */
 export async function* passProjectsOn(_: unknown, item: Item): Work {
   const job = leaveJobOf(item);
-  const account = await findAccount(job.account_id);
-  if (!account) return endLeaveJob(job);
   const isTold = job.told_at !== undefined;
-  const projects = await projectsOf(job);
+  const [account, projects, binned] = await Promise.all([findAccount(job.account_id), projectsOf(job), binnedOf(job)]);
   const names = isTold ? [] : await noteInheritance(job, projects);
-  const failed = yield* passAllToAdmin(projects, job, account.admin_uid);
+  const failed = yield* passAllOn([...projects.map(({ id }) => id), ...binned], job);
   if (isTold && failed > 0) throw new Error(`${failed} projects could not be passed on.`);
   if (isTold) return endLeaveJob(job);
-  await tellAdmin(account.admin_uid, job, names);
+  if (account) await tellAdmin(account.admin_uid, job, names);
   await noteAdminTold(job, Date.now());
   return { afterSeconds: LISTS_CATCH_UP_SECONDS };
 }

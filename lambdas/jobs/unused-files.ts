@@ -3,13 +3,13 @@ import type { FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
 import { deleteObjects, objectKeyOf } from '../adapters/media';
 import { deleteCaptionsOf } from '../data/caption-store';
-import { findDeletion } from '../data/delete-store';
+import { findDeletion, isKept } from '../data/delete-store';
 import { filesOfPerson, filesOfProject, noteFiles } from '../data/unused-file-store';
 
-/** Keeps in mind the files that removed parts of a project may have left. A deleted project's go all at once and need no note. */
+/** Keeps in mind the files that removed parts of a project may have left. Those of a project that is gone for good go all at once and need no note. */
 export async function noteFilesOfProject({ project_id, paths }: { project_id: ProjectId; paths: string[] }) {
   const root = await findDeletion(project_id);
-  if (root && root.deleted_at === undefined) await noteFiles({ project_id }, [...new Set(paths)], Date.now());
+  if (root && isKept(root)) await noteFiles({ project_id }, [...new Set(paths)], Date.now());
 }
 
 async function deleteUnless(used: ReadonlySet<string>, paths: readonly string[]): Promise<void> {

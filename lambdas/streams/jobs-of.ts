@@ -24,6 +24,7 @@ function asked({ dynamodb }: DynamoDBRecord): Job | undefined {
   const [before, after] = [toItem(dynamodb?.OldImage), toItem(dynamodb?.NewImage)];
   if (root === 'JOB') return after && isAsked(before, after) ? jobOfItem(sk, after) : undefined;
   if (!before || root === 'READBACK') return undefined;
+  if (root === 'BIN') return job.parse({ kind: 'end-bin', project_id: id });
   if (root === 'FILE') {
     const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
     const paths = pathsOf({ pk, sk }, [before.path]);
@@ -51,8 +52,8 @@ function jobOf(record: DynamoDBRecord): Job | undefined {
 const nameOf = (one: Job): string => JSON.stringify({ ...one, paths: undefined });
 
 /**
- * The jobs that records of the stream ask for: those that deletions, departures and people left in items of their own, and the
- * files of what was removed and of notes that have expired, together for each project or person.
+ * The jobs that records of the stream ask for: those that deletions, departures and people left in items of their own, projects whose
+ * time in the bin is over, and the files of what was removed and of notes that have expired, together for each project or person.
  */
 export function jobsOf(records: readonly DynamoDBRecord[]): Job[] {
   const jobs = new Map<string, Job>();

@@ -6,6 +6,7 @@ import {
   switchAccount,
   updateAccount,
 } from '#shared/api/accounts';
+import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/bin';
 import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
 import type { Contract } from '#shared/api/contract';
 import {
@@ -96,6 +97,9 @@ export const contracts: readonly Contract[] = [
   updateProject,
   duplicateProject,
   deleteProject,
+  listBin,
+  restoreProject,
+  deleteProjectForGood,
   saveEdits,
   getRecords,
   createUpload,

@@ -103,8 +103,8 @@ export const duplicateProject = defineFunction({
 });
 
 /**
- * Marks the project deleted: gone for everybody at once, finished in the background. Again it changes nothing; once the
- * background is done it is `not-found`.
+ * Moves the project to the bin: gone for everybody at once, and restored from there within 30 days, or gone for good after them.
+ * Again it changes nothing; once it is cleared away it is `not-found`.
  */
 export const deleteProject = defineFunction({
   name: 'deleteProject',

@@ -21,6 +21,7 @@ type Owned = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 export type Operation =
   | { do: 'createProject' }
   | { do: 'viewProject' | 'editProject' | 'duplicateProject' | 'deleteProject'; project: Owned }
+  | { do: 'restoreProject' | 'deleteProjectForGood'; project: Owned }
   | { do: 'setWhoCanEdit'; project: Owned; to: Owned['who_can_edit'] }
   | { do: 'comment'; project: Owned }
   | { do: 'editComment' | 'moderateComment'; project: Owned; comment: { uid: Uid | '' } }
@@ -83,7 +84,9 @@ export function authorize(person: Person, operation: Operation): Verdict {
       const isWriter = operation.comment.uid === person.uid;
       return allowedInProject(person, operation.project, isWriter || mayEdit(person));
     }
-    case 'deleteProject': {
+    case 'deleteProject':
+    case 'restoreProject':
+    case 'deleteProjectForGood': {
       const isOwner = operation.project.uid === person.uid;
       const isTeamProject = operation.project.who_can_edit === 'Team';
       return allowedInProject(person, operation.project, isOwner || (isTeamProject && person.role === 'Admin'));

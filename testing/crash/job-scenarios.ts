@@ -1,4 +1,5 @@
 import { deleteAccount } from '#shared/api/accounts';
+import { deleteProjectForGood } from '#shared/api/bin';
 import { createInvite } from '#shared/api/invites';
 import { deleteProject, duplicateProject } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
@@ -18,6 +19,7 @@ async function left(scene: Scene) {
   const admin = await scene.admin();
   const editor = await scene.joined(admin, 'Editor');
   for (let n = 0; n < 2; n++) await scene.project(editor);
+  await scene.call(deleteProject, { id: await scene.project(editor) }, editor);
   await scene.call(removeUser, { uid: editor.user.uid }, admin);
   const { uid } = editor.user;
   const { id: account_id } = admin.account;
@@ -59,7 +61,20 @@ export const jobScenarios: readonly Scenario[] = [
       const owner = await scene.admin();
       const project_id = await fullProject(scene, owner);
       await scene.call(deleteProject, { id: project_id }, owner);
+      await scene.call(deleteProjectForGood, { id: project_id }, owner);
       return { event: jobEvent({ kind: 'delete-project', project_id }) };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'a project whose time in the bin is over',
+    prepare: async (scene) => {
+      const owner = await scene.admin();
+      const project_id = await fullProject(scene, owner);
+      await scene.call(deleteProject, { id: project_id }, owner);
+      const root = await stored(scene, `PROJECT#${project_id}`, 'PROJECT');
+      await scene.stack.table.put({ ...root, pk: `PROJECT#${project_id}`, sk: 'PROJECT', bin_until: 1 });
+      return { event: jobEvent({ kind: 'end-bin', project_id }) };
     },
   },
   {
@@ -94,9 +109,20 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'somebody who left two projects',
+    what: 'somebody who left two projects, and one in the bin',
     mailsTwice: 1,
     prepare: left,
+  },
+  {
+    name: 'run-jobs',
+    what: 'somebody who left two projects to an account that is deleted by then',
+    prepare: async (scene) => {
+      const { event, account_id } = await left(scene);
+      const account = await stored(scene, `ACCOUNT#${account_id}`, 'ACCOUNT');
+      const key = { pk: `ACCOUNT#${account_id}`, sk: 'ACCOUNT' };
+      await scene.stack.table.put({ ...account, ...key, deleted_at: Date.now() });
+      return { event };
+    },
   },
   {
     name: 'run-jobs',
@@ -160,6 +186,7 @@ export const jobScenarios: readonly Scenario[] = [
       const editor = await scene.joined(admin, 'Editor');
       await scene.project(editor);
       await scene.project(admin);
+      await scene.call(deleteProject, { id: await scene.project(admin) }, admin);
       const invite = { id: scene.id<InviteId>(), email: scene.address(), role: 'Member' as const };
       await scene.call(createInvite, invite, admin);
       await scene.call(deleteAccount, { name }, admin);

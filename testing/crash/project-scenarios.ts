@@ -8,6 +8,7 @@ import {
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
+import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/bin';
 import { makeSrt } from '#shared/api/captions';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
@@ -34,6 +35,13 @@ async function recorded(scene: Scene) {
   const id = await scene.project(owner);
   const { versions } = await scene.call(saveEdits, { project_id: id, put: recording(id), remove: [] }, owner);
   return { owner, id, versions };
+}
+
+/** The same, in the bin. */
+async function binned(scene: Scene) {
+  const { owner, id } = await recorded(scene);
+  await scene.call(deleteProject, { id }, owner);
+  return { owner, id };
 }
 
 const slideUpload = (scene: Scene, project_id: ProjectId, size: number) => ({
@@ -116,6 +124,31 @@ export const projectScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { owner, id } = await recorded(scene);
       return { event: scene.event(deleteProject, { id }, owner) };
+    },
+  },
+  {
+    name: 'list-bin',
+    what: 'a project that was Private',
+    prepare: async (scene) => {
+      const { owner } = await binned(scene);
+      return { event: scene.event(listBin, { who_can_edit: 'Private' }, owner) };
+    },
+  },
+  {
+    name: 'restore-project',
+    what: 'the last one that the plan has room for',
+    prepare: async (scene) => {
+      const { owner, id } = await binned(scene);
+      for (let n = 0; n < 2; n++) await scene.project(owner);
+      return { event: scene.event(restoreProject, { id }, owner) };
+    },
+  },
+  {
+    name: 'delete-project-for-good',
+    what: 'a project in the bin',
+    prepare: async (scene) => {
+      const { owner, id } = await binned(scene);
+      return { event: scene.event(deleteProjectForGood, { id }, owner) };
     },
   },
   {

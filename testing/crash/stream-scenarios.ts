@@ -1,4 +1,5 @@
 import { showPresence } from '#shared/api/presence';
+import { deleteProjectForGood } from '#shared/api/bin';
 import { deleteProject } from '#shared/api/projects';
 import type { VisitId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
@@ -37,13 +38,23 @@ export const streamScenarios: readonly Scenario[] = [
       const owner = await scene.admin();
       const [id, deleted] = [await fullProject(scene, owner), await scene.project(owner)];
       await scene.call(deleteProject, { id: deleted }, owner);
+      await scene.call(deleteProjectForGood, { id: deleted }, owner);
       const job = await stored(scene, `JOB#${deleted}`, 'DELETE_PROJECT');
       const files = { type: 'video' as const, peaks_url: `/projects/${id}/clips/200.peaks` };
       const clip = { pk: `PROJECT#${id}`, sk: 'CLIP#200', ...newClip(id, 200, 1_000, files) };
       const path = `/projects/${id}/slides/b.webp`;
       const note = { pk: `FILE#${path}`, sk: 'FILE', project_id: id, path };
+      const binNote = { pk: `BIN#${id}`, sk: 'BIN', ttl: 1 };
       const readBack = { pk: `READBACK#${owner.account.id}`, sk: 'READBACK', customer: 'cus_1', ttl: 1 };
-      return { event: streamEvent({ after: job }, { before: clip }, { before: note }, { before: readBack }) };
+      return {
+        event: streamEvent(
+          { after: job },
+          { before: clip },
+          { before: note },
+          { before: readBack },
+          { before: binNote },
+        ),
+      };
     },
   },
   {

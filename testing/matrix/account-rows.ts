@@ -19,6 +19,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
+import { listBin } from '#shared/api/bin';
 import { createProject, getCoverGrants, listProjects } from '#shared/api/projects';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
 import {
@@ -168,6 +169,8 @@ export const accountRows: readonly AccountRow[] = [
   // Nobody but Stripe can sign it.
   { contract: stripeWebhook, input: () => ({}), allowedAnswer: 'invalid-argument' },
   { contract: listProjects, input: () => ({ who_can_edit: 'Team' }) },
+  // Of which projects it tells whom is a test of its own.
+  { contract: listBin, input: () => ({ who_can_edit: 'Team' }) },
   // Of which projects it gives grants is a test of its own.
   { contract: getCoverGrants, input: () => ({ ids: [newId()] }) },
 ];

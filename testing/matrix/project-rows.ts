@@ -7,6 +7,7 @@ import {
   updateComment,
 } from '#shared/api/comments';
 import { getViewCounts, listViews } from '#shared/api/views';
+import { deleteProjectForGood, restoreProject } from '#shared/api/bin';
 import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
 import { deleteProject, duplicateProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
@@ -38,6 +39,8 @@ export interface ProjectRow {
   operation?: (project: ProjectSummary) => Operation;
   /** What an allowed call answers, if not success. */
   allowedAnswer?: string;
+  /** What it answers in the bin to whom the operation is allowed there; left out by those that find nothing there. */
+  binnedAnswer?: string;
   /** An allowed call ends the project, so it needs one of its own. */
   isFinal?: true;
 }
@@ -75,6 +78,24 @@ export const projectRows: readonly ProjectRow[] = [
     what: 'deleteProject',
     input: (id) => ({ id }),
     operation: (project) => ({ do: 'deleteProject', project }),
+    binnedAnswer: 'allowed',
+    isFinal: true,
+  },
+  {
+    contract: restoreProject,
+    what: 'restoreProject',
+    input: (id) => ({ id }),
+    operation: (project) => ({ do: 'restoreProject', project }),
+    binnedAnswer: 'allowed',
+    isFinal: true,
+  },
+  {
+    contract: deleteProjectForGood,
+    what: 'deleteProjectForGood',
+    input: (id) => ({ id }),
+    operation: (project) => ({ do: 'deleteProjectForGood', project }),
+    allowedAnswer: 'aborted',
+    binnedAnswer: 'allowed',
     isFinal: true,
   },
   {

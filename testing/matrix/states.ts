@@ -3,15 +3,18 @@ import { createProject, deleteProject, updateProject } from '#shared/api/project
 import type { ProjectSummary } from '#shared/entities/project';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import { bucket } from '../bucket';
+import { deleteForGood } from '../delete-for-good';
+import { patch } from '../edited-project';
 import { newProjectId } from '../records';
-import { call } from '../test-stack';
+import { call, signUp } from '../test-stack';
 import type { Cast } from './actors';
 
-/** A project of the cast's owner in one of six states; `project` is undefined where there is none (any more). */
+/** A project in one of nine states; `project` is undefined where there is none (any more), `binned` is what lies in the bin. */
 export interface ProjectInState {
   state: string;
   id: ProjectId;
   project?: ProjectSummary;
+  binned?: ProjectSummary;
 }
 
 export const STATES = [
@@ -19,7 +22,10 @@ export const STATES = [
   'Private, not shared',
   'Team, shared',
   'Team, not shared',
-  'deleted',
+  'Private, in the bin',
+  'Team, in the bin',
+  'deleted for good',
+  'account deleted',
   'missing',
 ];
 
@@ -29,20 +35,33 @@ export const COMMENT_ID = 'abcdefghijkmnpqrstuw' as CommentId;
 /** The stored file that media addresses are tried with. */
 export const slidePath = (id: ProjectId): string => `/projects/${id}/slides/a.webp`;
 
-/** Makes a project of the owner's in a state. */
+/** A shared Team project of an account that is deleted, without the job that would clear it away. */
+async function ofDeletedAccount(id: ProjectId): Promise<ProjectId> {
+  const { token, account } = await signUp();
+  await call(createProject, { id, name: 'Deck' }, token);
+  await call(updateProject, { id, who_can_edit: 'Team' }, token);
+  await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { deleted_at: Date.now() });
+  await bucket.put(slidePath(id).slice(1), 'x');
+  return id;
+}
+
+/** Makes a project in a state. */
 export async function projectIn(state: string, { owner }: Pick<Cast, 'owner'>): Promise<ProjectInState> {
   const id = newProjectId();
   if (state === 'missing') return { state, id };
+  if (state === 'account deleted') return { state, id: await ofDeletedAccount(id) };
   await call(createProject, { id, name: 'Deck' }, owner.token);
   const comment = { id: COMMENT_ID, project_id: id, text: 'Mine', anchor: null };
   await call(createComment, comment, owner.token);
-  if (state === 'deleted') {
-    await call(deleteProject, { id }, owner.token);
+  if (state === 'deleted for good') {
+    await deleteForGood(id, owner.token);
     return { state, id };
   }
   await bucket.put(slidePath(id).slice(1), 'x');
   const who_can_edit = state.startsWith('Team') ? 'Team' : 'Private';
   const link_access = state.endsWith('not shared') ? 'off' : 'anyone';
   const project = await call(updateProject, { id, who_can_edit, settings: { link_access } }, owner.token);
-  return { state, id, project };
+  if (!state.endsWith('in the bin')) return { state, id, project };
+  await call(deleteProject, { id }, owner.token);
+  return { state, id, binned: project };
 }

@@ -5,6 +5,7 @@ import { type Comment, COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, FileId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { channelOf } from '#shared/permissions/channels';
+import { deleteForGood } from '../../../testing/delete-for-good';
 import { listenTo } from '../../../testing/listen';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
@@ -206,6 +207,6 @@ test('spec section 4: added, modified and removed comments are told live', async
 
 test('spec section 7: deleting the project deletes its comments', async () => {
   await say(member, 'Gone');
-  await call(deleteProject, { id }, owner.token);
+  await deleteForGood(id, owner.token);
   await until(async () => (await table.query(`PROJECT#${id}#COMMENTS`)).length === 0, 'the comments to be deleted');
 });

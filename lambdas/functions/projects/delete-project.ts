@@ -1,5 +1,5 @@
 import { deleteProject } from '#shared/api/projects';
-import { markProjectDeleted } from '../../data/delete-store';
+import { moveToBin } from '../../data/bin-store';
 import { findStoredProject } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
 import { noSuchProject, requireAllowed } from '../allow';
@@ -10,7 +10,7 @@ export const handler = forPerson(deleteProject, ({ id }, person) =>
     const found = await findStoredProject(id);
     if (!found) throw noSuchProject();
     requireAllowed(person, { do: 'deleteProject', project: found.project });
-    if (!found.isDeleted) await markProjectDeleted(found.project, Date.now());
+    if (!found.isDeleted) await moveToBin(found.project, person, Date.now());
     return { id };
   }),
 );

@@ -1,10 +1,11 @@
-import { deleteProject, updateProject } from '#shared/api/projects';
+import { updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { countView, getViewCounts, issueViewerToken, listViews, VIEWS_LISTED } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { channelOf } from '#shared/permissions/channels';
 import { utcDay } from '#shared/time/utc-day';
+import { deleteForGood } from '../../../testing/delete-for-good';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { listenTo } from '../../../testing/listen';
 import { projectOfEachTest } from '../../../testing/project-of-each-test';
@@ -128,7 +129,7 @@ describe('only what a link opens is counted', () => {
   test('a deleted project counts nothing, however late a beacon comes, and keeps nothing', async () => {
     const [before, after] = [await newToken(), await newToken()];
     await beacon(before);
-    await call(deleteProject, { id: own.id }, own.owner.token);
+    await deleteForGood(own.id, own.owner.token);
     await until(async () => !(await table.get(`PROJECT#${own.id}`, 'PROJECT')), 'the project to be gone');
     expect(await outcome(beacon(after))).toBe('not-found');
     expect(await table.query(`PROJECT#${own.id}#VIEWS`)).toEqual([]);

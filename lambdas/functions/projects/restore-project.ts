@@ -1,0 +1,31 @@
+import { restoreProject } from '#shared/api/bin';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { User } from '#shared/entities/user';
+import { restoreFromBin } from '../../data/bin-store';
+import { findStoredProject } from '../../data/project-store';
+import { retryConflicts } from '../../data/retry';
+import { ConditionFailed } from '../../data/table';
+import { noSuchProject, requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+import { planIsFull } from './plan-is-full';
+
+async function restore(seen: ProjectSummary, person: User): Promise<ProjectSummary> {
+  try {
+    return await restoreFromBin(seen, person, Date.now());
+  } catch (error) {
+    // A project that somebody else has just restored may have taken the last place itself: then it is read again.
+    if (error instanceof ConditionFailed && error.failed[0] === 1) throw await planIsFull(person);
+    throw error;
+  }
+}
+
+export const handler = forPerson(restoreProject, ({ id }, person) =>
+  retryConflicts(async () => {
+    const found = await findStoredProject(id);
+    if (!found) throw noSuchProject();
+    requireAllowed(person, { do: 'restoreProject', project: found.project });
+    if (!found.isDeleted) return found.project;
+    if (found.binnedAt === undefined) throw noSuchProject();
+    return restore(found.project, person);
+  }),
+);
