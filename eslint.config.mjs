@@ -10,6 +10,7 @@ const layers = {
   infra: ['shared'],
   'lambdas/functions': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/jobs': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
+  'lambdas/operator': ['lambdas/data', 'lambdas/runtime', 'shared'],
   'lambdas/streams': ['lambdas/jobs', 'lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/triggers': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/data': ['lambdas/runtime', 'shared'],

@@ -25,6 +25,7 @@ export async function seedTeamProjects(
       updated_at: created_at,
       updated_by_info: { fullName: user.fullName, email: user.email, profilePicUrl: '' },
       settings: { link_access: 'anyone' },
+      link_closed_at: null,
       duration: 0,
       slide_count: 1,
       cover_url: coverOf(id),

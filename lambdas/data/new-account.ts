@@ -16,6 +16,7 @@ export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, no
   stripe_customer_id: '',
   stripe_subscription_info: '',
   stripe_payment_failed_at: null,
+  closed_at: null,
   member_invite_code: newCode(),
   editor_invite_code: newCode(),
   member_invite_msg: MEMBER_WELCOME,

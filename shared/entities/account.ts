@@ -31,6 +31,8 @@ export const account = z.strictObject({
   editor_invite_msg: inviteMessage,
   updated_at: unixMs,
   created_at: unixMs,
+  /** Since when an operator keeps all its links from playing, and lets nobody join (docs/closing.md). */
+  closed_at: unixMs.nullable().default(null),
   ...limitFields,
   /** Left out by accounts from before December 2026. */
   limit_upload_bytes_per_day: limitFields.limit_upload_bytes_per_day.default(FREE_LIMITS.limit_upload_bytes_per_day),

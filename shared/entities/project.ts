@@ -43,6 +43,8 @@ export const projectSummary = z.strictObject({
   updated_at: unixMs,
   updated_by_info: updatedByInfo,
   settings: projectSettings,
+  /** Since when an operator keeps its link from playing, whatever the settings say (docs/closing.md). Copies keep it. */
+  link_closed_at: unixMs.nullable().default(null),
   /** Length of all its clips, kept by the server. */
   duration: durationMs,
   slide_count: z.number().int().min(0),

@@ -57,6 +57,7 @@ const project: Project = {
   updated_at: 1,
   updated_by_info: { fullName: '', email: '', profilePicUrl: '' },
   settings: { link_access: 'anyone' },
+  link_closed_at: null,
   duration: 7400,
   slide_count: 0,
   cover_url: '',

@@ -1,6 +1,6 @@
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
-import type { InviteId, Uid } from '#shared/entities/scalars';
+import type { AccountId, InviteId, Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { CODE_LENGTH } from '#shared/ids';
 import { findAccount, findInviteCode, inviteCodeCheck } from '../../data/account-store';
@@ -27,15 +27,21 @@ export async function findInvitation(key: string, by?: Uid): Promise<Invitation 
   return key.length === CODE_LENGTH ? ofCode(key) : ofMail(key as InviteId, by);
 }
 
+/** Nobody joins what an operator has closed. */
+async function findOpenAccount(id: AccountId): Promise<Account | undefined> {
+  const account = await findAccount(id);
+  return account?.closed_at === null ? account : undefined;
+}
+
 async function ofCode(code: string): Promise<Invitation | undefined> {
   const found = await findInviteCode(code);
-  const account = found && (await findAccount(found.account_id));
+  const account = found && (await findOpenAccount(found.account_id));
   return account && { account, role: found.role, use: () => inviteCodeCheck(code, account.id) };
 }
 
 async function ofMail(id: InviteId, by?: Uid): Promise<Invitation | undefined> {
   const found = await findInvite(id);
   if (!found || (found.usedBy && found.usedBy !== by)) return undefined;
-  const account = await findAccount(found.invite.account_id);
+  const account = await findOpenAccount(found.invite.account_id);
   return account && { account, role: found.invite.role, use: (uid, now) => useInviteWrite(id, uid, now) };
 }

@@ -42,6 +42,9 @@ export async function sendInvite(invite: Invite, person: User, origin: string): 
   const now = Date.now();
   const account = await findAccount(person.account_id);
   if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (account.closed_at !== null) {
+    throw new ApiError('permission-denied', 'We have closed this team: nobody can join it. Our mail to you says why.');
+  }
   await countAgainstLimits(person, origin, now);
   const sent = { ...invite, inviteSentAt: now, version: invite.version + 1 };
   const next = await storeSentInvite(sent, now).catch((error: unknown) => {

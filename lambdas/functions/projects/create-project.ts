@@ -21,6 +21,7 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
   updated_at: now,
   updated_by_info: updatedBy(person),
   settings: { link_access: 'anyone' },
+  link_closed_at: null,
   duration: 0,
   slide_count: 0,
   cover_url: '',

@@ -11,13 +11,15 @@ export const nothingToWatch = (): ApiError => new ApiError('not-found', 'There i
 /**
  * The project that a link opens to anybody, without its parts, and the account that it belongs to. Of one that is
  * not shared one item is read, so that what strangers ask for in vain costs no more.
- * @throws ApiError `not-found` alike for a missing, a deleted and an unshared one, and one whose account is gone
+ * @throws ApiError `not-found` alike for a missing, a deleted and an unshared one, one whose link or account an operator has closed,
+ * and one whose account is gone
  */
 export async function findSharedSummary(id: ProjectId): Promise<{ project: ProjectSummary; account: Account }> {
   const project = await findProject(id);
   if (project?.settings.link_access !== 'anyone') throw nothingToWatch();
+  if (project.link_closed_at !== null) throw nothingToWatch();
   const account = await findAccount(project.account_id);
-  if (!account) throw nothingToWatch();
+  if (account?.closed_at !== null) throw nothingToWatch();
   return { project, account };
 }
 
@@ -33,8 +35,7 @@ export async function readShared(id: ProjectId): Promise<Project> {
 
 /**
  * What a link plays, and the account that it belongs to. It is read only where the link is open, and the clip is there, if only one was asked for.
- * @throws ApiError `not-found` alike for a missing, a deleted and an unshared project, one without this clip, and one whose account is
- * gone
+ * @throws ApiError `not-found` as `findSharedSummary`, and for a project without this clip
  */
 export async function findShared(id: ProjectId, clip?: number): Promise<{ project: Project; account: Account }> {
   const [{ account }, isThere] = await Promise.all([findSharedSummary(id), clip === undefined || hasClip(id, clip)]);

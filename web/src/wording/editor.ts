@@ -159,6 +159,7 @@ export const editorWording = {
   shareTitle: 'Share',
   shareText: 'Whoever has the link can watch. Only your team can edit.',
   shareOff: 'The link is off. Nobody outside your team can watch.',
+  shareClosed: 'We have closed this link: nobody outside your team can watch. Our mail to you says why.',
   linkAccess: 'Who can watch by link',
   allowComments: 'Viewers can comment',
   allowCommentsText: 'With only a name. Everybody with the link then also sees what the team has written, by name.',

@@ -14,6 +14,7 @@ export const homeWording = {
 
   verifyText: (email: string) => `Please verify ${email}: open the link in the mail that we sent you.`,
   sendAgain: 'Send again',
+  teamClosed: 'We have closed this team: its links don’t play, and nobody can join. The mail to its Admin says why.',
 
   /** The home quote that everybody starts with (spec section 9). */
   quote: {

@@ -27,7 +27,7 @@ const RECENT = 3;
 
 /** Home: a place to drop slides, and what was worked on last. */
 export function HomeScreen() {
-  const { user } = useSession();
+  const { user, account } = useSession();
   const newProject = useNewProject();
   const start = (files: File[]) => {
     if (files.length === 0) showError(homeWording.nothingUsable);
@@ -38,6 +38,7 @@ export function HomeScreen() {
       title={homeWording.greeting(new Date().getHours(), firstName(user.fullName))}
       pageTitle={layoutWording.home}
     >
+      {account.closed_at !== null && <p className={styles.banner}>{homeWording.teamClosed}</p>}
       {!user.emailVerified && <VerifyBanner />}
       {authorize(user, { do: 'createProject' }) === 'allowed' && (
         <DropZone onFiles={start} onEmpty={() => void newProject(homeWording.projectOfPastedPicture)} />

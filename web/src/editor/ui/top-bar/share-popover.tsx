@@ -1,6 +1,7 @@
 import { Captions, ChartNoAxesColumn, Copy, ExternalLink, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { clockText } from '#shared/time/clock-text';
+import { useSession } from '../../../api/session/session-query';
 import { Button } from '../../../components/button';
 import { copyLink } from '../../../components/copy-link';
 import { LinkButton, PageLinkButton } from '../../../components/link-button';
@@ -14,7 +15,8 @@ import { updateProjectHere } from './update-project-here';
 /** The Share button and what it opens: the link, where it starts, and who may watch by it. */
 export function SharePopover() {
   const editor = useEditor();
-  const { id, settings } = useEditorState((state) => state.view.project);
+  const { account } = useSession();
+  const { id, settings, link_closed_at } = useEditorState((state) => state.view.project);
   const isEmpty = useEditorState((state) => state.view.timeline.clips.length === 0);
   const hasCaptions = useEditorState((state) => state.view.lines.some(({ caption }) => caption.text !== ''));
   const moment = useMoment(1000);
@@ -22,7 +24,8 @@ export function SharePopover() {
   const popoverId = useId();
   const seconds = Math.floor(moment / 1000);
   const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
-  const isOpen = settings.link_access === 'anyone';
+  const isClosed = link_closed_at !== null || account.closed_at !== null;
+  const isOpen = settings.link_access === 'anyone' && !isClosed;
   return (
     <>
       <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>
@@ -30,8 +33,8 @@ export function SharePopover() {
       </Button>
       <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-label={words.shareTitle}>
         <h2>{words.shareTitle}</h2>
-        <p>{isOpen ? words.shareText : words.shareOff}</p>
-        {editor.mayEdit && (
+        <p>{isClosed ? words.shareClosed : isOpen ? words.shareText : words.shareOff}</p>
+        {editor.mayEdit && !isClosed && (
           <div className={styles.row}>
             <span>{words.linkAccess}</span>
             <SegmentedControl

@@ -1,0 +1,41 @@
+import type { AccountId, ProjectId } from '#shared/entities/scalars';
+import { keyOf } from './keys';
+import { mergeIf } from './merge';
+import { updateItem } from './table';
+
+const IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
+
+/** Takes a mark away again; raises the version, so that open pages hear of it. */
+const unmark = (field: string) => ({
+  ConditionExpression: IS_THERE,
+  UpdateExpression: `REMOVE ${field} ADD version :one`,
+  ExpressionAttributeValues: { ':one': 1 },
+});
+
+/**
+ * Keeps a project's link from playing since `now` (Unix milliseconds), whatever its settings say.
+ * @throws ConditionFailed when there is no such project, or it is deleted
+ */
+export const closeLink = (id: ProjectId, now: number): Promise<unknown> =>
+  updateItem({ Key: keyOf.project(id), ...mergeIf(IS_THERE, {}, { link_closed_at: now }) });
+
+/**
+ * Lets the link play again, if its settings say so.
+ * @throws ConditionFailed as above
+ */
+export const reopenLink = (id: ProjectId): Promise<unknown> =>
+  updateItem({ Key: keyOf.project(id), ...unmark('link_closed_at') });
+
+/**
+ * Keeps all links of an account from playing since `now` (Unix milliseconds), and lets nobody join it.
+ * @throws ConditionFailed when there is no such account, or it is deleted
+ */
+export const closeAccount = (id: AccountId, now: number): Promise<unknown> =>
+  updateItem({ Key: keyOf.account(id), ...mergeIf(IS_THERE, {}, { closed_at: now }) });
+
+/**
+ * Opens it again, but for links that were closed by themselves.
+ * @throws ConditionFailed as above
+ */
+export const reopenAccount = (id: AccountId): Promise<unknown> =>
+  updateItem({ Key: keyOf.account(id), ...unmark('closed_at') });

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { accountId, projectId } from '#shared/entities/scalars';
+import { closeAccount, closeLink, reopenAccount, reopenLink } from '../data/closing-store';
+import { ConditionFailed } from '../data/table';
+
+export const USAGE =
+  'npm run close -- STAGE link PROJECT, or: npm run close -- STAGE account ACCOUNT; with --reopen behind it, to open it again.';
+
+const reopen = z.literal('--reopen').optional();
+const stage = z.string().regex(/^[a-z]{2,12}$/);
+const order = z.union([
+  z.tuple([stage, z.literal('link'), projectId, reopen]),
+  z.tuple([stage, z.literal('account'), accountId, reopen]),
+]);
+
+/** What an operator asks for: the stage, what it is about, and whether it is opened again. Throws with the usage for anything else. */
+export function parseOrder(words: readonly string[]): z.infer<typeof order> {
+  const parsed = order.safeParse(words);
+  if (!parsed.success) throw new Error(USAGE);
+  return parsed.data;
+}
+
+/**
+ * Closes a link or an account, or opens it again; gives a sentence that says what was done.
+ * @throws Error that says it, when there is no such project or account
+ */
+export async function closeByArguments([, kind, id, again]: z.infer<typeof order>): Promise<string> {
+  const isOpened = again !== undefined;
+  try {
+    if (kind === 'link') await (isOpened ? reopenLink(id) : closeLink(id, Date.now()));
+    else await (isOpened ? reopenAccount(id) : closeAccount(id, Date.now()));
+  } catch (error) {
+    if (error instanceof ConditionFailed)
+      throw new Error(`There is no ${kind} ${id}, or it is deleted.`, { cause: error });
+    throw error;
+  }
+  return `The ${kind} ${id} is ${isOpened ? 'open again' : 'closed'}. The edge shows it within ten seconds.`;
+}

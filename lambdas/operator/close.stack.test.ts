@@ -1,0 +1,84 @@
+import { listShownComments } from '#shared/api/guest-comments';
+import { createInvite, joinAccount, previewInvite } from '#shared/api/invites';
+import { duplicateProject, getProject, updateProject } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
+import { getSession } from '#shared/api/session';
+import type { ProjectId } from '#shared/entities/scalars';
+import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { newProjectId } from '../../testing/records';
+import { reachTable } from '../../testing/reach-table';
+import { call, requestApi, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { closeByArguments, parseOrder, USAGE } from './close-by-arguments';
+
+beforeAll(reachTable);
+
+const own = projectOfEachTest();
+beforeEach(() => call(updateProject, { id: own.id, settings: { allow_comments: true } }, own.owner.token));
+
+const order = (...words: string[]) => closeByArguments(parseOrder(['local', ...words]));
+/** What strangers get by a link: the presentation, its captions as a file, its comments. */
+const statusesOf = (id: ProjectId) =>
+  Promise.all(['publish', 'srt', 'comments'].map(async (route) => (await requestApi(`/${route}/${id}`)).status));
+const CLOSED = [404, 404, 404];
+const OPEN = [200, 200, 200];
+
+test('attack: a closed link plays nowhere, also when its owner turns it on again or copies the project', async () => {
+  const { id, owner } = own;
+  expect(await statusesOf(id)).toEqual(OPEN);
+  await order('link', id);
+  await call(updateProject, { id, settings: { link_access: 'off' } }, owner.token);
+  await call(updateProject, { id, settings: { link_access: 'anyone' } }, owner.token);
+  expect(await statusesOf(id)).toEqual(CLOSED);
+  const target_id = newProjectId();
+  await until(async () => (await call(duplicateProject, { id, target_id }, owner.token)).project !== null);
+  expect(await statusesOf(target_id)).toEqual(CLOSED);
+});
+
+test('whose link is closed goes on working, is told, and has it back when an operator opens it again', async () => {
+  const { id, owner } = own;
+  await order('link', id);
+  expect((await call(getProject, { id }, owner.token)).link_closed_at).toBeGreaterThan(0);
+  await call(updateProject, { id, name: 'Renamed' }, owner.token);
+  await order('link', id, '--reopen');
+  expect((await call(getProject, { id }, owner.token)).link_closed_at).toBeNull();
+  expect(await statusesOf(id)).toEqual(OPEN);
+});
+
+test('attack: no link of a closed account plays, and nobody joins it by a code or a mail that they have, or is mailed', async () => {
+  const { id, owner } = own;
+  const stranger = await signUp('Greta Guest');
+  const { account } = await call(getSession, {}, owner.token);
+  await order('account', account.id);
+  expect(await statusesOf(id)).toEqual(CLOSED);
+  await expect(call(getPublishData, { id })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(call(listShownComments, { id })).rejects.toMatchObject({ code: 'not-found' });
+  const invite = account.editor_invite_code;
+  await expect(call(previewInvite, { invite })).rejects.toMatchObject({ code: 'not-found' });
+  await expect(call(joinAccount, { invite }, stranger.token)).rejects.toMatchObject({ code: 'not-found' });
+  const mailed = { email: stranger.email, role: 'Editor' as const };
+  await expect(call(createInvite, mailed, owner.token)).rejects.toMatchObject({
+    code: 'permission-denied',
+    message: 'We have closed this team: nobody can join it. Our mail to you says why.',
+  });
+  expect((await call(getSession, {}, owner.token)).account.closed_at).toBeGreaterThan(0);
+  await order('account', account.id, '--reopen');
+  expect(await statusesOf(id)).toEqual(OPEN);
+  await call(joinAccount, { invite }, stranger.token);
+});
+
+test('a link that was closed by itself stays closed when its account is opened again', async () => {
+  await order('link', own.id);
+  await order('account', own.owner.account.id);
+  await order('account', own.owner.account.id, '--reopen');
+  expect(await statusesOf(own.id)).toEqual(CLOSED);
+});
+
+test('an operator is told what was done, that there is no such thing, or how to ask', async () => {
+  expect(await order('link', own.id)).toBe(`The link ${own.id} is closed. The edge shows it within ten seconds.`);
+  const missing = newProjectId();
+  await expect(order('link', missing)).rejects.toThrow(`There is no link ${missing}, or it is deleted.`);
+  await expect(order('account', missing)).rejects.toThrow(`There is no account ${missing}, or it is deleted.`);
+  for (const words of [[], ['link'], ['video', own.id], ['link', 'x'], ['link', own.id, '--again']])
+    expect(() => parseOrder(['local', ...words])).toThrow(USAGE);
+});

@@ -1,0 +1,13 @@
+import { closeByArguments, parseOrder } from './close-by-arguments';
+
+/** Closes a link or an account of a stage, or opens it again (docs/closing.md), with the caller's own credentials. */
+async function main(words: readonly string[]): Promise<void> {
+  const order = parseOrder(words);
+  process.env['TABLE_NAME'] = `narradeck-${order[0]}`;
+  process.stdout.write(`✓ ${await closeByArguments(order)}\n`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});
