@@ -8,8 +8,9 @@ import tseslint from 'typescript-eslint';
 const layers = {
   shared: [],
   infra: ['shared'],
-  'lambdas/functions': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
-  'lambdas/jobs': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
+  'lambdas/functions': ['lambdas/mail', 'lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
+  'lambdas/jobs': ['lambdas/mail', 'lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
+  'lambdas/mail': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/operator': ['lambdas/data', 'lambdas/runtime', 'shared'],
   'lambdas/streams': ['lambdas/jobs', 'lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/triggers': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],

@@ -11,7 +11,7 @@ export interface Mail {
 
 const client = new SESClient({});
 
-/** Hands a mail to SES. */
+/** Hands a mail to SES. Mails to people go by `lambdas/mail/mail-person.ts`. */
 export async function sendMail({ to, subject, text, html }: Mail): Promise<void> {
   const part = (data: string) => ({ Data: data, Charset: 'UTF-8' });
   await client.send(

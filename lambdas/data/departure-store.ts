@@ -14,14 +14,15 @@ import { deleteUserWrites, placeUserWrite } from './user-store';
 
 /**
  * The writes of somebody leaving a team, everything as it was read: the membership ends, and a job is left that passes
- * their projects on. `fullName` is for the mail about it.
+ * their projects on. `fullName` is for the mail about it, `emailVerified` says whether it may stand there.
  */
 export function leaveWrites(member: TeamUser, account: Account, now: number): Write[] {
-  const { uid, fullName } = member;
+  const { uid, fullName, emailVerified } = member;
+  const job = { uid, account_id: account.id, fullName, emailVerified, asked_at: now };
   return [
     deleteMemberWrite(member),
     uncountUserWrite(account, now),
-    { Put: { Item: { ...keyOf.leaveJob(uid, account.id), uid, account_id: account.id, fullName, asked_at: now } } },
+    { Put: { Item: { ...keyOf.leaveJob(uid, account.id), ...job } } },
   ];
 }
 
@@ -50,6 +51,8 @@ const leaveJob = z.object({
   uid,
   account_id: accountId,
   fullName: z.string(),
+  /** Left out by jobs from before December 2026. */
+  emailVerified: z.boolean().default(false),
   /** Left out by jobs from before November 2026. */
   asked_at: unixMs.default(0),
   /** When the Admin was told. */

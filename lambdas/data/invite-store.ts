@@ -37,12 +37,12 @@ export async function openInviteIds(account: AccountId): Promise<InviteId[]> {
 }
 
 /**
- * Writes an invite that is about to be mailed, new or as it was seen, and counts the mail against its address's limits.
+ * Writes an invite that is about to be mailed, new or as it was seen, and counts the mail against what its team may send to the address.
  * @returns undefined, or when the next mail may go out, in which case nothing was written
  * @throws ConditionFailed when it was used, withdrawn or mailed in the meantime
  */
 export async function storeSentInvite(sent: Invite, now: number): Promise<number | undefined> {
-  const counted = await countMail(keyOf.invitesSent(sent.email), now);
+  const counted = await countMail(keyOf.invitesSent(sent.email, sent.account_id), now);
   if ('next' in counted) return counted.next;
   const Item: Item = { ...keyOf.invite(sent.id), ...placeOf(sent), ...sent };
   const isNew = sent.version === 1;

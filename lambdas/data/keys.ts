@@ -46,7 +46,10 @@ export const keyOf = {
   /** Whose address this is; addresses are hashed in keys, because keys end up in logs. */
   address: (email: string): Key => ({ pk: `EMAIL#${hash(email)}`, sk: 'EMAIL' }),
   mailsSent: (email: string): Key => ({ pk: `EMAIL#${hash(email)}`, sk: 'MAILS' }),
-  invitesSent: (email: string): Key => ({ pk: `EMAIL#${hash(email)}`, sk: 'INVITES' }),
+  /** Counted for each team, so that none keeps another from inviting. */
+  invitesSent: (email: string, account: AccountId): Key => ({ pk: `EMAIL#${hash(email)}`, sk: `INVITES#${account}` }),
+  /** Says that no mail goes to an address. */
+  mailStop: (email: string): Key => ({ pk: `EMAIL#${hash(email)}`, sk: 'STOP' }),
   emailCode: (reference: string): Key => ({ pk: `EMAILCODE#${reference}`, sk: 'EMAILCODE' }),
   project: (id: ProjectId): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
   slide: (project: ProjectId, id: string): Key => ({ pk: `PROJECT#${project}`, sk: `SLIDE#${id}` }),

@@ -1,7 +1,7 @@
 import type { Key } from './keys';
 import { getItem, type Write } from './table';
 
-/** Mails of one kind to one address: at most one a minute and five a day. */
+/** Verification mails to one address, and invites of one team to it: at most one a minute and five a day. */
 const PAUSE_MS = 60 * 1000;
 const MAILS_A_DAY = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;

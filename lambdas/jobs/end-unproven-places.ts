@@ -1,6 +1,5 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
-import { sendMail } from '../adapters/mail';
 import { findAccount } from '../data/account-store';
 import { displaceWrites, leaveWrites } from '../data/departure-store';
 import { keyOf } from '../data/keys';
@@ -9,6 +8,7 @@ import { recoverJob, settleAloneWrites } from '../data/recovery-store';
 import { retryConflicts } from '../data/retry';
 import { deleteItems, type Item, transact, type Write } from '../data/table';
 import { findUser } from '../data/user-store';
+import { LOGIN_MAILS, mailPerson } from '../mail/mail-person';
 import { logFailure } from '../runtime/logger';
 import { recoveredMail } from './recovered-mail';
 import type { Work } from './work';
@@ -52,6 +52,6 @@ export async function* endUnprovenPlaces({ uid }: { uid: Uid }, item: Item): Wor
   }
   if (failed > 0) throw new Error(`${failed} places could not be ended.`);
   const person = await findUser(uid);
-  if (person) await sendMail(recoveredMail(person.email));
+  if (person) await mailPerson(recoveredMail(person.email), LOGIN_MAILS);
   await deleteItems([keyOf.recoverJob(uid)]);
 }

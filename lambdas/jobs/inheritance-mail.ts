@@ -1,20 +1,34 @@
+import type { User } from '#shared/entities/user';
 import type { Mail } from '../adapters/mail';
+import { nameInMail } from '../mail/name-in-mail';
 import { asHtml, asLine } from '../runtime/mail-text';
 
 const NAMES_MAX = 20;
 
-/** Tells the Admin that somebody left the team and which projects are theirs now. */
-export function inheritanceMail(to: string, fullName: string, projectNames: readonly string[]): Mail {
-  const who = asLine(fullName);
-  const left = `${who} is no longer in your team.`;
+/** What tells of so many projects when their names may not be told: on Projects they can be read. */
+const counted = (count: number) => [count === 1 ? 'one project' : `${count} projects`];
+
+function named(projectNames: readonly string[]): string[] {
+  const more = projectNames.length - NAMES_MAX;
+  return [...projectNames.slice(0, NAMES_MAX).map(asLine), ...(more > 0 ? [`and ${more} more`] : [])];
+}
+
+/**
+ * Tells the Admin that somebody left the team and which projects are theirs now. Of somebody who has not proven their address it
+ * says no word that they typed.
+ */
+export function inheritanceMail(
+  to: string,
+  leaver: Pick<User, 'fullName' | 'emailVerified'>,
+  projectNames: readonly string[],
+): Mail {
+  const left = `${nameInMail(leaver)} is no longer in your team.`;
   const count = projectNames.length;
-  const shown = projectNames.slice(0, NAMES_MAX).map(asLine);
-  const more = count > NAMES_MAX ? [`and ${count - NAMES_MAX} more`] : [];
   const what = count === 0 ? 'There were no projects to pass on.' : 'These projects belong to you now:';
-  const items = [...shown, ...more];
+  const items = count > 0 && !leaver.emailVerified ? counted(count) : named(projectNames);
   return {
     to,
-    subject: `${who} has left your team`,
+    subject: 'Somebody has left your team',
     text: [left, what, ...items.map((name) => `- ${name}`), ''].join('\n'),
     html: [
       '<!doctype html><html lang="en"><body style="font: 16px/1.5 sans-serif; color: #1c1d21">',

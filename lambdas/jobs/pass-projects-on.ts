@@ -1,5 +1,4 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
-import { sendMail } from '../adapters/mail';
 import { findAccount } from '../data/account-store';
 import { listBinned, passBinned } from '../data/bin-store';
 import { endLeaveJob, type LeaveJob, leaveJobOf, noteAdminTold, noteInheritance } from '../data/departure-store';
@@ -7,6 +6,7 @@ import { findStoredProject, type ListedProject, listProjectsOf, passProject } fr
 import { retryConflicts } from '../data/retry';
 import type { Item } from '../data/table';
 import { findUser } from '../data/user-store';
+import { mailPerson, TEAM_MAILS } from '../mail/mail-person';
 import { logFailure } from '../runtime/logger';
 import { inheritanceMail } from './inheritance-mail';
 import { deleteLeftProject } from './left-projects';
@@ -65,7 +65,7 @@ async function* passAllOn(ids: readonly ProjectId[], leaver: LeaveJob) {
 
 async function tellAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly string[]): Promise<void> {
   const admin = await findUser(adminUid);
-  if (admin) await sendMail(inheritanceMail(admin.email, leaver.fullName, names));
+  if (admin) await mailPerson(inheritanceMail(admin.email, leaver, names), TEAM_MAILS);
 }
 
 /**

@@ -7,9 +7,9 @@ const MINUTE_MS = 60_000;
 export async function minuteLater({ emails, stack: { table } }: Scene): Promise<void> {
   for (const email of emails) {
     const pk = `EMAIL#${createHash('sha256').update(email).digest('hex')}`;
-    for (const sk of ['MAILS', 'INVITES']) {
-      const item = await table.get(pk, sk);
-      if (item) await table.put({ ...item, pk, sk, sent: (item.sent as number[]).map((at) => at - MINUTE_MS) });
+    for (const item of await table.query(pk)) {
+      const sent = item.sent as number[] | undefined;
+      if (sent) await table.put({ ...item, pk, sk: item.sk as string, sent: sent.map((at) => at - MINUTE_MS) });
     }
   }
 }

@@ -1,6 +1,8 @@
 import type { InvitedRole } from '#shared/entities/invite';
+import type { User } from '#shared/entities/user';
 import type { Mail } from '../../adapters/mail';
-import { asHtml, asLine } from '../../runtime/mail-text';
+import { nameInMail } from '../../mail/name-in-mail';
+import { asHtml } from '../../runtime/mail-text';
 
 const WHAT_ROLES_DO: Record<InvitedRole, string> = {
   Editor: 'As an Editor you make presentations of your own and edit those of the team.',
@@ -8,14 +10,21 @@ const WHAT_ROLES_DO: Record<InvitedRole, string> = {
 };
 const NOTE = 'The link works once. If you do not know who sent it, you can ignore this mail.';
 
-/** The mail of an invite: fixed words, one link, and the names of who invites and of the team as plain text. */
-export function inviteMail(of: { to: string; link: string; from: string; team: string; role: InvitedRole }): Mail {
-  const [from, team] = [asLine(of.from), asLine(of.team)];
-  const ask = `${from} invites you to join "${team}" on Narradeck.`;
+/**
+ * The mail of an invite: fixed words, one link, and the name of who invites, as plain text. Who named the team need not have proven
+ * an address: its name is shown behind the link.
+ */
+export function inviteMail(of: {
+  to: string;
+  link: string;
+  from: Pick<User, 'fullName' | 'emailVerified'>;
+  role: InvitedRole;
+}): Mail {
+  const ask = `${nameInMail(of.from)} invites you to join their team on Narradeck.`;
   const what = WHAT_ROLES_DO[of.role];
   return {
     to: of.to,
-    subject: `${from} invites you to ${team}`,
+    subject: 'You are invited to a team on Narradeck',
     text: [ask, what, '', 'Join here:', of.link, '', NOTE, ''].join('\n'),
     html: [
       '<!doctype html><html lang="en"><body style="font: 16px/1.5 sans-serif; color: #1c1d21">',

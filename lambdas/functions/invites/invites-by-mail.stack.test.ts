@@ -2,26 +2,41 @@ import { createHash } from 'node:crypto';
 import { createInvite, listInvites, previewInvite, resendInvite, withdrawInvite } from '#shared/api/invites';
 import { getSession, startSession } from '#shared/api/session';
 import { updateAccount } from '#shared/api/accounts';
-import { listUsers } from '#shared/api/users';
+import { listUsers, updateUser } from '#shared/api/users';
 import { type Invite, invite } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { markProven } from '../../../testing/mark-proven';
 import { call, inbox, newAddress, register, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
 
 let admin: SignedUp;
 beforeEach(async () => {
   admin = await signUp('Ada Admin');
+  await markProven(admin);
 });
 
 const gone = { code: 'not-found', message: 'This invite is no longer valid. Please ask for a new one.' };
 const send = (email = newAddress(), by = admin) => call(createInvite, { email, role: 'Editor' }, by.token);
 const open = async (by = admin) => (await call(listInvites, {}, by.token)).invites.map(({ id }) => id);
 
-/** Moves the invites that an address got back in time, as if that much had passed since. */
-async function letPass(email: string, ms: number): Promise<void> {
-  const key = { pk: `EMAIL#${createHash('sha256').update(email).digest('hex')}`, sk: 'INVITES' };
+const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+const placeOf = (email: string, sk: string) => ({ pk: `EMAIL#${hash(email)}`, sk });
+
+/** Moves the invites that an address got from a team back in time, as if that much had passed since. */
+async function letPass(email: string, ms: number, by = admin): Promise<void> {
+  const key = placeOf(email, `INVITES#${by.account.id}`);
   const item = await table.get(key.pk, key.sk);
   await table.put({ ...item, ...key, sent: (item?.sent as number[]).map((at) => at - ms) });
+}
+
+/** As if somebody had used up so much of a limit, within this hour or day, and the next, should it begin meanwhile. */
+async function useUp(limit: string, who: string, count: number): Promise<void> {
+  const hour = 60 * 60 * 1000;
+  for (const spanMs of [hour, 24 * hour]) {
+    const now = Math.floor(Date.now() / spanMs) * spanMs;
+    for (const span of [now, now + spanMs])
+      await table.put({ pk: `TRIES#${limit}#${hash(who)}`, sk: `${span}`, count });
+  }
 }
 
 describe('invites by mail', () => {
@@ -29,18 +44,20 @@ describe('invites by mail', () => {
     const made = await send();
     expect(invite.parse(made)).toMatchObject({ account_id: admin.account.id, role: 'Editor', version: 1 });
     const mail = await inbox.waitFor(made.email);
-    expect(mail.subject).toBe("Ada Admin invites you to Ada Admin's team");
+    expect(mail.subject).toBe('You are invited to a team on Narradeck');
+    expect(mail.body.text).toContain('Ada Admin invites you');
     for (const part of [mail.body.text, mail.body.html]) expect(part).toContain(`${urls.app}/invite/${made.id}`);
     expect((await call(listInvites, {}, admin.token)).invites).toEqual([made]);
   });
 
-  test('nothing that a person typed becomes markup, a link or a header', async () => {
-    await call(updateAccount, { name: '<b>Team</b>\r\nBcc: https://evil.example' }, admin.token);
+  test('nothing that a person typed becomes markup, a link or a header; the name of a team is not mailed', async () => {
+    await call(updateAccount, { name: 'Buy now' }, admin.token);
+    await call(updateUser, { fullName: '<b>Ada</b>\r\nBcc: https://evil.example' }, admin.token);
     const { email } = await send();
     const { subject, body } = await inbox.waitFor(email);
-    expect(subject).toBe('Ada Admin invites you to <b>Team</b> Bcc: https evil. example');
-    expect(body.html).toContain('&lt;b&gt;Team&lt;/b&gt;');
-    expect(body.text).not.toContain('://evil');
+    expect(subject).toBe('You are invited to a team on Narradeck');
+    expect(body.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
+    for (const said of ['://evil', 'Buy now']) expect(body.text).not.toContain(said);
   });
 
   test('somebody signs up by it and has its role; it works once', async () => {
@@ -110,18 +127,46 @@ describe('invites by mail', () => {
     expect(await inbox.to(email)).toHaveLength(5);
   });
 
-  test('50 an hour by one person, to whomever; what is refused leaves nothing behind', async () => {
-    const who = createHash('sha256').update(admin.uid).digest('hex');
-    const hour = 60 * 60 * 1000;
-    const now = Math.floor(Date.now() / hour) * hour;
-    // The next hour too, should it begin meanwhile.
-    for (const span of [now, now + hour])
-      await table.put({ pk: `TRIES#invites-of-person#${who}`, sk: `${span}`, count: 49 });
+  test('an attacker who uses up what their team may send to an address keeps no other team from inviting it', async () => {
+    const [email, attacker] = [newAddress(), await signUp('Eve Else')];
+    for (let n = 1; n <= 5; n++) {
+      await send(email, attacker);
+      await letPass(email, 61_000, attacker);
+    }
+    await expect(send(email, attacker)).rejects.toMatchObject({ code: 'resource-exhausted' });
+    expect((await send(email)).email).toBe(email);
+    expect(await inbox.to(email)).toHaveLength(6);
+  });
+
+  test('attackers with many teams send 20 invites a day to an address, and who invites then is told so', async () => {
+    const email = newAddress();
+    await useUp('invite-mails-to', email, 19);
+    await send(email);
+    await letPass(email, 61_000);
+    await expect(send(email)).rejects.toMatchObject({
+      message: expect.stringContaining('from other teams too') as string,
+    });
+    expect(await inbox.to(email)).toHaveLength(1);
+  });
+
+  test.each([
+    ['person', '50 an hour', () => admin.uid, 49],
+    ['account', '200 a day', () => admin.account.id, 199],
+  ])('by one %s %s, to whomever; what is refused leaves nothing behind', async (name, _, who, count) => {
+    await useUp(`invites-of-${name}`, who(), count);
     await send();
     const email = newAddress();
     await expect(send(email)).rejects.toMatchObject({ code: 'resource-exhausted' });
     expect(await open()).toHaveLength(1);
     expect(await inbox.to(email)).toEqual([]);
+  });
+
+  test('no invite goes where mail is stopped, and none is written down', async () => {
+    const email = newAddress();
+    await table.put({ ...placeOf(email, 'STOP'), reason: 'bounce', stopped_at: 1 });
+    await expect(send(email)).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect(await inbox.to(email)).toEqual([]);
+    expect(await open()).toEqual([]);
   });
 
   test('nobody is invited who is in the team', async () => {

@@ -1,19 +1,19 @@
 import type { Invite } from '#shared/entities/invite';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { sendMail } from '../../adapters/mail';
 import { findAccount } from '../../data/account-store';
 import { storeSentInvite } from '../../data/invite-store';
+import { findMailStop } from '../../data/mail-stop-store';
 import { ConditionFailed } from '../../data/table';
 import { type Limit, takeTry } from '../../data/tries-store';
+import { INVITE_MAILS, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
 import { inviteMail } from './invite-mail';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: Limit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
 const OF_ORIGIN: Limit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
-/** The brake: invites of everybody together, so that nobody turns us into a source of unwanted mail. */
-const OF_ALL: Limit = { name: 'invites-of-all', max: 5000, spanMs: HOUR_MS };
+const OF_ACCOUNT: Limit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
 
 const tooSoon = (waitMs: number) =>
   new ApiError(
@@ -23,20 +23,35 @@ const tooSoon = (waitMs: number) =>
       : 'This address has got enough invites for today. Please try again tomorrow.',
   );
 
+const notWanted = () =>
+  new ApiError(
+    'invalid-argument',
+    'No mail arrives at this address, or none is wanted there. Please ask for another one.',
+  );
+
+const enoughOfAll = () =>
+  new ApiError(
+    'resource-exhausted',
+    'This address got many invites today, from other teams too. It stands in the list: please send it again tomorrow.',
+  );
+
+/** Nothing counts for all together: whoever used that up would stop everybody's invites. */
 async function countAgainstLimits(person: User, origin: string, now: number): Promise<void> {
   for (const [limit, who] of [
     [OF_PERSON, person.uid] as const,
     [OF_ORIGIN, origin] as const,
-    [OF_ALL, 'all'] as const,
+    [OF_ACCOUNT, person.account_id] as const,
   ]) {
     if (await takeTry(limit, who, now)) continue;
-    throw new ApiError('resource-exhausted', 'Many invites were sent. Please wait an hour before you send more.');
+    const until = limit === OF_ACCOUNT ? 'until tomorrow' : 'an hour';
+    throw new ApiError('resource-exhausted', `Many invites were sent. Please wait ${until} before you send more.`);
   }
 }
 
 /**
  * Writes an invite down and mails it.
- * @throws ApiError `resource-exhausted` when a limit stands in the way; then nothing is written
+ * @throws ApiError `resource-exhausted` when a limit stands in the way, `invalid-argument` when mail to the address is stopped: then
+ *   nothing is written, but for the limit of all teams together
  */
 export async function sendInvite(invite: Invite, person: User, origin: string): Promise<Invite> {
   const now = Date.now();
@@ -45,6 +60,7 @@ export async function sendInvite(invite: Invite, person: User, origin: string): 
   if (account.closed_at !== null) {
     throw new ApiError('permission-denied', 'We have closed this team: nobody can join it. Our mail to you says why.');
   }
+  if (await findMailStop(invite.email)) throw notWanted();
   await countAgainstLimits(person, origin, now);
   const sent = { ...invite, inviteSentAt: now, version: invite.version + 1 };
   const next = await storeSentInvite(sent, now).catch((error: unknown) => {
@@ -53,6 +69,8 @@ export async function sendInvite(invite: Invite, person: User, origin: string): 
   });
   if (next !== undefined) throw tooSoon(next - now);
   const link = `${env('APP_ORIGIN')}/invite/${sent.id}`;
-  await sendMail(inviteMail({ to: sent.email, link, from: person.fullName, team: account.name, role: sent.role }));
+  const outcome = await mailPerson(inviteMail({ to: sent.email, link, from: person, role: sent.role }), INVITE_MAILS);
+  if (outcome === 'too-many') throw enoughOfAll();
+  if (outcome === 'stopped') throw notWanted();
   return sent;
 }

@@ -1,8 +1,8 @@
 import type { User } from '#shared/entities/user';
 import { findAtPool, putBackAddress } from '../../adapters/identity';
-import { sendMail } from '../../adapters/mail';
 import { findHolder } from '../../data/address-store';
 import { changeAddressRecord } from '../../data/user-store';
+import { LOGIN_MAILS, mailPerson } from '../../mail/mail-person';
 import type { Claims } from '../../runtime/claims';
 import { addressChangedMail } from './address-changed-mail';
 import { claimAddress } from './claim-address';
@@ -37,6 +37,6 @@ export async function followAddress(person: User, claims: Claims): Promise<User>
   const take = await claimAddress({ uid: person.uid, username, email: address, isProven: true }, now);
   if (!take) return keepAddress(person, claims, isTheirs);
   // Before the change: what dies in between tells twice rather than never.
-  if (isTheirs) await sendMail(addressChangedMail(person.email));
+  if (isTheirs) await mailPerson(addressChangedMail(person.email), LOGIN_MAILS);
   return changeAddressRecord(person, address, take, now);
 }

@@ -1,9 +1,10 @@
 import { sendVerificationEmail } from '#shared/api/session';
 import { ApiError } from '#shared/errors';
 import { newCode } from '#shared/ids';
-import { sendMail } from '../../adapters/mail';
 import { storeMailSecret } from '../../data/email-code-store';
+import { findMailStop } from '../../data/mail-stop-store';
 import { ConditionFailed } from '../../data/table';
+import { mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
 import { forPerson } from '../callers';
 import { verificationMail } from './verification-mail';
@@ -16,11 +17,18 @@ const tooMany = (seconds: number): ApiError =>
       : 'That is enough mails for today. Please try again tomorrow.',
   );
 
+const stopped = () =>
+  new ApiError(
+    'invalid-argument',
+    'No mail goes to your address any more. On Account you can change it, or try again.',
+  );
+
 /** The address and the code are the record's; the body only has to agree with it. */
 export const handler = forPerson(sendVerificationEmail, async ({ uid, toEmail, email_verify_code }, person) => {
   const agrees = uid === person.uid && toEmail === person.email && email_verify_code === person.email_verify_code;
   if (!agrees) throw new ApiError('permission-denied', 'This mail can only go to your own address.');
   if (person.emailVerified) throw new ApiError('invalid-argument', 'Your address is verified already.');
+  if (await findMailStop(person.email)) throw stopped();
   const now = Date.now();
   const mail = { reference: person.email_verify_code, secret: newCode(), uid: person.uid, email: person.email };
   const next = await storeMailSecret(mail, now).catch((error: unknown) => {
@@ -28,6 +36,7 @@ export const handler = forPerson(sendVerificationEmail, async ({ uid, toEmail, e
     throw error;
   });
   if (next !== undefined) throw tooMany((next - now) / 1000);
-  await sendMail(verificationMail(person.email, `${env('APP_ORIGIN')}/verifyEmail/${mail.reference}${mail.secret}`));
+  const link = `${env('APP_ORIGIN')}/verifyEmail/${mail.reference}${mail.secret}`;
+  await mailPerson(verificationMail(person.email, link), undefined);
   return { sent: true as const };
 });

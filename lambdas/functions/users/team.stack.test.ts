@@ -5,6 +5,7 @@ import { getSession, startSession } from '#shared/api/session';
 import { changeRole, listUsers, removeUser, updateUser } from '#shared/api/users';
 import { teamUser } from '#shared/entities/team-user';
 import { joinAccount, newProjectId } from '../../../testing/records';
+import { markProven } from '../../../testing/mark-proven';
 import { call, inbox, type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
@@ -83,6 +84,7 @@ describe('removeUser', () => {
   test('the token is useless at once; the projects pass to the Admin, who is told', async () => {
     const [mine, ours] = [await projectOf(editor, 'Secret plan'), await projectOf(editor, 'Our plan')];
     await call(updateProject, { id: ours, who_can_edit: 'Team' }, editor.token);
+    await markProven(editor);
     await call(removeUser, { uid: editor.user.uid }, admin.token);
     for (const attempt of [
       call(getProject, { id: mine }, editor.token),
@@ -94,8 +96,8 @@ describe('removeUser', () => {
     expect((await team()).map(({ fullName }) => fullName)).toEqual(['Ada Admin']);
     expect((await call(getSession, {}, admin.token)).account.user_ids).toEqual([admin.uid]);
     const mail = await inbox.waitFor(admin.email);
-    expect(mail.subject).toBe('Ed Editor has left your team');
-    for (const name of ['Secret plan', 'Our plan']) expect(mail.body.text).toContain(name);
+    expect(mail.subject).toBe('Somebody has left your team');
+    for (const name of ['Ed Editor', 'Secret plan', 'Our plan']) expect(mail.body.text).toContain(name);
     expect(await privateOf(admin)).toEqual([mine]);
     await call(updateProject, { id: ours, who_can_edit: 'Private' }, admin.token);
   });
