@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 test('spec section 3: a new account, and people who join it by its links, by password and by Google, seen live', async () => {
   const admin = await browser.newPage();
   await admin.goto('/signup');
-  await confirmAddress(await signUpThere(admin, 'Ada Lovelace'));
+  const email = await signUpThere(admin, 'Ada Lovelace');
   await admin.getByRole('link', { name: 'Account' }).click();
   for (const fact of ['Free plan', 'Up to 5 minutes for each project', '0 of 3', '10 of 10']) {
     await admin.getByText(fact, { exact: true }).waitFor();
@@ -24,6 +24,11 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   await admin.getByRole('link', { name: 'Team' }).click();
   expect(await admin.getByLabel('Name of the team').inputValue()).toBe("Ada Lovelace's team");
   await personOf(admin, 'Admin, owner').getByText('(You)').waitFor();
+  // Unproven means alone: told what to do, and let in to inviting without a reload.
+  await admin.getByText(`Confirm your address first: open the link in the mail that we sent to ${email}.`).waitFor();
+  expect(await admin.getByRole('button', { name: /Copy link|Send invite/ }).count()).toBe(0);
+  await confirmAddress(email);
+  await admin.getByRole('button', { name: 'Copy link' }).first().waitFor();
   for (const role of ['Editors', 'Members']) {
     expect(await admin.getByLabel(`Welcome message for ${role}`).inputValue()).toMatch(/^Welcome to the team!/);
   }
@@ -40,9 +45,12 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   await editor.getByRole('heading', { name: "Join Ada Lovelace's team" }).waitFor();
   await editor.getByText('Ada Lovelace invites you as an Editor.').waitFor();
   await editor.getByRole('figure').getByText('Glad that you are here.').waitFor();
-  await signUpThere(editor, 'Edith Editor');
+  const editorsEmail = await signUpThere(editor, 'Edith Editor');
   await personOf(admin, 'Edith Editor').waitFor();
   expect(await personOf(admin, 'Edith Editor').getByRole('combobox').inputValue()).toBe('Editor');
+  await personOf(admin, 'Edith Editor').getByText('Address not confirmed').waitFor();
+  await confirmAddress(editorsEmail);
+  await personOf(admin, 'Edith Editor').getByText('Address not confirmed').waitFor({ state: 'detached' });
 
   const member = await browser.newPage();
   await member.goto(membersLink);

@@ -77,7 +77,7 @@ describe('unproven means alone', () => {
     const { account } = await call(getSession, {}, person.token);
     expect(account.editor_invite_code).toMatch(/^\w{6}$/);
     const email = newAddress('friend');
-    await call(createInvite, { id: newId() as InviteId, email, role: 'Member' }, person.token);
+    await call(createInvite, { id: newId(), email, role: 'Member' }, person.token);
     expect(await inbox.waitFor(email)).toBeDefined();
   });
 });

@@ -11,6 +11,12 @@ export const teamWording = {
   more: 'Show more people',
   onlyAdmin: 'The Admin of the team invites people and changes their roles.',
 
+  invite: 'Invite people',
+  confirmFirst: (email: string) =>
+    `Confirm your address first: open the link in the mail that we sent to ${email}. Then you can invite people here.`,
+  notConfirmed: 'Address not confirmed',
+  whyNotConfirmed: 'Nobody has shown yet that this address is theirs.',
+
   roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
   roleOf: (name: string) => `Role of ${name}`,
   roleChanged: (name: string, role: InvitedRole) => `${name} is now ${role === 'Editor' ? 'an Editor' : 'a Member'}.`,

@@ -28,6 +28,11 @@ export function PersonRow({ person, onRemove }: { person: Person; onRemove: (per
           {person.email}
         </span>
         <span className={styles.small}>{teamWording.joined(since)}</span>
+        {!person.emailVerified && (
+          <span title={teamWording.whyNotConfirmed}>
+            <Pill look="warn">{teamWording.notConfirmed}</Pill>
+          </span>
+        )}
       </div>
       <div className={classNames(styles.place, mayChange && styles.controls)}>
         {mayChange && role !== 'Admin' ? (
