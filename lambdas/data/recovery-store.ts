@@ -11,8 +11,18 @@ import { reader } from './read-item';
 import { getItem, transact, type Write } from './table';
 import { placeUserWrite } from './user-store';
 
-/** What somebody leaves to the background who has proven by a reset code that an account is theirs. */
-export const recoverJob = z.object({ uid, asked_at: unixMs });
+/** What somebody leaves to the background who has proven, by a reset code or another login, whose an address is. */
+export const recoverJob = z.object({
+  uid,
+  asked_at: unixMs,
+  /** Whether they came by another login, and left this account behind. */
+  is_left_behind: z.boolean().default(false),
+});
+
+/** Leaves the job that ends the places, in teams of others, of an account that its address's owner begins anew without. */
+export const leaveBehindWrite = (uid: Uid, now: number): Write => ({
+  Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: true } },
+});
 
 /** How long a used code is remembered: longer than a token from before it can live. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;

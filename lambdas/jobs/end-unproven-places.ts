@@ -10,6 +10,7 @@ import { deleteItems, type Item, transact, type Write } from '../data/table';
 import { findUser } from '../data/user-store';
 import { LOGIN_MAILS, mailPerson } from '../mail/mail-person';
 import { logFailure } from '../runtime/logger';
+import { leftBehindMail } from './left-behind-mail';
 import { recoveredMail } from './recovered-mail';
 import type { Work } from './work';
 
@@ -34,12 +35,12 @@ const endPlace = (uid: Uid, id: AccountId, before: number): Promise<void> =>
   });
 
 /**
- * Ends the places in teams of others that were gained before the address was proven, by a reset code: whoever gained them need not be
- * who reads its mail. Their own account stays; who has none gets one. Tells them, and deletes the job last. A place that can't be
+ * Ends the places in teams of others that were gained before the address was proven, by a reset code or by another login: whoever
+ * gained them need not be who reads its mail. Their own account stays; who has none gets one. Tells the address, and deletes the job last. A place that can't be
  * ended keeps none of the others; it makes the job fail in the end, so that somebody hears of it.
  */
 export async function* endUnprovenPlaces({ uid }: { uid: Uid }, item: Item): Work {
-  const { asked_at } = recoverJob.parse(item);
+  const { asked_at, is_left_behind } = recoverJob.parse(item);
   let failed = 0;
   for (const id of await accountsOf(uid)) {
     try {
@@ -52,6 +53,7 @@ export async function* endUnprovenPlaces({ uid }: { uid: Uid }, item: Item): Wor
   }
   if (failed > 0) throw new Error(`${failed} places could not be ended.`);
   const person = await findUser(uid);
-  if (person) await mailPerson(recoveredMail(person.email), LOGIN_MAILS);
+  const mail = is_left_behind ? leftBehindMail : recoveredMail;
+  if (person) await mailPerson(mail(person.email), LOGIN_MAILS);
   await deleteItems([keyOf.recoverJob(uid)]);
 }

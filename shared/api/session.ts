@@ -12,13 +12,18 @@ export type Session = z.infer<typeof session>;
 /**
  * Creates the person's user and account after the first sign-in, or gives what is there. Idempotent. With an invite a new
  * person joins its account instead of getting one; `not-found` when the invite does not work (any more), and nothing is
- * created.
+ * created. Whoever has proven an address (by Google) that an account has which never did is told so (`shared/never-confirmed`), and
+ * leaves that one behind by `begin_anew`: its login is deleted, its places in teams of others end.
  */
 export const startSession = defineFunction({
   name: 'startSession',
   area: 'session',
   caller: 'signed-in',
-  input: z.strictObject({ fullName: personName.optional(), invite: inviteKey.optional() }),
+  input: z.strictObject({
+    fullName: personName.optional(),
+    invite: inviteKey.optional(),
+    begin_anew: z.boolean().default(false),
+  }),
   output: session,
 });
 

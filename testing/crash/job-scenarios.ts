@@ -155,7 +155,7 @@ export const jobScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const squatter = await scene.unproven(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email: squatter.email, username: 'google_1234' };
-      await scene.call(startSession, {}, owner);
+      await scene.call(startSession, { begin_anew: true }, owner);
       return {
         event: jobEvent({ kind: 'delete-login', uid: squatter.user.uid }),
         look: () => scene.isRegistered(squatter),

@@ -45,7 +45,7 @@ export const sessionScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const { email } = await scene.unproven(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email, username: 'google_1234' };
-      return { event: scene.event(startSession, {}, owner) };
+      return { event: scene.event(startSession, { begin_anew: true }, owner) };
     },
   },
   {

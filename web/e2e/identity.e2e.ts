@@ -3,6 +3,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, signUp, signUpUnproven, TEST_PASSWORD } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
 import { fillLogin, logIn } from './log-in';
+import { confirm } from './team';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -124,7 +125,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await squatter.getByText('This is not the password for this e-mail address.').waitFor();
   });
 
-  test('Google opens nothing where the address is proven by a password, and puts out who has never proven it', async () => {
+  test('Google opens nothing where the address is proven by a password, and where nobody has proven it asks before it puts anybody out', async () => {
     const proven = await signUp('Pia Proven');
     const { email, password } = await signUpUnproven('Sly Squatter');
     const squatter = await browser.newPage();
@@ -134,17 +135,31 @@ describe('guard: nobody takes over an account by registering first', () => {
 
     const owner = await browser.newPage();
     // Signing out whom Google signed in leads through the identity provider's page, which loads the app anew.
-    const loadedAnew = owner
-      .waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/logout?'))
-      .then(() => owner.waitForEvent('domcontentloaded'));
+    const untilLoadedAnew = () =>
+      owner
+        .waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/logout?'))
+        .then(() => owner.waitForEvent('domcontentloaded'));
     await owner.goto('/login');
+    const refused = untilLoadedAnew();
     await continueWithGoogle(owner, proven.email);
-    await loadedAnew;
+    await refused;
     await owner.getByText('There is an account with this address.').first().waitFor();
     await owner.waitForURL('/login');
     expect(await isLoggedIn(owner)).toBe(false);
 
+    // One click ends nobody's account: first it is kept, and whoever made it stays in.
     await continueWithGoogle(owner, email);
+    const question = owner.getByRole('dialog', { name: 'There is an account with this address' });
+    await question.getByText('If it is yours, keep it').waitFor();
+    const kept = untilLoadedAnew();
+    await confirm(owner, 'Keep it');
+    await kept;
+    await owner.waitForURL('/login');
+    await squatter.reload();
+    await squatter.getByText('Not verified yet').waitFor();
+
+    await continueWithGoogle(owner, email);
+    await confirm(owner, 'Begin anew');
     await owner.getByRole('heading', { name: /, Grace$/ }).waitFor();
     await squatter.waitForURL('/login');
   });

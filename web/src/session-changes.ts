@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#shared/errors';
+import { isNeverConfirmed } from '#shared/never-confirmed';
 import { forgetRecentChanges } from './api/live/live-list';
 import { liveRecords } from './api/live/live-records';
 import { forgetCoverGrants } from './api/projects/cover-grants';
@@ -11,6 +12,7 @@ import { beginSession, sessionQuery } from './api/session/session-query';
 import { endSessionSignal } from './api/session/session-signal';
 import { typedEmail } from './api/session/typed-email';
 import { forgetDrafts } from './comments/drafts';
+import { beginAnewStore } from './components/begin-anew-store';
 import { sayAgainIfReplaced } from './components/farewell';
 import { runOperation } from './components/feedback-store';
 import { endCopies } from './projects/copies-store';
@@ -20,18 +22,38 @@ import type { AppRouter } from './router';
 
 /**
  * After a sign-in: loads user, account and project list, and goes to the last route (spec section 4), unless the person has
- * gone somewhere else by then.
+ * gone somewhere else by then. Who has proven an address that an account has which never did is asked first; `beginsAnew` is what they
+ * chose.
  */
-export async function enterApp(queryClient: QueryClient, router: AppRouter): Promise<void> {
+export async function enterApp(queryClient: QueryClient, router: AppRouter, beginsAnew = false): Promise<void> {
   const { pathname } = router.history.location;
   await runOperation(async () => {
     // First the session: at somebody's first sign-in it makes the person whose projects these are.
-    queryClient.setQueryData(sessionQuery.queryKey, await beginSession().catch(leaveIfRefused));
+    const session = await beginSession(beginsAnew).catch((error: unknown) => {
+      if (isNeverConfirmed(error)) return askToBeginAnew(queryClient, router);
+      return leaveIfRefused(error);
+    });
+    if (!session) return;
+    queryClient.setQueryData(sessionQuery.queryKey, session);
     await Promise.all([
       queryClient.fetchQuery(projectsQuery('Private')),
       queryClient.fetchQuery(projectsQuery('Team')),
     ]);
     if (router.history.location.pathname === pathname) router.history.push(lastPath.afterSignIn());
+  });
+}
+
+/** Nobody is in until they have answered: a page that is loaded anew meanwhile shows the Login screen. */
+function askToBeginAnew(queryClient: QueryClient, router: AppRouter): undefined {
+  loginFlag.clear();
+  beginAnewStore.setState({
+    question: {
+      begin: () => {
+        loginFlag.set();
+        void enterApp(queryClient, router, true);
+      },
+      keep: () => void signOut(),
+    },
   });
 }
 

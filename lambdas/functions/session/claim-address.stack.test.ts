@@ -1,7 +1,9 @@
 import { AdminDeleteUserCommand, DeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { createHash } from 'node:crypto';
 import { deleteAccount } from '#shared/api/accounts';
+import { joinAccount } from '#shared/api/invites';
 import { getSession, sendVerificationEmail, type Session, startSession, verifyEmail } from '#shared/api/session';
+import { listUsers } from '#shared/api/users';
 import { changeAtPool, pool } from '../../../testing/at-pool';
 import {
   call,
@@ -118,10 +120,45 @@ describe('an address belongs to whoever proves it: a holder with another address
   });
 });
 
-describe('an address belongs to whoever proves it: an unproven holder gives way to Google', () => {
+describe('an address belongs to whoever proves it: an unproven holder gives way to Google, once asked', () => {
+  const wasAsked = expect.objectContaining({
+    code: 'permission-denied',
+    details: { account: 'never-confirmed' },
+  }) as unknown;
+
+  test('one sign-in with Google ends no honest account untold: it asks, however often, and changes nothing', async () => {
+    const person = await signUpUnproven('Ona Honest');
+    const token = await signInWithGoogle(person.email, 'Ona Honest');
+    for (let times = 0; times < 2; times++) await expect(call(startSession, {}, token)).rejects.toEqual(wasAsked);
+    expect((await call(getSession, {}, person.token)).user.uid).toBe(person.uid);
+    await expect(call(getSession, {}, token)).rejects.toMatchObject({ code: 'not-found' });
+    await signInForTokens(person.email, TEST_PASSWORD);
+    expect(await inbox.to(person.email)).toEqual([]);
+  });
+
+  test('attack: by password nobody begins anew in the place of another', async () => {
+    const email = newAddress('grace');
+    const { user } = await call(startSession, {}, await signInWithGoogle(email));
+    const squatter = await register('Sly Squatter', email);
+    await expect(call(startSession, { begin_anew: true }, squatter.token)).rejects.toEqual(isRefused);
+    expect(await holderOf(email)).toBe(user.uid);
+  });
+
+  test('attack: what a squatter gained in teams of others ends, and the address is told', async () => {
+    const admin = await signUp('Ada Admin');
+    const squatter = await squat();
+    await call(joinAccount, { invite: admin.account.editor_invite_code }, squatter.token);
+    await call(startSession, { begin_anew: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
+    await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');
+    const { users } = await call(listUsers, {}, admin.token);
+    expect(users.map(({ uid }) => uid)).toEqual([admin.uid]);
+    expect((await inbox.waitFor(squatter.email)).subject).toBe('You have a new Narradeck account');
+  });
+
   test('attack: signed up with an address that is never proven: its owner is in, the other is out and the login gone', async () => {
     const squatter = await squat();
-    const { user } = await call(startSession, {}, await signInWithGoogle(squatter.email, 'Olga Owner'));
+    const google = await signInWithGoogle(squatter.email, 'Olga Owner');
+    const { user } = await call(startSession, { begin_anew: true }, google);
     expect(user).toMatchObject({ email: squatter.email, emailVerified: true, fullName: 'Olga Owner' });
     expect(await holderOf(squatter.email)).toBe(user.uid);
     await endsSessions(squatter);
@@ -131,7 +168,9 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
 
   test('guard: a holder who has proven it stays', async () => {
     const person = await signUp('Pia Proven');
-    await expect(call(startSession, {}, await signInWithGoogle(person.email))).rejects.toEqual(isRefused);
+    await expect(call(startSession, { begin_anew: true }, await signInWithGoogle(person.email))).rejects.toEqual(
+      isRefused,
+    );
     expect(await holderOf(person.email)).toBe(person.uid);
   });
 

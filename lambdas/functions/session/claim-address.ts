@@ -2,6 +2,7 @@ import type { Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { findAtPool } from '../../adapters/identity';
 import { findHolder, type Holder, takeAddressWrite } from '../../data/address-store';
+import { leaveBehindWrite } from '../../data/recovery-store';
 import type { Write } from '../../data/table';
 import { deleteLoginWrite, findUser, signOutWrite } from '../../data/user-store';
 
@@ -13,34 +14,42 @@ export interface Claimant {
   email: string;
   /** Whether they have shown that they read its mail. */
   isProven: boolean;
+  /** Whether they were told of an account that was never confirmed, and chose to do without it. */
+  beginsAnew: boolean;
 }
+
+/** Why an address stays its holder's: for good, or until the claimant chooses to begin anew. */
+export type Refusal = 'taken' | 'never-confirmed';
 
 /** The user pool's name for a holder; undefined where it can't be known. */
 const usernameOf = ({ username }: Holder, { uid, providerData }: User): string | undefined =>
   username ?? (providerData.every(({ providerId }) => providerId === 'password') ? uid : undefined);
 
-/** How a holder gives way who is somebody else; undefined where they don't. */
-async function displaceWrites(holder: Holder, claimant: Claimant, now: number): Promise<Write[] | undefined> {
-  const { email, isProven } = claimant;
+/** How a holder gives way who is somebody else, or why they don't. */
+async function displaceWrites(holder: Holder, claimant: Claimant, now: number): Promise<Write[] | Refusal> {
+  const { email, isProven, beginsAnew } = claimant;
   const person = await findUser(holder.uid);
   if (person?.email !== email) return [];
   const username = usernameOf(holder, person);
-  if (username === undefined) return undefined;
+  if (username === undefined) return 'taken';
   const known = await findAtPool(username, holder.uid);
   if (known?.email !== email) return [signOutWrite(person, now)];
   const isOutproven = isProven && !person.emailVerified;
-  return isOutproven ? [signOutWrite(person, now), deleteLoginWrite(holder.uid, username, now)] : undefined;
+  if (!isOutproven) return 'taken';
+  if (!beginsAnew) return 'never-confirmed';
+  return [signOutWrite(person, now), deleteLoginWrite(holder.uid, username, now), leaveBehindWrite(holder.uid, now)];
 }
 
 /**
  * What makes an address somebody's: it belongs to whoever proves it. A holder whose login is gone, or has another address at the
- * user pool, gives way to everybody, and is signed out; one who has never proven it gives way to whoever has, and loses the login,
- * so that holders don't change back and forth. Undefined where it stays its holder's.
+ * user pool, gives way to everybody, and is signed out; one who has never proven it may be honest, and gives way to whoever has and
+ * chooses so. They lose the login, so that holders don't change back and forth.
  */
-export async function claimAddress(claimant: Claimant, now: number): Promise<Write[] | undefined> {
+export async function claimAddress(claimant: Claimant, now: number): Promise<Write[] | Refusal> {
   const { uid, username, email } = claimant;
   const holder = await findHolder(email);
   if (!holder || holder.uid === uid) return [takeAddressWrite(email, { uid, username })];
   const displaced = await displaceWrites(holder, claimant, now);
-  return displaced && [takeAddressWrite(email, { uid, username }, holder.uid), ...displaced];
+  if (!Array.isArray(displaced)) return displaced;
+  return [takeAddressWrite(email, { uid, username }, holder.uid), ...displaced];
 }

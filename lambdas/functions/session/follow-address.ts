@@ -34,8 +34,11 @@ export async function followAddress(person: User, claims: Claims): Promise<User>
   const address = known.email;
   const now = Date.now();
   const isTheirs = (await findHolder(person.email))?.uid === person.uid;
-  const take = await claimAddress({ uid: person.uid, username, email: address, isProven: true }, now);
-  if (!take) return keepAddress(person, claims, isTheirs);
+  const take = await claimAddress(
+    { uid: person.uid, username, email: address, isProven: true, beginsAnew: false },
+    now,
+  );
+  if (!Array.isArray(take)) return keepAddress(person, claims, isTheirs);
   // Before the change: what dies in between tells twice rather than never.
   if (isTheirs) await mailPerson(addressChangedMail(person.email), LOGIN_MAILS);
   return changeAddressRecord(person, address, take, now);

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
 import type { Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
+import { neverConfirmed } from '#shared/never-confirmed';
 import { countUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { newMember } from '../../data/member-store';
@@ -25,10 +26,15 @@ import { isGoogle, providerOf } from './provider-of';
 type Input = ParsedInputOf<typeof startSession>;
 
 /** Makes the address theirs; refuses one that stays somebody else's. */
-async function takeAddress({ uid, email, emailVerified }: NewPerson, claims: Claims): Promise<Write[]> {
-  const claimant = { uid, email, username: claims['cognito:username'], isProven: emailVerified };
-  const take = await claimAddress(claimant, Date.now());
-  if (!take) throw addressIsTaken();
+async function takeAddress(
+  { uid, email, emailVerified: isProven }: NewPerson,
+  claims: Claims,
+  beginsAnew: boolean,
+): Promise<Write[]> {
+  const username = claims['cognito:username'];
+  const take = await claimAddress({ uid, email, username, isProven, beginsAnew }, Date.now());
+  if (take === 'taken') throw addressIsTaken();
+  if (take === 'never-confirmed') throw neverConfirmed();
   return take;
 }
 
@@ -71,11 +77,15 @@ async function refuseDeleted(uid: Uid): Promise<void> {
   if (await isDeletedUser(uid)) throw new ApiError('unauthenticated', 'This account has been deleted.');
 }
 
-async function createSession(claims: Claims, { fullName, invite }: Input, origin: string): Promise<Session> {
+async function createSession(
+  claims: Claims,
+  { fullName, invite, begin_anew }: Input,
+  origin: string,
+): Promise<Session> {
   await refuseDeleted(claims.sub);
   const recovery = await findRecovery(claims.sub);
   const about = await describePerson(claims, recovery, fullName);
-  const take = [...(await takeAddress(about, claims)), noNewerRecoveryCheck(about.uid, recovery)];
+  const take = [...(await takeAddress(about, claims, begin_anew)), noNewerRecoveryCheck(about.uid, recovery)];
   if (invite === undefined) return foundAccount(about, take);
   const invitation = await guess({ origin, uid: about.uid }, () => findInvitation(invite, about.uid));
   if (!invitation) throw noInvitation();

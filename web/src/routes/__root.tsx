@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { BeginAnewDialog } from '../components/begin-anew-dialog';
 import { ErrorDialog } from '../components/error-dialog';
 import { finishFarewell } from '../components/farewell';
 import { LogOutDialog } from '../components/log-out-dialog';
@@ -28,6 +29,7 @@ function Root() {
       <LoadingOverlay />
       <ErrorDialog />
       <LogOutDialog />
+      <BeginAnewDialog />
       <Toasts />
     </>
   );

@@ -10,4 +10,10 @@ export const dialogWording = {
   logOutTitle: 'Log out now?',
   stay: 'Stay',
   logOut: 'Log out',
+  beginAnewTitle: 'There is an account with this address',
+  toKeep: 'It was never confirmed. If it is yours, keep it: log in with its password, or reset the password.',
+  toBeginAnew:
+    'If you begin anew, nobody can log in to that account any more, its places in teams of others end, and what it made stays behind.',
+  keepAccount: 'Keep it',
+  beginAnew: 'Begin anew',
 };

@@ -3,6 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { getSession, startSession, type Session } from '#shared/api/session';
 import { signedInUser, type SignedInUser } from '#shared/entities/signed-in-user';
 import { ApiError } from '#shared/errors';
+import { isNeverConfirmed } from '#shared/never-confirmed';
 import { messageOfCode } from '../../wording/call-errors';
 import { call } from '../call';
 import { knownName } from './identity';
@@ -14,20 +15,24 @@ let beginning: Promise<Session> | undefined;
  * After a sign-in: the person and their account, which are created at the first one. Somebody new who came by an invite
  * link joins its team; who is known already is asked later. Asked for twice at the same moment it begins once: the second
  * would not know of the invite any more, and found another account.
+ * @param begin_anew whether the person chose to do without an account with their address that was never confirmed
  */
-export const beginSession = (): Promise<Session> =>
-  (beginning ??= begin().finally(() => {
+export const beginSession = (begin_anew = false): Promise<Session> =>
+  (beginning ??= begin(begin_anew).finally(() => {
     beginning = undefined;
   }));
 
-async function begin(): Promise<Session> {
+async function begin(begin_anew: boolean): Promise<Session> {
   const invite = pendingInvite.read();
-  if (invite === undefined) return call(startSession, { fullName: await knownName() });
+  if (invite === undefined) return call(startSession, { fullName: await knownName(), begin_anew });
   const known = await findSession();
   if (known) return known;
   // Whatever comes of it, the link is answered: if it does not work any more, the next try begins without it.
   pendingInvite.forget();
-  return call(startSession, { fullName: await knownName(), invite });
+  return call(startSession, { fullName: await knownName(), invite, begin_anew }).catch((error: unknown) => {
+    if (isNeverConfirmed(error)) pendingInvite.remember(invite);
+    throw error;
+  });
 }
 
 /** The person and their account; undefined where there is no such person (any more). */
