@@ -12,7 +12,8 @@ export interface Places {
   mediaKeyPairIds: string;
   mediaKeySecretArn: string;
   mailFrom: string;
-  mailIdentityArn: string;
+  mailConfigurationSet: string;
+  mailSendingArns: string[];
   appOrigin: string;
   graphqlUrl: string;
   publishArns: string[];
@@ -59,7 +60,7 @@ export function environmentFor(needs: Needs, places: Partial<Places>): Record<st
     ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),
     ...(needs.signsMedia && { MEDIA_KEY_PAIR_IDS: at('mediaKeyPairIds'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
     ...((needs.signsMedia || needs.appOrigin) && { APP_ORIGIN: at('appOrigin') }),
-    ...(needs.sendsMail && { MAIL_FROM: at('mailFrom') }),
+    ...(needs.sendsMail && { MAIL_FROM: at('mailFrom'), MAIL_CONFIGURATION_SET: at('mailConfigurationSet') }),
     ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
     ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),
     ...(needs.sendsJobs && { JOBS_QUEUE_URL: at('jobsQueueUrl') }),
@@ -73,10 +74,10 @@ export function environmentFor(needs: Needs, places: Partial<Places>): Record<st
   };
 }
 
-const allow = (service: string, operations: readonly string[], resource: string, conditions?: object) =>
+const allow = (service: string, operations: readonly string[], resource: string | string[], conditions?: object) =>
   new PolicyStatement({
     actions: operations.map((operation) => `${service}:${operation}`),
-    resources: [resource],
+    resources: [resource].flat(),
     conditions: conditions as Record<string, unknown> | undefined,
   });
 
@@ -100,7 +101,10 @@ export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStat
     statements.push(allow('s3', ['ListBucket'], at('mediaBucketArn'), below));
   }
   if (needs.signsMedia) statements.push(allow('secretsmanager', ['GetSecretValue'], at('mediaKeySecretArn')));
-  if (needs.sendsMail) statements.push(allow('ses', ['SendEmail'], at('mailIdentityArn')));
+  if (needs.sendsMail) {
+    const fromUs = { StringEquals: { 'ses:FromAddress': at('mailFrom') } };
+    statements.push(allow('ses', ['SendEmail', 'SendRawEmail'], at('mailSendingArns'), fromUs));
+  }
   if (needs.publishesChanges) statements.push(...at('publishArns').map((arn) => allow('appsync', ['GraphQL'], arn)));
   if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));
   if (needs.sendsJobs) statements.push(allow('sqs', ['SendMessage'], at('jobsQueueArn')));

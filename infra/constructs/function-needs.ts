@@ -32,7 +32,7 @@ export interface Needs {
   listFiles?: FilePrefix[];
   /** Signs media addresses: MEDIA_KEY_PAIR_IDS, MEDIA_KEY_SECRET, APP_ORIGIN. */
   signsMedia?: true;
-  /** Sends mail: MAIL_FROM. */
+  /** Sends mail: MAIL_FROM, MAIL_CONFIGURATION_SET. */
   sendsMail?: true;
   /** Writes addresses of the app: APP_ORIGIN. */
   appOrigin?: true;
@@ -227,6 +227,7 @@ export const functionNeeds: Record<string, Needs> = {
     timeoutSeconds: 5,
     memoryMegabytes: 1024,
   },
+  'mail-came-back': { table: ['UpdateItem'] },
   'authorize-listener': { table: ['GetItem'] },
 };
 

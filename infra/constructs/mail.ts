@@ -1,23 +1,44 @@
 import { Stack } from 'aws-cdk-lib';
 import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
-import { EmailIdentity, Identity as MailIdentity } from 'aws-cdk-lib/aws-ses';
+import {
+  CfnConfigurationSet,
+  CfnConfigurationSetEventDestination,
+  EmailIdentity,
+  Identity as MailIdentity,
+} from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 
-/** The address that mail comes from, proven to SES by its domain where the stage has one. */
+/** The address that mail comes from, proven to SES by its domain where the stage has one; what comes back of it is told to EventBridge. */
 export class Mail extends Construct {
   readonly from: string;
-  readonly identityArn: string;
+  /** What a role may send with: the stage's configuration set, and any identity, as the sandbox asks about the recipient's too. */
+  readonly sendingArns: string[];
+  readonly configurationSet: string;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     const { from } = stage.mail;
-    const identity = new EmailIdentity(this, 'Sender', { identity: this.identityOf(stage) });
+    new EmailIdentity(this, 'Sender', { identity: this.identityOf(stage) });
     this.from = from;
-    this.identityArn = Stack.of(this).formatArn({
-      service: 'ses',
-      resource: 'identity',
-      resourceName: identity.emailIdentityName,
+    this.configurationSet = `narradeck-${stage.name}`;
+    const arnOf = (service: string, resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service, resource, resourceName });
+    this.sendingArns = [arnOf('ses', 'identity', '*'), arnOf('ses', 'configuration-set', this.configurationSet)];
+    const set = new CfnConfigurationSet(this, 'ConfigurationSet', {
+      name: this.configurationSet,
+      // The table says whom nothing is sent to: a list of SES's own would swallow what somebody has asked to be tried again.
+      suppressionOptions: { suppressedReasons: [] },
+      reputationOptions: { reputationMetricsEnabled: true },
+    });
+    new CfnConfigurationSetEventDestination(this, 'CameBack', {
+      configurationSetName: set.ref,
+      eventDestination: {
+        name: `${this.configurationSet}-came-back`,
+        enabled: true,
+        matchingEventTypes: ['bounce', 'complaint'],
+        eventBridgeDestination: { eventBusArn: arnOf('events', 'event-bus', 'default') },
+      },
     });
   }
 

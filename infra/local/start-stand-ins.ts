@@ -13,6 +13,7 @@ import { startHttpApi } from './http-api/http-api';
 import { type LambdaHost, startLambdaHost } from './lambda-host/lambda-host';
 import { startS3 } from './s3/start-s3';
 import { startSecrets } from './secrets/secrets';
+import { mailEventOf } from './ses/mail-events';
 import { startMail } from './ses/start-mail';
 import { Queues } from './sqs/queues';
 import { startSqs } from './sqs/start-sqs';
@@ -103,6 +104,10 @@ export async function startStandIns(
         transcribe: urls.transcribe,
       },
       graphqlApiId: liveApi.id,
+      onMail: (form) => {
+        const event = mailEventOf(form);
+        if (event) onEvent(event);
+      },
       log,
     }),
   );

@@ -60,6 +60,11 @@ export const accepted: Accepted[] = [
     where: ({ speech }) => speech?.kind === 'server' && speech.hasKey,
   },
   {
+    rule: /^AwsSolutions-IAM5\[Resource::arn:.*:ses:.*:identity\/\*\]$/,
+    path: /^App\//,
+    why: 'In its sandbox SES asks about the identity of the recipient, too; a condition holds the sender to the stage’s own.',
+  },
+  {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
     path: /^App\/Speech\/run-speech\/Role\/Resource$/,
     why: 'Amazon Transcribe takes no name of a job in a policy; what it reads and writes is the bucket’s, by the same role.',

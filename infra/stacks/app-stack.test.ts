@@ -86,7 +86,7 @@ describe('API', () => {
 describe('roles', () => {
   interface Policy {
     PolicyName: string;
-    PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown }[] };
+    PolicyDocument: { Statement: { Action: string | string[]; Resource: unknown; Condition?: unknown }[] };
   }
   const attached = all<Policy>('AWS::IAM::Policy').filter(
     ({ PolicyName }) => !PolicyName.startsWith('CustomCDKBucketDeployment'),
@@ -102,12 +102,21 @@ describe('roles', () => {
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  test('no statement is for every resource; a star stands for files below a prefix only', () => {
+  test('no statement is for every resource; a star stands for files below a prefix, and for whom a mail is to', () => {
     const resources = ours.flatMap(({ PolicyDocument }) =>
       PolicyDocument.Statement.flatMap(({ Resource }) => Resource),
     );
     const open = resources.map((one) => JSON.stringify(one)).filter((text) => text.includes('*'));
-    expect(open.filter((text) => !/\/(staging|projects|users)\/\*"/.test(text))).toEqual([]);
+    expect(open.filter((text) => !/(\/(staging|projects|users)\/|:identity\/)\*"/.test(text))).toEqual([]);
+  });
+
+  test('an attacker who could run code in a function sends mail from our address only', () => {
+    const sending = ours
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('ses:')));
+    expect(sending.length).toBeGreaterThan(3);
+    for (const { Condition } of sending)
+      expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': expect.stringMatching(/^no-reply@/) as string } });
   });
 
   test('each function has a role of its own', () => {

@@ -8,6 +8,7 @@ import { EdgeSecrets } from '../constructs/edge-secrets';
 import type { Places } from '../constructs/function-grants';
 import { LeastPrivilegeFunction } from '../constructs/least-privilege-function';
 import { Live } from '../constructs/live';
+import { MailEvents } from '../constructs/mail-events';
 import { MediaKeys } from '../constructs/media-signing';
 import { Operations } from '../constructs/operations';
 import { QueueWorker } from '../constructs/queue-worker';
@@ -76,6 +77,8 @@ export class AppStack extends Stack {
         ? [new TranscribeEvents(this, 'TranscribeEvents', { stage, lambdaCode, places })]
         : [];
 
+    const mailEvents = new MailEvents(this, 'MailEvents', { stage, lambdaCode, places });
+
     const headers = new SecurityHeaders(this, 'SecurityHeaders', { stage, live, identity, media });
     const web = new Web(this, 'Web', { stage, api, media, mediaKeys, headers, edgeSecrets, edge });
     const config = {
@@ -94,7 +97,7 @@ export class AppStack extends Stack {
       web,
       clientFiles,
       config,
-      after: [api, live, streams, worker, follower, listener, ...heard],
+      after: [api, live, streams, worker, follower, listener, mailEvents, ...heard],
     });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
     new Operations(this, 'Operations', {
@@ -123,7 +126,8 @@ const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Liv
   mediaKeyPairIds: mediaKeys.keyPairIds,
   mediaKeySecretArn: core.mediaSecret.secret.secretArn,
   mailFrom: core.mail.from,
-  mailIdentityArn: core.mail.identityArn,
+  mailConfigurationSet: core.mail.configurationSet,
+  mailSendingArns: core.mail.sendingArns,
   appOrigin: stage.webOrigin,
   graphqlUrl: live.api.graphqlUrl,
   publishArns: live.publishArns,

@@ -17,6 +17,7 @@ export async function sendMail({ to, subject, text, html }: Mail): Promise<void>
   await client.send(
     new SendEmailCommand({
       Source: env('MAIL_FROM'),
+      ConfigurationSetName: env('MAIL_CONFIGURATION_SET'),
       Destination: { ToAddresses: [to] },
       Message: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } },
     }),

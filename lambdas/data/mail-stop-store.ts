@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { unixMs } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { reader } from './read-item';
-import { getItem } from './table';
+import { getItem, updateItem } from './table';
 
 /** Why no mail goes to an address: it came back for good, or who reads it called it unwanted. */
 const mailStopReason = z.enum(['bounce', 'complaint']);
@@ -18,3 +18,11 @@ export async function findMailStop(email: string): Promise<MailStop | undefined>
   const item = await getItem(keyOf.mailStop(email));
   return item && stopOf(item);
 }
+
+/** Stops mail to an address. */
+export const stopMail = (email: string, { reason, stopped_at }: MailStop): Promise<unknown> =>
+  updateItem({
+    Key: keyOf.mailStop(email),
+    UpdateExpression: 'SET reason = :reason, stopped_at = :now',
+    ExpressionAttributeValues: { ':reason': reason, ':now': stopped_at },
+  });

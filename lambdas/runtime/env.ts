@@ -5,6 +5,8 @@ const variables = {
   TABLE_NAME: z.string().min(1),
   MEDIA_BUCKET: z.string().min(1),
   MAIL_FROM: z.string().min(1),
+  /** What tells SES where to say that a mail came back. */
+  MAIL_CONFIGURATION_SET: z.string().min(1),
   /** Where people reach the app, without a slash at its end. */
   APP_ORIGIN: z.url().transform((url) => url.replace(/\/$/, '')),
   GRAPHQL_URL: z.url(),

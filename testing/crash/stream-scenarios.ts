@@ -73,6 +73,14 @@ export const streamScenarios: readonly Scenario[] = [
     },
   },
   {
+    name: 'mail-came-back',
+    what: 'a mail that came back for good',
+    prepare: (scene) => {
+      const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: scene.address() }] };
+      return Promise.resolve({ event: { detail: { bounce } } });
+    },
+  },
+  {
     name: 'authorize-listener',
     what: 'the team of a project',
     prepare: async (scene) => {

@@ -24,7 +24,12 @@ const statements: Statement[] = [
   { Effect: 'Allow', Action: 'dynamodb:Query', Resource: `${table}/index/index1` },
   { Effect: 'Allow', Action: ['s3:PutObject', 's3:DeleteObject'], Resource: 'arn:aws:s3:::media/staging/*' },
   { Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::media/projects/*' },
-  { Effect: 'Allow', Action: 'ses:SendEmail', Resource: `arn:aws:ses:${REGION}:000000000000:identity/us@example.com` },
+  {
+    Effect: 'Allow',
+    Action: ['ses:SendEmail', 'ses:SendRawEmail'],
+    Resource: ['identity/*', 'configuration-set/ours'].map((place) => `arn:aws:ses:${REGION}:000000000000:${place}`),
+    Condition: { StringEquals: { 'ses:FromAddress': 'us@example.com' } },
+  },
   { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: `arn:aws:sqs:${REGION}:000000000000:jobs` },
   { Effect: 'Allow', Action: 'logs:PutLogEvents', Resource: '*' },
 ];
@@ -152,11 +157,14 @@ describe('IAM gateway, with the AWS SDK', () => {
     expect((await post('projects/form')).status).toBe(403);
   });
 
-  test('mail: from the granted identity only', async () => {
+  test('mail: from the granted address, and with the granted configuration set only', async () => {
     const Message = { Subject: { Data: 'Hello' }, Body: {} };
-    const mail = (Source: string) =>
-      ses.send(new SendEmailCommand({ Source, Message, Destination: { ToAddresses: ['a@b.test'] } }));
+    const mail = (Source: string, ConfigurationSetName = 'ours') =>
+      ses.send(
+        new SendEmailCommand({ Source, ConfigurationSetName, Message, Destination: { ToAddresses: ['a@b.test'] } }),
+      );
     await mail('Us <us@example.com>');
+    await expect(mail('us@example.com', 'theirs')).rejects.toMatchObject(denied('AccessDenied'));
     await expect(mail('them@example.com')).rejects.toMatchObject(denied('AccessDenied'));
   });
 

@@ -17,6 +17,8 @@ export interface GatewayOptions {
   /** Where the services are that functions may call, by their name in signatures. */
   upstreams: Partial<Record<string, string>>;
   graphqlApiId: string;
+  /** Hears of each mail that SES was handed, with what was asked of it. */
+  onMail?: (form: URLSearchParams) => void;
   log: (message: string) => void;
 }
 
@@ -94,6 +96,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       head,
       onMissing: () => hidesMissing(grants, principal, needs, response),
     });
+    if (service === 'ses') options.onMail?.(new URLSearchParams(body));
     if (needs.some(({ action }) => TABLE_WRITES.test(action))) for (const listener of writeListeners) listener();
   };
 

@@ -46,6 +46,24 @@ function transcribeNeeds(operation: string, { Media, OutputBucketName, OutputKey
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /**
+ * SES asks about whom a mail is from, in its sandbox about whom it is to, and about the configuration set; for some ways of sending
+ * by the one action, for others by the other.
+ */
+function mailNeeds(form: URLSearchParams): Need[] {
+  const from = addressIn(form.get('Source') ?? '');
+  const to = form.get('Destination.ToAddresses.member.1') ?? '';
+  const set = form.get('ConfigurationSetName');
+  const places = [`identity/${from}`, `identity/${to}`, ...(set ? [`configuration-set/${set}`] : [])];
+  return ['SendEmail', 'SendRawEmail'].flatMap((action) =>
+    places.map((place) => ({
+      action: `ses:${action}`,
+      resource: arn('ses', place),
+      context: { 'ses:FromAddress': [from] },
+    })),
+  );
+}
+
+/**
  * The permissions that a request to AWS needs. Throws for a service or operation that is not written down here, so that
  * none passes unchecked.
  */
@@ -58,15 +76,8 @@ export function needsOf(request: WireRequest, graphqlApiId: string): Need[] {
       return dynamoDbNeeds(operation, body());
     case 's3':
       return s3Needs({ method, ...bucketAndKey(url.pathname), query: url.searchParams, headers, body: request.body });
-    case 'ses': {
-      const form = new URLSearchParams(request.body);
-      return [
-        {
-          action: `ses:${form.get('Action')}`,
-          resource: arn('ses', `identity/${addressIn(form.get('Source') ?? '')}`),
-        },
-      ];
-    }
+    case 'ses':
+      return mailNeeds(new URLSearchParams(request.body));
     case 'cognito-idp':
       return [
         {

@@ -99,6 +99,7 @@ export const LOCAL_NAMES: Record<string, LocalNames> = {
   'AWS::AppSync::DataSource': { ref: named('Name'), attributes: { Name: named('Name') } },
   'AWS::SecretsManager::Secret': { ref: secretArn },
   'AWS::SES::EmailIdentity': { ref: named('EmailIdentity') },
+  'AWS::SES::ConfigurationSet': { ref: named('Name') },
   'AWS::CloudFront::Distribution': { ref: byId, attributes: { DomainName: () => 'localhost' } },
   'AWS::CloudFront::OriginAccessControl': { ref: byId, attributes: { Id: byId } },
   'AWS::CloudFront::ResponseHeadersPolicy': onlyById,

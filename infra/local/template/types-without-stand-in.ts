@@ -16,6 +16,8 @@ export const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::Cognito::UserPoolDomain': 'the sign-in pages have an address of their own',
   'AWS::Cognito::UserPoolIdentityProvider': 'the page that stands in for Google is always there',
   'AWS::SES::EmailIdentity': 'every sender is taken, and every mail lands in the inbox',
+  'AWS::SES::ConfigurationSet': 'the stand-in tells EventBridge of every mail that comes back',
+  'AWS::SES::ConfigurationSetEventDestination': 'belongs to its configuration set',
   'AWS::AppSync::GraphQLSchema': 'read with its API',
   'AWS::AppSync::DataSource': 'read with its resolvers',
 };

@@ -18,10 +18,7 @@ const tooMany = (seconds: number): ApiError =>
   );
 
 const stopped = () =>
-  new ApiError(
-    'invalid-argument',
-    'No mail goes to your address any more. On Account you can change it, or try again.',
-  );
+  new ApiError('invalid-argument', 'No mail goes to your address any more. Please change it on Account.');
 
 /** The address and the code are the record's; the body only has to agree with it. */
 export const handler = forPerson(sendVerificationEmail, async ({ uid, toEmail, email_verify_code }, person) => {

@@ -1,0 +1,21 @@
+import { mailEventOf } from './mail-events';
+
+const eventOf = (to: string, set = 'ours') =>
+  mailEventOf(new URLSearchParams({ 'Destination.ToAddresses.member.1': to, ConfigurationSetName: set }));
+
+test.each([
+  ['bounce@simulator.amazonses.com', 'Email Bounced'],
+  ['Bounce+label@simulator.amazonses.com', 'Email Bounced'],
+  ['complaint+x@simulator.amazonses.com', 'Email Complaint Received'],
+])('%s: %s, with the configuration set of the mail', (to, told) => {
+  const tags = { 'ses:configuration-set': ['ours'] };
+  expect(eventOf(to)).toMatchObject({ 'detail-type': told, detail: { mail: { tags } } });
+});
+
+test.each(['success@simulator.amazonses.com', 'bounce@example.com', 'bounce@simulator.amazonses.com.example.com'])(
+  '%s: nothing is told',
+  (to) => expect(eventOf(to)).toBeUndefined(),
+);
+
+test('nothing is told of a mail without a configuration set', () =>
+  expect(eventOf('bounce@simulator.amazonses.com', '')).toBeUndefined());
