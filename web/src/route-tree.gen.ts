@@ -20,6 +20,7 @@ import { Route as VideoIdRouteImport } from './routes/video/$id'
 import { Route as MainAppIndexRouteImport } from './routes/_main/_app/index'
 import { Route as MainAppSplatRouteImport } from './routes/_main/_app/$'
 import { Route as MainAppAccountRouteImport } from './routes/_main/_app/account'
+import { Route as MainAppBinRouteImport } from './routes/_main/_app/bin'
 import { Route as MainAppFooRouteImport } from './routes/_main/_app/foo'
 import { Route as MainAppPage404RouteImport } from './routes/_main/_app/page404'
 import { Route as MainAppProjectsRouteImport } from './routes/_main/_app/projects'
@@ -86,6 +87,11 @@ const MainAppSplatRoute = MainAppSplatRouteImport.update({
 const MainAppAccountRoute = MainAppAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppBinRoute = MainAppBinRouteImport.update({
+  id: '/bin',
+  path: '/bin',
   getParentRoute: () => MainAppRoute,
 } as any)
 const MainAppFooRoute = MainAppFooRouteImport.update({
@@ -169,6 +175,7 @@ export interface FileRoutesByFullPath {
   '/video/$id': typeof VideoIdRoute
   '/$': typeof MainAppSplatRoute
   '/account': typeof MainAppAccountRoute
+  '/bin': typeof MainAppBinRoute
   '/foo': typeof MainAppFooRoute
   '/page404': typeof MainAppPage404Route
   '/projects': typeof MainAppProjectsRoute
@@ -194,6 +201,7 @@ export interface FileRoutesByTo {
   '/video/$id': typeof VideoIdRoute
   '/$': typeof MainAppSplatRoute
   '/account': typeof MainAppAccountRoute
+  '/bin': typeof MainAppBinRoute
   '/foo': typeof MainAppFooRoute
   '/page404': typeof MainAppPage404Route
   '/projects': typeof MainAppProjectsRoute
@@ -221,6 +229,7 @@ export interface FileRoutesById {
   '/video/$id': typeof VideoIdRoute
   '/_main/_app/$': typeof MainAppSplatRoute
   '/_main/_app/account': typeof MainAppAccountRoute
+  '/_main/_app/bin': typeof MainAppBinRoute
   '/_main/_app/foo': typeof MainAppFooRoute
   '/_main/_app/page404': typeof MainAppPage404Route
   '/_main/_app/projects': typeof MainAppProjectsRoute
@@ -249,6 +258,7 @@ export interface FileRouteTypes {
     | '/video/$id'
     | '/$'
     | '/account'
+    | '/bin'
     | '/foo'
     | '/page404'
     | '/projects'
@@ -274,6 +284,7 @@ export interface FileRouteTypes {
     | '/video/$id'
     | '/$'
     | '/account'
+    | '/bin'
     | '/foo'
     | '/page404'
     | '/projects'
@@ -300,6 +311,7 @@ export interface FileRouteTypes {
     | '/video/$id'
     | '/_main/_app/$'
     | '/_main/_app/account'
+    | '/_main/_app/bin'
     | '/_main/_app/foo'
     | '/_main/_app/page404'
     | '/_main/_app/projects'
@@ -400,6 +412,13 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/account'
       preLoaderRoute: typeof MainAppAccountRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/bin': {
+      id: '/_main/_app/bin'
+      path: '/bin'
+      fullPath: '/bin'
+      preLoaderRoute: typeof MainAppBinRouteImport
       parentRoute: typeof MainAppRoute
     }
     '/_main/_app/foo': {
@@ -506,6 +525,7 @@ declare module '@tanstack/react-router' {
 interface MainAppRouteChildren {
   MainAppSplatRoute: typeof MainAppSplatRoute
   MainAppAccountRoute: typeof MainAppAccountRoute
+  MainAppBinRoute: typeof MainAppBinRoute
   MainAppFooRoute: typeof MainAppFooRoute
   MainAppPage404Route: typeof MainAppPage404Route
   MainAppProjectsRoute: typeof MainAppProjectsRoute
@@ -522,6 +542,7 @@ interface MainAppRouteChildren {
 const MainAppRouteChildren: MainAppRouteChildren = {
   MainAppSplatRoute: MainAppSplatRoute,
   MainAppAccountRoute: MainAppAccountRoute,
+  MainAppBinRoute: MainAppBinRoute,
   MainAppFooRoute: MainAppFooRoute,
   MainAppPage404Route: MainAppPage404Route,
   MainAppProjectsRoute: MainAppProjectsRoute,

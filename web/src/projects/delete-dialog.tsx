@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { bringBack } from '../api/projects/bin';
 import { removeProject } from '../api/projects/change-projects';
 import type { ProjectInList } from '../api/projects/project-in-list';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { runOperation } from '../components/feedback-store';
 import { showToast } from '../components/toasts';
+import { binWording } from '../wording/bin';
 import { dialogWording } from '../wording/dialog';
 import { projectsWording } from '../wording/projects';
 import { toastWording } from '../wording/toasts';
 
 /**
- * Asks before a project is deleted, naming it; then says 'Project deleted.' (spec section 8). `onDeleted` is called when it is gone.
+ * Asks before a project is deleted, naming it; then says that it is in the bin, and offers to bring it back. `onDeleted` is called
+ * when it is there.
  */
 export function DeleteDialog({
   project,
@@ -22,12 +25,17 @@ export function DeleteDialog({
   onDeleted?: () => void;
 }) {
   const queryClient = useQueryClient();
+  const undo = ({ id, name }: ProjectInList) =>
+    runOperation(async () => {
+      await bringBack(queryClient, id);
+      showToast(binWording.restored(name));
+    });
   const deleteNow = async (doomed: ProjectInList) => {
     onClose();
     await runOperation(async () => {
       await removeProject(queryClient, doomed);
       onDeleted?.();
-      showToast(toastWording.projectDeleted);
+      showToast(toastWording.movedToBin, { label: toastWording.undo, onClick: () => void undo(doomed) });
     });
   };
   return (

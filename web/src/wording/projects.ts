@@ -40,8 +40,10 @@ export const projectsWording = {
   copyGone: (name: string) => `‘${name}’ was not copied: it is deleted, or not shared with you any more.`,
 
   deleteTitle: (name: string) => `Delete ‘${name}’?`,
-  deleteText: 'Its slides, recordings, views and comments go for good, for everybody. The shared link stops working.',
+  deleteText:
+    'It goes for everybody, and the shared link stops working. For 30 days it waits in the bin, where you can restore it.',
   deleteNow: 'Delete project',
+  bin: 'Bin',
 
   limitTitle: 'Your plan is full',
   limitText: (plan: string, limit: number, stored: number) =>

@@ -5,6 +5,8 @@ export const toastWording = {
   clipDeleted: 'Clip deleted.',
   projectUpdated: 'Project updated!',
   loggedOut: 'Logged out!',
+  movedToBin: 'Moved to the bin.',
+  undo: 'Undo',
   saved: 'Saved.',
   linkCopied: 'Link copied.',
   linkNotCopied: (link: string) => `Your browser does not let us copy. This is the link: ${link}`,

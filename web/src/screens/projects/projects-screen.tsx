@@ -1,10 +1,11 @@
-import { CloudAlert, Plus, Presentation, SearchX } from 'lucide-react';
+import { CloudAlert, Plus, Presentation, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useProjects } from '../../api/projects/list-projects';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
+import { LinkButton } from '../../components/link-button';
 import { dialogWording } from '../../wording/dialog';
 import { projectsWording } from '../../wording/projects';
 import { Screen } from '../layout/screen';
@@ -32,6 +33,14 @@ export function ProjectsScreen() {
     </Button>
   );
   const isEmpty = projects?.length === 0;
+  const actions = (
+    <>
+      <LinkButton to="/bin" look="quiet" icon={<Trash2 />}>
+        {projectsWording.bin}
+      </LinkButton>
+      {!isEmpty && createButton}
+    </>
+  );
   const chosen = projects && chooseProjects(projects, { uid: user.uid, filter, search, sort });
   const showAll = () => {
     setFilter('all');
@@ -39,7 +48,7 @@ export function ProjectsScreen() {
   };
 
   return (
-    <Screen title={projectsWording.title} actions={!isEmpty && createButton}>
+    <Screen title={projectsWording.title} actions={actions}>
       {!isEmpty && <ProjectsToolbar {...{ filter, setFilter, sort, setSort, search, setSearch }} />}
       {!chosen && !error && <ProjectGridPending count={6} />}
       {error && (

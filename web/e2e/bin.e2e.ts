@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { listBin, restoreProject } from '#shared/api/bin';
+import { createProject, deleteProject, updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, type SignedUp, signUp } from '../../testing/test-stack';
+import { stayLoggedIn } from './log-in';
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let edith: SignedUp;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // The bin that can't be loaded, and the project that the plan has no room for.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 4(00|29)/);
+  ada = await signUp('Ada Admin');
+  edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
+});
+afterAll(() => browser.close());
+
+async function make(name: string, by: SignedUp): Promise<ProjectId> {
+  const id = newProjectId();
+  await call(createProject, { id, name }, by.token);
+  return id;
+}
+async function bin(name: string, by: SignedUp): Promise<void> {
+  const id = await make(name, by);
+  await call(updateProject, { id, who_can_edit: 'Team' }, by.token);
+  await call(deleteProject, { id }, by.token);
+}
+
+const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Restore ‘${name}’` }) });
+
+async function deleteFromCard(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete ‘${name}’?` });
+  await dialog.getByText('For 30 days it waits in the bin').waitFor();
+  await dialog.getByRole('button', { name: 'Delete project' }).click();
+  await page.getByText('Moved to the bin.').waitFor();
+  await card(page, name).waitFor({ state: 'detached' });
+}
+
+test('what is deleted waits in the bin: undone, restored, refused by a full plan, and deleted for good', async () => {
+  await make('Deck', ada);
+  await bin('Hers', edith);
+  const page = await browser.newPage();
+  await stayLoggedIn(page, ada);
+  await page.goto('/projects');
+  await deleteFromCard(page, 'Deck');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('‘Deck’ is back.').waitFor();
+  await card(page, 'Deck').waitFor();
+  await deleteFromCard(page, 'Deck');
+
+  await page.getByRole('link', { name: 'Bin', exact: true }).click();
+  await page.getByRole('heading', { name: 'Bin', exact: true }).waitFor();
+  await row(page, 'Deck').getByText('Deleted by you').waitFor();
+  await row(page, 'Deck').getByText('30 days left').waitFor();
+  await row(page, 'Hers').getByText('Deleted by Edith Editor').waitFor();
+
+  const taken = await Promise.all(['One', 'Two', 'Three'].map((name) => make(name, ada)));
+  await page.getByRole('button', { name: 'Restore ‘Deck’' }).click();
+  const full = page.getByRole('dialog', { name: 'Error' });
+  await full.getByText('Your plan holds 3 projects.').waitFor();
+  await full.getByRole('button', { name: 'OK' }).click();
+  await call(deleteProject, { id: taken[0]! }, ada.token);
+  await row(page, 'One').waitFor();
+  await page.getByRole('button', { name: 'Restore ‘Deck’' }).click();
+  await page.getByText('‘Deck’ is back.').waitFor();
+  await row(page, 'Deck').waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Delete ‘Hers’ for good' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Delete ‘Hers’ for good?' });
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Delete ‘Hers’ for good' }).click();
+  await confirm.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText('Project deleted.').waitFor();
+  await row(page, 'Hers').waitFor({ state: 'detached' });
+
+  // Somebody else, or another tab, takes the last one out.
+  await call(deleteProject, { id: taken[1]! }, ada.token);
+  await row(page, 'Two').waitFor();
+  for (const { id } of (await call(listBin, { who_can_edit: 'Private' }, ada.token)).projects.slice(0, 1)) {
+    await call(restoreProject, { id }, ada.token);
+  }
+  await row(page, 'Two').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Delete ‘One’ for good' }).click();
+  await page.getByRole('button', { name: 'Delete for good', exact: true }).click();
+  await page.getByRole('heading', { name: 'The bin is empty' }).waitFor();
+
+  await page.route('**/api/listBin', (route) =>
+    route.fulfill({ status: 400, json: { error: { status: 'invalid-argument', message: 'Not now.' } } }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'The bin could not be loaded' }).waitFor();
+  await page.unroute('**/api/listBin');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'The bin is empty' }).waitFor();
+});
