@@ -5,9 +5,11 @@ import {
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
+  TooManyRequestsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { email, type Uid } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
 
 const client = new CognitoIdentityProviderClient({});
@@ -32,6 +34,7 @@ export interface AtPool {
 /**
  * What the user pool knows of a person; undefined when their login is gone, also where somebody else has its name now.
  * @param username the pool's name for the person, which for who signs in by Google is not their uid
+ * @throws ApiError `unavailable` when the pool is asked too often
  */
 export async function findAtPool(username: string, uid: Uid): Promise<AtPool | undefined> {
   try {
@@ -42,6 +45,8 @@ export async function findAtPool(username: string, uid: Uid): Promise<AtPool | u
     return valueOf('sub') === uid ? { email: email.safeParse(valueOf('email')).data, isProven } : undefined;
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
+    if (error instanceof TooManyRequestsException)
+      throw new ApiError('unavailable', 'Many people are logging in at this moment. Please try again.');
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import { keyOf } from './keys';
 import { deleteMemberWrite, findMember, stillMemberCheck } from './member-store';
 import type { ListedProject } from './project-store';
 import { reader } from './read-item';
+import { keepSignOutWrites } from './recovery-store';
 import { type Item, transact, updateItem, type Write } from './table';
 import { noteLeftPictureWrite } from './unused-file-store';
 import { deleteUserWrites, placeUserWrite } from './user-store';
@@ -44,7 +45,7 @@ export async function displaceWrites(person: User, account: Account['id'], now: 
   }
   const { uid, profilePicUrl } = person;
   const picture = profilePicUrl === '' ? [] : [noteLeftPictureWrite(uid, profilePicUrl, now)];
-  return [...(await deleteUserWrites(person)), ...picture];
+  return [...(await deleteUserWrites(person)), ...keepSignOutWrites(person), ...picture];
 }
 
 const leaveJob = z.object({

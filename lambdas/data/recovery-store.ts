@@ -27,17 +27,35 @@ export const leaveBehindWrite = (uid: Uid, now: number): Write => ({
 /** How long a used code is remembered: longer than a token from before it can live. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-const recovery = z.object({ recovered_at: unixMs, email });
-/** That somebody has set a password by a mailed code: when, and to which address it went. */
+const recovery = z.object({ recovered_at: unixMs, email: email.optional() });
+/**
+ * Until when sign-ins of somebody open nothing, and the address to which a mailed code went by which they have set a password then; without
+ * one they had signed out everywhere, and their record is gone since.
+ */
 export type Recovery = z.infer<typeof recovery>;
 
 const fromItem = reader(recovery);
 
-/** The last used code of somebody; undefined without one in the last two days. */
+/** What ended the sign-ins of somebody; undefined without anything in the last two days. */
 export async function findRecovery(uid: Uid): Promise<Recovery | undefined> {
   const item = await getItem(keyOf.recovered(uid));
   return item && fromItem(item);
 }
+
+/** Keeps for a person whose record goes, as it was read, that their sign-ins have ended, and what a code has proven. */
+export const keepSignOutWrites = ({ uid, signed_out_at }: User): Write[] =>
+  signed_out_at === 0
+    ? []
+    : [
+        {
+          Update: {
+            Key: keyOf.recovered(uid),
+            UpdateExpression: 'SET recovered_at = :at, #ttl = :ttl',
+            ExpressionAttributeNames: { '#ttl': 'ttl' },
+            ExpressionAttributeValues: { ':at': signed_out_at, ':ttl': Math.ceil((signed_out_at + KEPT_MS) / 1000) },
+          },
+        },
+      ];
 
 /** Fails when another code has been used since the last one was read. */
 export const noNewerRecoveryCheck = (uid: Uid, seen: Recovery | undefined): Write => ({

@@ -1,6 +1,8 @@
+import type { Account } from '#shared/entities/account';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
-import { findAccount } from '../data/account-store';
+import { newCode } from '#shared/ids';
+import { findAccount, renewCode } from '../data/account-store';
 import { displaceWrites, leaveWrites } from '../data/departure-store';
 import { keyOf } from '../data/keys';
 import { accountsOf, findMember, updateMemberWrite } from '../data/member-store';
@@ -21,8 +23,14 @@ async function placeAfter(person: User, left: AccountId, now: number): Promise<W
   return members.some(Boolean) ? displaceWrites(person, left, now) : settleAloneWrites(person, now);
 }
 
+/** Makes an account its owner's alone: whoever was in it may know its codes. Its people are shown who is proven. */
+async function takeOver(account: Account, { uid, emailVerified }: User, now: number): Promise<void> {
+  for (const role of ['Member', 'Editor'] as const) await renewCode(account, role, newCode(), now);
+  await transact([updateMemberWrite(uid, account.id, { emailVerified }, now)]);
+}
+
 /**
- * Ends one place that somebody had before a moment, unless the account is their own, whose people are shown who is proven now. A deleted
+ * Ends one place that somebody had before a moment, unless the account is their own, which gets new codes. A deleted
  * account is left to its own job.
  */
 const endPlace = (uid: Uid, id: AccountId, before: number): Promise<void> =>
@@ -30,7 +38,7 @@ const endPlace = (uid: Uid, id: AccountId, before: number): Promise<void> =>
     const [member, person, account] = await Promise.all([findMember(uid, id), findUser(uid), findAccount(id)]);
     if (!member || !person || !account || member.created_at >= before) return;
     const now = Date.now();
-    if (member.isAccountOwner) return transact([updateMemberWrite(uid, id, { emailVerified: true }, now)]);
+    if (member.isAccountOwner) return takeOver(account, person, now);
     await transact([...leaveWrites(member, account, now), ...(await placeAfter(person, id, now))]);
   });
 

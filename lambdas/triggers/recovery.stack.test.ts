@@ -51,6 +51,20 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     );
   });
 
+  test('attack: whoever knew a code of the own account gets in no more', async () => {
+    const squatter = await signUpUnproven('Sly Squatter');
+    const row = (await table.get(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT')) as unknown as typeof squatter.account;
+    const token = await recover(squatter);
+    await jobIsDone(squatter);
+    const accomplice = await signUp('Abe Accomplice');
+    for (const invite of [row.member_invite_code, row.editor_invite_code])
+      await expect(call(joinAccount, { invite }, accomplice.token)).rejects.toMatchObject({ code: 'not-found' });
+    const { user, account } = await call(getSession, {}, token);
+    await call(joinAccount, { invite: account.editor_invite_code }, accomplice.token);
+    const { users } = await call(listUsers, {}, token);
+    expect(users.find(({ uid }) => uid === user.uid)?.emailVerified).toBe(true);
+  });
+
   test('attack: who was signed up into a team alone gets an account of their own, and stays proven', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await joinUnproven(admin.account, 'Editor', 'Sly Squatter');

@@ -67,6 +67,27 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     expect((await call(startSession, {}, again.token)).user.uid).toBe(again.uid);
   });
 
+  test('an address is given on, too, whose row is older than the names of the pool, and whose Google login is gone', async () => {
+    const email = newAddress('old');
+    await call(startSession, {}, await signInWithGoogle(email));
+    const { username, ...row } = (await rowOf(email))!;
+    await table.put({ ...row, pk: row.pk as string, sk: 'EMAIL' });
+    const again = await register('Gil Gone', email);
+    await expect(call(startSession, {}, again.token)).rejects.toEqual(isRefused);
+    await pool.send(new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: username as string }));
+    expect((await call(startSession, {}, again.token)).user.uid).toBe(again.uid);
+  });
+
+  test('attack: refused first sign-ins, each of which asks the user pool, come to an end', async () => {
+    const email = newAddress('grace');
+    await call(startSession, {}, await signInWithGoogle(email));
+    const { token } = await register('Sly Squatter', email);
+    // More than twice as many as may, should the ten minutes end in between.
+    const answers = await Promise.allSettled(Array.from({ length: 65 }, () => call(startSession, {}, token)));
+    const tooOften = expect.objectContaining({ code: 'resource-exhausted' }) as unknown;
+    expect(answers).toContainEqual({ status: 'rejected', reason: tooOften });
+  });
+
   test('guard: a login by the same name that is another person’s keeps the address for nobody', async () => {
     const email = newAddress('again');
     const { user } = await call(startSession, {}, await signInWithGoogle(email));

@@ -5,6 +5,7 @@ import { findHolder, type Holder, takeAddressWrite } from '../../data/address-st
 import { leaveBehindWrite } from '../../data/recovery-store';
 import type { Write } from '../../data/table';
 import { deleteLoginWrite, findUser, signOutWrite } from '../../data/user-store';
+import { googleName } from './provider-of';
 
 /** Somebody who says that an address is theirs. */
 export interface Claimant {
@@ -21,9 +22,11 @@ export interface Claimant {
 /** Why an address stays its holder's: for good, or until the claimant chooses to begin anew. */
 export type Refusal = 'taken' | 'never-confirmed';
 
-/** The user pool's name for a holder; undefined where it can't be known. */
-const usernameOf = ({ username }: Holder, { uid, providerData }: User): string | undefined =>
-  username ?? (providerData.every(({ providerId }) => providerId === 'password') ? uid : undefined);
+/** The user pool's name for a holder: `uid` for who signed up by password. */
+const usernameOf = ({ username }: Holder, { uid, providerData }: User): string => {
+  const google = providerData.find(({ providerId }) => providerId === 'google.com');
+  return username ?? (google ? googleName(google.uid) : uid);
+};
 
 /** How a holder gives way who is somebody else, or why they don't. */
 async function displaceWrites(holder: Holder, claimant: Claimant, now: number): Promise<Write[] | Refusal> {
@@ -31,7 +34,6 @@ async function displaceWrites(holder: Holder, claimant: Claimant, now: number): 
   const person = await findUser(holder.uid);
   if (person?.email !== email) return [];
   const username = usernameOf(holder, person);
-  if (username === undefined) return 'taken';
   const known = await findAtPool(username, holder.uid);
   if (known?.email !== email) return [signOutWrite(person, now)];
   const isOutproven = isProven && !person.emailVerified;

@@ -1,5 +1,6 @@
 import { getSession, signOutEverywhere, startSession } from '#shared/api/session';
 import { listProjects } from '#shared/api/projects';
+import { removeUser } from '#shared/api/users';
 import { channelOf } from '#shared/permissions/channels';
 import { listenTo } from '../../../testing/listen';
 import { joinAccount } from '../../../testing/records';
@@ -23,6 +24,14 @@ describe('signing out everywhere', () => {
       await expect(call(listProjects, { who_can_edit: 'Team' }, token)).rejects.toMatchObject(out);
       await expect(call(signOutEverywhere, {}, token)).rejects.toMatchObject(out);
     }
+  });
+
+  test('attack: a token from before begins nothing anew, though the record that says so is gone by a removal', async () => {
+    const mate = await joinAccount(person.account, 'Editor');
+    await call(signOutEverywhere, {}, mate.token);
+    await call(removeUser, { uid: mate.user.uid }, person.token);
+    await expect(call(startSession, {}, mate.token)).rejects.toMatchObject(out);
+    expect((await call(startSession, {}, await signIn(mate.email))).user).toMatchObject({ emailVerified: false });
   });
 
   test('lets a new sign-in work as soon as it has answered', async () => {

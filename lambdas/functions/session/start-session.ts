@@ -17,6 +17,7 @@ import { guess } from '../guess';
 import { findInvitation, type Invitation, noInvitation } from '../invites/find-invitation';
 import { addressIsTaken } from './address-is-taken';
 import { claimAddress } from './claim-address';
+import { countFirstSignIn } from './count-first-sign-in';
 import { describePerson } from './describe-person';
 import { findSession, sessionOf } from './find-session';
 import { followAddress } from './follow-address';
@@ -83,6 +84,7 @@ async function createSession(
   origin: string,
 ): Promise<Session> {
   await refuseDeleted(claims.sub);
+  await countFirstSignIn(claims.sub);
   const recovery = await findRecovery(claims.sub);
   const about = await describePerson(claims, recovery, fullName);
   const take = [...(await takeAddress(about, claims, begin_anew)), noNewerRecoveryCheck(about.uid, recovery)];
