@@ -1,6 +1,13 @@
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  HttpMethods,
+  type IBucket,
+  type LifecycleRule,
+} from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 
@@ -8,6 +15,15 @@ export interface MediaProps {
   stage: Stage;
   accessLogs: IBucket;
 }
+
+/**
+ * What was deleted or overwritten stays for a while behind what is there, so that a mistake can be taken back (docs/deploy.md). What
+ * has only waited in staging does not. A mark of deletion that nothing lies behind any more goes too.
+ */
+const DELETED_IS_KEPT: LifecycleRule[] = [
+  { id: 'deleted', noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
+  { id: 'deleted-in-staging', prefix: 'staging/', noncurrentVersionExpiration: Duration.days(1) },
+];
 
 /**
  * The private bucket of everything that people upload. Small files go to `staging/` by a signed form, large ones in parts to
@@ -34,11 +50,13 @@ export class Media extends Construct {
           maxAge: 3600,
         },
       ],
+      versioned: stage.keepData,
       lifecycleRules: [
         { id: 'unfinished-uploads', prefix: 'staging/', expiration: Duration.days(2) },
         { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(2) },
         // S3 counts from the beginning of the upload in parts, so this has to be later than the rule above.
         { id: 'never-looked-at', tagFilters: { state: 'pending' }, expiration: Duration.days(3) },
+        ...(stage.keepData ? DELETED_IS_KEPT : []),
       ],
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
