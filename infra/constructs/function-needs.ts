@@ -121,7 +121,7 @@ export const functionNeeds: Record<string, Needs> = {
   'sign-upload-parts': { table: ['GetItem'], files: { 'projects/': ['PutObject'] } },
   'abort-multipart-upload': { table: ['GetItem'], files: { 'projects/': ['AbortMultipartUpload'] } },
   'complete-multipart-upload': {
-    table: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'],
     files: {
       'projects/': ['GetObject', 'PutObject', 'DeleteObject', 'DeleteObjectTagging', 'ListMultipartUploadParts'],
     },
@@ -147,7 +147,7 @@ export const functionNeeds: Record<string, Needs> = {
   },
   'create-take-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
   'complete-take-upload': {
-    table: ['GetItem', 'UpdateItem', 'BatchWriteItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     // One whole processor: the time goes into reading, hashing and sending an hour of sound.
@@ -193,7 +193,16 @@ export const functionNeeds: Record<string, Needs> = {
   'publish-changes': { table: ['Query', 'BatchWriteItem'], publishesChanges: true, timeoutSeconds: 30 },
   'send-jobs': { sendsJobs: true, sendsSpeech: true, sendsBilling: true, timeoutSeconds: 30 },
   'run-jobs': {
-    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'],
+    table: [
+      'GetItem',
+      'BatchGetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+      'BatchWriteItem',
+      'ConditionCheckItem',
+    ],
     index1: true,
     files: { 'projects/': ['GetObject', 'GetObjectTagging', 'PutObject', 'DeleteObject'], 'users/': ['DeleteObject'] },
     listFiles: ['projects/', 'users/'],

@@ -100,6 +100,26 @@ export const uncountProjectWrite = (id: AccountId, now: number): Write => ({
   },
 });
 
+/** Counts bytes of files that come to be stored, if the plan, whose limit this is, has room for them. */
+export const countBytesWrite = (id: AccountId, bytes: number, limit: number, now: number): Write => ({
+  Update: {
+    Key: keyOf.account(id),
+    UpdateExpression: 'SET updated_at = :now ADD stored_bytes :bytes, version :one',
+    ConditionExpression: `${IS_THERE} AND (attribute_not_exists(stored_bytes) OR stored_bytes <= :room)`,
+    ExpressionAttributeValues: { ':bytes': bytes, ':room': limit - bytes, ':one': 1, ':now': now },
+  },
+});
+
+/** Gives the bytes of deleted files back. A counter that is wrong must not keep them from going. */
+export const uncountBytesWrite = (id: AccountId, bytes: number, now: number): Write => ({
+  Update: {
+    Key: keyOf.account(id),
+    UpdateExpression: 'SET updated_at = :now ADD stored_bytes :less, version :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':less': -bytes, ':one': 1, ':now': now },
+  },
+});
+
 /** What an invite code leads to; undefined for one that is unknown or was renewed. */
 export async function findInviteCode(code: string): Promise<{ account_id: AccountId; role: InvitedRole } | undefined> {
   const item = await getItem(keyOf.inviteCode(code));

@@ -113,6 +113,8 @@ export const keyOf = {
   stripeEvent: (id: string): Key => ({ pk: `EVENT#stripe#${id}`, sk: 'EVENT' }),
   /** What an account pays for is read back from Stripe when this item expires. */
   readBack: (account: AccountId): Key => ({ pk: `READBACK#${account}`, sk: 'READBACK' }),
+  /** A stored file of a project, which its account's bytes count. */
+  storedFile: (project: ProjectId, path: string): Key => ({ pk: partitionOf.storedFiles(project), sk: path }),
   /** A file that may be without use; looked at, and then perhaps deleted, when this item expires. */
   unusedFile: (path: string): Key => ({ pk: `FILE#${path}`, sk: 'FILE' }),
 };
@@ -133,6 +135,7 @@ export const partitionOf = {
   views: (id: ProjectId): string => `PROJECT#${id}#VIEWS`,
   /** Its name begins as no other's whose writes are told of: a view is told of, its count is not. */
   viewCounts: (id: ProjectId): string => `VIEWCOUNT#${id}`,
+  storedFiles: (id: ProjectId): string => `FILES#${id}`,
   presence: (account: AccountId): string => `PRESENCE#${account}`,
 };
 

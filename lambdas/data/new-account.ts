@@ -24,6 +24,7 @@ export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, no
   ...FREE_PLAN,
   auto_subtitle_last_checked: now,
   stored_projects: 0,
+  stored_bytes: 0,
   created_at: now,
   updated_at: now,
   version: 1,

@@ -1,6 +1,7 @@
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
+import { isPlanLimit } from '#shared/plan-limit';
 import { authorize } from '#shared/permissions/authorize';
 import { deleteObjectsBelow } from '../adapters/media';
 import { findAccount } from '../data/account-store';
@@ -9,6 +10,7 @@ import { type CopyJob, endGivenUpCopy, findCopyJob, giveCopyUp, showCopy } from 
 import { deleteProjectParts, findDeletion } from '../data/delete-store';
 import { findMember } from '../data/member-store';
 import { readProject } from '../data/project-store';
+import { uncountAllFiles } from '../data/stored-file-store';
 import { ConditionFailed, type Item } from '../data/table';
 import { copyFiles } from './copy-files';
 import type { Work } from './work';
@@ -57,6 +59,7 @@ async function* clearAway(job: CopyJob): AsyncGenerator<void, void> {
   if (!(await findDeletion(job.project_id))) {
     yield* deleteProjectParts(job.project_id, check);
     yield* deleteObjectsBelow(`projects/${job.project_id}/`, check);
+    yield* uncountAllFiles(job.project_id);
   }
   await endGivenUpCopy(job, Date.now());
 }
@@ -81,7 +84,9 @@ export async function* copyProjectFully({ project_id }: { project_id: ProjectId 
     try {
       return yield* found ? makeCopy(job, found) : clearAway(job);
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
+      // What the plan has no room for is cleared away next; who asks again is told why.
+      if (isPlanLimit(error)) await giveCopyUp(job, Date.now());
+      else if (!(error instanceof ConditionFailed)) throw error;
     }
     yield;
   }

@@ -7,6 +7,7 @@ import {
   findDeletion,
   isKept,
 } from '../data/delete-store';
+import { uncountAllFiles } from '../data/stored-file-store';
 import type { Work } from './work';
 
 async function deletedAt(id: ProjectId): Promise<number | undefined> {
@@ -30,5 +31,6 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
   yield* deleteViewsAndComments(project_id, check);
   yield* deleteProjectParts(project_id, check);
   yield* deleteObjectsBelow(`projects/${project_id}/`, check);
+  yield* uncountAllFiles(project_id);
   await deleteProjectRoot(project_id, found);
 }

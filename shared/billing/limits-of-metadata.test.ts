@@ -6,6 +6,7 @@ const metadata = {
   limit_stored_projects: '100',
   limit_show_watermark: 'false',
   limit_upload_bytes_per_day: '107374182400',
+  limit_stored_bytes: '107374182400',
 };
 
 it('a plan is what the metadata of its product says, whatever else is there', () => {
@@ -15,6 +16,7 @@ it('a plan is what the metadata of its product says, whatever else is there', ()
     limit_stored_projects: 100,
     limit_show_watermark: false,
     limit_upload_bytes_per_day: 107_374_182_400,
+    limit_stored_bytes: 107_374_182_400,
   });
 });
 

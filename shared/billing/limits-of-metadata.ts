@@ -13,6 +13,7 @@ const limits = z.object({
   limit_stored_projects: count,
   limit_show_watermark: z.enum(['true', 'false']).transform((word) => word === 'true'),
   limit_upload_bytes_per_day: count,
+  limit_stored_bytes: count,
 });
 
 /**

@@ -10,6 +10,8 @@ export const limitFields = {
   limit_stored_projects: z.number().int(),
   /** Bytes of slides, sound and video that a team may send within a day (UTC). Recordings have a count of their own. */
   limit_upload_bytes_per_day: z.number().int(),
+  /** Bytes of all files of a team's projects together. */
+  limit_stored_bytes: z.number().int(),
 };
 const planLimits = z.strictObject(limitFields);
 export type PlanLimits = z.infer<typeof planLimits>;
@@ -21,6 +23,7 @@ export const FREE_LIMITS: PlanLimits = {
   limit_stored_projects: 3,
   limit_show_watermark: true,
   limit_upload_bytes_per_day: 20 * GB,
+  limit_stored_bytes: 2 * GB,
 };
 
 /** The plans that can be bought, the smaller one first: what they hold and cost stands in Stripe alone. */

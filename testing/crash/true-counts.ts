@@ -7,9 +7,12 @@ function wrongOfAccount(account: Item, items: Item[]): string[] {
   const own = items.filter(({ account_id }) => account_id === account.id);
   const projects = own.filter(({ sk, deleted_at }) => sk === 'PROJECT' && deleted_at === undefined).length;
   const members = own.filter(({ sk }) => (sk as string).startsWith('MEMBER#')).length;
+  const files = own.filter(({ pk }) => (pk as string).startsWith('FILES#'));
+  const bytes = files.reduce((sum, file) => sum + (file.bytes as number), 0);
   const copies = own.filter(({ sk }) => sk === 'COPY_PROJECT').length;
   return [
     ...(account.stored_projects === projects + copies ? [] : [`stored_projects is not ${projects + copies}`]),
+    ...((account.stored_bytes ?? 0) === bytes ? [] : [`stored_bytes is not ${bytes}`]),
     ...(account.user_count === members ? [] : [`user_count is not ${members}`]),
   ];
 }

@@ -20,7 +20,13 @@ const GB = 1024 ** 3;
 const entry = (
   name: string,
   unit_amount: number,
-  limits: { subtitleMinutes: number; projectMinutes: number; projects: number; gigabytesPerDay: number },
+  limits: {
+    subtitleMinutes: number;
+    projectMinutes: number;
+    projects: number;
+    gigabytesPerDay: number;
+    gigabytes: number;
+  },
 ): CatalogueEntry => {
   const key = name.toLowerCase();
   return {
@@ -35,6 +41,7 @@ const entry = (
         limit_stored_projects: `${limits.projects}`,
         limit_show_watermark: 'false',
         limit_upload_bytes_per_day: `${limits.gigabytesPerDay * GB}`,
+        limit_stored_bytes: `${limits.gigabytes * GB}`,
       },
     },
     price: {
@@ -54,8 +61,14 @@ const entry = (
 
 /** What is sold on this machine. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
-  entry('Pro', 1500, { subtitleMinutes: 120, projectMinutes: 60, projects: 100, gigabytesPerDay: 100 }),
-  entry('Team', 4900, { subtitleMinutes: 600, projectMinutes: 180, projects: 1000, gigabytesPerDay: 400 }),
+  entry('Pro', 1500, { subtitleMinutes: 120, projectMinutes: 60, projects: 100, gigabytesPerDay: 100, gigabytes: 100 }),
+  entry('Team', 4900, {
+    subtitleMinutes: 600,
+    projectMinutes: 180,
+    projects: 1000,
+    gigabytesPerDay: 400,
+    gigabytes: 1000,
+  }),
 ];
 
 /** What is sold by a price's id. Throws for one that there is none of. */

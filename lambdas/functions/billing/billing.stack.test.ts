@@ -55,6 +55,7 @@ test('who pays has the plan and all of its limits; one that is changed in the po
     limit_auto_subtitle_minutes_per_month: 120,
     limit_show_watermark: false,
     limit_upload_bytes_per_day: 100 * 1024 ** 3,
+    limit_stored_bytes: 100 * 1024 ** 3,
   });
   const page = await portal(admin);
   await doAtPortal(page, 'change', { price: 'price_team' });

@@ -7,6 +7,7 @@ import { boundMet, NOTHING, sizeOf } from '#shared/project-bounds';
 import { askForCopy, type CopyJob, findCopyJob, findCopyOf } from '../../data/copy-store';
 import { findProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
+import { requireRoom, storedBytesOf } from '../../data/stored-file-store';
 import { ConditionFailed } from '../../data/table';
 import { type Limit, takeTry } from '../../data/tries-store';
 import { forPerson } from '../callers';
@@ -61,6 +62,7 @@ export const handler = forPerson(duplicateProject, async ({ id, target_id }, per
   await findAllowed(person, id, 'duplicateProject');
   if (copy === null) return { project: null };
   await checkSize(id);
+  await requireRoom(account_id, await storedBytesOf(id));
   if (!(await takeTry(OF_PERSON, uid, now))) {
     throw new ApiError('permission-denied', `You have copied ${OF_PERSON.max} projects today. Please go on tomorrow.`);
   }

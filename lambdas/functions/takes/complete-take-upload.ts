@@ -1,10 +1,11 @@
 import { atMost } from '#shared/at-most';
 import { completeTakeUpload, type PieceUsed, TAKE_END_BYTES_MAX } from '#shared/api/takes';
 import type { ParsedInputOf } from '#shared/api/contract';
-import type { UploadId } from '#shared/entities/scalars';
+import type { AccountId, UploadId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { deleteObjects, objectKeyOf, readStart, storeObject } from '../../adapters/media';
 import { type JoinedTake, noteJoined, type TakeUpload } from '../../data/take-upload-store';
+import { countFiles } from '../../data/stored-file-store';
 import { type Limit, takeTry } from '../../data/tries-store';
 import { noteFiles } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
@@ -58,7 +59,11 @@ function clearUp({ id, pieces }: TakeUpload): Promise<void> {
  * The take is put together in memory, where it is looked at: 29 MB an hour at 64 kbit/s, 234 MB for as many full pieces as
  * there may be. It is stored in one write, whose length and content are known, so that it can be tried again.
  */
-async function join(take: TakeUpload, { id, project_id, created_at, pieces, end }: Completion): Promise<JoinedTake> {
+async function join(
+  take: TakeUpload,
+  account: AccountId,
+  { id, project_id, created_at, pieces, end }: Completion,
+): Promise<JoinedTake> {
   const name = clipPath({ project_id, created_at, file_id: take.file_id });
   const [url, peaks_url] = [`${name}.m4a`, `${name}.peaks`];
   // The end is small beside the pieces: it is read while the try is counted.
@@ -71,6 +76,11 @@ async function join(take: TakeUpload, { id, project_id, created_at, pieces, end 
   const noting = noteFiles({ project_id }, [url, peaks_url], Date.now());
   const [sound] = await Promise.all([readPieces(id, pieces), noting]);
   const file = Buffer.concat([head, ...sound, tail]);
+  const counted = [
+    { path: url, bytes: file.length },
+    { path: peaks_url, bytes: peaks.length },
+  ];
+  await countFiles(account, project_id, counted, Date.now());
 
   await Promise.all([
     storeObject(objectKeyOf(url), file, 'audio/mp4'),
@@ -90,7 +100,7 @@ export const handler = forPerson(completeTakeUpload, async (completion, person) 
   if (!take) throw noSuchTake();
   if (take.result) return take.result;
   try {
-    return await join(take, completion);
+    return await join(take, person.account_id, completion);
   } catch (error) {
     const now = await findOwnTake(completion, person);
     if (!now?.result) throw error;

@@ -8,6 +8,7 @@ import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { signUploadForm } from '../../adapters/media';
 import { retryConflicts } from '../../data/retry';
+import { requireRoom } from '../../data/stored-file-store';
 import { ConditionFailed } from '../../data/table';
 import { announceUploads, findUploads, type SlideUpload, type Upload } from '../../data/upload-store';
 import { checkFile } from './check-file';
@@ -94,6 +95,10 @@ export async function announceSlides(
     if (problem) announced.set(slide.id, problem);
     else taken.push(uploadOf(slide, project, person));
   }
+  await requireRoom(
+    person.account_id,
+    taken.reduce((sum, slide) => sum + bytesOf(slide), 0),
+  );
   await countUpload(person.account_id, bytesAdded(taken, known));
   const refused = await announce(taken);
   for (const upload of taken) {

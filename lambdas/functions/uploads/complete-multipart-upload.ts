@@ -1,8 +1,10 @@
 import { completeMultipartUpload, partCount, partRange } from '#shared/api/uploads';
+import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { deleteObject, readStart } from '../../adapters/media';
 import { type ArrivedPart, endPending, joinParts, listParts } from '../../adapters/media-parts';
 import { type MultipartUpload, noteComplete } from '../../data/multipart-store';
+import { countFiles, uncountFiles } from '../../data/stored-file-store';
 import { noteFiles } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
@@ -21,19 +23,23 @@ function isWhole({ size }: MultipartUpload, arrived: readonly ArrivedPart[]): bo
 }
 
 /** If an earlier call died on the way, S3 knows no parts any more, and the file may be there. */
-async function putTogether(upload: MultipartUpload): Promise<void> {
+async function putTogether(upload: MultipartUpload, account: AccountId): Promise<void> {
   const arrived = await listParts(partsOf(upload));
   if (!arrived) return;
   if (!isWhole(upload, arrived)) throw notWhole();
   await noteFiles({ project_id: upload.project_id }, [pathOf(upload)], Date.now());
+  const counted = { path: pathOf(upload), bytes: upload.size };
+  await countFiles(account, upload.project_id, [counted], Date.now());
   await joinParts(partsOf(upload), arrived);
 }
 
 /** The file lies at its final key already, under the type that was announced: it has to be of that type. */
-async function lookAt({ content_type }: MultipartUpload, key: string, firstBytes: Uint8Array): Promise<void> {
+async function lookAt(upload: MultipartUpload, key: string, firstBytes: Uint8Array): Promise<void> {
+  const { content_type } = upload;
   const found = await realTypeOf(firstBytes, content_type);
   if (found === content_type) return;
   await deleteObject(key);
+  await uncountFiles(upload.project_id, [pathOf(upload)], Date.now());
   throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${content_type}.`);
 }
 
@@ -48,7 +54,7 @@ export const handler = forPerson(completeMultipartUpload, async ({ id, project_i
   const { content_type, size } = upload;
   if (!upload.is_complete) {
     const { key } = partsOf(upload);
-    await putTogether(upload);
+    await putTogether(upload, person.account_id);
     const file = await readStart(key, FIRST_BYTES);
     if (file?.size !== size) throw notWhole();
     await lookAt(upload, key, file.bytes);

@@ -1,6 +1,7 @@
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
+import { countFiles } from '../../data/stored-file-store';
 import { findUploads, isOfSlide, type SlideUpload, type UploadResult } from '../../data/upload-store';
 import { inspectSlide } from './inspect-slide';
 import { idTaken, recordSlides } from './record-slides';
@@ -45,6 +46,7 @@ export async function completeSlides(
   await takeStaged(open, {
     owner: { project_id: project },
     inspect: inspectSlide,
+    count: (files) => countFiles(person.account_id, project, files, Date.now()),
     record: (moved) => recordSlides(project, moved, person, results),
     refuse: (of, error) => results.set('upload' in of ? of.upload.id : of.id, error),
   });

@@ -3,6 +3,7 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { stagingKeyOf } from '../../adapters/media';
 import { retryConflicts } from '../../data/retry';
+import { countFiles } from '../../data/stored-file-store';
 import {
   completeUploadRecord,
   type FileUpload,
@@ -50,7 +51,10 @@ const record = (upload: FileUpload, arrival: UploadResult, person: User): Promis
 
 const completeFile = (upload: FileUpload, person: User): Promise<UploadResult> =>
   takeOneStaged(
-    { project_id: upload.project_id },
+    {
+      owner: { project_id: upload.project_id },
+      count: (files) => countFiles(person.account_id, upload.project_id, files, Date.now()),
+    },
     () => inspect(upload),
     ({ result }) => record(upload, result, person),
   );

@@ -7,6 +7,7 @@ import { objectKeyOf } from '../../adapters/media';
 import { beginParts, listParts } from '../../adapters/media-parts';
 import { announceMultipartUpload, findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
 import { retryConflicts } from '../../data/retry';
+import { requireRoom } from '../../data/stored-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
 import { partsOf, pathOf } from './find-own-parts';
@@ -34,6 +35,7 @@ const begin = (input: Input, person: User): Promise<number[]> =>
     }
     const arrived = known && (await arrivedParts(known));
     if (arrived) return arrived;
+    await requireRoom(person.account_id, input.size);
     await countUpload(person.account_id, input.size, known?.size);
     const named = { ...input, uid: person.uid, file_id: newId() };
     const multipart_id = await beginParts(objectKeyOf(pathOf(named)), input.content_type);

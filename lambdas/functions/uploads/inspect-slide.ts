@@ -43,11 +43,12 @@ export async function inspectSlide(upload: SlideUpload): Promise<InspectedSlide>
   const base = `/projects/${project_id}/slides/${target.slide_id}-${upload.file_id}`;
   const ending = endingOf(looks[0]!.contentType);
   const files = staged.map(({ key, side }, index) => {
-    const { etag, contentType } = looks[index]!;
+    const { etag, contentType, size } = looks[index]!;
     return {
       from: key,
       etag,
       contentType,
+      size,
       to: base + (staged.length > 1 ? pictureNameEnd(side, ending) : `.${ending}`),
     };
   });

@@ -1,6 +1,7 @@
 import { ApiError } from '#shared/errors';
 import { copyObject, deleteObjects, objectKeyOf, readStart, type StartOfFile } from '../../adapters/media';
 import { type FileOwner, noteFiles } from '../../data/unused-file-store';
+import type { CountedFile } from '../../data/stored-file-store';
 import { FIRST_BYTES } from './file-kind';
 import { withEach } from './with-each';
 
@@ -10,6 +11,8 @@ export interface StagedFile {
   etag: string;
   contentType: string;
   to: string;
+  /** Bytes. */
+  size: number;
 }
 
 /** What an upload becomes: its files, the one that its record names first. */
@@ -42,14 +45,23 @@ interface Taking<Upload, Seen extends Arrival> {
   owner: FileOwner;
   /** Says what an upload is and where its files go, by `lookAtStaged`. */
   inspect: (upload: Upload) => Promise<Seen>;
+  /** Counts what comes to be stored; what it throws ends them all. */
+  count: (files: readonly CountedFile[]) => Promise<void>;
   /** Writes the records of those whose files are in place; gives those that have one now. */
   record: (moved: Seen[]) => Promise<Seen[]>;
   /** Is told what is wrong with one of them; what it throws ends them all. */
   refuse: (of: Upload | Seen, error: ApiError) => void;
 }
 
+const countedFile = ({ files }: Arrival): CountedFile => ({
+  path: files[0]!.to,
+  bytes: files.reduce((sum, { size }) => sum + size, 0),
+});
+
 async function move<Seen extends Arrival>(seen: Seen): Promise<Seen> {
-  await Promise.all(seen.files.map(({ from, to, ...content }) => copyObject(from, objectKeyOf(to), content)));
+  await Promise.all(
+    seen.files.map(({ from, to, etag, contentType }) => copyObject(from, objectKeyOf(to), { etag, contentType })),
+  );
   return seen;
 }
 
@@ -59,24 +71,25 @@ async function move<Seen extends Arrival>(seen: Seen): Promise<Seen> {
  */
 export async function takeStaged<Upload, Seen extends Arrival>(
   uploads: readonly Upload[],
-  { owner, inspect, record, refuse }: Taking<Upload, Seen>,
+  { owner, inspect, count, record, refuse }: Taking<Upload, Seen>,
 ): Promise<void> {
   const seen = await withEach(uploads, inspect, refuse);
   const named = seen.flatMap(({ files }) => files[0]?.to ?? []);
   await noteFiles(owner, named, Date.now());
+  await count(seen.map(countedFile));
   const written = await record(await withEach(seen, move, refuse));
   await deleteObjects(written.flatMap(({ files }) => files.map(({ from }) => from)));
 }
 
 /** Takes what was sent for a single upload to its place, and gives what `record` makes of it. */
 export async function takeOneStaged<Seen extends Arrival, Result>(
-  owner: FileOwner,
+  taking: Pick<Taking<unknown, Seen>, 'owner' | 'count'>,
   inspect: () => Promise<Seen>,
   record: (moved: Seen) => Promise<Result>,
 ): Promise<Result> {
   const results: Result[] = [];
   await takeStaged([undefined], {
-    owner,
+    ...taking,
     inspect,
     record: async (moved) => {
       for (const each of moved) results.push(await record(each));

@@ -15,13 +15,13 @@ import { changeOwnRecord } from './change-own-record';
 async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
   const upload = await findPictureUpload(id);
   if (upload?.uid !== uid) throw new ApiError('not-found', 'The picture has not arrived. Please send it again.');
-  const files = await lookAtStaged([{ key: stagingKeyOf(id) }], async ({ bytes, etag }, { key: from }) => {
+  const files = await lookAtStaged([{ key: stagingKeyOf(id) }], async ({ bytes, etag, size }, { key: from }) => {
     const contentType = await realTypeOf(bytes, upload.content_type);
     if (!contentType || !(PICTURE_TYPES as readonly string[]).includes(contentType)) {
       throw new ApiError('invalid-argument', 'A picture can be a PNG, JPEG or WebP file.');
     }
     pictureSize(bytes);
-    return { from, etag, contentType, to: `/users/${uid}/${id}.${endingOf(contentType)}` };
+    return { from, etag, size, contentType, to: `/users/${uid}/${id}.${endingOf(contentType)}` };
   });
   return { files };
 }
@@ -42,7 +42,8 @@ export const handler = forPerson(updateProfilePicture, async ({ upload_id }, per
   if (isOf(old, upload_id)) return person;
   const user = upload_id
     ? await takeOneStaged(
-        { uid: person.uid },
+        // One small picture a person, whatever teams they are in, is no team's.
+        { owner: { uid: person.uid }, count: () => Promise.resolve() },
         () => inspect(upload_id, person),
         ({ files }) => show(person, files[0]!.to),
       )

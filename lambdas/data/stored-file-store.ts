@@ -1,0 +1,112 @@
+import type { AccountId, ProjectId } from '#shared/entities/scalars';
+import { noRoomForBytes } from '#shared/stored-bytes';
+import { countBytesWrite, findAccount, findAccountEvenDeleted, uncountBytesWrite } from './account-store';
+import { keyOf, partitionOf } from './keys';
+import { retryConflicts } from './retry';
+import { ConditionFailed, getItems, type Item, queryPage, queryPartition, transact } from './table';
+
+/** A file of a project by the path that its record names, and the bytes of all that goes with it, as a slide's smaller pictures. */
+export interface CountedFile {
+  path: string;
+  bytes: number;
+}
+
+/** Beside them a transaction has the account. */
+const AT_ONCE = 90;
+
+/**
+ * Refuses files that an account has no room for now, so that nobody sends them in vain. It holds nothing free.
+ * @throws ApiError `resource-exhausted`
+ */
+export async function requireRoom(account: AccountId, bytes: number): Promise<void> {
+  const found = await findAccount(account);
+  if (found && found.stored_bytes + bytes > found.limit_stored_bytes) throw noRoomForBytes(found.limit_stored_bytes);
+}
+
+async function countOnce(account: AccountId, project: ProjectId, open: CountedFile[], now: number): Promise<void> {
+  if (open.length === 0) return;
+  const found = await findAccount(account);
+  const bytes = open.reduce((sum, file) => sum + file.bytes, 0);
+  const limit = found?.limit_stored_bytes ?? 0;
+  // An account from before counts from nothing, which is below any room.
+  if (bytes > limit) throw noRoomForBytes(limit);
+  try {
+    await transact([
+      countBytesWrite(account, bytes, limit, now),
+      ...open.map((file) => ({
+        Put: {
+          Item: { ...keyOf.storedFile(project, file.path), account_id: account, bytes: file.bytes },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      })),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // The account is the first; only where nothing of it was counted before does its condition speak of these files alone.
+    const counted = new Set(error.failed.filter((index) => index > 0).map((index) => open[index - 1]!));
+    const isFull = error.failed.includes(0) && counted.size === 0;
+    if (isFull) throw noRoomForBytes(limit);
+    open.splice(0, open.length, ...open.filter((file) => !counted.has(file)));
+    throw error;
+  }
+}
+
+/**
+ * Counts files of a project as stored, each once, before they come to lie there: in the transaction that notes them, and only where
+ * the plan has room for them. One that never comes, or is never used, is found by its note and given back.
+ * @throws ApiError `resource-exhausted` where there is no room for all of them
+ */
+export async function countFiles(
+  account: AccountId,
+  project: ProjectId,
+  files: readonly CountedFile[],
+  now: number,
+): Promise<void> {
+  for (let first = 0; first < files.length; first += AT_ONCE) {
+    const open = files.slice(first, first + AT_ONCE);
+    await retryConflicts(() => countOnce(account, project, open, now));
+  }
+}
+
+const bytesOf = (items: readonly Item[]): number => items.reduce((sum, { bytes }) => sum + (bytes as number), 0);
+
+/** Gives back what these items of files have counted, and takes them away with it. An account that is gone gets nothing. */
+async function uncount(items: readonly Item[], now: number): Promise<void> {
+  const [one] = items;
+  if (!one) return;
+  const account = one.account_id as AccountId;
+  const isThere = (await findAccountEvenDeleted(account)) !== undefined;
+  await transact([
+    ...items.map(({ pk, sk }) => ({
+      Delete: { Key: { pk, sk }, ConditionExpression: 'attribute_exists(pk)' },
+    })),
+    ...(isThere ? [uncountBytesWrite(account, bytesOf(items), now)] : []),
+  ]);
+}
+
+/** Gives back the bytes of files that are deleted, each once; one that was stored before they were counted has none. */
+export async function uncountFiles(project: ProjectId, paths: readonly string[], now: number): Promise<void> {
+  const keys = [...new Set(paths)].map((path) => keyOf.storedFile(project, path));
+  for (let first = 0; first < keys.length; first += AT_ONCE) {
+    await retryConflicts(async () => uncount(await getItems(keys.slice(first, first + AT_ONCE)), now));
+  }
+}
+
+/** Gives back the bytes of all files of a project whose files are deleted; yields in between. */
+export async function* uncountAllFiles(project: ProjectId): AsyncGenerator<void, void> {
+  const next = async () => {
+    const { items } = await queryPage({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': partitionOf.storedFiles(project) },
+      ConsistentRead: true,
+      Limit: AT_ONCE,
+    });
+    await uncount(items, Date.now());
+    return items.length;
+  };
+  while ((await retryConflicts(next)) > 0) yield;
+}
+
+/** Bytes of all files of a project that were counted. */
+export const storedBytesOf = async (project: ProjectId): Promise<number> =>
+  bytesOf(await queryPartition(partitionOf.storedFiles(project), '', { consistent: true }));

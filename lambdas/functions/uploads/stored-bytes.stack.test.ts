@@ -1,0 +1,89 @@
+import { createProject, deleteProject, duplicateProject } from '#shared/api/projects';
+import { completeUpload, createUpload } from '#shared/api/uploads';
+import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { patch } from '../../../testing/edited-project';
+import { runJob } from '../../../testing/jobs';
+import { postForm } from '../../../testing/post-form';
+import { newClip, newProjectId } from '../../../testing/records';
+import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+const MB = 1024 ** 2;
+
+let owner: SignedUp;
+let project_id: ProjectId;
+beforeEach(async () => {
+  owner = await signUp();
+  project_id = newProjectId();
+  await call(createProject, { id: project_id, name: 'Files' }, owner.token);
+});
+
+const stored = async () => (await table.get(`ACCOUNT#${owner.account.id}`, 'ACCOUNT'))!.stored_bytes as number;
+const allow = (limit_stored_bytes: number) => patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { limit_stored_bytes });
+
+/** Announces a waveform of so many bytes and sends it. */
+async function send(size: number): Promise<UploadId> {
+  const id = newId() as UploadId;
+  const content_type = 'application/octet-stream';
+  const upload = { id, project_id, kind: 'peaks' as const, content_type, size, created_at: 1 };
+  expect(await postForm(await call(createUpload, upload, owner.token), Buffer.alloc(size, 1))).toBe(204);
+  return id;
+}
+const complete = (id: UploadId) => call(completeUpload, { id, project_id }, owner.token);
+const isFull = { code: 'resource-exhausted', details: { limit: 'plan' } };
+
+test('50 uploads that end at once against the last 10 MB store 10 MB, to the byte', async () => {
+  await allow(10 * MB);
+  const sent = await Promise.all(Array.from({ length: 50 }, () => send(MB)));
+  // Who is outpaced by the others tries again, as a client does.
+  for (let open = sent; open.length > 0;) {
+    const ended = await Promise.allSettled(open.map(complete));
+    open = open.filter((_, nth) => {
+      const one = ended[nth]!;
+      return one.status === 'rejected' && (one.reason as { code: string }).code !== 'resource-exhausted';
+    });
+  }
+  expect(await stored()).toBe(10 * MB);
+  expect(await table.query(`FILES#${project_id}`)).toHaveLength(10);
+  await expect(send(1)).rejects.toMatchObject(isFull);
+});
+
+test('bytes are counted once, however often an upload is ended, and given back once, however often its file is deleted', async () => {
+  const [one, other] = [await send(MB), await send(2 * MB)];
+  const { url } = (await Promise.all([complete(one), complete(one)]))[0];
+  await complete(one);
+  await complete(other);
+  expect(await stored()).toBe(3 * MB);
+  const expire = () => runJob({ kind: 'delete-unused-files', project_id, paths: [url] });
+  await Promise.all([expire(), expire()]);
+  await expire();
+  expect(await stored()).toBe(2 * MB);
+});
+
+test('a team that stores more than its plan holds now sends nothing more, and keeps what it has', async () => {
+  const id = await send(2 * MB);
+  await complete(await send(MB));
+  await allow(MB / 2);
+  await expect(complete(id)).rejects.toMatchObject({
+    ...isFull,
+    message: 'Your plan holds 0 MB of files, and there is no room for this. Delete a project, or upgrade your plan.',
+  });
+  await expect(send(1)).rejects.toMatchObject(isFull);
+  expect(await stored()).toBe(MB);
+});
+
+test('a copy counts its own files, is refused where there is no room for them, and gives them back when it is deleted', async () => {
+  const { url } = await complete(await send(MB));
+  const clip = newClip(project_id, 100, 1_000, { type: 'video', peaks_url: url });
+  await table.put({ pk: `PROJECT#${project_id}`, sk: 'CLIP#100', ...clip, version: 1 });
+  const target_id = newProjectId();
+  const copy = async () => (await call(duplicateProject, { id: project_id, target_id }, owner.token)).project;
+  await allow(1.5 * MB);
+  await expect(copy()).rejects.toMatchObject(isFull);
+  await allow(2 * MB);
+  await until(async () => (await copy()) !== null, 'the copy');
+  expect(await stored()).toBe(2 * MB);
+  await call(deleteProject, { id: target_id }, owner.token);
+  await until(async () => (await stored()) === MB, 'its bytes to be given back');
+});
