@@ -16,7 +16,7 @@ import { whyLeft } from './model/why-left';
 import { nextState } from './model/next-state';
 import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isSpeaking, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
-import { hasRoom, isRoomFull, type PartChoice, whatFits } from './model/room';
+import { isRoomFull, type PartChoice, whatFits, whyFull } from './model/room';
 import { limitOf, openingView, withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
 import { isOpeningVideo } from './model/video-view';
 import { slideInstead } from './model/slide-instead';
@@ -116,7 +116,7 @@ export class RecorderSession {
   /** Begins the countdown, or the take; where the plan leaves no room there is none. */
   start(): void {
     const { project, video } = this.store.getState();
-    if (!hasRoom(project.roomMs) || isWaitingForSlide(project) || isOpeningVideo(video)) return;
+    if (whyFull(project) || isWaitingForSlide(project) || isOpeningVideo(video)) return;
     const hasLeadIn = this.options.retake?.leadIn !== undefined;
     this.dispatch({ do: 'start', countdownSeconds: this.store.getState().countdownSeconds, hasLeadIn });
   }

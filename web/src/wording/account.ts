@@ -1,3 +1,5 @@
+import { bytesText } from '#shared/stored-bytes';
+
 export const accountWording = {
   title: 'Account',
   profile: 'Profile',
@@ -20,6 +22,8 @@ export const accountWording = {
   minutes: (left: number, all: number) => `${Math.floor(left * 10) / 10} of ${all}`,
   projects: 'Projects',
   ofProjects: (count: number, limit: number) => `${count} of ${limit}`,
+  files: 'Files',
+  ofBytes: (stored: number, limit: number) => `${bytesText(stored)} of ${bytesText(limit)}`,
 
   home: 'Home screen',
   showQuote: 'Show the quote',

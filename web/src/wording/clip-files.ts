@@ -40,6 +40,10 @@ export const clipFilesWording = {
     `The sound of “${name}” could not be kept as MP3 here. Please try again later, or in another browser.`,
   empty: (name: string) => `“${name}” has nothing to play.`,
   tooLarge: (name: string) => `“${name}” is larger than 2 GB. Save it smaller and add it again.`,
+  noClip: (name: string, most: number) =>
+    `A project holds at most ${most} clips, so “${name}” was not added. Remove some and add it again.`,
+  noBytes: (name: string, size: string, left: string) =>
+    `“${name}” has ${size}, and your plan leaves ${left} for files. Delete a project, or upgrade your plan.`,
   noRoom: (name: string, minutes: string, left: string) =>
     `“${name}” is ${minutes} min long, and this project has room for ${left} min. Shorten it and add it again.`,
 };

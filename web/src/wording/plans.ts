@@ -1,6 +1,7 @@
 import { GRACE_MS } from '#shared/billing/current-subscription';
 import { moneyText } from '#shared/billing/money';
 import type { OfferedPlan } from '#shared/entities/plan';
+import { bytesText } from '#shared/stored-bytes';
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
 
@@ -41,6 +42,7 @@ export const plansWording = {
   projects: (count: number) => `${count} projects`,
   minutes: (count: number) => `${count} minutes for each project`,
   subtitles: (count: number) => `${count} minutes of automatic subtitles a month`,
+  stored: (bytes: number) => `${bytesText(bytes)} of files in all`,
   bytes: (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB of files a day`,
   mark: 'Shared links show our mark',
   noMark: 'Shared links without our mark',

@@ -1,4 +1,7 @@
 /** What the recorder, the offer of a lost take and the recording check say. */
+/** More than anybody comes to the end of are not spoken of. */
+const CLIPS_TOLD = 50;
+
 export const recorderWording = {
   title: 'Recording',
   close: 'Close the recorder',
@@ -68,8 +71,13 @@ export const recorderWording = {
       ? `1 slide is on its way, ${here} ${here === 1 ? 'is' : 'are'} here.`
       : `${onTheirWay} slides are on their way, ${here} ${here === 1 ? 'is' : 'are'} here.`,
   left: (length: string) => `${length} left`,
-  leftByPlan: (length: string) => `Your plan leaves ${length} in this project.`,
-  noRoom: 'This project is as long as your plan allows. Shorten it, or record one slide again.',
+  leftByPlan: (length: string, bytes: string, clips: number) =>
+    `Your plan leaves ${length} in this project, and ${bytes} of files.${clips <= CLIPS_TOLD ? ` ${clips} ${clips === 1 ? 'clip is' : 'clips are'} left.` : ''}`,
+  noRoom: {
+    time: 'This project is as long as your plan allows. Shorten it, or record one slide again.',
+    bytes: 'Your team stores as much as its plan holds. Delete a project to make room for a recording.',
+    clips: 'This project holds as many clips as it can. Remove some to record more.',
+  },
   roomWarnings: {
     'one-minute': 'Less than a minute is left in this project.',
     'ten-seconds': 'Ten seconds left. It stops by itself, and everything you said is kept.',

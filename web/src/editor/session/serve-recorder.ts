@@ -1,3 +1,4 @@
+import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { ApiError } from '#shared/errors';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { sessionSignal } from '../../api/session/session-signal';
@@ -26,6 +27,8 @@ export interface RecorderPlace {
   signedInUid: () => string | undefined;
   /** What the plan allows a project to last. */
   limitMinutes: number;
+  /** What it leaves of the team's stored bytes. */
+  roomBytes: number;
   goToRecordings: () => void;
   goToProject: (id: string) => void;
 }
@@ -114,7 +117,7 @@ function tell(news: RecorderNews, name: string, { goToRecordings }: RecorderPlac
 
 const recordedProject = (
   { view, mediaGrant, isGone }: EditorStoreState,
-  { limitMinutes }: RecorderPlace,
+  { limitMinutes, roomBytes }: RecorderPlace,
   replaced: StretchAnchor | undefined,
 ): RecordedProject => ({
   id: view.project.id,
@@ -123,4 +126,6 @@ const recordedProject = (
   isGone,
   grant: mediaGrant,
   roomMs: limitMinutes * 60_000 - view.timeline.duration + (replaced ? lengthAtAnchor(view, replaced) : 0),
+  roomBytes,
+  roomClips: CLIPS_PER_PROJECT_MAX - view.timeline.clips.length,
 });

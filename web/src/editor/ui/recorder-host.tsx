@@ -17,6 +17,7 @@ export function RecorderHost() {
   const queryClient = useQueryClient();
   const { user, account } = useSession();
   const { uid } = user;
+  const roomBytes = Math.max(0, account.limit_stored_bytes - account.stored_bytes);
   const limitMinutes = account.limit_project_duration_in_minutes;
   useEffect(
     () =>
@@ -24,10 +25,11 @@ export function RecorderHost() {
         uid,
         signedInUid: () => signedInUid(queryClient),
         limitMinutes,
+        roomBytes,
         goToRecordings: () => void router.navigate({ to: '/recordings' }),
         goToProject: (id) => void router.navigate({ to: '/project/$id', params: { id } }),
       }),
-    [editor, router, queryClient, uid, limitMinutes],
+    [editor, router, queryClient, uid, limitMinutes, roomBytes],
   );
   return null;
 }

@@ -8,6 +8,8 @@ const project: RecordedProject = {
   slides: [],
   grant: '',
   roomMs: Infinity,
+  roomBytes: Infinity,
+  roomClips: 500,
   underWay: 0,
   isReading: false,
   isGone: false,

@@ -19,6 +19,10 @@ export interface RecordedProject {
   grant: string;
   /** What the plan leaves of the project's duration, with what a retake takes the place of, milliseconds; `Infinity` where that is not known. */
   roomMs: number;
+  /** What the plan leaves of the team's stored bytes. */
+  roomBytes: number;
+  /** How many clips more the project may have. */
+  roomClips: number;
 }
 
 /** Whether a first slide will be here in a moment, so that nobody begins to talk without one. */

@@ -1,3 +1,5 @@
+import type { RecordedProject } from './recorded-project';
+
 /** The end of what is said is heard a moment after it was measured: the take stops so long before the limit. */
 const STOPS_BEFORE_MS = 300;
 /** A part that is shorter is no recording. */
@@ -30,6 +32,20 @@ export const isRoomFull = (roomMs: number, recordedMs: number): boolean => recor
 
 /** Whether there is room for a recording at all. */
 export const hasRoom = (roomMs: number): boolean => roomMs >= PART_MIN_MS + STOPS_BEFORE_MS;
+
+/** What a minute of sound takes, with its waveform; less is room for nothing that somebody would say. */
+const BYTES_MIN = 1024 ** 2;
+
+/** Why nothing can be recorded into a project, before anybody speaks; undefined where there is room. */
+export function whyFull({
+  roomMs,
+  roomBytes,
+  roomClips,
+}: Pick<RecordedProject, 'roomMs' | 'roomBytes' | 'roomClips'>): 'time' | 'bytes' | 'clips' | undefined {
+  if (!hasRoom(roomMs)) return 'time';
+  if (roomBytes < BYTES_MIN) return 'bytes';
+  return roomClips < 1 ? 'clips' : undefined;
+}
 
 /** Whether the person has to choose what is kept of a take; a moment over the limit is cut off its end without a word. */
 export const needsChoice = (durationMs: number, roomMs: number): boolean =>

@@ -1,10 +1,11 @@
+import { bytesText } from '#shared/stored-bytes';
 import { clockText } from '#shared/time/clock-text';
 import { SegmentedControl } from '../../components/segmented-control';
 import { UpgradeHint } from '../../components/upgrade-hint';
 import { recorderWording as words } from '../../wording/recorder';
 import { COUNTDOWNS } from '../model/countdown';
-import { isWaitingForSlide } from '../model/recorded-project';
-import { hasRoom } from '../model/room';
+import { isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
+import { whyFull } from '../model/room';
 import type { RecorderView } from '../model/recorder-view';
 import { isOpeningVideo } from '../model/video-view';
 import type { RecorderSession } from '../recorder-session';
@@ -14,11 +15,13 @@ import { RecordButton } from './record-button';
 import styles from './prepare-bar.module.css';
 import { VideoField } from './video-field';
 
+const leftIn = ({ roomMs, roomBytes, roomClips }: RecordedProject): string =>
+  words.leftByPlan(clockText(roomMs), bytesText(roomBytes), roomClips);
+
 /** Before the take: microphone, level, camera or screen, countdown, and the red button with what the person should know before they press it. */
 export function PrepareBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project, level, microphones, microphoneId, countdownSeconds } = view;
-  const { roomMs } = project;
-  const isFull = !hasRoom(roomMs);
+  const full = whyFull(project);
   return (
     <footer className={styles.bar}>
       <div className={styles.microphone}>
@@ -33,15 +36,17 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
       <div className={styles.start}>
         <RecordButton
           takesFocus
-          isDisabled={state.is !== 'ready' || isWaitingForSlide(project) || isFull || isOpeningVideo(view.video)}
+          isDisabled={
+            state.is !== 'ready' || isWaitingForSlide(project) || full !== undefined || isOpeningVideo(view.video)
+          }
           label={state.is === 'opening' ? words.opening : words.start}
           onClick={() => session.start()}
         />
-        <p className={styles.told} role="status" data-wrong={isFull || undefined}>
+        <p className={styles.told} role="status" data-wrong={full !== undefined || undefined}>
           {project.underWay > 0 && <span>{words.underWay(project.underWay, project.slides.length)}</span>}
-          {isFull ? words.noRoom : Number.isFinite(roomMs) && <span>{words.leftByPlan(clockText(roomMs))}</span>}
+          {full ? words.noRoom[full] : Number.isFinite(project.roomMs) && <span>{leftIn(project)}</span>}
         </p>
-        {isFull && <UpgradeHint opensTab />}
+        {full && full !== 'clips' && <UpgradeHint opensTab />}
       </div>
       <div className={styles.choices}>
         <VideoField video={session.video} view={view.video} isDisabled={state.is === 'counting'} />

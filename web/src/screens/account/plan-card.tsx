@@ -9,6 +9,7 @@ const linesOf = (limits: PlanLimits): string[] => [
   words.projects(limits.limit_stored_projects),
   words.minutes(limits.limit_project_duration_in_minutes),
   words.subtitles(limits.limit_auto_subtitle_minutes_per_month),
+  words.stored(limits.limit_stored_bytes),
   words.bytes(limits.limit_upload_bytes_per_day),
   limits.limit_show_watermark ? words.mark : words.noMark,
 ];

@@ -6,7 +6,7 @@ import { accountWording } from '../../wording/account';
 import styles from './account.module.css';
 import { Section } from '../../components/section';
 
-/** The plan's name, the subtitle minutes that are left, and how many projects it holds (spec sections 4 and 5). */
+/** The plan's name, the subtitle minutes that are left, how many projects it holds, and how much of files (spec sections 4 and 5). */
 export function PlanSection() {
   const { account } = useSession();
   const left = remainingSubtitleMinutes(account, useNow());
@@ -23,6 +23,12 @@ export function PlanSection() {
         value={account.stored_projects}
         max={account.limit_stored_projects}
         text={accountWording.ofProjects(account.stored_projects, account.limit_stored_projects)}
+      />
+      <Progress
+        label={accountWording.files}
+        value={account.stored_bytes}
+        max={account.limit_stored_bytes}
+        text={accountWording.ofBytes(account.stored_bytes, account.limit_stored_bytes)}
       />
       <Progress
         label={accountWording.subtitles}

@@ -1,4 +1,6 @@
+import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
+import { bytesText } from '#shared/stored-bytes';
 import { clipFilesWording as words } from '../../wording/clip-files';
 import { findPrepared } from '../../media/files/prepared-files';
 import { ImportProblem, meetsPlan, messageOfProblem } from '../import-problem';
@@ -9,11 +11,15 @@ import { type ClipFile, readClipFile } from './read-clip-file';
 import { type PreparedFile, prepareClipFile } from './prepare-clip-file';
 import { giveUp, sendClipFile } from './send-clip-file';
 
-/** Whose project the files are for, and how many milliseconds may still be added to it. */
+/** Whose project the files are for, and how much may still be added to it. */
 export interface ClipFilesTarget {
   uid: string;
   projectId: string;
   roomMs: number;
+  /** How many clips more the project may have. */
+  roomClips: number;
+  /** What the plan leaves of the team's stored bytes. */
+  roomBytes: number;
 }
 
 const minutes = (ms: number): string => (Math.floor(Math.max(0, ms) / 6000) / 10).toFixed(1);
@@ -24,7 +30,7 @@ const minutes = (ms: number): string => (Math.floor(Math.max(0, ms) / 6000) / 10
  */
 export async function addClipFiles(target: ClipFilesTarget, files: readonly File[]): Promise<string[]> {
   const problems: string[] = [];
-  let { roomMs } = target;
+  let { roomMs, roomClips, roomBytes } = target;
   const begun = files.map((file) => ({ file, transfer: beginTransfer(target.projectId, file.name) }));
   // One file each, and no slides that are being read.
   for (const { transfer } of begun) transfer.update({ parts: 1 });
@@ -36,7 +42,13 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
       if (found.duration > roomMs) {
         throw new ImportProblem(words.noRoom(file.name, minutes(found.duration + 5999), minutes(roomMs)), true);
       }
+      if (roomClips < 1) throw new ImportProblem(words.noClip(file.name, CLIPS_PER_PROJECT_MAX));
+      if (file.size > roomBytes) {
+        throw new ImportProblem(words.noBytes(file.name, bytesText(file.size), bytesText(roomBytes)), true);
+      }
       roomMs -= found.duration;
+      roomClips -= 1;
+      roomBytes -= file.size;
       // While it is written anew nobody knows how much there will be to send.
       transfer.update({ parts: 0, status: { is: 'running' } });
       const prepared = await prepareClipFile(file, found, {

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { useSession } from '../../../api/session/session-query';
 import { showError } from '../../../components/feedback-store';
 import { showProblems } from '../../../uploads/show-problems';
@@ -10,6 +11,7 @@ export function useClipImport(): (files: File[]) => void {
   const { user, account } = useSession();
   const { uid } = user;
   const { limit_project_duration_in_minutes: limit } = account;
+  const roomBytes = Math.max(0, account.limit_stored_bytes - account.stored_bytes);
   return useCallback(
     (files) => {
       const { project, timeline } = store.getState().view;
@@ -17,10 +19,14 @@ export function useClipImport(): (files: File[]) => void {
         // The reader of these files is large, and only needed here.
         const { addClipFiles } = await import('../../../uploads/clips/add-clip-files');
         const roomMs = limit * 60_000 - timeline.duration;
-        showProblems(project.id, await addClipFiles({ uid, projectId: project.id, roomMs }, files));
+        const roomClips = CLIPS_PER_PROJECT_MAX - timeline.clips.length;
+        showProblems(
+          project.id,
+          await addClipFiles({ uid, projectId: project.id, roomMs, roomClips, roomBytes }, files),
+        );
       };
       run().catch(showError);
     },
-    [store, uid, limit],
+    [store, uid, limit, roomBytes],
   );
 }
