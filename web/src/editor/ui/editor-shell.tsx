@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { usePageTitle } from '../../components/use-page-title';
+import { useRootMark } from '../../components/use-root-mark';
 import { ImportProgress, useTransfersTo } from '../../uploads/ui/import-progress';
 import { UploadTray } from '../../uploads/ui/upload-tray';
 import { editorWording as words } from '../../wording/editor';
@@ -49,6 +50,7 @@ function EditorLayout() {
   const importSlides = useSlideImport();
   const isHeldOver = useDroppedFiles(mayEdit, useFileImport());
   useEditorKeys(editor);
+  useRootMark('data-with-editor');
   usePageTitle(useEditorState((state) => state.view.project.name));
 
   const preview = useCallback(() => {

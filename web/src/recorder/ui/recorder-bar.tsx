@@ -1,6 +1,7 @@
 import { Maximize2 } from 'lucide-react';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
+import { useRootMark } from '../../components/use-root-mark';
 import { recorderWording as words } from '../../wording/recorder';
 import { isTalking } from '../model/recorder-state';
 import { heardLevel, type RecorderView } from '../model/recorder-view';
@@ -13,6 +14,7 @@ import styles from './recorder-bar.module.css';
 
 /** The recorder while the person looks at something else: whether it records, for how long, and the way to end it. */
 export function RecorderBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
+  useRootMark('data-with-recorder-bar');
   const { state, project, recordedMs } = view;
   const unfold = useUnfold(session);
   const stop = () => {

@@ -21,7 +21,7 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
   // Where only recording is left to do, the place for the timeline says so.
   const isTimeToRecord = useEditorState(({ view }) => view.slides.length > 0 && view.timeline.clips.length === 0);
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-watching={!mayEdit || undefined}>
       <Link to="/projects" className={styles.back} aria-label={words.back} title={words.back}>
         <ChevronLeft aria-hidden />
       </Link>
