@@ -10,11 +10,14 @@ import {
   type ClipSpan,
   layOutTimeline,
   type MarkerSpan,
+  type Span,
   spanAt,
   type Timeline,
 } from '#shared/time/timeline';
 import { lineKeys } from './captions/line-keys';
 import { keyOfName, type Records } from './records';
+
+type EditedTimeline = Timeline<Clip, Marker>;
 
 /** A project as the editor shows it: its records, sorted and laid out. */
 export interface ProjectView {
@@ -24,18 +27,33 @@ export interface ProjectView {
   slides: Slide[];
   /** Also those that do not show, in the order of their files. */
   markers: Marker[];
-  timeline: Timeline<Clip, Marker>;
+  timeline: EditedTimeline;
   /** All that are stored, also of clips that are gone. */
   captions: Caption[];
   /** Where captions stand on the timeline, in order. */
   lines: CaptionSpan[];
   /** A key for each of these lines; the very same list while no other words than theirs change. */
-  lineKeys: readonly string[];
+  lineKeys: string[];
 }
 
 /** The list as it was, if it holds the same. */
-const kept = <Item>(was: readonly Item[] | undefined, is: Item[]): Item[] =>
-  was?.length === is.length && is.every((item, index) => item === was[index]) ? (was as Item[]) : is;
+const kept = <Item>(was: Item[] | undefined, is: Item[]): Item[] =>
+  was?.length === is.length && is.every((item, index) => item === was[index]) ? was : is;
+
+const isSameSpan = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
+
+/** The timeline with the spans that it had before, where they are the same. */
+function keptTimeline(was: EditedTimeline | undefined, { clips, markers, duration }: EditedTimeline): EditedTimeline {
+  const clipsNow = clips.map((span, index) => {
+    const before = was?.clips[index];
+    return before && before.clip === span.clip && isSameSpan(before, span) ? before : span;
+  });
+  const markersNow = markers.map((span, index) => {
+    const before = was?.markers[index];
+    return before && before.marker === span.marker && isSameSpan(before, span) ? before : span;
+  });
+  return { clips: kept(was?.clips, clipsNow), markers: kept(was?.markers, markersNow), duration };
+}
 
 const isPlacedAlike = (a: Caption, b: Caption): boolean =>
   a.id === b.id && a.file === b.file && a.start === b.start && a.end === b.end;
@@ -77,11 +95,13 @@ export function viewOf(records: Records, before?: ProjectView): ProjectView {
     captions: kept(before?.captions, captions),
   };
   const clipsBefore = before?.timeline.clips.map(({ clip }) => clip);
-  const isSameTimeline =
-    sorted.markers === before?.markers && kept(clipsBefore, clips.sort(byPosition)) === clipsBefore;
-  const timeline = isSameTimeline ? before.timeline : layOutTimeline(clips, sorted.markers);
+  const hasSameClips = before !== undefined && kept(clipsBefore, clips.sort(byPosition)) === clipsBefore;
+  const timeline =
+    hasSameClips && sorted.markers === before.markers
+      ? before.timeline
+      : keptTimeline(before?.timeline, layOutTimeline(clips, sorted.markers));
   const lines =
-    (isSameTimeline && linesOfSamePlaces(before, sorted.captions)) || layOutCaptions(timeline.clips, captions);
+    (hasSameClips && linesOfSamePlaces(before, sorted.captions)) || layOutCaptions(timeline.clips, captions);
   const keys = kept(before?.lineKeys, lineKeys(lines));
   return { records, project, ...sorted, timeline, lines, lineKeys: keys };
 }
