@@ -3,6 +3,8 @@ import type { Sound, StretchAnchor } from '#shared/time/stretch-anchor';
 import { indexAt, type Span, toSourceTime } from '#shared/time/timeline';
 import { type ProjectView } from './project-view';
 
+type Timed = Pick<ProjectView, 'timeline'>;
+
 /** The stretch of the timeline, over the edges of clips too, in which the slide of a moment shows without a break. */
 export function slideStretchAt(view: ProjectView, timelineMs: number): Span | undefined {
   const { markers } = view.timeline;
@@ -29,7 +31,7 @@ export function anchorOfStretch({ timeline }: ProjectView, { start, end }: Span)
 }
 
 /** How long the stretch of a slide is now that an anchor names, milliseconds; 0 when it is not sure which one that is. */
-export function lengthAtAnchor(view: ProjectView, anchor: StretchAnchor): number {
+export function lengthAtAnchor(view: Timed, anchor: StretchAnchor): number {
   const { start, end } = stretchOfAnchor(view, anchor) ?? { start: 0, end: 0 };
   return end - start;
 }
@@ -39,7 +41,7 @@ export function lengthAtAnchor(view: ProjectView, anchor: StretchAnchor): number
  * of it. Undefined where that is not sure: another passage of the slide, or what has been recorded to it since, is not what was
  * meant.
  */
-export function stretchOfAnchor(view: ProjectView, anchor: StretchAnchor): Span | undefined {
+export function stretchOfAnchor(view: Timed, anchor: StretchAnchor): Span | undefined {
   const place = placeOf(view.timeline, anchor);
   const stretches = stretchesOf(
     runsOf(view, anchor.slide_id).filter((run) => anchor.sounds.some((of) => meets(run, of))),
@@ -51,7 +53,7 @@ export function stretchOfAnchor(view: ProjectView, anchor: StretchAnchor): Span 
 /** A stretch of the timeline that plays a file without a break while one slide shows, over splits too. */
 type Run = Span & Sound;
 
-function runsOf({ timeline }: ProjectView, slideId: string): Run[] {
+function runsOf({ timeline }: Timed, slideId: string): Run[] {
   const runs: Run[] = [];
   for (const { marker, start, end } of timeline.markers) {
     const span = timeline.clips.find(({ clip }) => clip.created_at === marker.clip_created_at);

@@ -38,18 +38,20 @@ export function RecorderHost() {
 export function LeftTakes() {
   const { mayEdit } = useEditor();
   const { user, account } = useSession();
-  const view = useEditorState((state) => state.view);
+  const projectId = useEditorState(({ view }) => view.project.id);
+  const slides = useEditorState(({ view }) => view.slides);
+  const timeline = useEditorState(({ view }) => view.timeline);
   const grant = useEditorState((state) => state.mediaGrant);
   const isRecording = useStore(recorderStore, ({ session }) => session !== null);
   if (!mayEdit || isRecording) return null;
-  const roomMs = account.limit_project_duration_in_minutes * 60_000 - view.timeline.duration;
+  const roomMs = account.limit_project_duration_in_minutes * 60_000 - timeline.duration;
   return (
     <LeftTakesOf
-      projectId={view.project.id}
-      slides={view.slides}
+      projectId={projectId}
+      slides={slides}
       grant={grant}
       roomMs={roomMs}
-      replacedMsOf={(replaced) => lengthAtAnchor(view, replaced)}
+      replacedMsOf={(replaced) => lengthAtAnchor({ timeline }, replaced)}
       keep={keepAs(user.uid)}
     />
   );

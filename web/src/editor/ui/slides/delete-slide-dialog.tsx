@@ -8,17 +8,17 @@ import { useEditor, useEditorState, useVisit } from '../editor-context';
 export function DeleteSlideDialog() {
   const editor = useEditor();
   const slideId = useVisit((visit) => visit.slideToDelete);
-  const view = useEditorState((state) => state.view);
-  const number = view.slides.findIndex(({ id }) => id === slideId) + 1;
+  const view = useEditorState((state) => (slideId === undefined ? undefined : state.view));
+  const number = (view?.slides.findIndex(({ id }) => id === slideId) ?? -1) + 1;
   return (
     <ConfirmDialog
       title={words.deleteSlideTitle(number)}
-      isOpen={slideId !== undefined && number > 0}
+      isOpen={number > 0}
       action={words.deleteSlide}
       onConfirm={() => slideId !== undefined && removeSlide(editor, slideId)}
       onClose={() => editor.session.setState({ slideToDelete: undefined })}
     >
-      <p>{slideId !== undefined && words.deleteSlideText(number, slideDeletion(view, slideId))}</p>
+      <p>{view && slideId !== undefined && words.deleteSlideText(number, slideDeletion(view, slideId))}</p>
     </ConfirmDialog>
   );
 }

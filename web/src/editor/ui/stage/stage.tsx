@@ -18,10 +18,9 @@ export function Stage() {
   const side = useIsSmall() ? 960 : 1920;
   const text = useShownSlide(stageSlide)?.text;
   const slideName = useSlideNames();
-  const view = useEditorState((state) => state.view);
   const { clipIndex, element, status } = usePlaybackSnapshot();
-  const slideOfMoment = markerAt(view, playback.currentTime)?.marker.slide_id ?? '';
-  const clip = view.timeline.clips[clipIndex]?.clip;
+  const slideOfMoment = useEditorState(({ view }) => markerAt(view, playback.currentTime)?.marker.slide_id ?? '');
+  const clip = useEditorState(({ view }) => view.timeline.clips[clipIndex]?.clip);
   const video = clip?.type === 'video' && stageSlide === slideOfMoment ? clip : undefined;
   return (
     <div id="editor-stage" className={styles.stage} data-playing={status.name === 'playing' || undefined}>

@@ -7,22 +7,22 @@ import { useEditor, useEditorState } from '../editor-context';
 /** Undo and redo, with what they would take back or bring back as tooltips. */
 export function HistoryButtons() {
   const editor = useEditor();
-  const undo = useEditorState((state) => state.undo.at(-1));
-  const redo = useEditorState((state) => state.redo.at(-1));
+  const undo = useEditorState((state) => state.undo.at(-1)?.name);
+  const redo = useEditorState((state) => state.redo.at(-1)?.name);
   return (
     <>
       <IconButton
         size="small"
-        label={undo ? words.undoWhat(undo.name) : words.undo}
+        label={undo !== undefined ? words.undoWhat(undo) : words.undo}
         icon={<Undo2 />}
-        disabled={!undo}
+        disabled={undo === undefined}
         onClick={() => editorCommands.undo.run(editor)}
       />
       <IconButton
         size="small"
-        label={redo ? words.redoWhat(redo.name) : words.redo}
+        label={redo !== undefined ? words.redoWhat(redo) : words.redo}
         icon={<Redo2 />}
-        disabled={!redo}
+        disabled={redo === undefined}
         onClick={() => editorCommands.redo.run(editor)}
       />
     </>
