@@ -12,6 +12,8 @@ import {
   type RecordsDiff,
   reverseDiff,
   squashDiffs,
+  stillNeeded,
+  touchedBy,
 } from './records-diff';
 import { repair } from './repair';
 import { type Saved, savedFrom } from './saved-records';
@@ -154,10 +156,6 @@ export const withRefusedBack = (state: EditorState, name: string): EditorState =
   return { ...withCaptions(state, captions, name), refused: [] };
 };
 
-/** What of a change still makes a difference to these records. */
-const stillNeeded = (records: Records, diff: RecordsDiff): RecordsDiff =>
-  diffBetween(records, applyDiff(records, diff));
-
 /** Makes an edit. One that is no step of its own (`undoable` false) leaves the history alone. */
 export function withEdit(
   state: EditorState,
@@ -237,8 +235,9 @@ export const withSaved = (state: EditorState, saved: Saved): EditorState =>
 
 /** Hands a batch over to be sent; the rest of what is pending stays behind. */
 export function withSending(state: EditorState, batch: RecordsDiff): EditorState {
-  const target = applyDiff(state.saved.records, state.pending);
-  const sent = applyDiff(state.saved.records, batch);
+  const touched = touchedBy(state.saved.records, state.pending, batch);
+  const target = applyDiff(touched, state.pending);
+  const sent = applyDiff(touched, batch);
   return layered(state, { sending: batch, pending: diffBetween(sent, target) });
 }
 

@@ -1,6 +1,15 @@
 import { openedState, withEdit } from './editor-state';
 import { recordsOf } from './records';
-import { applyDiff, diffBetween, diffSize, EMPTY_DIFF, isEmptyDiff, reverseDiff, squashDiffs } from './records-diff';
+import {
+  applyDiff,
+  diffBetween,
+  diffSize,
+  EMPTY_DIFF,
+  isEmptyDiff,
+  reverseDiff,
+  squashDiffs,
+  stillNeeded,
+} from './records-diff';
 import { randomEdit, seededRandom } from './testing/random-edits';
 import { sampleProject } from './testing/sample-project';
 
@@ -30,6 +39,15 @@ describe('records diff', () => {
     const after = history(seed, 30).at(-1)!;
     const diff = diffBetween(start, after);
     expect(diffSize(diffBetween(applyDiff(after, reverseDiff(diff)), start))).toBe(0);
+  });
+
+  test.each(seeds)('what a change does is told by the records that it touches (seed %i)', (seed) => {
+    const states = history(seed, 30);
+    const [half, last] = [states[15]!, states.at(-1)!];
+    const diff = diffBetween(start, last);
+    // Half of it has been done by somebody else meanwhile.
+    expect(stillNeeded(half, diff)).toEqual(diffBetween(half, applyDiff(half, diff)));
+    expect(stillNeeded(last, diff)).toEqual(EMPTY_DIFF);
   });
 
   test.each(seeds)('squashed changes do what they do in a row, with no trace of what cancels out (seed %i)', (seed) => {

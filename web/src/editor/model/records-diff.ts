@@ -90,6 +90,18 @@ export function diffBetween(before: Records, after: Records): RecordsDiff {
 
 const keysOf = (diff: RecordsDiff): string[] => [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
 
+/** Those of some records that changes touch: what the changes do to all of them can be told by these few. */
+export function touchedBy(records: Records, ...diffs: readonly RecordsDiff[]): Records {
+  const keys = diffs.flatMap(keysOf).filter((key) => records.has(key));
+  return new Map(keys.map((key) => [key, records.get(key)!]));
+}
+
+/** What of a change still makes a difference to these records. */
+export function stillNeeded(records: Records, diff: RecordsDiff): RecordsDiff {
+  const touched = touchedBy(records, diff);
+  return diffBetween(touched, applyDiff(touched, diff));
+}
+
 /** One change that does what two in a row do. */
 export function squashDiffs(first: RecordsDiff, second: RecordsDiff): RecordsDiff {
   const before = new Map<string, ProjectRecord>();
