@@ -126,6 +126,8 @@ export const editorWording = {
   trimStart: (number: number) => `Beginning of clip ${number}`,
   trimEnd: (number: number) => `End of clip ${number}`,
   markerText: (slide: string, start: string, length: string) => `${slide}, from ${start}, shown ${length}`,
+  narrow: (strips: number) =>
+    `${count(strips, 'slide is', 'slides are')} too narrow to be shown here. Zoom in for ${strips === 1 ? 'it' : 'them'}.`,
   changeText: (from: string, to: string) => `Slide change, ${from} to ${to}`,
   range: (from: string, to: string) => `${from} to ${to} is selected`,
   zoomIn: 'Zoom in',

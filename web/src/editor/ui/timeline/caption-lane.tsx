@@ -3,6 +3,7 @@ import { captionsWording as words } from '../../../wording/captions';
 import { useEditorState } from '../editor-context';
 import { CaptionBlock } from './caption-block';
 import styles from './caption-lane.module.css';
+import { NarrowBars } from './narrow-bars';
 import { placePx, useTimeline } from './timeline-context';
 
 /** Narrower ones are only drawn: they could be neither hit nor told apart. */
@@ -16,18 +17,9 @@ export function CaptionLane() {
   const { left, right } = frame.seen;
   const isNarrow = (from: number, to: number) => (to - from) * frame.scale.pxPerMs < GRASPED_FROM_PX;
   const narrow = lines.filter(({ start, end }) => isNarrow(start, end));
-  const bars = narrow.map(
-    ({ start, end }) =>
-      `M${placePx(frame, start)} 0h${Math.max(1, (end - start) * frame.scale.pxPerMs)}v24H${placePx(frame, start)}z`,
-  );
   return (
     <div className={styles.lane} role="group" aria-label={words.lane}>
-      {narrow.length > 0 && (
-        <svg className={styles.narrow} role="img" aria-label={words.narrow(narrow.length)}>
-          <title>{words.narrow(narrow.length)}</title>
-          <path d={bars.join('')} />
-        </svg>
-      )}
+      <NarrowBars className={styles.narrow} spans={narrow} height={24} label={words.narrow(narrow.length)} />
       {lines.map(({ caption, start, end }) => {
         const from = placePx(frame, start);
         const width = (end - start) * frame.scale.pxPerMs;

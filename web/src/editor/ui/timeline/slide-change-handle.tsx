@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { type Marker, markerId } from '#shared/entities/marker';
 import { type MarkerSpan } from '#shared/time/timeline';
 import { editorWording as words, momentText } from '../../../wording/editor';
@@ -18,7 +18,7 @@ interface SlideChangeHandleProps {
 }
 
 /** The moment at which one slide gives way to the next: drag it, or focus it and use the arrow keys, to move it. */
-export function SlideChangeHandle({ before, after, label }: SlideChangeHandleProps) {
+export const SlideChangeHandle = memo(function SlideChangeHandle({ before, after, label }: SlideChangeHandleProps) {
   const { store, session, playback } = useEditor();
   const frame = useTimeline();
   const { scale } = frame;
@@ -74,4 +74,4 @@ export function SlideChangeHandle({ before, after, label }: SlideChangeHandlePro
       {isDragged && <span className={styles.moment}>{momentText(after.start)}</span>}
     </div>
   );
-}
+});

@@ -1,32 +1,28 @@
 import { useMemo, useRef } from 'react';
-import { markerId } from '#shared/entities/marker';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { CaptionLane } from './caption-lane';
 import { ClipBlock } from './clip-block';
 import { CommentDots } from './comment-dots';
-import { MarkerStrip } from './marker-strip';
+import { MarkerLane } from './marker-lane';
 import { Playhead } from './playhead';
 import { pulledStart } from './pulled-start';
 import { Ruler } from './ruler';
-import { SlideChangeHandle } from './slide-change-handle';
 import { placePx, TimelineContext } from './timeline-context';
 import { toPx } from './timeline-scale';
 import { TimelineToolbar } from './timeline-toolbar';
 import styles from './timeline.module.css';
 import { useRange } from './use-range';
-import { useSlideNames } from './use-slide-names';
 import { useTimelineFrame } from './use-timeline-frame';
 
 /** The recording: clips with their waveforms, under them the slides as strips, and the playhead over all. */
 export function Timeline() {
-  const { session, mayEdit } = useEditor();
+  const { session } = useEditor();
   const timeline = useEditorState((state) => state.view.timeline);
   const settled = useEditorState((state) => state.settled.timeline);
   const pxPerSecond = useVisit((visit) => visit.pxPerSecond);
   const range = useRange();
   const scroller = useRef<HTMLDivElement>(null);
-  const slideName = useSlideNames();
   // While an end is dragged the scale stays, so that the pointer keeps hold of it.
   const measured = useTimelineFrame(scroller, settled.duration, pxPerSecond, session);
   const pulled = useMemo(() => pulledStart(settled.clips, timeline.clips), [settled, timeline]);
@@ -54,23 +50,7 @@ export function Timeline() {
                 (span, index) => isSeen(span) && <ClipBlock key={span.clip.created_at} span={span} index={index} />,
               )}
             </div>
-            <div className={styles.markers}>
-              {timeline.markers.map(
-                (span) =>
-                  isSeen(span) && (
-                    <MarkerStrip key={markerId(span.marker)} span={span} slideName={slideName(span.marker.slide_id)} />
-                  ),
-              )}
-              {mayEdit &&
-                timeline.markers.map((after, index) => {
-                  const before = timeline.markers[index - 1];
-                  const isWithinClip = before?.marker.clip_created_at === after.marker.clip_created_at;
-                  if (!before || !isWithinClip || !isSeen(after)) return null;
-                  const [from, to] = [slideName(before.marker.slide_id), slideName(after.marker.slide_id)];
-                  const label = words.changeText(from, to);
-                  return <SlideChangeHandle key={markerId(after.marker)} before={before} after={after} label={label} />;
-                })}
-            </div>
+            <MarkerLane isSeen={isSeen} />
             <CaptionLane />
             {range && (
               <div
