@@ -37,7 +37,7 @@ const scenarios: readonly Scenario[] = [
  * Of all points one in so many is died at, from the given one on. Which, changes with each run; 1 is the full proof, and so are
  * runs with each `CRASH_FROM` below `CRASH_EVERY`.
  */
-const EVERY = Number(process.env.CRASH_EVERY ?? 12);
+const EVERY = Number(process.env.CRASH_EVERY ?? 24);
 const FROM = Number(process.env.CRASH_FROM ?? Math.floor(Math.random() * EVERY));
 
 interface Death {
