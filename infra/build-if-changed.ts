@@ -20,8 +20,8 @@ function* filesIn(project: string, path: string, beside?: RegExp): Generator<str
   else for (const name of readdirSync(join(project, path)).sort()) yield* filesIn(project, `${path}/${name}`, beside);
 }
 
-/** Names and contents: a checkout writes files anew without changing them. */
-function hashOfSources({ project, sources, beside }: Build): string {
+/** The SHA-256 (hex) of names and contents: a checkout writes files anew without changing them. */
+export function hashOfSources({ project, sources, beside }: Pick<Build, 'project' | 'sources' | 'beside'>): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((path) => [...filesIn(project, path, beside)])) {
     const content = readFileSync(join(project, file));

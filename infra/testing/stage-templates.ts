@@ -1,27 +1,28 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { readAssembly } from '../local/template/read-assembly';
 import type { Stage } from '../stages';
+import { keptTemplates } from './kept-templates';
 import { synthesize } from './synthesize';
 
 const known = new Map<Stage, Record<string, Template>>();
 
 /**
  * The templates of a stage, by the part of the stack's name that follows the stage: `core`, `app`, `edge`. A stage is synthesized once
- * for a test file.
+ * for all test files.
  */
 export function stageTemplates(stage: Stage): Record<string, Template> {
-  const templates = known.get(stage) ?? synthesizeTemplates(stage);
+  const templates = known.get(stage) ?? readTemplates(stage);
   known.set(stage, templates);
   return templates;
 }
 
-function synthesizeTemplates(stage: Stage): Record<string, Template> {
-  const { templates } = readAssembly(synthesize({ stage }));
+function readTemplates(stage: Stage): Record<string, Template> {
+  const templates = keptTemplates(stage, () => [...readAssembly(synthesize({ stage })).templates]);
   return Object.fromEntries(
-    [...templates].map(([name, template]) => [
+    templates.map(([name, template]) => [
       name.split('-').at(-1) ?? name,
       // References within the template are all that is left to check; the parts that it does not read are not declared.
-      Template.fromJSON(template as unknown as Record<string, unknown>),
+      Template.fromJSON(template as Record<string, unknown>),
     ]),
   );
 }

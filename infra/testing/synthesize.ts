@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, AppProps } from 'aws-cdk-lib';
@@ -6,8 +6,14 @@ import { buildApp } from '../app';
 import { handlers } from '../handlers';
 import type { Stage } from '../stages';
 
-/** A folder below the system's temporary one; the system empties it. */
-const newFolder = (): string => mkdtempSync(join(tmpdir(), 'narradeck-synth-'));
+const folders: string[] = [];
+/** A folder below the system's temporary one, which goes when the test file has ended. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'narradeck-synth-'));
+  folders.push(folder);
+  return folder;
+}
+afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
 /** Bundles that do nothing, so that templates can be tested without compiling functions. */
 function placeholderCode(): string {

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOfSources } from '../build-if-changed';
+import type { Stage } from '../stages';
+
+const project = join(__dirname, '../..');
+const folder = join(project, '.local', 'test-templates');
+
+/** All that templates are made of. Placeholders stand for the functions' code and the client. */
+const SOURCES = ['infra', 'shared', 'web/publish-ahead.js', 'cdk.json', 'package-lock.json'];
+const TESTS = /\.test\.ts$/;
+
+/** Templates as the CDK writes them, by the names of their stacks. */
+export type RawTemplates = [name: string, template: object][];
+
+let sourcesHash: string | undefined;
+
+/** Where those of a stage lie. Those of other sources go. */
+function fileOf(stage: Stage): string {
+  sourcesHash ??= hashOfSources({ project, sources: SOURCES, beside: TESTS });
+  mkdirSync(join(folder, sourcesHash), { recursive: true });
+  for (const name of readdirSync(folder))
+    if (name !== sourcesHash) rmSync(join(folder, name), { recursive: true, force: true });
+  const stageHash = createHash('sha256').update(JSON.stringify(stage)).digest('hex');
+  return join(folder, sourcesHash, `${stageHash}.json`);
+}
+
+/** What `make` gives for a stage, or what it gave to an earlier test: the same sources make the same templates. */
+export function keptTemplates(stage: Stage, make: () => RawTemplates): RawTemplates {
+  const file = fileOf(stage);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as RawTemplates;
+  const made = make();
+  // Another worker may be at the same: whoever reads sees a whole file.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(made));
+  renameSync(`${file}.${process.pid}`, file);
+  return made;
+}
