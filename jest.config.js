@@ -32,7 +32,8 @@ const stack = {
 
 /** Four kinds of test: pure rules, components, functions against the local stack, and a browser against all of it. */
 module.exports = {
-  maxWorkers: 2,
+  // Tests wait more than they work, most of all those that record in real time: two at a time left half of two processors idle.
+  maxWorkers: 3,
   watchman: false,
   // The first call of a function starts it, on a machine that other tests use too.
   testTimeout: 90_000,
