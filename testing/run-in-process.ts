@@ -1,0 +1,49 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { createProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { logger } from '../lambdas/runtime/logger';
+import type { TableCall } from './cost-of-transaction';
+import { newProjectId } from './records';
+import { reachTable } from './reach-table';
+import { call, type SignedUp, signUp } from './test-stack';
+import { throughEdge } from './through-edge';
+
+/** What functions that run in this process are about: a project, which is empty at first, and its owner. */
+export interface Ground {
+  owner: SignedUp;
+  id: ProjectId;
+}
+
+/**
+ * Lets the functions of a test file run in this process, so that what they tell their log about the table can be read. It is called
+ * beside the tests; what it gives, one project for all of them, is filled in when they begin.
+ */
+export function runInProcess(): Ground {
+  const ground = {} as Ground;
+  beforeAll(async () => {
+    reachTable();
+    ground.owner = await signUp();
+    ground.id = newProjectId();
+    await call(createProject, { id: ground.id, name: 'Deck' }, ground.owner.token);
+  });
+  return ground;
+}
+
+type Handler = (event: APIGatewayProxyEventV2) => Promise<{ statusCode?: number }>;
+
+/** Calls a function in this process, as the edge does; gives its status and its calls of the table. */
+export async function callsOf(
+  handler: Handler,
+  event: object,
+): Promise<{ statusCode: number | undefined; calls: TableCall[] }> {
+  const debug = jest.spyOn(logger, 'debug').mockReturnValue();
+  try {
+    const { statusCode } = await handler({
+      ...throughEdge('192.0.2.1'),
+      ...event,
+    } as unknown as APIGatewayProxyEventV2);
+    return { statusCode, calls: debug.mock.calls.map(([, details]) => details as unknown as TableCall) };
+  } finally {
+    debug.mockRestore();
+  }
+}
