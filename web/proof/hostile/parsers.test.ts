@@ -1,0 +1,28 @@
+import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { PARSERS } from './parsers';
+
+/** `HOSTILE_INPUTS=100000 HOSTILE_SEED=…` for the proof. Each run takes another course, which a failure names. */
+const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 3000);
+const SEED = Number(process.env.HOSTILE_SEED ?? 1 + Math.floor(Math.random() * 1e9));
+const FAULTS_SHOWN = 5;
+
+const shownAs = (input: unknown): string =>
+  Buffer.isBuffer(input) ? `bytes ${input.toString('hex').slice(0, 600)}` : JSON.stringify(input).slice(0, 600);
+
+describe(`hostile inputs, by HOSTILE_SEED=${SEED}`, () => {
+  test.each(PARSERS)(
+    '$name are read, or refused in words: none throws, none breaks out',
+    async ({ name, share, make, faultOf }) => {
+      const random = seededRandom(SEED);
+      const faults: string[] = [];
+      for (let left = Math.ceil(INPUTS * share); left > 0 && faults.length < FAULTS_SHOWN; left--) {
+        const input = make(random);
+        const fault = await Promise.resolve()
+          .then(() => faultOf(input as never))
+          .catch((error: unknown) => `threw ${String(error)}`);
+        if (fault !== '') faults.push(`${name}: ${fault}, of ${shownAs(input)}`);
+      }
+      expect(faults.join('\n')).toBe('');
+    },
+  );
+});

@@ -1,0 +1,184 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { contracts } from '#shared/api/contracts';
+import { parseSubtitles, SubtitleError, toSrt, toVtt } from '#shared/captions/subtitles';
+import { ApiError } from '#shared/errors';
+import { parseChannel } from '#shared/permissions/channels';
+import { copyName } from '#shared/copy-name';
+import { initials } from '#shared/text';
+import { personName } from '#shared/entities/scalars';
+import { openTakeEnd, checkHead } from '../../../lambdas/functions/takes/take-end';
+import { pictureSize, realTypeOf } from '../../../lambdas/functions/uploads/file-kind';
+import { inviteMail } from '../../../lambdas/functions/invites/invite-mail';
+import { isPass, viewerOf } from '../../../lambdas/functions/views/viewer-token';
+import { checkInput } from '../../../lambdas/runtime/explain-input';
+import { asHtml, asLine } from '../../../lambdas/runtime/mail-text';
+import { redact } from '../../../lambdas/runtime/redact';
+import { readInput } from '../../../lambdas/runtime/request';
+import { subtitleText } from '../../src/editor/model/captions/subtitle-text';
+import type { Random } from '../../src/editor/model/testing/random-edits';
+import { readJournal } from '../../src/media/capture/read-journal';
+import { oneOf, upTo } from './choose';
+import { FILE_HEADS } from './file-heads';
+import { hostileBytes } from './hostile-bytes';
+import { hostileBody, hostileInput } from './hostile-input';
+import { hostileSubtitles, hostileText } from './hostile-text';
+import { hostileJournal } from './hostile-journal';
+
+/** A reader of what strangers write: an input for it, and what is wrong with what it makes of that; '' for nothing. */
+export interface Parser {
+  name: string;
+  /** Its share of all inputs. */
+  share: number;
+  make: (random: Random) => unknown;
+  faultOf: (input: never) => string | Promise<string>;
+}
+
+/** The fault of reading: what the reader threw, unless that is its own way to refuse. */
+function unless(refusal: new (...given: never[]) => Error, error: unknown): string {
+  return error instanceof refusal ? '' : `threw ${String(error)}`;
+}
+
+const parser = <Input>(of: {
+  name: string;
+  share: number;
+  make: (random: Random) => Input;
+  faultOf: (input: Input) => string | Promise<string>;
+}): Parser => of as unknown as Parser;
+
+const PROJECT = 'abcdefghijkmnpqrstuv' as Parameters<typeof viewerOf>[1];
+const NOW = 1_764_000_000_000;
+const KEYS = [Buffer.alloc(32, 7)] as unknown as Parameters<typeof viewerOf>[0];
+
+function faultOfCaptions(file: string): string {
+  try {
+    const captions = parseSubtitles(file);
+    const isInOrder = captions.every(({ start, end }, at) => end > start && start >= (captions[at - 1]?.start ?? 0));
+    if (!isInOrder) return 'is not in order';
+    const again = [toSrt(captions), toVtt(captions)].map((text) => parseSubtitles(text).length);
+    return again.every((count) => count <= captions.length) ? '' : 'a caption became several';
+  } catch (error) {
+    return unless(SubtitleError, error);
+  }
+}
+
+function faultOfBody({ at, body }: { at: number; body: string }): string {
+  const contract = contracts[at]!;
+  try {
+    const checked = checkInput(contract.input, readInput(contract, { body } as APIGatewayProxyEventV2));
+    if (!checked.ok && (checked.sentence === '' || checked.sentence.length > 400)) return `says ${checked.sentence}`;
+    return 'polluted' in {} ? 'wrote into every object' : '';
+  } catch (error) {
+    return unless(ApiError, error);
+  }
+}
+
+async function faultOfHead(head: Buffer): Promise<string> {
+  try {
+    await realTypeOf(head, 'audio/mp4');
+    const { width, height } = pictureSize(head);
+    return width > 0 && height > 0 ? '' : 'a picture without a size';
+  } catch (error) {
+    return unless(ApiError, error);
+  }
+}
+
+async function faultOfEnd(end: Buffer): Promise<string> {
+  try {
+    await checkHead(end, 64);
+    await openTakeEnd(end, { tail_bytes: 8, head_bytes: 40 });
+    return '';
+  } catch (error) {
+    return unless(ApiError, error);
+  }
+}
+
+const LINE_BREAK = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+function faultOfMail({ from, team }: { from: string; team: string }): string {
+  const { subject, text, html } = inviteMail({ to: 'pat@example.test', link: '/invite/x', from, team, role: 'Member' });
+  if (LINE_BREAK.test(subject)) return 'a subject of several lines';
+  const plain = inviteMail({ to: 'pat@example.test', link: '/invite/x', from: 'A', team: 'B', role: 'Member' });
+  const lines = (words: string) => words.split('\n').length;
+  if (lines(text) !== lines(plain.text)) return 'text of more lines';
+  const tags = (words: string) => (words.match(/<[^>]*>/g) ?? []).join();
+  return tags(html!) === tags(plain.html!) ? '' : 'markup in a mail';
+}
+
+const faultOfName = (name: string): string => {
+  const read = personName.safeParse(name);
+  if (!read.success) return '';
+  if (LINE_BREAK.test(read.data.replace(/\p{Cf}/gu, ''))) return 'a name of several lines';
+  return initials(read.data) === '' && copyName(read.data) === '' ? 'no initials' : '';
+};
+
+const faultOfLog = (text: string): string => (/\bey[\w-]+\.[\w-]+\./.test(redact(text)) ? 'a token in the log' : '');
+const faultOfHtml = (text: string): string => (/[<>"']/.test(asHtml(asLine(text))) ? 'markup' : '');
+
+/** Every reader of what strangers write that runs without a stack. */
+export const PARSERS: readonly Parser[] = [
+  parser({ name: 'subtitle files', share: 0.2, make: hostileSubtitles, faultOf: faultOfCaptions }),
+  parser({
+    name: 'bytes of subtitle files',
+    share: 0.05,
+    make: (random) => hostileBytes(random, Buffer.from(hostileSubtitles(random))),
+    faultOf: (bytes) => faultOfCaptions(subtitleText(bytes)),
+  }),
+  parser({
+    name: 'bodies of calls',
+    share: 0.3,
+    make: (random) => {
+      const at = upTo(random, contracts.length);
+      const input = hostileInput(random, contracts[at]!);
+      return { at, body: hostileBody(random, contracts[at]!.route ? input : { data: input }) };
+    },
+    faultOf: faultOfBody,
+  }),
+  parser({
+    name: 'file heads',
+    share: 0.2,
+    make: (random) => hostileBytes(random, oneOf(random, FILE_HEADS)),
+    faultOf: faultOfHead,
+  }),
+  parser({
+    name: 'ends of takes',
+    share: 0.05,
+    make: (random) => hostileBytes(random, oneOf(random, FILE_HEADS)),
+    faultOf: faultOfEnd,
+  }),
+  parser({
+    name: 'names in mails',
+    share: 0.05,
+    make: (random) => ({ from: hostileText(random, 100), team: hostileText(random, 100) }),
+    faultOf: faultOfMail,
+  }),
+  parser({ name: 'names', share: 0.04, make: hostileText, faultOf: faultOfName }),
+  parser({ name: 'text in HTML', share: 0.03, make: hostileText, faultOf: faultOfHtml }),
+  parser({ name: 'log lines', share: 0.03, make: hostileText, faultOf: faultOfLog }),
+  parser({
+    name: 'names of channels',
+    share: 0.02,
+    make: (random) =>
+      [...Array(upTo(random, 6))]
+        .map(() => oneOf(random, ['user', 'account', 'project', 'team', hostileText(random, 20)]))
+        .join('/'),
+    faultOf: (name) => {
+      const target = parseChannel(name);
+      return target === undefined || 'kind' in target ? '' : 'no kind';
+    },
+  }),
+  parser({
+    name: 'viewer tokens',
+    share: 0.01,
+    make: hostileText,
+    faultOf: (text) => (viewerOf(KEYS, PROJECT, text, NOW) || isPass(KEYS, PROJECT, text, NOW) ? 'was let in' : ''),
+  }),
+  parser({
+    name: 'journals of takes',
+    share: 0.02,
+    make: hostileJournal,
+    faultOf: (text) => {
+      readJournal(text, 480_000);
+      return '';
+    },
+  }),
+];
