@@ -3,6 +3,7 @@ import { redact } from './redact';
 describe('logs hold no token, code, address or signed URL', () => {
   it.each([
     ['Bearer eyJhbGciOi.eyJzdWIiOi.c2lnbg_-x refused', 'Bearer <token> refused'],
+    ['key=x-eyJhbGciOi.eyJzdWIiOi.c2lnbg, a.eyJh.eyJz.c2ln.', 'key=x-<token>, a.<token>'],
     ['Email address is not verified: Ada.L@example.com', 'Email address is not verified: <address>'],
     ['PUT https://media.example/projects/a?Signature=abc&Policy=d failed', 'PUT <url> failed'],
     ['wrong code AB12CD for ABCDEF123456', 'wrong code <code> for <code>'],
