@@ -5,6 +5,7 @@ import { coldStart } from './cold-start';
 import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
+import { hostileGrowth } from './hostile-growth';
 import { lettingIn, liveLatency } from './live-latency';
 import { lostAtKill } from './lost-at-kill';
 import { markerError } from './marker-error';
@@ -27,6 +28,7 @@ export const measures: readonly Measure[] = [
   editToOther,
   captionWork,
   captionsFromNotes,
+  hostileGrowth,
   revocation,
   tableUnits,
   pageWeight,

@@ -50,6 +50,13 @@ const proofs = [
     tests: 'lambdas/functions/views',
     with: { VIEW_REPLAYS: '10000', VIEWERS: '1000' },
   },
+  {
+    of: '100,000 hostile inputs to parsers',
+    project: 'unit',
+    tests: 'web/proof/hostile',
+    with: { HOSTILE_INPUTS: '100000' },
+  },
+  { of: 'CPU for hostile inputs of twice the size', bench: 'growth of hostile inputs', with: {} },
   { of: '200 rounds of the races', project: 'stack', tests: 'races', with: { RACE_ROUNDS: '200' } },
 ];
 

@@ -43,7 +43,7 @@ const parser = <Input>(of: {
   share: number;
   make: (random: Random) => Input;
   faultOf: (input: Input) => string | Promise<string>;
-}): Parser => of as unknown as Parser;
+}): Parser => of;
 
 const PROJECT = 'abcdefghijkmnpqrstuv' as Parameters<typeof viewerOf>[1];
 const NOW = 1_764_000_000_000;
@@ -101,7 +101,7 @@ function faultOfMail({ from, team }: { from: string; team: string }): string {
   const lines = (words: string) => words.split('\n').length;
   if (lines(text) !== lines(plain.text)) return 'text of more lines';
   const tags = (words: string) => (words.match(/<[^>]*>/g) ?? []).join();
-  return tags(html!) === tags(plain.html!) ? '' : 'markup in a mail';
+  return tags(html) === tags(plain.html) ? '' : 'markup in a mail';
 }
 
 const faultOfName = (name: string): string => {

@@ -1,0 +1,168 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { contracts } from '#shared/api/contracts';
+import { captionsOfSlide } from '#shared/captions/notes/captions-from-notes';
+import { parseSubtitles, toSrt, toVtt } from '#shared/captions/subtitles';
+import { personName } from '#shared/entities/scalars';
+import { NOTES_MAX } from '#shared/entities/slide';
+import { initials } from '#shared/text';
+import { pictureSize, realTypeOf } from '../lambdas/functions/uploads/file-kind';
+import { checkInput } from '../lambdas/runtime/explain-input';
+import { asHtml, asLine } from '../lambdas/runtime/mail-text';
+import { redact } from '../lambdas/runtime/redact';
+import { readInput } from '../lambdas/runtime/request';
+import { FILE_HEADS } from '../web/proof/hostile/file-heads';
+import { readJournal } from '../web/src/media/capture/read-journal';
+import { type Grown, growthOf } from './cpu-growth';
+import type { Figure, Measure } from './figure';
+
+const GOAL = 2.5;
+
+/** What a careless reader goes over again and again: openings without an end, and ends that almost match. */
+const UNITS = ['a', ' ', '\n', '<a', '&amp', '-->', '00:', '@', 'a@', 'a.', 'ey-', 'eya.', '"', '\u202e', '👩‍👩‍👧', 'a. '];
+const repeated = (unit: string) => (size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+
+const cue = '00:00:01,000 --> 00:00:02,000\nText\n\n';
+const call = (name: string) => {
+  const { input, route } = contracts.find((contract) => contract.name === name)!;
+  return { input, route, contract: contracts.find((contract) => contract.name === name)! };
+};
+const takesBody = (name: string) => (body: string) => {
+  const { contract } = call(name);
+  return checkInput(contract.input, readInput(contract, { body } as APIGatewayProxyEventV2));
+};
+const bodyOf = (field: (text: string) => object, unit: string) => (size: number) =>
+  JSON.stringify({ data: field(repeated(unit)(size)) });
+const runs = [...Array(40).keys()].map((at) => ({ start: at * 1500, end: at * 1500 + 1000 }));
+
+const READERS: readonly (Pick<Grown, 'name' | 'size'> & {
+  make?: (unit: string) => (size: number) => unknown;
+  read: (text: never) => unknown;
+})[] = [
+  { name: 'subtitle file', size: 400_000, read: (text: string) => parseSubtitles(text) },
+  {
+    name: 'subtitle file behind an arrow',
+    size: 400_000,
+    make: (unit) => (size) => cue.slice(0, -2) + repeated(unit)(size),
+    read: (text: string) => parseSubtitles(text),
+  },
+  {
+    name: 'timestamp',
+    size: 400_000,
+    make: (unit) => (size) => `${repeated(unit)(size)} --> ${repeated(unit)(size)}`,
+    read: (text: string) => parseSubtitles(text),
+  },
+  {
+    name: 'written subtitles',
+    size: 200_000,
+    read: (text: string) => toSrt([{ start: 0, end: 1, text }]) + toVtt([{ start: 0, end: 1, text }]),
+  },
+  { name: 'line of a mail', size: 20_000, read: (text: string) => asHtml(asLine(text)) },
+  { name: 'log line', size: 20_000, read: (text: string) => redact(text) },
+  { name: 'name', size: 100_000, read: (text: string) => personName.safeParse(text) },
+  { name: 'initials', size: 100_000, read: (text: string) => initials(text) },
+  { name: 'body that is no input', size: 200_000, read: takesBody('createProject') },
+  {
+    name: 'name in a body',
+    size: 200_000,
+    make: (unit) => bodyOf((name) => ({ id: 'abcdefghijkmnpqrstuv', name }), unit),
+    read: takesBody('createProject'),
+  },
+  {
+    name: 'address in a body',
+    size: 200_000,
+    make: (unit) => bodyOf((email) => ({ email, role: 'Member' }), unit),
+    read: takesBody('createInvite'),
+  },
+  {
+    name: 'path in a body',
+    size: 200_000,
+    make: (unit) =>
+      bodyOf(
+        (url) => ({ project_id: 'abcdefghijkmnpqrstuv', remove: [], put: [{ entity: 'slide', item: { url } }] }),
+        unit,
+      ),
+    read: takesBody('saveEdits'),
+  },
+  {
+    name: 'keys of a body',
+    size: 200_000,
+    make: () => (size) =>
+      JSON.stringify({
+        data: Object.fromEntries([...Array(size / 20).keys()].map((at) => [`key-of-a-body-${at}`, 1])),
+      }),
+    read: takesBody('createProject'),
+  },
+  {
+    name: 'records of a save',
+    size: 200_000,
+    make: () => (size) =>
+      JSON.stringify({
+        data: { project_id: 'x', remove: [], put: Array(size / 20).fill({ entity: 'clip', item: {} }) },
+      }),
+    read: takesBody('saveEdits'),
+  },
+  {
+    name: 'notes that become captions',
+    size: NOTES_MAX / 2,
+    read: (notes: string) => captionsOfSlide({ notes, runs }, 200, 60_000),
+  },
+  {
+    name: 'journal',
+    size: 200_000,
+    make: (unit) => (size) => `{"event":"take","sample_rate":48000}\n${repeated(`${unit}\n`)(size)}`,
+    read: (text: string) => readJournal(text, 480_000),
+  },
+  {
+    name: 'journal of many orders',
+    size: 4000,
+    make: () => (size) =>
+      `{"event":"take","sample_rate":48000}\n${[...Array(size).keys()].map((at) => `{"event":"${at % 2 ? 'pause' : 'resume'}","order":${at},"at":${at * 480}}\n`).join('')}`,
+    read: (text: string) => readJournal(text, 480_000),
+  },
+];
+
+/** File heads that are followed by more of what begins them, up to what is read of a file. */
+const HEADS: readonly Grown[] = FILE_HEADS.flatMap((head, at): Grown[] => [
+  {
+    name: `file head ${at}, of itself`,
+    size: 200_000,
+    make: (size) => Buffer.alloc(size, head),
+    read: async (bytes: Buffer) => [await realTypeOf(bytes, 'audio/mp4').catch(() => ''), pictureSize(bytes)],
+  },
+  {
+    name: `file head ${at}, of its last bytes`,
+    size: 200_000,
+    make: (size) => Buffer.concat([head.subarray(0, 64), Buffer.alloc(size, head.subarray(-9))]),
+    read: async (bytes: Buffer) => [await realTypeOf(bytes, 'audio/mp4').catch(() => ''), pictureSize(bytes)],
+  },
+]);
+
+const CASES: readonly Grown[] = [
+  ...READERS.flatMap(({ name, size, make, read }) =>
+    (make?.length === 0 ? [''] : UNITS).map((unit): Grown => ({
+      name: `${name}${unit && ` of ${JSON.stringify(unit)}`}`,
+      size,
+      make: (make ?? repeated)(unit),
+      read: read,
+    })),
+  ),
+  ...HEADS,
+];
+
+/** What twice as much of the worst input costs, against once as much. */
+export const hostileGrowth: Measure = {
+  title: 'growth of hostile inputs',
+  run: async () => {
+    const found: Figure[] = [];
+    for (const grown of CASES)
+      found.push({
+        name: `CPU for twice the ${grown.name}`,
+        value: Number((await growthOf(grown)).toFixed(2)),
+        unit: '×',
+        goal: GOAL,
+      });
+    const tooMuch = found.filter(({ value }) => value > GOAL);
+    const worst = [...found].sort((a, b) => b.value - a.value)[0]!;
+    return [...tooMuch, { ...worst, name: `${found.length} hostile inputs; ${worst.name}` }];
+  },
+};
