@@ -32,7 +32,7 @@ const takesBody = (name: string) => (body: string) => {
 };
 const bodyOf = (field: (text: string) => object, unit: string) => (size: number) =>
   JSON.stringify({ data: field(repeated(unit)(size)) });
-const runs = [...Array(40).keys()].map((at) => ({ start: at * 1500, end: at * 1500 + 1000 }));
+const runs = [...Array(40).keys()].map((at) => ({ start: at * 1500, end: at * 1500 + 1000, isCut: false }));
 
 const READERS: readonly (Pick<Grown, 'name' | 'size'> & {
   make?: (unit: string) => (size: number) => unknown;

@@ -94,10 +94,17 @@ async function faultOfEnd(end: Buffer): Promise<string> {
 
 const LINE_BREAK = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-function faultOfMail({ from, team }: { from: string; team: string }): string {
-  const { subject, text, html } = inviteMail({ to: 'pat@example.test', link: '/invite/x', from, team, role: 'Member' });
+function faultOfMail(fullName: string): string {
+  const mailFrom = (name: string) =>
+    inviteMail({
+      to: 'pat@example.test',
+      link: '/invite/x',
+      from: { fullName: name, emailVerified: true },
+      role: 'Member',
+    });
+  const { subject, text, html } = mailFrom(fullName);
   if (LINE_BREAK.test(subject)) return 'a subject of several lines';
-  const plain = inviteMail({ to: 'pat@example.test', link: '/invite/x', from: 'A', team: 'B', role: 'Member' });
+  const plain = mailFrom('A');
   const lines = (words: string) => words.split('\n').length;
   if (lines(text) !== lines(plain.text)) return 'text of more lines';
   const tags = (words: string) => (words.match(/<[^>]*>/g) ?? []).join();
@@ -148,7 +155,7 @@ export const PARSERS: readonly Parser[] = [
   parser({
     name: 'names in mails',
     share: 0.05,
-    make: (random) => ({ from: hostileText(random, 100), team: hostileText(random, 100) }),
+    make: (random) => hostileText(random, 100),
     faultOf: faultOfMail,
   }),
   parser({ name: 'names', share: 0.04, make: hostileText, faultOf: faultOfName }),
