@@ -165,7 +165,7 @@ export const PARSERS: readonly Parser[] = [
     name: 'names of channels',
     share: 0.02,
     make: (random) =>
-      [...Array(upTo(random, 6))]
+      Array.from({ length: upTo(random, 6) })
         .map(() => oneOf(random, ['user', 'account', 'project', 'team', hostileText(random, 20)]))
         .join('/'),
     faultOf: (name) => {
