@@ -52,7 +52,7 @@ describe("the plan's limit", () => {
   test('is said before and during the take, which stops by itself with everything in it', async () => {
     const { page, person, id } = await openWith(6);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-    await page.getByText('Your plan leaves 0:06 in this project.').waitFor();
+    await page.getByText('Your plan leaves 0:06 in this project').waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     await beginTake(page);
     await page.getByText('Ten seconds left. It stops by itself, and everything you said is kept.').waitFor();
@@ -107,7 +107,7 @@ describe("the plan's limit", () => {
     await page.getByRole('button', { name: /^Slide 2, from/ }).click();
     await page.keyboard.press('r');
     // Slide 2 was spoken to for 6.2 seconds.
-    await page.getByText('Your plan leaves 0:06 in this project.').waitFor();
+    await page.getByText('Your plan leaves 0:06 in this project').waitFor();
     await page.getByText('None', { exact: true }).click();
     await page.getByRole('button', { name: 'Start recording' }).click();
     await talkUntil(page, 2);
