@@ -36,7 +36,7 @@ const goodInputs: Record<string, object> = {
   countPrivateProjects: {},
   switchAccount: { account_id: id },
   leaveAccount: { account_id: id },
-  deleteAccount: { name: 'Team' },
+  deleteAccount: { email: 'pat@example.test' },
   createInvite: { email: 'pat@example.test', role: 'Member' },
   signOutEverywhere: {},
   listInvites: {},

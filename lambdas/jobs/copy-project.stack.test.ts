@@ -220,7 +220,7 @@ describe('a copy that can not be made any more leaves nothing, and gives its pla
   test('as its copier leaves the team', async () => {
     const editor = await joinAccount(own.owner().account, 'Editor');
     await call(updateProject, { id: own.id(), who_can_edit: 'Team' }, own.owner().token);
-    await overtaken(() => call(deleteAccount, { name: own.owner().account.name }, editor.token), editor);
+    await overtaken(() => call(deleteAccount, { email: editor.email }, editor.token), editor);
   });
 
   test('as the account is cleared away', async () => {

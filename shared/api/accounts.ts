@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
 import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
-import { accountId, personName, uid } from '#shared/entities/scalars';
+import { accountId, email, personName, uid } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 
 /** The accounts that the person belongs to, in the order in which they joined. */
@@ -66,13 +66,13 @@ export const leaveAccount = defineFunction({
 
 /**
  * Deletes the person for good: record, memberships and the account that they own are gone at once. In the background follow
- * credentials, pictures and that account's projects; their projects in the teams of others pass to the Admins there. `name` is
- * the current account's name, as typed by the person; another one is `invalid-argument`.
+ * credentials, pictures and that account's projects; their projects in the teams of others pass to the Admins there. `email` is
+ * the person's own address, as they typed it; another one is `invalid-argument`.
  */
 export const deleteAccount = defineFunction({
   name: 'deleteAccount',
   area: 'accounts',
   caller: 'person',
-  input: z.strictObject({ name: accountName }),
+  input: z.strictObject({ email }),
   output: z.strictObject({ deleted: z.literal(true) }),
 });

@@ -73,7 +73,7 @@ export const accountScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
       await scene.call(joinAccount, { invite: admin.account.member_invite_code }, guest);
-      return { event: scene.event(deleteAccount, { name: admin.account.name }, guest) };
+      return { event: scene.event(deleteAccount, { email: guest.email }, guest) };
     },
   },
   {

@@ -125,8 +125,8 @@ export const billingScenarios: readonly Scenario[] = [
     what: 'a deleted account that pays, and has a page open on which it could pay',
     prepare: async (scene) => {
       const { admin, customer } = await payer(scene);
-      const { id: account_id, name } = admin.account;
-      await scene.call(deleteAccount, { name }, admin);
+      const { id: account_id } = admin.account;
+      await scene.call(deleteAccount, { email: admin.email }, admin);
       const stripe = stripeOf(scene);
       await stripe.checkout.sessions.create({
         mode: 'subscription',

@@ -19,7 +19,10 @@ const TOKEN = /[A-Za-z0-9-]{20,}/g;
  * the safe side, and it ends by itself.
  */
 const endsByItself = ({ pk, sk, left_at }: Item) =>
-  (pk as string).startsWith('TRIES#') || sk === 'MAILS' || sk === 'INVITES' || left_at !== undefined;
+  (pk as string).startsWith('TRIES#') ||
+  sk === 'MAILS' ||
+  (sk as string).startsWith('INVITES#') ||
+  left_at !== undefined;
 
 /** Finds the items that hang together with a scene: they name one of its marks, or what such an item names. */
 export class ItemsByMark {

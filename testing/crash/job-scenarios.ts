@@ -142,7 +142,7 @@ export const jobScenarios: readonly Scenario[] = [
       const admin = await scene.admin();
       const member = await scene.joined(admin, 'Member', await scene.registered());
       await scene.stack.bucket.put(`users/${member.uid}/picture.png`, 'x');
-      await scene.call(deleteAccount, { name: admin.account.name }, member);
+      await scene.call(deleteAccount, { email: member.email }, member);
       return {
         event: jobEvent({ kind: 'delete-user', uid: member.uid as Uid }),
         look: () => scene.isRegistered(member),
@@ -182,14 +182,14 @@ export const jobScenarios: readonly Scenario[] = [
     what: 'a deleted account with people, projects and an invite',
     prepare: async (scene) => {
       const admin = await scene.admin();
-      const { id: account_id, name } = admin.account;
+      const { id: account_id } = admin.account;
       const editor = await scene.joined(admin, 'Editor');
       await scene.project(editor);
       await scene.project(admin);
       await scene.call(deleteProject, { id: await scene.project(admin) }, admin);
       const invite = { id: scene.id<InviteId>(), email: scene.address(), role: 'Member' as const };
       await scene.call(createInvite, invite, admin);
-      await scene.call(deleteAccount, { name }, admin);
+      await scene.call(deleteAccount, { email: admin.email }, admin);
       return { event: jobEvent({ kind: 'delete-account', account_id }) };
     },
   },

@@ -118,7 +118,7 @@ export const accountRows: readonly AccountRow[] = [
   },
   // Their own places are left nowhere here: who is in no such team has left it.
   { contract: leaveAccount, input: () => ({ account_id: newId() }) },
-  { contract: deleteAccount, input: () => ({ name: 'another name' }), allowedAnswer: 'invalid-argument' },
+  { contract: deleteAccount, input: () => ({ email: 'another@example.test' }), allowedAnswer: 'invalid-argument' },
   {
     contract: createInvite,
     input: () => ({ email: `${newId().toLowerCase()}@example.test`, role: 'Member' }),

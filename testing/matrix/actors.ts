@@ -63,7 +63,7 @@ export async function gatherCast(): Promise<Cast> {
     register(),
   ]);
   await call(removeUser, { uid: removed.user.uid }, admin.token);
-  await call(deleteAccount, { name: admin.account.name }, deleted.token);
+  await call(deleteAccount, { email: deleted.email }, deleted.token);
   await call(signOutEverywhere, {}, left.token);
   await call(join, { invite: admin.account.editor_invite_code }, both.token);
   const back = await call(switchAccount, { account_id: both.account.id }, both.token);

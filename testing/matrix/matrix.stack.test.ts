@@ -130,7 +130,7 @@ describe('functions on people and teams: 15 actors', () => {
    * invite may be sent again at once.
    */
   beforeEach(async () => {
-    await table.delete(`EMAIL#${hash(things.invite.email)}`, 'INVITES');
+    await table.delete(`EMAIL#${hash(things.invite.email)}`, `INVITES#${cast.admin.account.id}`);
     const uids = [...new Set(cast.actors.flatMap(({ uid }) => uid || []))];
     const partitions = ['codes', 'invites'].flatMap((what) => [
       `TRIES#${what}-of-origin#${hash(ORIGIN)}`,

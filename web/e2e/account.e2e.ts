@@ -89,16 +89,22 @@ test('the verification mail comes again when asked for, but not twice in a minut
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
-test('deleting the account asks for its name, ends the person in every browser and the places of the others in it', async () => {
+test('deleting the account asks for the own address and the password, ends the person in every browser and the places of the others in it', async () => {
   const person = await signUp('Paul Parting');
   const guest = await joinAccount(person.account, 'Editor', 'Edna Editor');
   const [page, other] = await Promise.all([logIn(person, '/account'), logIn(guest, '/team')]);
   await personOf(other, 'Paul Parting').waitFor();
   await page.getByRole('button', { name: 'Delete account' }).click();
   const deleteNow = page.getByRole('button', { name: 'Delete for good' });
-  await page.getByRole('dialog').getByRole('textbox').fill('paul');
-  expect(await deleteNow.isDisabled()).toBe(true);
-  await page.getByRole('dialog').getByRole('textbox').fill("Paul Parting's team");
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your address').fill('paul@example.test');
+  await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
+  await deleteNow.click();
+  await dialog.getByText('This is not the address that you log in with.').waitFor();
+  await dialog.getByLabel('Your address').fill(person.email);
+  await deleteNow.click();
+  await dialog.locator('input[name=current-password][aria-invalid=true]').waitFor();
+  await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
   await deleteNow.click();
   await page.waitForURL('/login');
   await page.getByText('Your account is deleted.').waitFor();

@@ -11,13 +11,6 @@ import { deletedUserWrites, deleteUserWrites, findUser } from '../../data/user-s
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 
-async function checkName(name: string, person: User): Promise<void> {
-  const account = await findAccount(person.account_id);
-  if (account && account.name !== name) {
-    throw new ApiError('invalid-argument', `Please type the name exactly as it is: ${account.name}`);
-  }
-}
-
 /** What becomes of one place of the person: an account of their own goes, another one they leave. */
 async function giveUp(member: TeamUser, now: number): Promise<Write[]> {
   const account = await findAccount(member.account_id);
@@ -37,12 +30,12 @@ async function deletePerson(person: User, username: string, now: number): Promis
 }
 
 /** The person is gone in one transaction; credentials, files and projects follow in the background. */
-export const handler = forPerson(deleteAccount, async ({ name }, { uid }, { username }) => {
+export const handler = forPerson(deleteAccount, async ({ email }, { uid }, { username }) => {
   await retryConflicts(async () => {
     const person = await findUser(uid);
     if (!person) return;
     requireAllowed(person, { do: 'deleteUser', uid });
-    await checkName(name, person);
+    if (person.email !== email) throw new ApiError('invalid-argument', 'This is not the address that you log in with.');
     await deletePerson(person, username, Date.now());
   });
   return { deleted: true as const };

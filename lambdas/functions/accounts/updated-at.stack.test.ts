@@ -39,7 +39,7 @@ test("spec section 3: an account's updated_at moves with who belongs to it and w
     ['a copy', () => call(duplicateProject, { id, target_id: newProjectId() }, admin.token)],
     ['a deletion', () => call(deleteProject, { id }, admin.token)],
     ['removing somebody', () => call(removeUser, { uid: guest.uid }, admin.token)],
-    ['leaving by deleting oneself', () => call(deleteAccount, { name: member.account.name }, member.token)],
+    ['leaving by deleting oneself', () => call(deleteAccount, { email: member.email }, member.token)],
   ];
   for (const [name, work] of does) expect([name, await moves(work)]).toEqual([name, true]);
 });

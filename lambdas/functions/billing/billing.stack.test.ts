@@ -204,7 +204,7 @@ describe('a customer who is deleted at Stripe', () => {
     await expect(portal(admin)).rejects.toMatchObject({ code: 'invalid-argument' });
     await payAt(await checkout(admin));
     await until(() => named('Pro')(admin), 'the plan');
-    await call(deleteAccount, { name: leaver.account.name }, leaver.token);
+    await call(deleteAccount, { email: leaver.email }, leaver.token);
     await until(async () => !(await table.get(`ACCOUNT#${leaver.account.id}`, 'ACCOUNT')), 'the end of the account');
   });
 });
@@ -264,7 +264,7 @@ test('who deletes their account pays no more', async () => {
   const admin = await signUp('Ada Lovelace');
   await payAt(await checkout(admin));
   const customer = await customersOf(admin.account.id);
-  await call(deleteAccount, { name: admin.account.name }, admin.token);
+  await call(deleteAccount, { email: admin.email }, admin.token);
   await until(async () => (await stripe.subscriptions.list({ customer })).data.length === 0, 'the end of the plan');
   await until(async () => !(await table.get(`ACCOUNT#${admin.account.id}`, 'ACCOUNT')), 'the end of the account');
 });

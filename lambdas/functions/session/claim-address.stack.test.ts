@@ -106,7 +106,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     // As if the squatter’s tokens still opened something.
     const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, signed_out_at: 0 });
-    await call(deleteAccount, { name: squatter.account.name }, squatter.token);
+    await call(deleteAccount, { email: squatter.email }, squatter.token);
     expect(await holderOf(squatter.email)).toBe(owner.uid);
   });
 });

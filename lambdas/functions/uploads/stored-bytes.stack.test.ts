@@ -1,7 +1,8 @@
-import { createProject, deleteProject, duplicateProject } from '#shared/api/projects';
+import { createProject, duplicateProject } from '#shared/api/projects';
 import { completeUpload, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { deleteForGood } from '../../../testing/delete-for-good';
 import { patch } from '../../../testing/edited-project';
 import { runJob } from '../../../testing/jobs';
 import { postForm } from '../../../testing/post-form';
@@ -84,6 +85,6 @@ test('a copy counts its own files, is refused where there is no room for them, a
   await allow(2 * MB);
   await until(async () => (await copy()) !== null, 'the copy');
   expect(await stored()).toBe(2 * MB);
-  await call(deleteProject, { id: target_id }, owner.token);
+  await deleteForGood(target_id, owner.token);
   await until(async () => (await stored()) === MB, 'its bytes to be given back');
 });

@@ -9,6 +9,7 @@ import { call, register, type SignedUp, signUp, table } from '../../../testing/t
 export interface Listening {
   name: string;
   uid: string;
+  email: string;
   token: string;
   /** Where they belong, or did. */
   home: Account;
@@ -66,6 +67,7 @@ export async function gatherCast(): Promise<Cast> {
   const at = (home: Account, { user, token }: SignedUp): Listening => ({
     name: user.fullName,
     uid: user.uid,
+    email: user.email,
     token,
     home,
   });
@@ -75,7 +77,7 @@ export async function gatherCast(): Promise<Cast> {
     at(account, commuter),
     at(stranger.account, stranger),
     at(stranger.account, foreignEditor),
-    { name: 'Nick Nobody', uid: nobody.uid, token: nobody.token, home: stranger.account },
+    { name: 'Nick Nobody', uid: nobody.uid, email: nobody.email, token: nobody.token, home: stranger.account },
   ];
   const projects = await Promise.all(Array.from({ length: SHARED }, () => sharedProject(owner)));
   return { admin, owner, editor, member, climber, returner, commuter, stranger, foreignEditor, people, projects };

@@ -56,6 +56,6 @@ export const farewells = ({ admin, people }: Cast): Write[] => {
   const [removed, deleted] = ['Rob Removed', 'Dora Deleted'].map((name) => people.find((one) => one.name === name)!);
   return [
     () => call(removeUser, { uid: removed!.uid }, admin.token),
-    () => call(deleteAccount, { name: admin.account.name }, deleted!.token),
+    () => call(deleteAccount, { email: deleted!.email }, deleted!.token),
   ];
 };

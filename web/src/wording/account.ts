@@ -56,7 +56,8 @@ export const accountWording = {
     `You, ${team} with all its projects, and the places of everybody in it are deleted for good. A plan that is paid for ends at once. What you made in the teams of others passes to their Admins.`,
   deleteOthers: (team: string) =>
     `You are deleted for good, and any team of your own with all its projects. What you made in ${team} passes to its Admin.`,
-  typeName: (team: string) => `Type “${team}” to delete`,
+  typeAddress: (email: string) => `Your address, to delete ${email}`,
+  notYourAddress: 'This is not the address that you log in with.',
   deleteNow: 'Delete for good',
   deleted: 'Your account is deleted.',
 };

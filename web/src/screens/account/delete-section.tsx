@@ -1,17 +1,22 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { email as emailSchema } from '#shared/entities/scalars';
 import { endAccount } from '../../api/session/end-account';
 import { signOut } from '../../api/session/identity';
-import { useSession } from '../../api/session/session-query';
+import { useSession, useSignedInUser } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { sayOnNextPage } from '../../components/farewell';
+import { PasswordField } from '../../components/password-field';
+import { Section } from '../../components/section';
 import { TextField } from '../../components/text-field';
 import { accountWording } from '../../wording/account';
 import { dialogWording } from '../../wording/dialog';
+import { signInWording } from '../../wording/sign-in';
+import { FormMessage } from '../sign-in/form-message';
+import { useIdentityForm } from '../sign-in/use-identity-form';
 import styles from './account.module.css';
-import { Section } from '../../components/section';
 
-/** Deletes the account: says what goes, and asks for its name. */
+/** Deletes the account: says what goes, and asks for the person's own address and password. */
 export function DeleteSection() {
   const { user, account } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -25,45 +30,60 @@ export function DeleteSection() {
         </Button>
       </div>
       <Dialog title={accountWording.deleteTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <DeleteForm what={what} name={account.name} onClose={() => setOpen(false)} />
+        <DeleteForm what={what} onClose={() => setOpen(false)} />
       </Dialog>
     </Section>
   );
 }
 
-function DeleteForm({ what, name, onClose }: { what: string; name: string; onClose: () => void }) {
+/** Asks for what only the person knows, so that nobody deletes them at a computer that they have left. */
+function DeleteForm({ what, onClose }: { what: string; onClose: () => void }) {
+  const { email, providerData } = useSignedInUser();
+  const hasPassword = providerData.some(({ providerId }) => providerId === 'password');
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const deleteNow = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await endAccount(typed.trim());
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-      setBusy(false);
-      return;
-    }
-    sayOnNextPage(accountWording.deleted);
-    // The credentials may be gone already, and with them the right to end them.
-    await signOut().catch(() => undefined);
-    window.location.assign('/login');
-  };
+  const [password, setPassword] = useState('');
+  const address = emailSchema.safeParse(typed);
+  const { errors, isBusy, onSubmit } = useIdentityForm({
+    fields: ['email', 'password'],
+    check: () => ({
+      ...(address.data !== email && { email: accountWording.notYourAddress }),
+      ...(hasPassword && password === '' && { password: signInWording.passwordMissing }),
+    }),
+    submit: async () => {
+      await endAccount(email, hasPassword ? password : undefined);
+      sayOnNextPage(accountWording.deleted);
+      // The credentials may be gone already, and with them the right to end them.
+      await signOut().catch(() => undefined);
+      window.location.assign('/login');
+    },
+  });
   return (
-    <form className={styles.form} onSubmit={(event) => void deleteNow(event)} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
       <p>{what}</p>
+      <FormMessage text={errors.form} />
       <TextField
-        label={accountWording.typeName(name)}
-        name="account"
+        label={accountWording.typeAddress(email)}
+        name="own-email"
+        type="email"
         autoComplete="off"
+        inputMode="email"
         value={typed}
-        error={error}
+        error={errors.email}
         onChange={(event) => setTyped(event.target.value)}
       />
+      {hasPassword && (
+        <PasswordField
+          label={accountWording.yourPassword}
+          name="current-password"
+          autoComplete="current-password"
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
       <div className={styles.answers}>
         <Button onClick={onClose}>{dialogWording.cancel}</Button>
-        <Button type="submit" look="destructive" isBusy={isBusy} isDisabled={typed.trim() !== name}>
+        <Button type="submit" look="destructive" isBusy={isBusy}>
           {accountWording.deleteNow}
         </Button>
       </div>
