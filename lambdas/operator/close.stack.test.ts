@@ -1,6 +1,7 @@
+import { restoreProject } from '#shared/api/bin';
 import { listShownComments } from '#shared/api/guest-comments';
 import { createInvite, joinAccount, previewInvite } from '#shared/api/invites';
-import { duplicateProject, getProject, updateProject } from '#shared/api/projects';
+import { deleteProject, duplicateProject, getProject, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { getSession } from '#shared/api/session';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -65,6 +66,14 @@ test('attack: no link of a closed account plays, and nobody joins it by a code o
   await order('account', account.id, '--reopen');
   expect(await statusesOf(id)).toEqual(OPEN);
   await call(joinAccount, { invite }, stranger.token);
+});
+
+test('attack: who deletes the project before its link is closed, and restores it then, has a closed link', async () => {
+  const { id, owner } = own;
+  await call(deleteProject, { id }, owner.token);
+  await order('link', id);
+  await call(restoreProject, { id }, owner.token);
+  expect(await statusesOf(id)).toEqual(CLOSED);
 });
 
 test('a link that was closed by itself stays closed when its account is opened again', async () => {
