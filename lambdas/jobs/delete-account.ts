@@ -1,6 +1,4 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import { payments } from '../adapters/stripe-client';
-import { endSubscriptions } from '../adapters/stripe-subscriptions';
 import { findAccountEvenDeleted, findDeletedAccount, uncountLeftUserWrite } from '../data/account-store';
 import { displaceWrites } from '../data/departure-store';
 import { openInviteIds } from '../data/invite-store';
@@ -9,6 +7,7 @@ import { deleteMemberWrite, findMember, listUids } from '../data/member-store';
 import { retryConflicts } from '../data/retry';
 import { deleteItems, transact } from '../data/table';
 import { findUser } from '../data/user-store';
+import { endPayments } from './end-payments';
 import { deleteLeftProject, listIdsOf } from './left-projects';
 import type { Work } from './work';
 
@@ -44,11 +43,6 @@ async function expectNobody(id: AccountId): Promise<void> {
   const left = await findDeletedAccount(id);
   if (!left || left.user_count === 0 || Date.now() - left.deleted_at > LIST_LAG_MS) return;
   throw new Error(`The list of a deleted account's people does not show ${left.user_count} of them yet.`);
-}
-
-/** Nobody pays on for what is gone. */
-async function endPayments(customer: string): Promise<void> {
-  if (customer !== '') await endSubscriptions((await payments()).stripe, customer);
 }
 
 /** Ends what a deleted account paid for, then removes what it left: projects, people, invites, codes, and last the account itself and the job. */

@@ -12,6 +12,7 @@ import { deleteItems, type Item, transact, type Write } from '../data/table';
 import { findUser } from '../data/user-store';
 import { LOGIN_MAILS, mailPerson } from '../mail/mail-person';
 import { logFailure } from '../runtime/logger';
+import { endPayments } from './end-payments';
 import { leftBehindMail } from './left-behind-mail';
 import { recoveredMail } from './recovered-mail';
 import type { Work } from './work';
@@ -31,13 +32,14 @@ async function takeOver(account: Account, { uid, emailVerified }: User, now: num
 
 /**
  * Ends one place that somebody had before a moment, unless the account is their own, which gets new codes. A deleted
- * account is left to its own job.
+ * account is left to its own job. What an account that was left behind pays for ends: nobody can log in to end it.
  */
-const endPlace = (uid: Uid, id: AccountId, before: number): Promise<void> =>
+const endPlace = (uid: Uid, id: AccountId, before: number, isLeftBehind: boolean): Promise<void> =>
   retryConflicts(async () => {
     const [member, person, account] = await Promise.all([findMember(uid, id), findUser(uid), findAccount(id)]);
     if (!member || !person || !account || member.created_at >= before) return;
     const now = Date.now();
+    if (member.isAccountOwner && isLeftBehind) await endPayments(account.stripe_customer_id);
     if (member.isAccountOwner) return takeOver(account, person, now);
     await transact([...leaveWrites(member, account, now), ...(await placeAfter(person, id, now))]);
   });
@@ -52,7 +54,7 @@ export async function* endUnprovenPlaces({ uid }: { uid: Uid }, item: Item): Wor
   let failed = 0;
   for (const id of await accountsOf(uid)) {
     try {
-      await endPlace(uid, id, asked_at);
+      await endPlace(uid, id, asked_at, is_left_behind);
     } catch (error) {
       logFailure(`A place could not be ended: ${id}`, error);
       failed++;

@@ -1,7 +1,7 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans } from '#shared/api/billing';
 import { createProject, getProject, saveEdits } from '#shared/api/projects';
-import { getSession } from '#shared/api/session';
+import { getSession, startSession } from '#shared/api/session';
 import type { Clip } from '#shared/entities/clip';
 import type { PaidPlan } from '#shared/entities/plan';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -10,7 +10,16 @@ import { patch } from '../../../testing/edited-project';
 import { queueEvent } from '../../../testing/queue-event';
 import { joinAccount, newClip, newProjectId } from '../../../testing/records';
 import { CARD, doAtPortal, eventsOf, moveDays, payAt, stripeAt } from '../../../testing/stripe';
-import { call, invoke, type SignedUp, signUp, signUpUnproven, table, urls } from '../../../testing/test-stack';
+import {
+  call,
+  invoke,
+  type SignedUp,
+  signInWithGoogle,
+  signUp,
+  signUpUnproven,
+  table,
+  urls,
+} from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
 const stripe = stripeAt(urls.stripe);
@@ -267,4 +276,12 @@ test('who deletes their account pays no more', async () => {
   await call(deleteAccount, { email: admin.email }, admin.token);
   await until(async () => (await stripe.subscriptions.list({ customer })).data.length === 0, 'the end of the plan');
   await until(async () => !(await table.get(`ACCOUNT#${admin.account.id}`, 'ACCOUNT')), 'the end of the account');
+});
+
+test('an account that nobody can log in to any more, as its address’s owner has begun anew, pays no more', async () => {
+  const person = await signUpUnproven('Hal Honest');
+  await payAt(await checkout(person));
+  const customer = await customersOf(person.account.id);
+  await call(startSession, { begin_anew: true }, await signInWithGoogle(person.email, 'Hal Honest'));
+  await until(async () => (await stripe.subscriptions.list({ customer })).data.length === 0, 'the end of the plan');
 });
