@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createProject, deleteProject, duplicateProject, listProjects, updateProject } from '#shared/api/projects';
+import { FREE_LIMITS } from '#shared/entities/plan';
 import type { ProjectId } from '#shared/entities/scalars';
 import { editedProject, patch } from '../../../testing/edited-project';
 import { joinAccount, newProjectId } from '../../../testing/records';
@@ -90,7 +91,23 @@ describe('duplicating a project (spec section 7)', () => {
     expect(await stored()).toBe(before - 1);
   });
 
+  test('attack: what is copied and deleted again and again counts as sent, so that what is kept of it has a bound', async () => {
+    const { id } = own.owner().account;
+    const bytes = FREE_LIMITS.limit_upload_bytes_per_day / 20;
+    const file = { pk: `FILES#${own.id()}`, sk: `/projects/${own.id()}/clips/1.m4a` };
+    await table.put({ ...file, account_id: id, bytes });
+    await allow((await stored()) + 2);
+    await duplicate(newProjectId());
+    const pk = `TRIES#upload-bytes-of-account#${createHash('sha256').update(id).digest('hex')}`;
+    const [sent] = await table.query(pk);
+    expect(sent).toMatchObject({ count: bytes });
+    await patch(pk, sent!.sk as string, { count: FREE_LIMITS.limit_upload_bytes_per_day - bytes + 1 });
+    await expect(duplicate(newProjectId())).rejects.toMatchObject({ code: 'resource-exhausted' });
+    await table.delete(file.pk, file.sk);
+  });
+
   test('somebody who copies and deletes all day is stopped', async () => {
+    await allow((await stored()) + 1);
     const target = newProjectId();
     await duplicate(target);
     const pk = `TRIES#copies-of-person#${createHash('sha256').update(own.owner().uid).digest('hex')}`;

@@ -11,6 +11,7 @@ import { requireRoom, storedBytesOf } from '../../data/stored-file-store';
 import { ConditionFailed } from '../../data/table';
 import { type Limit, takeTry } from '../../data/tries-store';
 import { forPerson } from '../callers';
+import { countUpload } from '../uploads/upload-quota';
 import { findAllowed } from './find-allowed';
 import { planIsFull } from './plan-is-full';
 
@@ -62,9 +63,12 @@ export const handler = forPerson(duplicateProject, async ({ id, target_id }, per
   await findAllowed(person, id, 'duplicateProject');
   if (copy === null) return { project: null };
   await checkSize(id);
-  await requireRoom(account_id, await storedBytesOf(id));
+  const bytes = await storedBytesOf(id);
+  await requireRoom(account_id, bytes);
   if (!(await takeTry(OF_PERSON, uid, now))) {
     throw new ApiError('permission-denied', `You have copied ${OF_PERSON.max} projects today. Please go on tomorrow.`);
   }
+  // Where data is kept, a copy that is deleted at once still lies there for a month.
+  await countUpload(account_id, bytes);
   return { project: await retryConflicts(() => askOnce(job, person)) };
 });
