@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { commonPasswords } from './vite-common-passwords.mts';
 import { playerBuild } from './vite-player-build.mts';
 import { playerPage } from './vite-player-page.mts';
 import { pdfAssets } from './vite-pdf-assets.mts';
@@ -25,6 +26,7 @@ export default defineConfig({
     playerPage(),
     playerBuild(join(web, 'video.html')),
     pdfAssets(),
+    commonPasswords(),
   ],
   /** Workers load parts of themselves when they need them, which the default format cannot. */
   worker: { format: 'es' },

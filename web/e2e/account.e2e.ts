@@ -59,6 +59,8 @@ test('a password is changed by who knows the old one, which ends the other brows
   await here.getByLabel('Current password').and(here.locator('[aria-invalid=true]')).waitFor();
   await change(here, person.password, 'short');
   await here.getByLabel('New password').and(here.locator('[aria-invalid=true]')).waitFor();
+  await change(here, person.password, person.password);
+  await here.getByText('This is the password that you have.').waitFor();
   await change(here, person.password, 'a brand new password');
   await here.getByText('Your password is changed. Other browsers are signed out.').waitFor();
   await there.waitForURL('/login');

@@ -45,8 +45,8 @@ describe('spec section 8: every identity error code is a sentence beside its fie
     const page = await browser.newPage();
     await page.goto('/login');
     const cases: [Refusal, string, string | undefined][] = [
-      [refused('NotAuthorizedException', 'Incorrect username or password.'), 'This is not the password', 'Password'],
-      [refused('UserNotFoundException'), 'There is no account with this e-mail address.', 'E-mail'],
+      [refused('NotAuthorizedException', 'Incorrect username or password.'), 'Address or password is not right.', FORM],
+      [refused('UserNotFoundException'), 'Address or password is not right.', FORM],
       [refused('InvalidParameterException', 'Invalid email address format.'), 'does not look like', 'E-mail'],
       [refused('NotAuthorizedException', 'User is disabled.'), 'This account is switched off.', FORM],
       [refused('NotAuthorizedException', 'Password attempts exceeded'), 'That was too often in a short time.', FORM],

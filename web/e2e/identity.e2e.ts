@@ -18,14 +18,15 @@ const alertOf = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator('[aria-invalid=true]'));
 
 describe('spec section 8: identity errors stand beside the field, in the words of a person', () => {
-  test('a wrong password keeps the address, and says which field is wrong', async () => {
+  test('a wrong password keeps the address, and is told as an unknown person is, with a hint at Google', async () => {
     const { email } = await signUp();
     const page = await browser.newPage();
     await page.goto('/login');
     await fillLogin(page, email, 'not the password');
-    await page.getByText('This is not the password for this e-mail address.').waitFor();
-    await alertOf(page, 'Password').waitFor();
+    await page.getByText('Address or password is not right. If you came by Google').waitFor();
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await fillLogin(page, newAddress(), TEST_PASSWORD);
+    await page.getByText('Address or password is not right. If you came by Google').waitFor();
   });
 
   test('signing up with a known address says so and keeps everything that was typed', async () => {
@@ -54,6 +55,15 @@ describe('spec section 8: identity errors stand beside the field, in the words o
       'Choose at least 8 characters.',
     ])
       await page.getByText(text).waitFor();
+    for (const [password, text] of [
+      ['            ', 'A password can’t be only spaces'],
+      ['PassWord', 'Many people have this password'],
+    ] as const) {
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await page.getByText(text).waitFor();
+      await alertOf(page, 'Password').waitFor();
+    }
   });
 });
 
@@ -122,7 +132,7 @@ describe('guard: nobody takes over an account by registering first', () => {
 
     await squatter.waitForURL('/login');
     await fillLogin(squatter, email, password);
-    await squatter.getByText('This is not the password for this e-mail address.').waitFor();
+    await squatter.getByText('Address or password is not right.').waitFor();
   });
 
   test('Google opens nothing where the address is proven by a password, and where nobody has proven it asks before it puts anybody out', async () => {

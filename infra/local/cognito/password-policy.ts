@@ -1,8 +1,15 @@
-import { IdentityError } from './identity-error';
+import { IdentityError, invalidParameter } from './identity-error';
 import type { PasswordPolicy } from './options';
 
-/** Throws InvalidPasswordException, worded as Cognito does, for a password that the policy refuses. */
+/** The model of the API asks this of every password, before the pool's policy does. */
+const PATTERN = /^\S+.*\S+$/;
+
+/** Throws InvalidParameterException for one that is no password to Cognito, and InvalidPasswordException, worded as Cognito does, for a password that the policy refuses. */
 export function checkPassword(password: string, policy: PasswordPolicy): void {
+  if (!PATTERN.test(password))
+    throw invalidParameter(
+      "Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern",
+    );
   const fault = faultOf(password, policy);
   if (fault) throw new IdentityError('InvalidPasswordException', `Password did not conform with policy: ${fault}`);
 }

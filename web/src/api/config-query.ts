@@ -6,3 +6,6 @@ export const configQuery = queryOptions({ queryKey: ['config'], queryFn: loadCon
 
 /** Whether this stage makes automatic subtitles; undefined until that is known. */
 export const useOffersSubtitles = (): boolean | undefined => useQuery(configQuery).data?.hasSpeech;
+
+/** Whether people can come by Google; false until that is known. */
+export const useHasGoogle = (): boolean => useQuery(configQuery).data?.google === true;

@@ -4,6 +4,20 @@ export interface IdentityErrorWording {
   text: string;
 }
 
+/** What log-in says of an address that nobody has, and of a wrong password: nobody learns there who has an account. */
+const refusedLogIn = (text: string) => {
+  const wording: IdentityErrorWording = { field: 'form', text };
+  return { 'wrong-password': wording, 'user-not-found': wording };
+};
+
+/** What log-in says otherwise than other forms do, where people can come by Google, and where they can't. */
+export const logInErrorWording = {
+  withGoogle: refusedLogIn(
+    'Address or password is not right. If you came by Google until now, choose ‘Continue with Google’.',
+  ),
+  withoutGoogle: refusedLogIn('Address or password is not right.'),
+};
+
 export const identityErrorWording = {
   'wrong-password': { field: 'password', text: 'This is not the password for this e-mail address.' },
   'user-not-found': { field: 'email', text: 'There is no account with this e-mail address.' },

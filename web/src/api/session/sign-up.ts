@@ -6,9 +6,6 @@ import { logError, logInfo } from '../log';
 import { register, signIn, signOut } from './identity';
 import { IdentityError } from './identity-error';
 
-/** The user pool's own rule for passwords, so that nobody has to send a form to learn it. */
-export const PASSWORD_MIN = 8;
-
 let inProgress = false;
 
 /** Whether a sign-up runs: its signed-in event then loads nothing and leads nowhere (spec section 4). */

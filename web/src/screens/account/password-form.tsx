@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { renewPassword } from '../../api/session/sign-out-everywhere';
-import { PASSWORD_MIN } from '../../api/session/sign-up';
 import { Button } from '../../components/button';
 import { PasswordField } from '../../components/password-field';
 import { showToast } from '../../components/toasts';
 import { accountWording } from '../../wording/account';
-import { identityErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
 import { toastWording } from '../../wording/toasts';
+import { checkNewPassword } from '../sign-in/check-new-password';
 import { FormMessage } from '../sign-in/form-message';
 import { NewPasswordField } from '../sign-in/new-password-field';
 import { useIdentityForm } from '../sign-in/use-identity-form';
@@ -20,10 +19,13 @@ export function PasswordForm({ email }: { email: string }) {
   const { errors, isBusy, onSubmit } = useIdentityForm({
     // What the provider says about a password is about the one it knows.
     fields: ['password', 'newPassword'],
-    check: () => ({
-      ...(oldPassword === '' && { password: signInWording.passwordMissing }),
-      ...(newPassword.length < PASSWORD_MIN && { newPassword: identityErrorWording['weak-password'].text }),
-    }),
+    check: async () => {
+      const fault = await checkNewPassword(newPassword, oldPassword);
+      return {
+        ...(oldPassword === '' && { password: signInWording.passwordMissing }),
+        ...(fault && { newPassword: fault }),
+      };
+    },
     submit: async () => {
       await renewPassword(email, oldPassword, newPassword);
       setOldPassword('');

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { recoverPassword } from '../../api/session/sign-out-everywhere';
-import { PASSWORD_MIN } from '../../api/session/sign-up';
-import { identityErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
+import { checkNewPassword } from '../sign-in/check-new-password';
 import { CodeField } from '../sign-in/code-field';
 import { NewPasswordField } from '../sign-in/new-password-field';
 import { SignInForm } from '../sign-in/sign-in-form';
@@ -14,10 +13,13 @@ export function NewPasswordForm({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const { errors, isBusy, onSubmit } = useIdentityForm({
     fields: ['code', 'password'],
-    check: () => ({
-      ...(code.trim() === '' && { code: signInWording.codeMissing }),
-      ...(password.length < PASSWORD_MIN && { password: identityErrorWording['weak-password'].text }),
-    }),
+    check: async () => {
+      const fault = await checkNewPassword(password);
+      return {
+        ...(code.trim() === '' && { code: signInWording.codeMissing }),
+        ...(fault && { password: fault }),
+      };
+    },
     submit: () => recoverPassword(email, code, password),
   });
   return (

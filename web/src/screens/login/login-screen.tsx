@@ -4,13 +4,14 @@ import { useStore } from 'zustand';
 import { endedSession } from '../../api/session/ended-session';
 import { signIn } from '../../api/session/identity';
 import { PasswordField } from '../../components/password-field';
-import { identityErrorWording } from '../../wording/identity-errors';
+import { identityErrorWording, logInErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
 import { EmailField } from '../sign-in/email-field';
 import { GoogleButton } from '../sign-in/google-button';
 import { SignInForm } from '../sign-in/sign-in-form';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import styles from '../sign-in/sign-in-form.module.css';
+import { useHasGoogle } from '../../api/config-query';
 import { useIdentityForm } from '../sign-in/use-identity-form';
 import { useTypedEmail } from '../sign-in/use-typed-email';
 
@@ -18,6 +19,7 @@ import { useTypedEmail } from '../sign-in/use-typed-email';
 export function LoginScreen() {
   const { failed } = useSearch({ from: '/_main/login' });
   const isEnded = useStore(endedSession, (state) => state.isEnded);
+  const hasGoogle = useHasGoogle();
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
@@ -27,6 +29,7 @@ export function LoginScreen() {
       ...(password === '' && { password: signInWording.passwordMissing }),
     }),
     submit: () => signIn(email, password),
+    wording: hasGoogle ? logInErrorWording.withGoogle : logInErrorWording.withoutGoogle,
   });
 
   return (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { loadConfig } from '../../api/config';
 import { prefersWholePage, signInByPopUp } from '../../api/session/google-pop-up';
 import { leaveForGoogle } from '../../api/session/identity';
 import { toIdentityError, type IdentityError } from '../../api/session/identity-error';
 import { Button } from '../../components/button';
 import { signInWording } from '../../wording/sign-in';
+import { useHasGoogle } from '../../api/config-query';
 import styles from './google-button.module.css';
 
 /**
@@ -20,9 +19,9 @@ export function GoogleButton({
   show: (error: IdentityError | undefined) => void;
   onLeave?: () => void;
 }) {
-  const { data: config } = useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
+  const hasGoogle = useHasGoogle();
   const [isBlocked, setBlocked] = useState(false);
-  if (!config?.google) return null;
+  if (!hasGoogle) return null;
   const goBy = (way: () => Promise<void>) => {
     onLeave?.();
     show(undefined);

@@ -1,37 +1,38 @@
 import { useState, type FormEvent } from 'react';
-import { toIdentityError, type IdentityError } from '../../api/session/identity-error';
+import { toIdentityError, type IdentityCode, type IdentityError } from '../../api/session/identity-error';
 import { ApiError } from '#shared/errors';
-import { identityErrorWording } from '../../wording/identity-errors';
+import { identityErrorWording, type IdentityErrorWording } from '../../wording/identity-errors';
 
 /** Sentences beside the fields, and one for the form as a whole. */
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 /**
  * A form that asks the identity provider for something: what is wrong stands beside the field that it is about, and what
- * was typed stays. `check` finds what is wrong before anything is sent.
+ * was typed stays. `check` finds what is wrong before anything is sent; `wording` is what this form says otherwise than others.
  */
 export function useIdentityForm<Field extends string>(form: {
   fields: readonly Field[];
-  check: () => FormErrors<Field>;
+  check: () => FormErrors<Field> | Promise<FormErrors<Field>>;
   submit: () => Promise<void>;
+  wording?: Partial<Record<IdentityCode, IdentityErrorWording>>;
 }) {
   const [errors, setErrors] = useState<FormErrors<Field>>({});
   const [isBusy, setBusy] = useState(false);
 
   const show = (error: IdentityError | undefined) => {
     if (!error) return setErrors({});
-    const { field, text } = identityErrorWording[error.code];
+    const { field, text } = form.wording?.[error.code] ?? identityErrorWording[error.code];
     const place = form.fields.find((each) => each === field) ?? 'form';
     setErrors({ [place]: text } as FormErrors<Field>);
   };
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = form.check();
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
+      const found = await form.check();
+      setErrors(found);
+      if (Object.keys(found).length > 0) return;
       await form.submit();
     } catch (error) {
       if (error instanceof ApiError) setErrors({ form: error.message } as FormErrors<Field>);

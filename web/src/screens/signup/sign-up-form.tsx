@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { email as emailSchema } from '#shared/entities/scalars';
 import { pendingInvite } from '../../api/session/pending-invite';
 import { sessionQuery } from '../../api/session/session-query';
-import { PASSWORD_MIN, signUp } from '../../api/session/sign-up';
+import { signUp } from '../../api/session/sign-up';
 import { TextField } from '../../components/text-field';
 import { identityErrorWording } from '../../wording/identity-errors';
 import { signInWording } from '../../wording/sign-in';
+import { checkNewPassword } from '../sign-in/check-new-password';
 import { EmailField } from '../sign-in/email-field';
 import { GoogleButton } from '../sign-in/google-button';
 import { NewPasswordField } from '../sign-in/new-password-field';
@@ -27,13 +28,16 @@ export function SignUpForm({ invite }: { invite?: string }) {
   const [password, setPassword] = useState('');
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
     fields: ['fullName', 'email', 'password'],
-    check: () => ({
-      ...(fullName.trim() === '' && { fullName: signInWording.nameMissing }),
-      ...(email.trim() === ''
-        ? { email: signInWording.emailMissing }
-        : !emailSchema.safeParse(email).success && { email: identityErrorWording['invalid-email'].text }),
-      ...(password.length < PASSWORD_MIN && { password: identityErrorWording['weak-password'].text }),
-    }),
+    check: async () => {
+      const fault = await checkNewPassword(password);
+      return {
+        ...(fullName.trim() === '' && { fullName: signInWording.nameMissing }),
+        ...(email.trim() === ''
+          ? { email: signInWording.emailMissing }
+          : !emailSchema.safeParse(email).success && { email: identityErrorWording['invalid-email'].text }),
+        ...(fault && { password: fault }),
+      };
+    },
     submit: async () => {
       const session = await signUp({ fullName, email, password, invite });
       if (invite !== undefined) pendingInvite.forget();
