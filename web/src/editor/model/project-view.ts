@@ -15,6 +15,7 @@ import {
   type Timeline,
 } from '#shared/time/timeline';
 import { lineKeys } from './captions/line-keys';
+import { type LinePlace, linePlaces } from './captions/line-places';
 import { keyOfName, type Records } from './records';
 
 type EditedTimeline = Timeline<Clip, Marker>;
@@ -32,6 +33,8 @@ export interface ProjectView {
   captions: Caption[];
   /** Where captions stand on the timeline, in order. */
   lines: CaptionSpan[];
+  /** Where each of these lines stands, without its words; the very same list while only words change. */
+  places: LinePlace[];
   /** A key for each of these lines; the very same list while no other words than theirs change. */
   lineKeys: string[];
 }
@@ -100,10 +103,12 @@ export function viewOf(records: Records, before?: ProjectView): ProjectView {
     hasSameClips && sorted.markers === before.markers
       ? before.timeline
       : keptTimeline(before?.timeline, layOutTimeline(clips, sorted.markers));
-  const lines =
-    (hasSameClips && linesOfSamePlaces(before, sorted.captions)) || layOutCaptions(timeline.clips, captions);
-  const keys = kept(before?.lineKeys, lineKeys(lines));
-  return { records, project, ...sorted, timeline, lines, lineKeys: keys };
+  const shown = { records, project, ...sorted, timeline };
+  const linesThere = hasSameClips ? linesOfSamePlaces(before, sorted.captions) : undefined;
+  if (before && linesThere) return { ...shown, lines: linesThere, places: before.places, lineKeys: before.lineKeys };
+  const lines = layOutCaptions(timeline.clips, captions);
+  const places = kept(before?.places, linePlaces(lines, before?.places));
+  return { ...shown, lines, places, lineKeys: kept(before?.lineKeys, lineKeys(lines)) };
 }
 
 /** The clip that plays at a moment of the timeline. */

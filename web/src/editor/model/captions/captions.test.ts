@@ -244,3 +244,10 @@ test.each([toSrt, toVtt])('what was written to a file and is read again changes 
 const parseOr = (file: string) => (file.includes('-->') ? parseSubtitles(file) : []);
 const newCaptionId = (random: Random) =>
   idOf(Array.from({ length: 12 }, () => String.fromCharCode(97 + random() * 26)).join(''));
+
+test('a letter leaves the places of all captions, and what is said elsewhere, the very same', () => {
+  const after = viewOf(applyDiff(view.records, writeCaption(view, captionName(captions[1]!), 'and we')), view);
+  expect(after.lines[1]!.caption.text).toBe('and we');
+  expect(after.places).toBe(view.places);
+  expect(after.lines[0]).toBe(view.lines[0]);
+});

@@ -17,6 +17,7 @@ import {
 import { useEditor, useVisit } from '../editor-context';
 import { CaptionField } from './caption-field';
 import styles from './captions.module.css';
+import { useCaption } from './use-caption';
 
 export interface CaptionRowProps {
   /** Told to `onFocus` when something of the row takes the focus. */
@@ -25,26 +26,18 @@ export interface CaptionRowProps {
   name: string;
   start: number;
   end: number;
-  text: string;
-  /** Nobody has looked yet whether it stands where it is said. */
-  isUnsure: boolean;
   /** The playhead stands in it. */
   isCurrent: boolean;
 }
 
 /** One caption of the list: when it is said, its words, and what can be done with it. It renders when something of it changes. */
-export const CaptionRow = memo(function CaptionRow({
-  rowKey,
-  onFocus,
-  name,
-  start,
-  end,
-  text,
-  isUnsure,
-  isCurrent,
-}: CaptionRowProps) {
+export const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, start, end, isCurrent }: CaptionRowProps) {
   const editor = useEditor();
   const { mayEdit, playback, session } = editor;
+  const caption = useCaption(name);
+  const text = caption?.text ?? '';
+  // Nobody has looked yet whether it stands where it is said.
+  const isUnsure = caption?.unsure === true;
   const field = useRef<HTMLTextAreaElement>(null);
   const isSelected = useVisit(({ selection }) => selection?.kind === 'caption' && selection.name === name);
   const isToWrite = useVisit(({ captionToWrite }) => captionToWrite === name);

@@ -12,7 +12,7 @@ import { NoCaptions } from './no-captions';
 import { UnsureBar } from './unsure-bar';
 import { SubtitlesDialog } from './subtitles-dialog';
 import { SubtitlesProgress, useFollowedSubtitles, useRunningSubtitles } from './subtitles-progress';
-import { useCurrentLine } from './use-current-line';
+import { useCurrentPlace } from './use-current-place';
 
 /** About how high a row is, in pixels. */
 const ROW_HEIGHT = 92;
@@ -20,10 +20,10 @@ const ROW_HEIGHT = 92;
 /** The captions of the recording in order, to be written while listening. */
 export function CaptionsPanel() {
   const { mayEdit } = useEditor();
-  const lines = useEditorState((state) => state.view.lines);
+  const places = useEditorState((state) => state.view.places);
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const selected = useVisit(({ selection }) => (selection?.kind === 'caption' ? selection.name : undefined));
-  const current = useCurrentLine();
+  const current = useCurrentPlace();
   const offersSubtitles = useOffersSubtitles() ?? false;
   useFollowedSubtitles(offersSubtitles && hasClips);
   const isRunning = useRunningSubtitles() !== undefined;
@@ -33,33 +33,31 @@ export function CaptionsPanel() {
   const [focused, setFocused] = useState<string>();
   const [isFinding, setFinding] = useState(false);
   if (!hasClips) return <p className={styles.none}>{words.nothingToCaption}</p>;
-  const wanted = lines.findIndex(({ caption }) => captionName(caption) === selected);
+  const wanted = places.findIndex((place) => captionName(place) === selected);
   return (
     <section className={styles.panel} aria-label={words.title}>
       <CaptionsToolbar onFind={() => setFinding(true)} onAutomatic={onAutomatic} />
       <SubtitlesProgress />
       {isFinding && <CaptionFind onClose={() => setFinding(false)} />}
       {mayEdit && <UnsureBar />}
-      {lines.length === 0 && <NoCaptions onAutomatic={onAutomatic} />}
+      {places.length === 0 && <NoCaptions onAutomatic={onAutomatic} />}
       {isAutomatic && <SubtitlesDialog isOpen onClose={() => setAutomatic(false)} />}
-      {lines.length > 0 && (
+      {places.length > 0 && (
         <WindowedList
-          rows={lines}
+          rows={places}
           keys={keys}
           rowHeight={ROW_HEIGHT}
-          inSight={wanted >= 0 ? wanted : current && lines.indexOf(current)}
+          inSight={wanted >= 0 ? wanted : current && places.indexOf(current)}
           kept={focused === undefined ? -1 : keys.indexOf(focused)}
         >
-          {(line, index) => (
+          {(place, index) => (
             <CaptionRow
               rowKey={keys[index]!}
               onFocus={setFocused}
-              name={captionName(line.caption)}
-              start={line.start}
-              end={line.end}
-              text={line.caption.text}
-              isUnsure={line.caption.unsure === true}
-              isCurrent={line === current}
+              name={captionName(place)}
+              start={place.start}
+              end={place.end}
+              isCurrent={place === current}
             />
           )}
         </WindowedList>

@@ -4,7 +4,7 @@ import { captionsWording as words } from '../../../wording/captions';
 import { nextCaption, selectCaption } from '../../commands/caption-commands';
 import { captionOf } from '../../model/project-view';
 import { CaptionField } from '../captions/caption-field';
-import { useCurrentLine } from '../captions/use-current-line';
+import { useCurrentPlace } from '../captions/use-current-place';
 import { useEditor, useEditorState } from '../editor-context';
 import styles from './stage-caption.module.css';
 
@@ -12,9 +12,9 @@ import styles from './stage-caption.module.css';
 export function StageCaption() {
   const editor = useEditor();
   const [held, setHeld] = useState<string>();
-  const current = useCurrentLine()?.caption;
-  const heldCaption = useEditorState((state) => (held === undefined ? undefined : captionOf(state.view, held)));
-  const caption = heldCaption ?? current;
+  const place = useCurrentPlace();
+  const current = place && captionName(place);
+  const caption = useEditorState(({ view }) => captionOf(view, held ?? '') ?? captionOf(view, current ?? ''));
   if (!caption) return null;
   if (!editor.mayEdit) return <p className={styles.caption}>{caption.text}</p>;
   const name = captionName(caption);

@@ -6,6 +6,7 @@ import { selectCaption } from '../../commands/caption-commands';
 import { type CaptionMove, moveCaption } from '../../model/captions/move-caption';
 import { makeEdit, showDraft } from '../../model/editor-store';
 import { captionOf } from '../../model/project-view';
+import { useCaption } from '../captions/use-caption';
 import { useEditor, useVisit } from '../editor-context';
 import styles from './caption-lane.module.css';
 import { nudgeMs } from './nudge';
@@ -16,8 +17,6 @@ export interface CaptionBlockProps {
   /** Where it stands, in milliseconds of the timeline. */
   start: number;
   end: number;
-  text: string;
-  isUnsure: boolean;
   /** The same in pixels of the content. */
   left: number;
   width: number;
@@ -31,18 +30,12 @@ const ENDS_FROM_PX = 72;
  * One caption of the timeline. Drag it, or focus it and use the arrow keys, to move it; the same with its ends. Press it to select
  * it and go there, Enter to write.
  */
-export const CaptionBlock = memo(function CaptionBlock({
-  name,
-  start,
-  end,
-  text,
-  isUnsure,
-  left,
-  width,
-  pxPerMs,
-}: CaptionBlockProps) {
+export const CaptionBlock = memo(function CaptionBlock({ name, start, end, left, width, pxPerMs }: CaptionBlockProps) {
   const editor = useEditor();
   const { mayEdit, playback } = editor;
+  const caption = useCaption(name);
+  const text = caption?.text ?? '';
+  const isUnsure = caption?.unsure === true;
   const isSelected = useVisit(({ selection }) => selection?.kind === 'caption' && selection.name === name);
   const select = () => {
     selectCaption(editor, name);

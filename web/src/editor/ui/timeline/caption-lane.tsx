@@ -11,26 +11,26 @@ const GRASPED_FROM_PX = 24;
 
 /** The captions along the timeline; nothing while there are none. */
 export function CaptionLane() {
-  const lines = useEditorState((state) => state.view.lines);
+  const places = useEditorState((state) => state.view.places);
+  const keys = useEditorState((state) => state.view.lineKeys);
   const frame = useTimeline();
-  if (lines.length === 0) return null;
+  if (places.length === 0) return null;
   const { left, right } = frame.seen;
   const isNarrow = (from: number, to: number) => (to - from) * frame.scale.pxPerMs < GRASPED_FROM_PX;
-  const narrow = lines.filter(({ start, end }) => isNarrow(start, end));
+  const narrow = places.filter(({ start, end }) => isNarrow(start, end));
   return (
     <div className={styles.lane} role="group" aria-label={words.lane}>
       <NarrowBars className={styles.narrow} spans={narrow} height={24} label={words.narrow(narrow.length)} />
-      {lines.map(({ caption, start, end }) => {
+      {places.map((place, index) => {
+        const { start, end } = place;
         const from = placePx(frame, start);
         const width = (end - start) * frame.scale.pxPerMs;
         if (from + width < left || from > right || width < GRASPED_FROM_PX) return null;
-        const name = captionName(caption);
         return (
           <CaptionBlock
-            key={`${name} ${start === caption.start ? '' : start - caption.start}`}
-            {...{ name, start, end, width }}
-            text={caption.text}
-            isUnsure={caption.unsure === true}
+            key={keys[index]}
+            name={captionName(place)}
+            {...{ start, end, width }}
             left={from}
             pxPerMs={frame.scale.pxPerMs}
           />
