@@ -53,6 +53,7 @@ describe('signing up and in, in a real browser', () => {
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL('/');
     await logged;
+    await page.getByText('No mail could be sent to it just now').waitFor();
     const error = page.getByRole('dialog', { name: 'Error' });
     expect(await error.count()).toBe(0);
 

@@ -13,6 +13,8 @@ export const homeWording = {
   all: 'All projects',
 
   verifyText: (email: string) => `Please verify ${email}: open the link in the mail that we sent you.`,
+  verifyWithoutMail: (email: string) =>
+    `Please verify ${email}. No mail could be sent to it just now: ask for one in a minute.`,
   sendAgain: 'Send again',
   teamClosed: 'We have closed this team: its links don’t play, and nobody can join. The mail to its Admin says why.',
 

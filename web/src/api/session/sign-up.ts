@@ -5,6 +5,7 @@ import { call } from '../call';
 import { logError, logInfo } from '../log';
 import { register, signIn, signOut } from './identity';
 import { IdentityError } from './identity-error';
+import { verificationMail } from './verification-mail';
 
 let inProgress = false;
 
@@ -14,7 +15,7 @@ export const isSignUpInProgress = (): boolean => inProgress;
 /**
  * Signs a person up: registers, signs in, creates user and account (or with an invite's key joins its team), and sends the
  * verification mail. That it went, or did not,
- * is only logged (spec sections 7 and 8); the person asks for another one on the Account screen.
+ * is only logged (spec sections 7 and 8); the person asks for another one on Home or on the Account screen.
  */
 export async function signUp(form: {
   fullName: string;
@@ -34,7 +35,10 @@ export async function signUp(form: {
     );
     await sendVerification(session.user).then(
       () => logInfo('Sent email verification'),
-      (error: unknown) => logError('Error sending email verification', error),
+      (error: unknown) => {
+        verificationMail.setState({ failedFor: session.user.email });
+        logError('Error sending email verification', error);
+      },
     );
     return session;
   } finally {
@@ -58,9 +62,11 @@ async function registerOrGoOn({ fullName, email, password }: { fullName: string;
 }
 
 /** Mails the link that proves the person's address. */
-export const sendVerification = (user: Pick<User, 'uid' | 'email' | 'email_verify_code'>): Promise<unknown> =>
-  call(sendVerificationEmail, {
-    uid: user.uid,
-    toEmail: user.email,
-    email_verify_code: user.email_verify_code,
-  });
+export async function sendVerification({
+  uid,
+  email,
+  email_verify_code,
+}: Pick<User, 'uid' | 'email' | 'email_verify_code'>): Promise<void> {
+  await call(sendVerificationEmail, { uid, toEmail: email, email_verify_code });
+  verificationMail.setState({ failedFor: undefined });
+}

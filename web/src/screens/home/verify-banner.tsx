@@ -1,4 +1,6 @@
+import { useStore } from 'zustand';
 import { useSession } from '../../api/session/session-query';
+import { verificationMail } from '../../api/session/verification-mail';
 import { homeWording } from '../../wording/home';
 import { SendVerificationButton } from '../account/send-verification-button';
 import styles from './home-screen.module.css';
@@ -6,9 +8,10 @@ import styles from './home-screen.module.css';
 /** Reminds of an address that is not verified yet. */
 export function VerifyBanner() {
   const { user } = useSession();
+  const hasFailed = useStore(verificationMail, ({ failedFor }) => failedFor === user.email);
   return (
     <div className={styles.banner}>
-      <span>{homeWording.verifyText(user.email)}</span>
+      <span>{(hasFailed ? homeWording.verifyWithoutMail : homeWording.verifyText)(user.email)}</span>
       <SendVerificationButton />
     </div>
   );
