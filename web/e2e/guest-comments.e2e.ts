@@ -38,8 +38,12 @@ const said = async () => (await call(listComments, { project_id: id }, ada.token
 async function openPlayer(page: Page): Promise<Page> {
   await page.goto(`/video/${id}`);
   await page.locator('[data-shown]').waitFor();
-  await page.keyboard.press('l');
-  await page.getByText('0:10', { exact: false }).first().waitFor();
+  // The slide is there before the keys are heard.
+  await until(async () => {
+    await page.keyboard.press('Home');
+    await page.keyboard.press('l');
+    return page.getByText('0:10', { exact: false }).first().isVisible();
+  }, 'the keys to be heard');
   return page;
 }
 
