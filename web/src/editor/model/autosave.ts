@@ -39,11 +39,6 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   /** While it is looked for which of many captions the server refuses: how many are sent at once. */
   let captionsAtOnce: number | undefined;
 
-  /** Tells it once: each time would be rendered. */
-  const noteSaving = () => {
-    if (store.getState().saveStatus.name !== 'saving') store.setState({ saveStatus: { name: 'saving' } });
-  };
-
   const refresh = async () => {
     const before = store.getState().saved;
     const project = await backend.getProject();
@@ -96,7 +91,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     let failures = 0;
     let conflicts = 0;
     while (!isEmptyDiff(store.getState().pending)) {
-      if (failures === 0) noteSaving();
+      if (failures === 0) store.setState({ saveStatus: { name: 'saving' } });
       try {
         await sendNext();
         failures = conflicts = 0;
@@ -144,7 +139,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
 
   const gather = () => {
     if (running || gathering !== undefined) return;
-    noteSaving();
+    store.setState({ saveStatus: { name: 'saving' } });
     const now = performance.now();
     gathering = setTimeout(() => void flush(), Math.max(0, gatheredAt + GATHER_MS - now));
     gatheredAt = Math.max(now, gatheredAt + GATHER_MS);
