@@ -53,7 +53,7 @@ test('spec section 7: an address is changed by who knows the password and reads 
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await page.locator('[aria-invalid=true]').waitFor();
+  await page.getByText('Address or password is not right').waitFor();
   const anew = await browser.newPage();
   await logIn(anew, { email: address, password: person.password });
 });
