@@ -1,7 +1,7 @@
 import type { User } from '#shared/entities/user';
 import type { Mail } from '../adapters/mail';
 import { nameInMail } from '../mail/name-in-mail';
-import { asHtml, asLine } from '../runtime/mail-text';
+import { asHtml, asHtmlMail, asLine } from '../runtime/mail-text';
 
 const NAMES_MAX = 20;
 
@@ -30,10 +30,9 @@ export function inheritanceMail(
     to,
     subject: 'Somebody has left your team',
     text: [left, what, ...items.map((name) => `- ${name}`), ''].join('\n'),
-    html: [
-      '<!doctype html><html lang="en"><body style="font: 16px/1.5 sans-serif; color: #1c1d21">',
+    html: asHtmlMail(
       `<p>${asHtml(left)}</p><p>${what}</p>`,
-      `<ul>${items.map((name) => `<li>${asHtml(name)}</li>`).join('')}</ul></body></html>`,
-    ].join('\n'),
+      `<ul>${items.map((name) => `<li>${asHtml(name)}</li>`).join('')}</ul>`,
+    ),
   };
 }

@@ -2,7 +2,7 @@ import type { InvitedRole } from '#shared/entities/invite';
 import type { User } from '#shared/entities/user';
 import type { Mail } from '../../adapters/mail';
 import { nameInMail } from '../../mail/name-in-mail';
-import { asHtml } from '../../runtime/mail-text';
+import { asHtml, asHtmlMail } from '../../runtime/mail-text';
 
 const WHAT_ROLES_DO: Record<InvitedRole, string> = {
   Editor: 'As an Editor you make presentations of your own and edit those of the team.',
@@ -26,11 +26,10 @@ export function inviteMail(of: {
     to: of.to,
     subject: 'You are invited to a team on Narradeck',
     text: [ask, what, '', 'Join here:', of.link, '', NOTE, ''].join('\n'),
-    html: [
-      '<!doctype html><html lang="en"><body style="font: 16px/1.5 sans-serif; color: #1c1d21">',
+    html: asHtmlMail(
       `<p>${asHtml(ask)}</p><p>${what}</p>`,
       `<p><a href="${of.link}">Join the team</a></p><p>${of.link}</p>`,
-      `<p style="color: #62656d">${NOTE}</p></body></html>`,
-    ].join('\n'),
+      `<p style="color: #62656d">${NOTE}</p>`,
+    ),
   };
 }

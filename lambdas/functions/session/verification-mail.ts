@@ -1,4 +1,5 @@
 import type { Mail } from '../../adapters/mail';
+import { asHtmlMail } from '../../runtime/mail-text';
 
 const LINES = {
   hello: 'Welcome to Narradeck.',
@@ -12,11 +13,10 @@ export function verificationMail(to: string, link: string): Mail {
     to,
     subject: 'Confirm your e-mail address',
     text: [LINES.hello, '', LINES.ask, link, '', LINES.note, ''].join('\n'),
-    html: [
-      '<!doctype html><html lang="en"><body style="font: 16px/1.5 sans-serif; color: #1c1d21">',
+    html: asHtmlMail(
       `<p>${LINES.hello}</p><p>${LINES.ask}</p>`,
       `<p><a href="${link}">Confirm my address</a></p><p>${link}</p>`,
-      `<p style="color: #62656d">${LINES.note}</p></body></html>`,
-    ].join('\n'),
+      `<p style="color: #62656d">${LINES.note}</p>`,
+    ),
   };
 }
