@@ -40,7 +40,8 @@ export async function findDeletedAccount(id: AccountId): Promise<(Account & { de
   return item?.deleted_at === undefined ? undefined : { ...readAccount(item), deleted_at: item.deleted_at as number };
 }
 
-const IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
+/** An item is there, and not deleted. */
+export const IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
 const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 const createCodeWrite = (id: AccountId, code: string, role: InvitedRole): Write => ({

@@ -1,10 +1,9 @@
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
+import { IS_THERE } from './account-store';
 import { IN_BIN } from './bin-store';
 import { keyOf } from './keys';
 import { mergeIf } from './merge';
 import { updateItem } from './table';
-
-const IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
 
 /** Whoever deletes a project that was told of, and restores it later, must not have its link play again. */
 const CAN_BE_SHOWN = `attribute_exists(pk) AND (attribute_not_exists(deleted_at) OR ${IN_BIN})`;
