@@ -24,6 +24,17 @@ export function sayOnNextPage(text: string | undefined): void {
   else tabStore.write(KEY, text);
 }
 
+/** Does what ends with another page, which says these words then; where it fails nothing is said, and it throws. */
+export async function sayOnNextPageAfter(text: string, move: () => Promise<void>): Promise<void> {
+  sayOnNextPage(text);
+  try {
+    await move();
+  } catch (error) {
+    sayOnNextPage(undefined);
+    throw error;
+  }
+}
+
 /** Says what the page before this one could not finish saying. */
 export function finishFarewell(): void {
   const text = tabStore.read(KEY);

@@ -1,6 +1,6 @@
 import type { InvitedRole } from '#shared/entities/invite';
+import { asWhat } from './roles';
 
-const asWhat: Record<InvitedRole, string> = { Editor: 'an Editor', Member: 'a Member' };
 const mayDo: Record<InvitedRole, string> = {
   Editor: 'You will create and edit projects with them.',
   Member: 'You will watch their projects and comment on them.',

@@ -1,4 +1,5 @@
 import type { InvitedRole } from '#shared/entities/invite';
+import { asWhat } from './roles';
 
 export const teamWording = {
   title: 'Team',
@@ -19,8 +20,8 @@ export const teamWording = {
 
   roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
   roleOf: (name: string) => `Role of ${name}`,
-  roleChanged: (name: string, role: InvitedRole) => `${name} is now ${role === 'Editor' ? 'an Editor' : 'a Member'}.`,
-  roleTitle: (name: string, role: InvitedRole) => `Make ${name} ${role === 'Editor' ? 'an Editor' : 'a Member'}?`,
+  roleChanged: (name: string, role: InvitedRole) => `${name} is now ${asWhat[role]}.`,
+  roleTitle: (name: string, role: InvitedRole) => `Make ${name} ${asWhat[role]}?`,
   roleText: {
     Editor: 'They can create and edit projects from now on.',
     Member:

@@ -5,7 +5,7 @@ import { invitationQuery } from '../../api/team/invitation';
 import { joinTeam } from '../../api/team/move';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
-import { sayOnNextPage } from '../../components/farewell';
+import { sayOnNextPageAfter } from '../../components/farewell';
 import { runOperation } from '../../components/feedback-store';
 import { dialogWording } from '../../wording/dialog';
 import { inviteWording } from '../../wording/invite';
@@ -45,13 +45,7 @@ function AskedJoin({ inviteKey, onClose }: { inviteKey: string; onClose: () => v
   const { team_name, invited_by, role, message } = invitation;
   const join = async () => {
     onClose();
-    await runOperation(async () => {
-      sayOnNextPage(inviteWording.worksIn(team_name));
-      await joinTeam(inviteKey).catch((failure: unknown) => {
-        sayOnNextPage(undefined);
-        throw failure;
-      });
-    });
+    await runOperation(() => sayOnNextPageAfter(inviteWording.worksIn(team_name), () => joinTeam(inviteKey)));
   };
   return (
     <Dialog

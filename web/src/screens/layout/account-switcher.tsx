@@ -3,7 +3,7 @@ import { ArrowRightLeft, Check } from 'lucide-react';
 import { useSession } from '../../api/session/session-query';
 import { accountsQuery } from '../../api/team/accounts';
 import { workIn } from '../../api/team/move';
-import { sayOnNextPage } from '../../components/farewell';
+import { sayOnNextPageAfter } from '../../components/farewell';
 import { runOperation } from '../../components/feedback-store';
 import { MenuItem } from '../../components/menu';
 import { inviteWording } from '../../wording/invite';
@@ -17,13 +17,7 @@ export function AccountSwitcher() {
   const { data: accounts } = useQuery({ ...accountsQuery(user.uid), enabled: several });
   if (!several || !accounts) return null;
   const change = ({ id, name }: (typeof accounts)[number]) =>
-    runOperation(async () => {
-      sayOnNextPage(inviteWording.worksIn(name));
-      await workIn(id).catch((failure: unknown) => {
-        sayOnNextPage(undefined);
-        throw failure;
-      });
-    });
+    runOperation(() => sayOnNextPageAfter(inviteWording.worksIn(name), () => workIn(id)));
   return (
     <div role="group" aria-label={layoutWording.teams} className={styles.accounts}>
       {accounts.map((account) => {

@@ -3,7 +3,7 @@ import { useSession } from '../../api/session/session-query';
 import { leaveTeam } from '../../api/team/move';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
-import { sayOnNextPage } from '../../components/farewell';
+import { sayOnNextPageAfter } from '../../components/farewell';
 import { runOperation } from '../../components/feedback-store';
 import { Section } from '../../components/section';
 import { teamWording } from '../../wording/team';
@@ -14,13 +14,7 @@ export function LeaveSection() {
   const { user, account } = useSession();
   const [isOpen, setOpen] = useState(false);
   const leave = () =>
-    runOperation(async () => {
-      sayOnNextPage(teamWording.left(account.name));
-      await leaveTeam(account.id).catch((failure: unknown) => {
-        sayOnNextPage(undefined);
-        throw failure;
-      });
-    });
+    runOperation(() => sayOnNextPageAfter(teamWording.left(account.name), () => leaveTeam(account.id)));
   return (
     <Section title={teamWording.leave}>
       <div className={styles.leave}>
