@@ -26,3 +26,7 @@ export const signedInUser = ({
   isAnonymous: false,
   providerData,
 });
+
+/** Whether a person logs in by a password; others come by Google alone. */
+export const hasPassword = ({ providerData }: Pick<User, 'providerData'>): boolean =>
+  providerData.some(({ providerId }) => providerId === 'password');

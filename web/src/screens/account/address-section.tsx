@@ -1,3 +1,4 @@
+import { hasPassword } from '#shared/entities/signed-in-user';
 import { useSignedInUser } from '../../api/session/session-query';
 import { Section } from '../../components/section';
 import { accountWording } from '../../wording/account';
@@ -6,12 +7,15 @@ import { AddressForm } from './address-form';
 
 /** The address that the person logs in with. Who comes by Google has the one that Google knows. */
 export function AddressSection() {
-  const { email, providerData } = useSignedInUser();
-  const hasPassword = providerData.some(({ providerId }) => providerId === 'password');
+  const signedIn = useSignedInUser();
+  const { email } = signedIn;
+  const withPassword = hasPassword(signedIn);
   return (
     <Section title={accountWording.address}>
-      <p className={styles.muted}>{hasPassword ? accountWording.addressText(email) : accountWording.addressOfGoogle}</p>
-      {hasPassword && <AddressForm key={email} email={email} />}
+      <p className={styles.muted}>
+        {withPassword ? accountWording.addressText(email) : accountWording.addressOfGoogle}
+      </p>
+      {withPassword && <AddressForm key={email} email={email} />}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { email as emailSchema } from '#shared/entities/scalars';
+import { hasPassword } from '#shared/entities/signed-in-user';
 import { endAccount } from '../../api/session/end-account';
 import { signOut } from '../../api/session/identity';
 import { useSession, useSignedInUser } from '../../api/session/session-query';
@@ -38,8 +39,9 @@ export function DeleteSection() {
 
 /** Asks for what only the person knows, so that nobody deletes them at a computer that they have left. */
 function DeleteForm({ what, onClose }: { what: string; onClose: () => void }) {
-  const { email, providerData } = useSignedInUser();
-  const hasPassword = providerData.some(({ providerId }) => providerId === 'password');
+  const signedIn = useSignedInUser();
+  const { email } = signedIn;
+  const withPassword = hasPassword(signedIn);
   const [typed, setTyped] = useState('');
   const [password, setPassword] = useState('');
   const address = emailSchema.safeParse(typed);
@@ -47,10 +49,10 @@ function DeleteForm({ what, onClose }: { what: string; onClose: () => void }) {
     fields: ['email', 'password'],
     check: () => ({
       ...(address.data !== email && { email: accountWording.notYourAddress }),
-      ...(hasPassword && password === '' && { password: signInWording.passwordMissing }),
+      ...(withPassword && password === '' && { password: signInWording.passwordMissing }),
     }),
     submit: async () => {
-      await endAccount(email, hasPassword ? password : undefined);
+      await endAccount(email, withPassword ? password : undefined);
       sayOnNextPage(accountWording.deleted);
       // The credentials may be gone already, and with them the right to end them.
       await signOut().catch(() => undefined);
@@ -71,7 +73,7 @@ function DeleteForm({ what, onClose }: { what: string; onClose: () => void }) {
         error={errors.email}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {hasPassword && (
+      {withPassword && (
         <PasswordField
           label={accountWording.yourPassword}
           name="current-password"

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { hasPassword } from '#shared/entities/signed-in-user';
 import { useSignedInUser } from '../../api/session/session-query';
 import { leaveEverywhere } from '../../api/session/sign-out-everywhere';
 import { Button } from '../../components/button';
@@ -13,10 +14,11 @@ import { useLogOut } from '../layout/use-log-out';
 
 /** Password, signing out here and everywhere. */
 export function SecuritySection() {
-  const { email, providerData } = useSignedInUser();
+  const signedIn = useSignedInUser();
+  const { email } = signedIn;
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const hasPassword = providerData.some(({ providerId }) => providerId === 'password');
+  const withPassword = hasPassword(signedIn);
   const everywhere = async () => {
     if (!(await mayLogOut())) return;
     await runOperation(async () => {
@@ -27,7 +29,7 @@ export function SecuritySection() {
   };
   return (
     <Section title={accountWording.security}>
-      {hasPassword ? <PasswordForm email={email} /> : <p className={styles.muted}>{accountWording.googleOnly}</p>}
+      {withPassword ? <PasswordForm email={email} /> : <p className={styles.muted}>{accountWording.googleOnly}</p>}
       <hr className={styles.rule} />
       <div className={styles.row}>
         <p className={styles.muted}>{accountWording.everywhereText}</p>

@@ -1,10 +1,11 @@
-import { Lock, RotateCcw, Trash2, Users } from 'lucide-react';
+import { RotateCcw, Trash2 } from 'lucide-react';
 import type { BinnedProject } from '#shared/entities/binned-project';
 import { clockText } from '#shared/time/clock-text';
 import { relativeTime } from '#shared/time/relative-time';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { IconButton } from '../../components/icon-button';
+import { Visibility } from '../../projects/visibility';
 import { binWording as words } from '../../wording/bin';
 import { projectsWording } from '../../wording/projects';
 import styles from './bin-screen.module.css';
@@ -26,16 +27,12 @@ export function BinRow({
   const { user } = useSession();
   const { name, who_can_edit, updated_by_info, deleted_at, bin_until, slide_count, duration } = project;
   const who = updated_by_info.email === user.email ? words.you : updated_by_info.fullName;
-  const isTeam = who_can_edit === 'Team';
   return (
     <li className={styles.row}>
       <div className={styles.about}>
         <h2>{name}</h2>
         <p className={styles.facts}>
-          <span className={styles.visibility}>
-            {isTeam ? <Users aria-hidden /> : <Lock aria-hidden />}
-            {isTeam ? projectsWording.team : projectsWording.private}
-          </span>
+          <Visibility of={who_can_edit} />
           <span>{projectsWording.slides(slide_count)}</span>
           {duration > 0 && <span>{projectsWording.length(clockText(duration))}</span>}
         </p>

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Lock, Presentation, Users } from 'lucide-react';
+import { Presentation } from 'lucide-react';
 import { pictureOf } from '#shared/entities/slide-picture';
 import { relativeTime } from '#shared/time/relative-time';
 import { mediaUrl } from '../../api/media-url';
 import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
+import { Visibility } from '../../projects/visibility';
 import { projectsWording } from '../../wording/projects';
 import { clockText } from '#shared/time/clock-text';
 import styles from './project-card.module.css';
@@ -26,7 +27,6 @@ export function ProjectCard({
 } & ProjectActions) {
   const { user } = useSession();
   const cover = mediaUrl(pictureOf(project.cover_url, 960), mediaGrant);
-  const isTeam = project.who_can_edit === 'Team';
   const changedBy =
     project.updated_by_info.email === user.email ? projectsWording.you : project.updated_by_info.fullName;
 
@@ -43,10 +43,7 @@ export function ProjectCard({
           </Link>
         </h3>
         <p className={styles.facts}>
-          <span className={styles.visibility}>
-            {isTeam ? <Users aria-hidden /> : <Lock aria-hidden />}
-            {isTeam ? projectsWording.team : projectsWording.private}
-          </span>
+          <Visibility of={project.who_can_edit} />
           <span>{projectsWording.slides(project.slide_count)}</span>
         </p>
         <p className={styles.changed}>{projectsWording.changed(changedBy, relativeTime(project.updated_at, now))}</p>
