@@ -9,6 +9,7 @@ import type { Slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
 import { prove } from './prove';
 import { call, newAddress, register, type SignedUp, table } from './test-stack';
+import { linkKey } from './invite-keys';
 
 /** A clip record of a project, as an editor would put it for the first time. */
 export const newClip = (project: string, created_at: number, duration: number, more: Partial<Clip> = {}): Clip => ({
@@ -65,7 +66,7 @@ export async function joinUnproven(
   email = newAddress(name),
 ): Promise<SignedUp> {
   const registered = await register(name, email);
-  const invite = role === 'Editor' ? account.editor_invite_code : account.member_invite_code;
+  const invite = linkKey(account, role);
   const session = await call(startSession, { fullName: name, invite }, registered.token);
   return { ...registered, user: session.user, account: session.account };
 }

@@ -1,6 +1,7 @@
 import { type Account, account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { AccountId, Uid } from '#shared/entities/scalars';
+import { newCode, newSecret } from '#shared/ids';
 import { keyOf } from './keys';
 import { merge, mergeIf } from './merge';
 import { readEach, reader } from './read-item';
@@ -136,22 +137,32 @@ export const inviteCodeCheck = (code: string, id: AccountId): Write => ({
   },
 });
 
+/** The two halves of a role's link. */
+const LINK = {
+  Editor: { code: 'editor_invite_code', secret: 'editor_invite_secret' },
+  Member: { code: 'member_invite_code', secret: 'member_invite_secret' },
+} as const;
+
+/** What makes a link of an account's code for a role; '' without any. */
+export const linkSecretOf = (team: Account, role: InvitedRole): string => team[LINK[role].secret];
+
 /**
- * Gives the account, as it was read, a new code; the old one is dead in the same moment.
+ * Gives the account, as it was read, a new code and link; the old ones are dead in the same moment.
  * @throws ConditionFailed when the code was renewed in the meantime, or the new one is another account's
  */
-export function renewCode(seen: Account, role: InvitedRole, code: string, now: number): Promise<void> {
-  const field = role === 'Editor' ? 'editor_invite_code' : 'member_invite_code';
+export function renewCode(seen: Account, role: InvitedRole, now: number): Promise<void> {
+  const { code, secret } = LINK[role];
+  const [old, next] = [seen[code], newCode()];
   return transact([
-    { Delete: { Key: keyOf.inviteCode(seen[field]) } },
-    createCodeWrite(seen.id, code, role),
+    { Delete: { Key: keyOf.inviteCode(old) } },
+    createCodeWrite(seen.id, next, role),
     {
       Update: {
         Key: keyOf.account(seen.id),
         ...mergeIf(
-          `${field} = :old AND attribute_not_exists(deleted_at)`,
-          { ':old': seen[field] },
-          { [field]: code, updated_at: now },
+          `${code} = :old AND attribute_not_exists(deleted_at)`,
+          { ':old': old },
+          { [code]: next, [secret]: newSecret(), updated_at: now },
         ),
       },
     },

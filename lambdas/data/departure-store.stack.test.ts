@@ -16,6 +16,7 @@ import {
 } from './departure-store';
 import { ConditionFailed, transact } from './table';
 import { findUser } from './user-store';
+import { linkKey } from '../../testing/invite-keys';
 
 beforeAll(reachTable);
 
@@ -49,7 +50,7 @@ test.each([1, undefined])('a job that was asked for at %s keeps its first names,
 test('guard: who is placed in another team while the role there changes is not placed with the role of before', async () => {
   const [here, there] = await Promise.all([signUp('Ada Admin'), signUp('Bea Admin')]);
   const person = await joinTeam(there.account, 'Editor');
-  await call(joinAccount, { invite: here.account.member_invite_code }, person.token);
+  await call(joinAccount, { invite: linkKey(here.account, 'Member') }, person.token);
   const writes = await displaceWrites((await findUser(person.user.uid))!, here.account.id, Date.now());
   await call(changeRole, { uid: person.user.uid, role: 'Member' }, there.token);
   await expect(transact(writes)).rejects.toThrow(ConditionFailed);

@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Uid } from '#shared/entities/scalars';
+import { isSameSecret } from '../runtime/is-same-secret';
 import { holdsAddressCheck } from './address-store';
 import { keyOf } from './keys';
 import { countMail } from './mail-count-store';
@@ -70,7 +71,7 @@ export async function useMailSecret(reference: string, secret: string, now: numb
     });
     const [person, address] = [uid as Uid, email as string];
     const given = fingerprint(secret, person, address);
-    if (!timingSafeEqual(Buffer.from(given), Buffer.from(stored as string))) return undefined;
+    if (!isSameSecret(given, stored as string)) return undefined;
     return (await useUp({ reference, given, person, address }, now)) ? address : undefined;
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;

@@ -1,50 +1,106 @@
-import { type Invite, invite, INVITES_LISTED } from '#shared/entities/invite';
+import { createHash } from 'node:crypto';
+import { type Invite, INVITE_LIFETIME_MS, invite, INVITES_LISTED } from '#shared/entities/invite';
 import type { AccountId, InviteId, Uid } from '#shared/entities/scalars';
-import { type Index1Key, inList, keyOf, listOf } from './keys';
+import { isSameSecret } from '../runtime/is-same-secret';
+import { type Index1Key, inList, keyOf, listOf, placeOf } from './keys';
 import { countMail } from './mail-count-store';
 import { readEach, reader } from './read-item';
 import { getItem, type Item, queryItems, queryPage, transact, type Write } from './table';
 
 const fromItem = reader(invite);
 
-const placeOf = ({ account_id, inviteSentAt }: Invite): Index1Key => inList(listOf.invites(account_id), inviteSentAt);
+const listPlaceOf = ({ account_id, inviteSentAt }: Pick<Invite, 'account_id' | 'inviteSentAt'>): Index1Key =>
+  inList(listOf.invites(account_id), inviteSentAt);
 
 /** How long a used invite is remembered, so that joining by it can be repeated. */
 const USED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** An invite and, when it has been used, by whom; undefined when it is unknown or withdrawn. */
-export async function findInvite(id: InviteId): Promise<{ invite: Invite; usedBy?: Uid } | undefined> {
-  const item = await getItem(keyOf.invite(id));
-  return item && { invite: fromItem(item), usedBy: item.used_by as Uid | undefined };
+/** So many of an invite's mails have a link that works: somebody may open the first one after the second has come. */
+const LINKS_MAX = 5;
+
+/** What is stored instead of a mail's secret. */
+const fingerprint = (id: InviteId, secret: string): string =>
+  createHash('sha256').update(`${id}|${secret}`).digest('hex');
+
+/** An invite that somebody can still join by, or has joined by. */
+export interface StoredInvite {
+  invite: Invite;
+  /** Who has used it, if somebody has. */
+  usedBy?: Uid;
+  /** Of what the latest mails have in their links, the newest first. */
+  fingerprints: string[];
 }
 
-const latest = (account: AccountId) => ({
+/** An invite; undefined when it is unknown or withdrawn, or when nobody has used it and its time is over. */
+export async function findInvite(id: InviteId, now: number): Promise<StoredInvite | undefined> {
+  const item = await getItem(keyOf.invite(id));
+  if (!item) return undefined;
+  const [found, usedBy] = [fromItem(item), item.used_by as Uid | undefined];
+  if (!usedBy && found.inviteSentAt <= now - INVITE_LIFETIME_MS) return undefined;
+  return { invite: found, usedBy, fingerprints: (item.fingerprints ?? []) as string[] };
+}
+
+/** Whether a secret is that of one of an invite's mails. */
+export function isOfInvite({ invite: { id }, fingerprints }: StoredInvite, secret: string): boolean {
+  const given = fingerprint(id, secret);
+  return fingerprints.some((known) => isSameSecret(given, known));
+}
+
+const all = (account: AccountId) => ({
   IndexName: 'index1',
   KeyConditionExpression: 'index1_pk = :list',
   ExpressionAttributeValues: { ':list': listOf.invites(account) },
-  ScanIndexForward: false,
 });
 
-/** The latest 10 open invites of an account (spec section 4). */
-export async function listLatestInvites(account: AccountId): Promise<Invite[]> {
-  const { items } = await queryPage({ ...latest(account), Limit: INVITES_LISTED });
-  return readEach(items, fromItem);
+/** Where a page of invites ended. */
+export type PlaceInList = Pick<Invite, 'inviteSentAt' | 'id'>;
+
+/** An account's open invites, 10 at a time, the latest first (spec section 4); `next` is null on the last page. */
+export async function listInvitesOf(
+  account: AccountId,
+  now: number,
+  after?: PlaceInList,
+): Promise<{ invites: Invite[]; next: PlaceInList | null }> {
+  const { items } = await queryPage({
+    ...all(account),
+    KeyConditionExpression: 'index1_pk = :list AND index1_sk > :ended',
+    ExpressionAttributeValues: { ':list': listOf.invites(account), ':ended': `${now - INVITE_LIFETIME_MS}` },
+    ScanIndexForward: false,
+    ExclusiveStartKey: after && { ...keyOf.invite(after.id), ...listPlaceOf({ account_id: account, ...after }) },
+    Limit: INVITES_LISTED + 1,
+  });
+  const shown = items.slice(0, INVITES_LISTED);
+  const invites = readEach(shown, fromItem);
+  if (items.length <= INVITES_LISTED) return { invites, next: null };
+  const { created_at, name } = placeOf(shown.at(-1)!);
+  return { invites, next: { inviteSentAt: created_at, id: name as InviteId } };
 }
 
-/** The ids of all open invites of an account. */
+/** The ids of all invites of an account that nobody has used. */
 export async function openInviteIds(account: AccountId): Promise<InviteId[]> {
-  return (await queryItems(latest(account))).map(({ id }) => id as InviteId);
+  return (await queryItems(all(account))).map(({ id }) => id as InviteId);
 }
 
 /**
- * Writes an invite that is about to be mailed, new or as it was seen, and counts the mail against what its team may send to the address.
+ * Writes an invite that is about to be mailed, new or as it was found, and counts the mail against what its team may send to the address.
+ * @param secret of the mail's link; the links of the mails before go on working
  * @returns undefined, or when the next mail may go out, in which case nothing was written
  * @throws ConditionFailed when it was used, withdrawn or mailed in the meantime
  */
-export async function storeSentInvite(sent: Invite, now: number): Promise<number | undefined> {
+export async function storeSentInvite(
+  { invite: sent, fingerprints }: Pick<StoredInvite, 'invite' | 'fingerprints'>,
+  secret: string,
+  now: number,
+): Promise<number | undefined> {
   const counted = await countMail(keyOf.invitesSent(sent.email, sent.account_id), now);
   if ('next' in counted) return counted.next;
-  const Item: Item = { ...keyOf.invite(sent.id), ...placeOf(sent), ...sent };
+  const Item: Item = {
+    ...keyOf.invite(sent.id),
+    ...listPlaceOf(sent),
+    ...sent,
+    fingerprints: [fingerprint(sent.id, secret), ...fingerprints].slice(0, LINKS_MAX),
+    ttl: Math.ceil((sent.inviteSentAt + INVITE_LIFETIME_MS) / 1000),
+  };
   const isNew = sent.version === 1;
   const condition = isNew
     ? { ConditionExpression: 'attribute_not_exists(pk)' }

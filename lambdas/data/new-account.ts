@@ -1,13 +1,13 @@
 import { ACCOUNT_NAME_SUFFIX, type Account } from '#shared/entities/account';
 import type { AccountId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
-import { newCode, newId } from '#shared/ids';
+import { newCode, newId, newSecret } from '#shared/ids';
 import { FREE_PLAN } from '#shared/plans';
 
 const MEMBER_WELCOME = 'Welcome to the team! You can watch and comment on everything we share here.';
 const EDITOR_WELCOME = 'Welcome to the team! Make a project of your own, or help with one of ours.';
 
-/** The record of an account that somebody owns: free plan, codes, welcome texts (spec sections 3, 6 and 9). */
+/** The record of an account that somebody owns: free plan, codes and the secrets of their links, welcome texts (spec sections 3, 6 and 9). */
 export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, now: number): Account => ({
   id: newId() as AccountId,
   admin_uid: uid,
@@ -19,6 +19,8 @@ export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, no
   closed_at: null,
   member_invite_code: newCode(),
   editor_invite_code: newCode(),
+  member_invite_secret: newSecret(),
+  editor_invite_secret: newSecret(),
   member_invite_msg: MEMBER_WELCOME,
   editor_invite_msg: EDITOR_WELCOME,
   ...FREE_PLAN,

@@ -1,5 +1,5 @@
 import { keyOf } from './keys';
-import { ConditionFailed, getItem, updateItem } from './table';
+import { ConditionFailed, updateItem } from './table';
 
 /** How often something may be tried, or how much of it used, within a span of time, counted for each of those who do. */
 export interface Limit {
@@ -42,9 +42,3 @@ export async function takeTry(limit: Limit, who: string, now: number, count = 1)
 /** Takes a counted try back. */
 export const giveTryBack = async (limit: Limit, who: string, now: number): Promise<void> =>
   void (await updateItem(add(limit, who, now, -1)));
-
-/** Whether there is no try left. */
-export async function isUsedUp(limit: Limit, who: string, now: number): Promise<boolean> {
-  const item = await getItem(keyOf.tries(limit.name, who, spanOf(limit, now)));
-  return ((item?.count ?? 0) as number) >= limit.max;
-}

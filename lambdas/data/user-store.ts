@@ -109,8 +109,8 @@ export async function changeAddressRecord(
 /** Where a person works, and as what. */
 export type Place = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;
 
-/** Moves a person, as they were read, to another account or role. */
-export const placeUserWrite = (seen: User, place: Partial<Place>, now: number): Write => ({
+/** Moves a person, as they were read, to another account or role; notes also that they have proven their address, where they come by that. */
+export const placeUserWrite = (seen: User, place: Partial<Place & { emailVerified: true }>, now: number): Write => ({
   Update: {
     Key: keyOf.user(seen.uid),
     ...mergeIf('version = :seen', { ':seen': seen.version }, { ...place, updated_at: now }),
@@ -172,6 +172,10 @@ export async function provenAddressWrites({ uid, version }: User, now: number): 
   const change = { emailVerified: true, updated_at: now };
   return [
     { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },
-    ...(await accountsOf(uid)).map((account) => updateMemberWrite(uid, account, { emailVerified: true }, now)),
+    ...(await provenInTeamsWrites(uid, now)),
   ];
 }
+
+/** Shows the others of all accounts of a person that they have proven their address. */
+export const provenInTeamsWrites = async (uid: Uid, now: number): Promise<Write[]> =>
+  (await accountsOf(uid)).map((account) => updateMemberWrite(uid, account, { emailVerified: true }, now));

@@ -5,4 +5,6 @@ export const withoutCodes = <A extends Account>(account: A): A => ({
   ...account,
   member_invite_code: '',
   editor_invite_code: '',
+  member_invite_secret: '',
+  editor_invite_secret: '',
 });

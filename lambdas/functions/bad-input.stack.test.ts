@@ -1,6 +1,8 @@
 import { type Contract, routeOf } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
+import { inviteKeyOf } from '#shared/entities/invite';
 import type { ErrorBody } from '#shared/errors';
+import { newSecret } from '#shared/ids';
 import { register, requestApi, type SignedUp, signInForTokens, signUp } from '../../testing/test-stack';
 
 // What Stripe sends is held to its signature, before anybody looks at what is in it.
@@ -42,8 +44,8 @@ const goodInputs: Record<string, object> = {
   listInvites: {},
   resendInvite: { id },
   withdrawInvite: { id },
-  previewInvite: { invite: 'ABCDEF' },
-  joinAccount: { invite: 'ABCDEF' },
+  previewInvite: { invite: inviteKeyOf('ABCDEF', newSecret()) },
+  joinAccount: { invite: inviteKeyOf('ABCDEF', newSecret()) },
   renewInviteCode: { role: 'Member' },
   createProject: { id, name: 'Deck' },
   listProjects: { who_can_edit: 'Team' },
@@ -148,6 +150,8 @@ describe('bad input is refused by every function, with a clear answer', () => {
     ['updateAccount', { member_invite_msg: 'x'.repeat(1001) }, 'Welcome message for Members: At most 1000 characters.'],
     ['startSession', { fullName: '' }, 'Name: Please enter a name.'],
     ['startSession', { invite: 'ABC' }, 'invite: This invite link is not complete.'],
+    ['joinAccount', { invite: 'ABCDEF' }, 'invite: This invite link is not complete.'],
+    ['previewInvite', { invite: `${id}.` }, 'invite: This invite link is not complete.'],
     ['createInvite', { email: 'nobody' }, 'E-mail address: This is not an e-mail address.'],
     ['createInvite', { role: 'Admin' }, 'role: This should be one of: Editor, Member.'],
     ['changeRole', { role: 'Admin' }, 'role: This should be one of: Editor, Member.'],

@@ -9,6 +9,7 @@ import { joinAccount, newClip, newMarker, newProjectId, newSlide } from '../../t
 import { reachTable } from '../../testing/reach-table';
 import { call, newAddress, type SignedUp, signUp, table } from '../../testing/test-stack';
 import { filesOfProject } from '../data/unused-file-store';
+import { linkKey } from '../../testing/invite-keys';
 
 /** Makes a stored item one that no function can read; gives what is stored then. */
 async function spoil(pk: string, sk: string, field: string) {
@@ -114,7 +115,7 @@ describe('guard: lists show what can be read', () => {
   test('of the accounts of a person', async () => {
     const guest = await signUp('Greta Guest');
     const host = await signUp('Hugo Host');
-    await call(join, { invite: host.account.member_invite_code }, guest.token);
+    await call(join, { invite: linkKey(host.account, 'Member') }, guest.token);
     await spoil(`ACCOUNT#${host.account.id}`, 'ACCOUNT', 'name');
     const { accounts } = await call(listAccounts, {}, guest.token);
     expect(accounts.map(({ id }) => id)).toEqual([guest.account.id]);

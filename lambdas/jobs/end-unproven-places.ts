@@ -1,7 +1,6 @@
 import type { Account } from '#shared/entities/account';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
-import { newCode } from '#shared/ids';
 import { findAccount, renewCode } from '../data/account-store';
 import { displaceWrites, leaveWrites } from '../data/departure-store';
 import { keyOf } from '../data/keys';
@@ -26,7 +25,7 @@ async function placeAfter(person: User, left: AccountId, now: number): Promise<W
 
 /** Makes an account its owner's alone: whoever was in it may know its codes. Its people are shown who is proven. */
 async function takeOver(account: Account, { uid, emailVerified }: User, now: number): Promise<void> {
-  for (const role of ['Member', 'Editor'] as const) await renewCode(account, role, newCode(), now);
+  for (const role of ['Member', 'Editor'] as const) await renewCode(account, role, now);
   await transact([updateMemberWrite(uid, account.id, { emailVerified }, now)]);
 }
 

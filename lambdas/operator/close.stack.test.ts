@@ -11,6 +11,7 @@ import { reachTable } from '../../testing/reach-table';
 import { call, requestApi, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { closeByArguments, parseOrder, USAGE } from './close-by-arguments';
+import { linkKey } from '../../testing/invite-keys';
 
 beforeAll(reachTable);
 
@@ -54,7 +55,7 @@ test('attack: no link of a closed account plays, and nobody joins it by a code o
   expect(await statusesOf(id)).toEqual(CLOSED);
   await expect(call(getPublishData, { id })).rejects.toMatchObject({ code: 'not-found' });
   await expect(call(listShownComments, { id })).rejects.toMatchObject({ code: 'not-found' });
-  const invite = account.editor_invite_code;
+  const invite = linkKey(account, 'Editor');
   await expect(call(previewInvite, { invite })).rejects.toMatchObject({ code: 'not-found' });
   await expect(call(joinAccount, { invite }, stranger.token)).rejects.toMatchObject({ code: 'not-found' });
   const mailed = { email: stranger.email, role: 'Editor' as const };

@@ -6,7 +6,8 @@ import type { Change } from '#shared/entities/change';
 import { channelOf } from '#shared/permissions/channels';
 import { type Listener, listenTo } from '../../testing/listen';
 import { joinAccount, newProjectId } from '../../testing/records';
-import { call, newAddress, type SignedUp, signUp } from '../../testing/test-stack';
+import { call, inbox, newAddress, type SignedUp, signUp } from '../../testing/test-stack';
+import { linkKey, mailedKey } from '../../testing/invite-keys';
 
 let admin: SignedUp;
 let editor: SignedUp;
@@ -64,7 +65,7 @@ describe('the team is seen live', () => {
     const [users] = await hear(editor, channelOf.users(admin.account.id));
     const guest = await signUp('Gus Guest');
     const { uid } = guest.user;
-    const joinTeam = () => call(join, { invite: admin.account.member_invite_code }, guest.token);
+    const joinTeam = () => call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
     await joinTeam();
     await call(removeUser, { uid }, admin.token);
     const gone = await users!.waitFor(({ id, kind }) => id === uid && kind === 'removed');
@@ -79,7 +80,7 @@ describe('the team is seen live', () => {
     expect(await invites!.waitFor(({ id }) => id === invite.id)).toMatchObject({ kind: 'added' });
     expect(await look(admin, { entity: 'invite', id: invite.id })).toEqual(invite);
     const guest = await signUp();
-    await call(join, { invite: invite.id }, guest.token);
+    await call(join, { invite: mailedKey(await inbox.waitFor(invite.email)) }, guest.token);
     await invites!.waitFor(({ id, kind }) => id === invite.id && kind === 'removed');
     expect(await look(admin, { entity: 'invite', id: invite.id })).toBeNull();
     invites!.stop();

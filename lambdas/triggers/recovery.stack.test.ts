@@ -19,6 +19,7 @@ import {
   table,
 } from '../../testing/test-stack';
 import { until } from '../../testing/until';
+import { linkKey } from '../../testing/invite-keys';
 
 const jobIsDone = ({ uid }: SignedUp) =>
   until(async () => !(await table.query(`JOB#${uid}`)).some(({ sk }) => sk === 'RECOVER'), 'the job to be done');
@@ -37,7 +38,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   test('attack: whom somebody else has put into a team is out of it, keeps the own account, and is told', async () => {
     const [squatter, admin] = await Promise.all([signUpUnproven('Sly Squatter'), signUp('Ada Admin')]);
     await call(createProject, { id: newProjectId(), name: 'Mine' }, squatter.token);
-    await call(joinAccount, { invite: admin.account.editor_invite_code }, squatter.token);
+    await call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, squatter.token);
     const token = await recover(squatter);
     await jobIsDone(squatter);
     const { user, account } = await call(getSession, {}, token);
@@ -57,10 +58,10 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     const token = await recover(squatter);
     await jobIsDone(squatter);
     const accomplice = await signUp('Abe Accomplice');
-    for (const invite of [row.member_invite_code, row.editor_invite_code])
+    for (const invite of [linkKey(row, 'Member'), linkKey(row, 'Editor')])
       await expect(call(joinAccount, { invite }, accomplice.token)).rejects.toMatchObject({ code: 'not-found' });
     const { user, account } = await call(getSession, {}, token);
-    await call(joinAccount, { invite: account.editor_invite_code }, accomplice.token);
+    await call(joinAccount, { invite: linkKey(account, 'Editor') }, accomplice.token);
     const { users } = await call(listUsers, {}, token);
     expect(users.find(({ uid }) => uid === user.uid)?.emailVerified).toBe(true);
   });
@@ -90,7 +91,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   test('a place that can’t be read keeps none of the others', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await signUpUnproven('Sly Squatter');
-    await call(joinAccount, { invite: admin.account.editor_invite_code }, squatter.token);
+    await call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, squatter.token);
     const torn = { pk: `USER#${squatter.uid}`, sk: 'MEMBER#A' };
     await table.put({ ...torn, role: 'Torn' });
     await recover(squatter);
@@ -114,7 +115,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
     const [squatter, admin] = await Promise.all([signUpUnproven('Sly Squatter'), signUp('Ada Admin')]);
     const token = await recover(squatter);
     await jobIsDone(squatter);
-    await call(joinAccount, { invite: admin.account.member_invite_code }, token);
+    await call(joinAccount, { invite: linkKey(admin.account, 'Member') }, token);
     const key = { pk: `JOB#${squatter.uid}`, sk: 'RECOVER' };
     await table.put({ ...key, uid: squatter.uid, asked_at: Date.now() - 60_000 });
     await jobIsDone(squatter);
@@ -154,7 +155,7 @@ describe('a reset code before there is a record proves the address, and ends wha
   test('attack: nor does it begin a session in the squatter’s team, before the owner has', async () => {
     const [squatter, admin] = await Promise.all([register('Sly Squatter'), signUp('Ada Admin')]);
     const token = await recover(squatter);
-    const intoTeam = call(startSession, { invite: admin.account.editor_invite_code }, squatter.token);
+    const intoTeam = call(startSession, { invite: linkKey(admin.account, 'Editor') }, squatter.token);
     await expect(intoTeam).rejects.toMatchObject({ code: 'unauthenticated' });
     expect((await call(startSession, {}, token)).account.id).not.toBe(admin.account.id);
   });

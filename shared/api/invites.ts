@@ -3,7 +3,7 @@ import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
 import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
 import { invite, invitedRole, inviteKey } from '#shared/entities/invite';
-import { email, type InviteId, inviteId, personName } from '#shared/entities/scalars';
+import { accountId, email, type InviteId, inviteId, personName, unixMs } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 
 /**
@@ -24,16 +24,22 @@ export const createInvite = defineFunction({
   output: invite,
 });
 
-/** The account's latest 10 invites that nobody has used, the newest first (spec section 4). */
+/** The last one of a page of invites: the next page begins after it. */
+const placeInList = z.strictObject({ inviteSentAt: unixMs, id: inviteId });
+
+/** The account's open invites, 10 at a time, the latest first (spec section 4). One that nobody uses ends 30 days after its last mail. */
 export const listInvites = defineFunction({
   name: 'listInvites',
   area: 'invites',
   caller: 'person',
-  input: z.strictObject({}),
-  output: z.strictObject({ invites: z.array(invite) }),
+  input: z.strictObject({ after: placeInList.optional() }),
+  output: z.strictObject({ invites: z.array(invite), next: placeInList.nullable() }),
 });
 
-/** Sends an invite's mail again, with the same link. The limits are those of `createInvite`. */
+/**
+ * Sends an invite's mail again, with a link to the same invite; those of the five latest mails work, until one is used. The limits are
+ * those of `createInvite`.
+ */
 export const resendInvite = defineFunction({
   name: 'resendInvite',
   area: 'invites',
@@ -42,7 +48,7 @@ export const resendInvite = defineFunction({
   output: invite,
 });
 
-/** Takes an invite back: its link stops working at once. */
+/** Takes an invite back: its links stop working at once. */
 export const withdrawInvite = defineFunction({
   name: 'withdrawInvite',
   area: 'invites',
@@ -51,19 +57,19 @@ export const withdrawInvite = defineFunction({
   output: z.strictObject({ id: inviteId }),
 });
 
-/**
- * Who invites to which team. Open to anyone with the link. `not-found` for an unknown, used, renewed or withdrawn one;
- * `resource-exhausted` after too many wrong ones.
- */
+/** Who invites to which team. Open to anyone with the link. `not-found` for an unknown, used, renewed, withdrawn or ended one. */
 export const previewInvite = defineFunction({
   name: 'previewInvite',
   area: 'invites',
   caller: 'anyone',
   input: z.strictObject({ invite: inviteKey }),
   output: z.strictObject({
+    account_id: accountId,
     team_name: accountName,
     invited_by: personName,
     role: invitedRole,
+    /** The address that it was mailed to; '' for a link of the account. */
+    email: z.string(),
     /** The account's welcome message for that role; may be ''. */
     message: inviteMessage,
   }),
@@ -71,7 +77,7 @@ export const previewInvite = defineFunction({
 
 /**
  * Joins somebody who has a record already: the account is added to theirs, and switched to. In a team that they belong to
- * their role stays. Errors as in `previewInvite`; `resource-exhausted` also for somebody who belongs to 20 accounts.
+ * their role stays. Who joins by an invite that was mailed to their own address has proven it. Errors as in `previewInvite`; `resource-exhausted` also for somebody who belongs to 20 accounts.
  */
 export const joinAccount = defineFunction({
   name: 'joinAccount',
@@ -81,7 +87,7 @@ export const joinAccount = defineFunction({
   output: session,
 });
 
-/** A new code for Members or Editors; the old one stops working at once. */
+/** A new code and link for Members or Editors; the old ones stop working at once. */
 export const renewInviteCode = defineFunction({
   name: 'renewInviteCode',
   area: 'invites',

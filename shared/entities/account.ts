@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { FREE_LIMITS, limitFields } from '#shared/entities/plan';
-import { accountId, code, oneLine, uid, unixMs, version, VISIBLE } from '#shared/entities/scalars';
+import { accountId, code, oneLine, secret, uid, unixMs, version, VISIBLE } from '#shared/entities/scalars';
 
 const ACCOUNT_NAME_MAX = 120;
 export const ACCOUNT_NAME_SUFFIX = "'s team";
 export const accountName = oneLine.regex(VISIBLE, 'Please enter a name.').max(ACCOUNT_NAME_MAX);
 export const inviteMessage = z.string().trim().max(1000);
+
+const linkSecret = secret.or(z.literal(''));
 
 /** A team as it is stored: its invite codes, its plan and limits (spec section 3). Who belongs to it is in the memberships. */
 export const account = z.strictObject({
@@ -27,6 +29,9 @@ export const account = z.strictObject({
   stripe_payment_failed_at: unixMs.nullable().default(null),
   member_invite_code: code,
   editor_invite_code: code,
+  /** What makes a link of a code, renewed with it; '' in accounts from before December 2026, whose codes have no link until then. */
+  member_invite_secret: linkSecret.default(''),
+  editor_invite_secret: linkSecret.default(''),
   member_invite_msg: inviteMessage,
   editor_invite_msg: inviteMessage,
   updated_at: unixMs,
@@ -47,7 +52,7 @@ export const account = z.strictObject({
 });
 export type Account = z.infer<typeof account>;
 
-/** An account as its people see it: with their uids, who joined first first; the codes are '' for those who may not invite. */
+/** An account as its people see it: with their uids, who joined first first; codes and secrets are '' for those who may not invite. */
 export const visibleAccount = account.extend({
   user_ids: z.array(uid),
   member_invite_code: code.or(z.literal('')),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH } from '#shared/ids';
+import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } from '#shared/ids';
 
 /** A moment: Unix milliseconds. */
 export const unixMs = z.number().int().min(0).max(8_640_000_000_000_000);
@@ -14,6 +14,11 @@ export const version = z.number().int().min(0);
 export const position = z.number().min(-1e12).max(1e12);
 
 export const code = z.string().regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), 'This code is not complete.');
+
+/** What makes a link of a code or an id: it stands in the address's fragment, which browsers send nowhere. */
+export const secret = z
+  .string()
+  .regex(new RegExp(`^[${ID_ALPHABET}]{${SECRET_LENGTH}}$`), 'This link is not complete.');
 
 const id = z.string().regex(new RegExp(`^[${ID_ALPHABET}]{${ID_LENGTH}}$`), 'This id is not valid.');
 export const projectId = id.brand<'ProjectId'>();

@@ -20,6 +20,8 @@ import type { InviteId } from '#shared/entities/scalars';
 import type { Person, Scene } from './scene';
 import { minuteLater } from './minute-later';
 import type { Scenario } from './scenario';
+import { waitForMail } from '../inbox';
+import { linkKey, mailedKey } from '../invite-keys';
 
 const invitation = (scene: Scene) => ({
   id: scene.id<InviteId>(),
@@ -27,6 +29,12 @@ const invitation = (scene: Scene) => ({
   role: 'Editor' as const,
 });
 const invited = (scene: Scene, admin: Person): Promise<Invite> => scene.call(createInvite, invitation(scene), admin);
+
+/** The link that an address is mailed. */
+async function linkMailed(scene: Scene, email = scene.address()): Promise<string> {
+  await scene.call(createInvite, { ...invitation(scene), email }, await scene.admin());
+  return mailedKey(await waitForMail(scene.stack.address.urls.inbox, email));
+}
 
 export const accountScenarios: readonly Scenario[] = [
   {
@@ -53,7 +61,7 @@ export const accountScenarios: readonly Scenario[] = [
     what: 'back to the own account',
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
-      await scene.call(joinAccount, { invite: admin.account.member_invite_code }, guest);
+      await scene.call(joinAccount, { invite: linkKey(admin.account, 'Member') }, guest);
       return { event: scene.event(switchAccount, { account_id: guest.account.id }, guest) };
     },
   },
@@ -62,7 +70,7 @@ export const accountScenarios: readonly Scenario[] = [
     what: 'a person leaves a team and goes on in their own account',
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
-      await scene.call(joinAccount, { invite: admin.account.member_invite_code }, guest);
+      await scene.call(joinAccount, { invite: linkKey(admin.account, 'Member') }, guest);
       return { event: scene.event(leaveAccount, { account_id: admin.account.id }, guest) };
     },
   },
@@ -72,7 +80,7 @@ export const accountScenarios: readonly Scenario[] = [
     repeated: 401,
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
-      await scene.call(joinAccount, { invite: admin.account.member_invite_code }, guest);
+      await scene.call(joinAccount, { invite: linkKey(admin.account, 'Member') }, guest);
       return { event: scene.event(deleteAccount, { email: guest.email }, guest) };
     },
   },
@@ -114,17 +122,26 @@ export const accountScenarios: readonly Scenario[] = [
     name: 'preview-invite',
     what: 'who invites',
     prepare: async (scene) => {
-      const { id } = await invited(scene, await scene.admin());
-      return { event: scene.event(previewInvite, { invite: id }) };
+      const invite = await linkMailed(scene);
+      return { event: scene.event(previewInvite, { invite }) };
     },
   },
   {
     name: 'join-account',
     what: 'by an invite that works once',
     prepare: async (scene) => {
-      const { id } = await invited(scene, await scene.admin());
+      const invite = await linkMailed(scene);
       const guest = await scene.admin(scene.newcomer('Greta Guest'));
-      return { event: scene.event(joinAccount, { invite: id }, guest) };
+      return { event: scene.event(joinAccount, { invite }, guest) };
+    },
+  },
+  {
+    name: 'join-account',
+    what: 'by an invite that proves their address',
+    prepare: async (scene) => {
+      const guest = await scene.unproven();
+      const invite = await linkMailed(scene, guest.email);
+      return { event: scene.event(joinAccount, { invite }, guest) };
     },
   },
   {

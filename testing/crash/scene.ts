@@ -19,6 +19,7 @@ import { kebabName } from '../../infra/handlers';
 import { prove } from '../prove';
 import { apiEvent, type Caller } from './api-event';
 import type { CrashStack } from './crash-stack';
+import { linkKey } from '../invite-keys';
 
 /** Somebody of a scene. */
 export interface Person extends Caller {
@@ -135,7 +136,7 @@ export class Scene {
 
   /** Somebody new in another person's team. */
   async joined({ account }: Person, role: InvitedRole, caller: Caller = this.newcomer(role)): Promise<Person> {
-    const invite = role === 'Editor' ? account.editor_invite_code : account.member_invite_code;
+    const invite = linkKey(account, role);
     const session = await this.call(startSession, { invite }, caller);
     return { ...caller, user: session.user, account: session.account };
   }

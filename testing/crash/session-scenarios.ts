@@ -3,6 +3,7 @@ import type { Person, Scene } from './scene';
 import { waitForMail } from '../inbox';
 import { minuteLater } from './minute-later';
 import type { Scenario } from './scenario';
+import { linkKey } from '../invite-keys';
 
 const askForMail = ({ user: { uid, email: toEmail, email_verify_code } }: Person) => ({
   uid,
@@ -27,7 +28,7 @@ export const sessionScenarios: readonly Scenario[] = [
     what: 'a new person who joins a team',
     prepare: async (scene) => {
       const { account } = await scene.admin();
-      return { event: scene.event(startSession, { invite: account.editor_invite_code }, scene.newcomer()) };
+      return { event: scene.event(startSession, { invite: linkKey(account, 'Editor') }, scene.newcomer()) };
     },
   },
   {

@@ -37,6 +37,7 @@ import type { User } from '#shared/entities/user';
 import { newId } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
 import type { Actor, Cast } from './actors';
+import { linkKey, wrongKey } from '../invite-keys';
 
 /** What the rows are about, beside the cast: an open invite and people of the cast's team. */
 export interface Things extends Cast {
@@ -74,7 +75,7 @@ export const accountRows: readonly AccountRow[] = [
   { contract: makeSrt, input: () => ({ clips: [] }) },
   {
     contract: startSession,
-    input: () => ({ invite: WRONG_CODE }),
+    input: ({ admin }) => ({ invite: wrongKey(admin.account.editor_invite_code) }),
     allowedAnswer: ({ name, person }) => (name === 'deleted user' ? 'unauthenticated' : person ? undefined : NO_INVITE),
   },
   {
@@ -139,7 +140,7 @@ export const accountRows: readonly AccountRow[] = [
     allowedAnswer: ({ person }, { invite }) =>
       person?.account_id === invite.account_id ? undefined : 'not-found: There is no such invite.',
   },
-  { contract: previewInvite, input: ({ admin }) => ({ invite: admin.account.editor_invite_code }) },
+  { contract: previewInvite, input: ({ admin }) => ({ invite: linkKey(admin.account, 'Editor') }) },
   // Whoever it is: what counts is what the link has given, and which is signed.
   {
     contract: issueViewerToken,
@@ -159,7 +160,11 @@ export const accountRows: readonly AccountRow[] = [
     input: () => ({ project_id: newId(), token: 'forged', watched: [] }),
     allowedAnswer: 'permission-denied: This view can not be counted.',
   },
-  { contract: joinAccount, input: () => ({ invite: WRONG_CODE }), allowedAnswer: NO_INVITE },
+  {
+    contract: joinAccount,
+    input: ({ admin }) => ({ invite: wrongKey(admin.account.editor_invite_code) }),
+    allowedAnswer: NO_INVITE,
+  },
   { contract: renewInviteCode, input: () => ({ role: 'Member' }), operation: ofOwn('renewInviteCode') },
   { contract: createProject, input: () => ({ id: newId(), name: 'x' }), operation: () => ({ do: 'createProject' }) },
   { contract: listPlans, input: () => ({}) },

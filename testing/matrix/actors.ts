@@ -6,6 +6,7 @@ import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
 import { joinAccount, joinUnproven } from '../records';
 import { call, register, type SignedUp, signUp, signUpUnproven, table } from '../test-stack';
+import { linkKey } from '../invite-keys';
 
 /** Somebody who tries everything: with what token, and as whom the table knows them; undefined where it does not. */
 export interface Actor {
@@ -65,7 +66,7 @@ export async function gatherCast(): Promise<Cast> {
   await call(removeUser, { uid: removed.user.uid }, admin.token);
   await call(deleteAccount, { email: deleted.email }, deleted.token);
   await call(signOutEverywhere, {}, left.token);
-  await call(join, { invite: admin.account.editor_invite_code }, both.token);
+  await call(join, { invite: linkKey(admin.account, 'Editor') }, both.token);
   const back = await call(switchAccount, { account_id: both.account.id }, both.token);
   const actors: Actor[] = [
     { name: 'anonymous with the link', uid: '' },

@@ -17,6 +17,7 @@ import {
   signUpUnproven,
   table,
 } from '../test-stack';
+import { linkKey } from '../invite-keys';
 
 jest.setTimeout(900_000);
 
@@ -57,7 +58,7 @@ test(`${ROUNDS} rounds of being removed from one team while the role changes in 
   const [here, there] = await Promise.all([signUp('Ada Admin'), signUp('Bea Admin')]);
   const person = await joinTeam(here.account, 'Editor');
   const { uid } = person.user;
-  await call(joinAccount, { invite: there.account.editor_invite_code }, person.token);
+  await call(joinAccount, { invite: linkKey(there.account, 'Editor') }, person.token);
   await call(switchAccount, { account_id: here.account.id }, person.token);
   const accountOf = async ({ id }: SignedUp['account']) => (await table.get(`ACCOUNT#${id}`, 'ACCOUNT'))!;
   const before = [...(await table.query(`USER#${uid}`)), await accountOf(here.account), await accountOf(there.account)];

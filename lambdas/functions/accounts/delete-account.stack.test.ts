@@ -7,6 +7,7 @@ import { joinAccount, newProjectId } from '../../../testing/records';
 import { bucket } from '../../../testing/bucket';
 import { call, inbox, newAddress, register, signIn, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
+import { linkKey, mailedKey } from '../../../testing/invite-keys';
 
 const remove = (person: SignedUp, email = person.email) => call(deleteAccount, { email }, person.token);
 const gone = { code: 'unauthenticated' };
@@ -22,7 +23,8 @@ describe('deleteAccount', () => {
   test('the Admin goes with the account, its projects, invites, codes, people and files', async () => {
     const admin = await signUp('Ada Lovelace');
     const member = await joinAccount(admin.account, 'Member');
-    const invite = await call(createInvite, { email: newAddress(), role: 'Member' }, admin.token);
+    const { email } = await call(createInvite, { email: newAddress(), role: 'Member' }, admin.token);
+    const mailed = mailedKey(await inbox.waitFor(email));
     const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, admin.token);
     await bucket.put(`users/${admin.uid}/picture.png`, 'x');
     await remove(admin);
@@ -31,7 +33,7 @@ describe('deleteAccount', () => {
     for (const pk of [`USER#${admin.uid}`, `USER#${member.uid}`, `ACCOUNT#${admin.account.id}`, `PROJECT#${id}`]) {
       await until(hasNo(pk), `nothing to be left of ${pk}`);
     }
-    for (const key of [invite.id, admin.account.member_invite_code, admin.account.editor_invite_code]) {
+    for (const key of [mailed, linkKey(admin.account, 'Member'), linkKey(admin.account, 'Editor')]) {
       await expect(call(previewInvite, { invite: key })).rejects.toMatchObject({ code: 'not-found' });
     }
     await until(async () => (await bucket.keysBelow(`users/${admin.uid}/`)).length === 0, 'the picture to be gone');
@@ -52,7 +54,7 @@ describe('deleteAccount', () => {
   test('from the teams of others a person goes alone; the projects pass to the Admin there', async () => {
     const admin = await signUp('Ada Lovelace');
     const guest = await signUp('Greta Guest');
-    await call(join, { invite: admin.account.editor_invite_code }, guest.token);
+    await call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token);
     const { id } = await call(createProject, { id: newProjectId(), name: 'Left behind' }, guest.token);
     await remove(guest);
     expect((await inbox.waitFor(admin.email)).body.text).toContain('Left behind');

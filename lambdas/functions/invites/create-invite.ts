@@ -3,7 +3,7 @@ import type { Invite } from '#shared/entities/invite';
 import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { findHolder } from '../../data/address-store';
-import { findInvite } from '../../data/invite-store';
+import { findInvite, type StoredInvite } from '../../data/invite-store';
 import { findMember } from '../../data/member-store';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
@@ -17,12 +17,12 @@ async function refuseTeamMate(email: string, account: AccountId): Promise<void> 
 }
 
 /** The invite as it stands when this request came before and broke off, or as it will be. */
-async function newOrBegun(asked: Invite): Promise<Invite> {
-  const found = await findInvite(asked.id);
-  if (!found) return asked;
+async function newOrBegun(asked: Invite): Promise<StoredInvite> {
+  const found = await findInvite(asked.id, Date.now());
+  if (!found) return { invite: asked, fingerprints: [] };
   const { account_id, email, role } = found.invite;
   const isSame = account_id === asked.account_id && email === asked.email && role === asked.role;
-  if (isSame && !found.usedBy) return found.invite;
+  if (isSame && !found.usedBy) return found;
   throw new ApiError('invalid-argument', 'This invite could not be sent. Please try again.');
 }
 
@@ -30,6 +30,6 @@ export const handler = forPerson(createInvite, async ({ id, email, role }, perso
   const { account_id } = person;
   requireAllowed(person, { do: 'invite', account_id });
   await refuseTeamMate(email, account_id);
-  const invite = await newOrBegun({ id, account_id, email, role, inviteSentAt: 0, version: 0 });
-  return sendInvite(invite, person, origin);
+  const found = await newOrBegun({ id, account_id, email, role, inviteSentAt: 0, version: 0 });
+  return sendInvite(found, person, origin);
 });

@@ -1,17 +1,20 @@
 import type { Account } from '#shared/entities/account';
-import type { InvitedRole } from '#shared/entities/invite';
+import type { InvitedRole, InviteKey } from '#shared/entities/invite';
 import type { AccountId, InviteId, Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { CODE_LENGTH } from '#shared/ids';
-import { findAccount, findInviteCode, inviteCodeCheck } from '../../data/account-store';
-import { findInvite, useInviteWrite } from '../../data/invite-store';
+import { findAccount, findInviteCode, inviteCodeCheck, linkSecretOf } from '../../data/account-store';
+import { findInvite, isOfInvite, useInviteWrite } from '../../data/invite-store';
 import type { Write } from '../../data/table';
+import { isSameSecret } from '../../runtime/is-same-secret';
+import { logger } from '../../runtime/logger';
 
 /** What a link invites to. */
 export interface Invitation {
   account: Account;
   role: InvitedRole;
-  /** Uses it: a mail's link works once, a code as long as it is not renewed. Fails when it does not work any more. */
+  /** The address that it was mailed to, and that whoever has its secret reads; '' for a link that anybody may pass on. */
+  mailedTo: string;
+  /** Uses it: a mail's link works once, a code's as long as it is not renewed. Fails when it does not work any more. */
   use: (uid: Uid, now: number) => Write;
 }
 
@@ -20,12 +23,15 @@ export const noInvitation = (): ApiError =>
   new ApiError('not-found', 'This invite is no longer valid. Please ask for a new one.');
 
 /**
- * What a code or the id of a mail invites to; undefined when it is unknown, used, renewed or withdrawn.
+ * What a link invites to; undefined when its code or id is unknown, used, renewed, withdrawn or ended, or its secret is another one. How
+ * often that happens limits nobody: secrets can't be guessed, and a limit would keep others from joining.
  * @param by somebody for whom an invite still counts that they have used themselves, so that joining can be repeated
  */
-export async function findInvitation(key: string, by?: Uid): Promise<Invitation | undefined> {
-  return key.length === CODE_LENGTH ? ofCode(key) : ofMail(key as InviteId, by);
-}
+export const findInvitation = (key: InviteKey, by?: Uid): Promise<Invitation | undefined> =>
+  'code' in key ? ofCode(key.code, key.secret) : ofMail(key.id, key.secret, by);
+
+/** Counted in the log: who comes with a right code and a wrong secret is trying. */
+const noteWrongSecret = (link: 'code' | 'mail'): void => logger.info('wrong secret', { link });
 
 /** Nobody joins what an operator has closed. */
 async function findOpenAccount(id: AccountId): Promise<Account | undefined> {
@@ -33,15 +39,19 @@ async function findOpenAccount(id: AccountId): Promise<Account | undefined> {
   return account?.closed_at === null ? account : undefined;
 }
 
-async function ofCode(code: string): Promise<Invitation | undefined> {
+async function ofCode(code: string, secret: string): Promise<Invitation | undefined> {
   const found = await findInviteCode(code);
   const account = found && (await findOpenAccount(found.account_id));
-  return account && { account, role: found.role, use: () => inviteCodeCheck(code, account.id) };
+  if (!account) return undefined;
+  if (!isSameSecret(secret, linkSecretOf(account, found.role))) return void noteWrongSecret('code');
+  return { account, role: found.role, mailedTo: '', use: () => inviteCodeCheck(code, account.id) };
 }
 
-async function ofMail(id: InviteId, by?: Uid): Promise<Invitation | undefined> {
-  const found = await findInvite(id);
+async function ofMail(id: InviteId, secret: string, by?: Uid): Promise<Invitation | undefined> {
+  const found = await findInvite(id, Date.now());
   if (!found || (found.usedBy && found.usedBy !== by)) return undefined;
-  const account = await findOpenAccount(found.invite.account_id);
-  return account && { account, role: found.invite.role, use: (uid, now) => useInviteWrite(id, uid, now) };
+  if (!isOfInvite(found, secret)) return void noteWrongSecret('mail');
+  const { account_id, role, email: mailedTo } = found.invite;
+  const account = await findOpenAccount(account_id);
+  return account && { account, role, mailedTo, use: (uid, now) => useInviteWrite(id, uid, now) };
 }

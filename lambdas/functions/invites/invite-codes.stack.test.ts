@@ -1,9 +1,10 @@
-import { joinAccount, previewInvite, renewInviteCode } from '#shared/api/invites';
-import { getSession } from '#shared/api/session';
 import { updateAccount } from '#shared/api/accounts';
+import { joinAccount, previewInvite, renewInviteCode } from '#shared/api/invites';
+import { getSession, startSession } from '#shared/api/session';
 import { visibleAccount } from '#shared/entities/account';
-import { joinAccount as joinByCode } from '../../../testing/records';
-import { call, callFrom, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { linkKey, wrongKey } from '../../../testing/invite-keys';
+import { joinAccount as joinByLink } from '../../../testing/records';
+import { call, callFrom, register, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
 let admin: SignedUp;
 beforeEach(async () => {
@@ -13,28 +14,26 @@ beforeEach(async () => {
 const gone = { code: 'not-found', message: 'This invite is no longer valid. Please ask for a new one.' };
 
 describe('invite codes', () => {
-  const codesOf = ({ account: { member_invite_code, editor_invite_code } }: SignedUp) => ({
-    Member: member_invite_code,
-    Editor: editor_invite_code,
-  });
-
   test.each(['Member', 'Editor'] as const)('%ss: who invites to what, and the welcome message', async (role) => {
     const field = role === 'Editor' ? 'editor_invite_msg' : 'member_invite_msg';
     await call(updateAccount, { [field]: `Welcome, ${role}!` }, admin.token);
-    expect(await call(previewInvite, { invite: codesOf(admin)[role] })).toEqual({
+    expect(await call(previewInvite, { invite: linkKey(admin.account, role) })).toEqual({
+      account_id: admin.account.id,
       team_name: "Ada Admin's team",
       invited_by: 'Ada Admin',
       role,
+      email: '',
       message: `Welcome, ${role}!`,
     });
   });
 
   test('a renewed code works, the old one is dead at once; the other one stays', async () => {
     const renewed = await call(renewInviteCode, { role: 'Member' }, admin.token);
-    expect(visibleAccount.parse(renewed).editor_invite_code).toBe(admin.account.editor_invite_code);
+    expect(linkKey(visibleAccount.parse(renewed), 'Editor')).toBe(linkKey(admin.account, 'Editor'));
     expect(renewed.member_invite_code).not.toBe(admin.account.member_invite_code);
-    await expect(call(previewInvite, { invite: admin.account.member_invite_code })).rejects.toMatchObject(gone);
-    expect((await call(previewInvite, { invite: renewed.member_invite_code })).role).toBe('Member');
+    expect(renewed.member_invite_secret).not.toBe(admin.account.member_invite_secret);
+    await expect(call(previewInvite, { invite: linkKey(admin.account, 'Member') })).rejects.toMatchObject(gone);
+    expect((await call(previewInvite, { invite: linkKey(renewed, 'Member') })).role).toBe('Member');
   });
 
   test('renewed many times at once, exactly one code works', async () => {
@@ -44,39 +43,74 @@ describe('invite codes', () => {
       (item) => item.sk === 'CODE' && item.account_id === admin.account.id && item.role === 'Editor',
     );
     expect(codes.map(({ pk }) => pk)).toEqual([`CODE#${now.editor_invite_code}`]);
+    expect((await call(previewInvite, { invite: linkKey(now, 'Editor') })).role).toBe('Editor');
   });
 
   test('only who may invite gets to see them', async () => {
     for (const role of ['Editor', 'Member'] as const) {
-      const person = await joinByCode(admin.account, role);
+      const person = await joinByLink(admin.account, role);
       expect((await call(getSession, {}, person.token)).account).toMatchObject({
         member_invite_code: '',
         editor_invite_code: '',
+        member_invite_secret: '',
+        editor_invite_secret: '',
       });
     }
   });
+
+  test('an account from before there were links has none until its codes are renewed', async () => {
+    const key = { pk: `ACCOUNT#${admin.account.id}`, sk: 'ACCOUNT' };
+    const { member_invite_secret, editor_invite_secret, ...before } = (await table.get(key.pk, key.sk))!;
+    await table.put({ ...before, ...key });
+    expect(member_invite_secret).not.toBe(editor_invite_secret);
+    const { account } = await call(getSession, {}, admin.token);
+    expect(account).toMatchObject({ member_invite_secret: '', editor_invite_secret: '' });
+    await expect(call(previewInvite, { invite: wrongKey(account.editor_invite_code) })).rejects.toMatchObject(gone);
+    const renewed = await call(renewInviteCode, { role: 'Editor' }, admin.token);
+    expect((await call(previewInvite, { invite: linkKey(renewed, 'Editor') })).role).toBe('Editor');
+  });
 });
 
-describe('guessing codes', () => {
-  const guess = (origin: string, code = 'AAAAAA') => callFrom(origin, previewInvite, { invite: code });
-
-  test('from one origin, 30 wrong ones in ten minutes are looked up, also at once; another origin goes on', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => guess('192.0.2.1')));
-    const codes = answers.map((answer) =>
-      answer.status === 'rejected' ? (answer.reason as { code: string }).code : 'found',
-    );
-    expect(codes.filter((code) => code === 'not-found')).toHaveLength(30);
-    expect(codes.filter((code) => code === 'resource-exhausted')).toHaveLength(10);
-    const right = admin.account.member_invite_code;
-    await expect(guess('192.0.2.1', right)).rejects.toMatchObject({ code: 'resource-exhausted' });
-    expect((await guess('192.0.2.2', right)).role).toBe('Member');
+describe('guessing links', () => {
+  test('attack: a code alone opens nothing', async () => {
+    const [{ editor_invite_code: code, member_invite_secret }, guest, newcomer] = [
+      admin.account,
+      await signUp(),
+      await register(),
+    ];
+    for (const invite of [code, `${code}.`, `.${code}`, `${code}.${code}`]) {
+      const incomplete = { code: 'invalid-argument', message: 'invite: This invite link is not complete.' };
+      await expect(call(previewInvite, { invite })).rejects.toMatchObject(incomplete);
+      await expect(call(joinAccount, { invite }, guest.token)).rejects.toMatchObject(incomplete);
+      await expect(call(startSession, { invite }, newcomer.token)).rejects.toMatchObject(incomplete);
+    }
+    for (const invite of [wrongKey(code), `${code}.${member_invite_secret}`]) {
+      await expect(call(previewInvite, { invite })).rejects.toMatchObject(gone);
+      await expect(call(joinAccount, { invite }, guest.token)).rejects.toMatchObject(gone);
+      await expect(call(startSession, { invite }, newcomer.token)).rejects.toMatchObject(gone);
+    }
+    expect((await call(getSession, {}, admin.token)).account.user_ids).toEqual([admin.uid]);
   });
 
-  test('by one person, 10 wrong ones; right ones do not count', async () => {
-    const guest = await signUp();
-    const join = (invite: string) => call(joinAccount, { invite }, guest.token);
-    for (let n = 0; n < 12; n++) await join(admin.account.member_invite_code);
-    for (let n = 0; n < 10; n++) await expect(join('AAAAAA')).rejects.toMatchObject({ code: 'not-found' });
-    await expect(join(admin.account.member_invite_code)).rejects.toMatchObject({ code: 'resource-exhausted' });
+  test('attack: what a code answers to a wrong secret is what one answers that nobody has', async () => {
+    const answer = (code: string) => call(previewInvite, { invite: wrongKey(code) }).catch(String);
+    expect(await answer(admin.account.editor_invite_code)).toBe(await answer('AAAAAA'));
+  });
+
+  test('attack: wrong secrets refuse nobody, from one address or from many, by one person or to one team', async () => {
+    const wrong = wrongKey(admin.account.member_invite_code);
+    const right = linkKey(admin.account, 'Member');
+    const [office, guest] = ['192.0.2.1', await signUp()];
+    const origins = Array.from({ length: 40 }, (_, n) => `198.51.100.${n}`);
+    const tries = await Promise.allSettled([
+      ...Array.from({ length: 60 }, () => callFrom(office, previewInvite, { invite: wrong })),
+      ...origins.flatMap((origin) =>
+        Array.from({ length: 5 }, () => callFrom(origin, previewInvite, { invite: wrong })),
+      ),
+      ...Array.from({ length: 20 }, () => call(joinAccount, { invite: wrong }, guest.token)),
+    ]);
+    for (const answer of tries) expect(answer).toMatchObject({ status: 'rejected', reason: gone });
+    expect((await callFrom(office, previewInvite, { invite: right })).role).toBe('Member');
+    expect((await call(joinAccount, { invite: right }, guest.token)).user.role).toBe('Member');
   });
 });

@@ -6,6 +6,7 @@ import { listUsers, updateUser } from '#shared/api/users';
 import { type Invite, invite } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import { mailedKey, wrongKey } from '../../../testing/invite-keys';
 import { markProven } from '../../../testing/mark-proven';
 import { call, inbox, newAddress, register, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
 
@@ -17,6 +18,8 @@ beforeEach(async () => {
 
 const gone = { code: 'not-found', message: 'This invite is no longer valid. Please ask for a new one.' };
 const send = (email = newAddress(), by = admin) => call(createInvite, { email, role: 'Editor' }, by.token);
+/** The link of the newest mail to an address. */
+const linkTo = async (email: string, count = 1) => mailedKey(await inbox.waitFor(email, count));
 const open = async (by = admin) => (await call(listInvites, {}, by.token)).invites.map(({ id }) => id);
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -46,8 +49,10 @@ describe('invites by mail', () => {
     const mail = await inbox.waitFor(made.email);
     expect(mail.subject).toBe('You are invited to a team on Narradeck');
     expect(mail.body.text).toContain('Ada Admin invites you');
-    for (const part of [mail.body.text, mail.body.html]) expect(part).toContain(`${urls.app}/invite/${made.id}`);
+    for (const part of [mail.body.text, mail.body.html])
+      expect(part).toMatch(new RegExp(`${urls.app}/invite/${made.id}#\\w{22}\\b`));
     expect((await call(listInvites, {}, admin.token)).invites).toEqual([made]);
+    expect(await call(previewInvite, { invite: mailedKey(mail) })).toMatchObject({ role: 'Editor', email: made.email });
   });
 
   test('nothing that a person typed becomes markup, a link or a header; the name of a team is not mailed', async () => {
@@ -61,36 +66,37 @@ describe('invites by mail', () => {
   });
 
   test('somebody signs up by it and has its role; it works once', async () => {
-    const { id } = await send();
+    const invite = await linkTo((await send()).email);
     const { token, uid } = await register('New Comer');
-    const session = await call(startSession, { fullName: 'New Comer', invite: id }, token);
+    const session = await call(startSession, { fullName: 'New Comer', invite }, token);
     expect(session.user).toMatchObject({ account_id: admin.account.id, role: 'Editor', isAccountOwner: false });
     expect(session.account.user_ids).toEqual([admin.uid, uid]);
     expect(session.account).toEqual((await call(getSession, {}, token)).account);
     expect(await open()).toEqual([]);
-    await expect(call(previewInvite, { invite: id })).rejects.toMatchObject(gone);
+    await expect(call(previewInvite, { invite })).rejects.toMatchObject(gone);
     const second = await register();
-    await expect(call(startSession, { invite: id }, second.token)).rejects.toMatchObject(gone);
+    await expect(call(startSession, { invite }, second.token)).rejects.toMatchObject(gone);
     expect(await table.query(`USER#${second.uid}`)).toEqual([]);
   });
 
   test('used by many at once it lets one in', async () => {
-    const { id } = await send();
+    const invite = await linkTo((await send()).email);
     const people = await Promise.all(Array.from({ length: 4 }, () => register()));
-    const answers = await Promise.allSettled(people.map(({ token }) => call(startSession, { invite: id }, token)));
+    const answers = await Promise.allSettled(people.map(({ token }) => call(startSession, { invite }, token)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
   });
 
   test('withdrawn, its link is dead at once; again it is not there', async () => {
-    const { id } = await send();
+    const { id, email } = await send();
+    const invite = await linkTo(email);
     await call(withdrawInvite, { id }, admin.token);
     expect(await open()).toEqual([]);
-    await expect(call(previewInvite, { invite: id })).rejects.toMatchObject(gone);
+    await expect(call(previewInvite, { invite })).rejects.toMatchObject(gone);
     await expect(call(withdrawInvite, { id }, admin.token)).rejects.toMatchObject({ code: 'not-found' });
   });
 
-  test('sent again, it is the same link and the first of the list', async () => {
+  test('sent again, it is the first of the list; the links of both mails work, until one is used', async () => {
     const first = await send();
     await send();
     await expect(call(resendInvite, { id: first.id }, admin.token)).rejects.toMatchObject({
@@ -100,18 +106,48 @@ describe('invites by mail', () => {
     const again = await call(resendInvite, { id: first.id }, admin.token);
     expect(again).toEqual({ ...first, inviteSentAt: again.inviteSentAt, version: 2 });
     expect((await open())[0]).toBe(first.id);
-    expect((await inbox.waitFor(first.email, 2)).body.text).toContain(`/invite/${first.id}`);
+    const [before, after] = [mailedKey((await inbox.to(first.email))[0]!), await linkTo(first.email, 2)];
+    expect(before).not.toBe(after);
+    for (const invite of [before, after]) expect((await call(previewInvite, { invite })).role).toBe('Editor');
+    const { token } = await register();
+    await call(startSession, { invite: before }, token);
+    await expect(call(previewInvite, { invite: after })).rejects.toMatchObject(gone);
   });
 
-  test('the latest 10 by inviteSentAt are listed (spec section 4)', async () => {
+  test('the latest 10 by inviteSentAt are listed (spec section 4), and those before them when asked for', async () => {
     const made: Invite[] = [];
     for (let n = 0; n < 11; n++) made.push(await send());
-    expect(await open()).toEqual(
-      made
-        .slice(1)
-        .map(({ id }) => id)
-        .reverse(),
-    );
+    const { invites, next } = await call(listInvites, {}, admin.token);
+    expect(invites).toEqual(made.slice(1).reverse());
+    expect(await call(listInvites, { after: next! }, admin.token)).toEqual({ invites: [made[0]], next: null });
+  });
+
+  test('attack: an ended invite opens nothing after 30 days, and is not in the list, also before the table has removed it', async () => {
+    const { id, email } = await send();
+    const invite = await linkTo(email);
+    const key = { pk: `INVITE#${id}`, sk: 'INVITE' };
+    const item = (await table.get(key.pk, key.sk))!;
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    expect(item.ttl).toBe(Math.ceil((item.inviteSentAt as number) / 1000) + 30 * 24 * 60 * 60);
+    const inviteSentAt = Date.now() - 30 * DAY_MS;
+    const sentAt = (at: number) => table.put({ ...item, ...key, inviteSentAt: at, index1_sk: `${at}` });
+    await sentAt(inviteSentAt + 60_000);
+    expect((await call(previewInvite, { invite })).role).toBe('Editor');
+    expect(await open()).toEqual([id]);
+    await sentAt(inviteSentAt);
+    const { token } = await register();
+    await expect(call(previewInvite, { invite })).rejects.toMatchObject(gone);
+    await expect(call(startSession, { invite }, token)).rejects.toMatchObject(gone);
+    await expect(call(resendInvite, { id }, admin.token)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await open()).toEqual([]);
+  });
+
+  test('attack: nobody but the mail says a secret: the id, which the list shows, opens nothing', async () => {
+    const made = await send();
+    const secret = (await linkTo(made.email)).split('.')[1]!;
+    const item = await table.get(`INVITE#${made.id}`, 'INVITE');
+    expect(JSON.stringify([made, item, await call(listInvites, {}, admin.token)])).not.toContain(secret);
+    await expect(call(previewInvite, { invite: wrongKey(made.id) })).rejects.toMatchObject(gone);
   });
 
   test('one a minute and five a day to an address, also when asked at once', async () => {

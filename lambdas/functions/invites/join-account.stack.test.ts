@@ -2,7 +2,8 @@ import { listAccounts, switchAccount } from '#shared/api/accounts';
 import { createInvite, joinAccount } from '#shared/api/invites';
 import { getSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
-import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { call, inbox, type SignedUp, signUp } from '../../../testing/test-stack';
+import { linkKey, mailedKey } from '../../../testing/invite-keys';
 
 let admin: SignedUp;
 beforeEach(async () => {
@@ -12,7 +13,7 @@ beforeEach(async () => {
 describe('joinAccount: people with an account of their own', () => {
   test('it is added to theirs and switched to; they can go back', async () => {
     const guest = await signUp('Greta Guest');
-    const joined = await call(joinAccount, { invite: admin.account.editor_invite_code }, guest.token);
+    const joined = await call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, guest.token);
     expect(joined.user).toMatchObject({
       account_id: admin.account.id,
       account_ids: [guest.account.id, admin.account.id],
@@ -29,11 +30,12 @@ describe('joinAccount: people with an account of their own', () => {
     expect(back.account).toEqual(guest.account);
   });
 
-  test('joined again, by a mail that they used or by another code, their role stays', async () => {
+  test('joined again, by a mail that they used or by another link, their role stays', async () => {
     const guest = await signUp('Greta Guest');
-    const { id } = await call(createInvite, { email: guest.email, role: 'Editor' }, admin.token);
-    await call(joinAccount, { invite: id }, guest.token);
-    for (const key of [id, admin.account.member_invite_code]) {
+    await call(createInvite, { email: guest.email, role: 'Editor' }, admin.token);
+    const mailed = mailedKey(await inbox.waitFor(guest.email));
+    await call(joinAccount, { invite: mailed }, guest.token);
+    for (const key of [mailed, linkKey(admin.account, 'Member')]) {
       expect((await call(joinAccount, { invite: key }, guest.token)).user.role).toBe('Editor');
     }
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
@@ -41,7 +43,7 @@ describe('joinAccount: people with an account of their own', () => {
 
   test('many times at once they are in the team once', async () => {
     const guest = await signUp('Greta Guest');
-    const invite = admin.account.member_invite_code;
+    const invite = linkKey(admin.account, 'Member');
     await Promise.allSettled(Array.from({ length: 5 }, () => call(joinAccount, { invite }, guest.token)));
     const { account: now } = await call(getSession, {}, admin.token);
     expect(now.user_ids).toEqual([admin.uid, guest.uid]);

@@ -1,18 +1,19 @@
 import { previewInvite } from '#shared/api/invites';
 import { findUser } from '../../data/user-store';
 import { forAnyone } from '../callers';
-import { guess } from '../guess';
 import { findInvitation, noInvitation } from './find-invitation';
 
-export const handler = forAnyone(previewInvite, async ({ invite }, { origin }) => {
-  const invitation = await guess({ origin }, () => findInvitation(invite));
+export const handler = forAnyone(previewInvite, async ({ invite }) => {
+  const invitation = await findInvitation(invite);
   const admin = invitation && (await findUser(invitation.account.admin_uid));
   if (!admin) throw noInvitation();
-  const { account, role } = invitation;
+  const { account, role, mailedTo } = invitation;
   return {
+    account_id: account.id,
     team_name: account.name,
     invited_by: admin.fullName,
     role,
+    email: mailedTo,
     message: role === 'Editor' ? account.editor_invite_msg : account.member_invite_msg,
   };
 });

@@ -1,6 +1,5 @@
 import { renewInviteCode } from '#shared/api/invites';
 import { ApiError } from '#shared/errors';
-import { newCode } from '#shared/ids';
 import { findAccount, renewCode } from '../../data/account-store';
 import { retryConflicts } from '../../data/retry';
 import { showAccount } from '../accounts/show-account';
@@ -12,7 +11,7 @@ export const handler = forPerson(renewInviteCode, ({ role }, person) =>
     requireAllowed(person, { do: 'renewInviteCode', account_id: person.account_id });
     const account = await findAccount(person.account_id);
     if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
-    await renewCode(account, role, newCode(), Date.now());
+    await renewCode(account, role, Date.now());
     return showAccount(person, (await findAccount(person.account_id)) ?? account);
   }),
 );

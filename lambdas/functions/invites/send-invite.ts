@@ -1,8 +1,9 @@
 import type { Invite } from '#shared/entities/invite';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
+import { newSecret } from '#shared/ids';
 import { findAccount } from '../../data/account-store';
-import { storeSentInvite } from '../../data/invite-store';
+import { type StoredInvite, storeSentInvite } from '../../data/invite-store';
 import { findMailStop } from '../../data/mail-stop-store';
 import { ConditionFailed } from '../../data/table';
 import { type Limit, takeTry } from '../../data/tries-store';
@@ -49,11 +50,12 @@ async function countAgainstLimits(person: User, origin: string, now: number): Pr
 }
 
 /**
- * Writes an invite down and mails it.
+ * Writes an invite down, new or as it was found, and mails it with a link of its own, whose secret nobody but its reader sees.
  * @throws ApiError `resource-exhausted` when a limit stands in the way, `invalid-argument` when mail to the address is stopped: then
  *   nothing is written, but for the limit of all teams together
  */
-export async function sendInvite(invite: Invite, person: User, origin: string): Promise<Invite> {
+export async function sendInvite(found: StoredInvite, person: User, origin: string): Promise<Invite> {
+  const { invite, fingerprints } = found;
   const now = Date.now();
   const account = await findAccount(person.account_id);
   if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
@@ -63,12 +65,13 @@ export async function sendInvite(invite: Invite, person: User, origin: string): 
   if (await findMailStop(invite.email)) throw notWanted();
   await countAgainstLimits(person, origin, now);
   const sent = { ...invite, inviteSentAt: now, version: invite.version + 1 };
-  const next = await storeSentInvite(sent, now).catch((error: unknown) => {
+  const secret = newSecret();
+  const next = await storeSentInvite({ invite: sent, fingerprints }, secret, now).catch((error: unknown) => {
     if (error instanceof ConditionFailed) return now;
     throw error;
   });
   if (next !== undefined) throw tooSoon(next - now);
-  const link = `${env('APP_ORIGIN')}/invite/${sent.id}`;
+  const link = `${env('APP_ORIGIN')}/invite/${sent.id}#${secret}`;
   const outcome = await mailPerson(inviteMail({ to: sent.email, link, from: person, role: sent.role }), INVITE_MAILS);
   if (outcome === 'too-many') throw enoughOfAll();
   if (outcome === 'stopped') throw notWanted();

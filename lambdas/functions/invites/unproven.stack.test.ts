@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { updateAccount } from '#shared/api/accounts';
 import {
   createInvite,
@@ -15,7 +16,17 @@ import { listUsers } from '#shared/api/users';
 import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { joinUnproven, newProjectId } from '../../../testing/records';
-import { call, inbox, newAddress, type SignedUp, signUp, signUpUnproven, table } from '../../../testing/test-stack';
+import {
+  call,
+  inbox,
+  newAddress,
+  register,
+  type SignedUp,
+  signUp,
+  signUpUnproven,
+  table,
+} from '../../../testing/test-stack';
+import { linkKey, mailedKey, wrongKey } from '../../../testing/invite-keys';
 
 const confirmFirst = expect.objectContaining({
   code: 'permission-denied',
@@ -54,7 +65,8 @@ describe('unproven means alone', () => {
   test('attack: they get a code of their account by no call that shows it, so that nobody joins them', async () => {
     const { id } = person.account;
     const stored = (await table.get(`ACCOUNT#${id}`, 'ACCOUNT')) as unknown as typeof person.account;
-    const codes = [stored.member_invite_code, stored.editor_invite_code];
+    const { member_invite_code, editor_invite_code, member_invite_secret, editor_invite_secret } = stored;
+    const codes = [member_invite_code, editor_invite_code, member_invite_secret, editor_invite_secret];
     await expect(call(renewInviteCode, { role: 'Editor' }, person.token)).rejects.toEqual(confirmFirst);
     const answers = [
       await call(startSession, {}, person.token),
@@ -86,7 +98,7 @@ test('who joins a team unproven is marked there, until the address is confirmed'
   const admin = await signUp('Ada Admin');
   const guest = await joinUnproven(admin.account, 'Editor', 'Gus Guest');
   const both = await signUpUnproven('Bo Both');
-  await call(join, { invite: admin.account.member_invite_code }, both.token);
+  await call(join, { invite: linkKey(admin.account, 'Member') }, both.token);
   const proven = async () =>
     Object.fromEntries(
       (await call(listUsers, {}, admin.token)).users.map(({ fullName, emailVerified }) => [fullName, emailVerified]),
@@ -95,4 +107,61 @@ test('who joins a team unproven is marked there, until the address is confirmed'
   await confirm(guest);
   await confirm(both);
   expect(await proven()).toEqual({ 'Ada Admin': true, 'Gus Guest': true, 'Bo Both': true });
+});
+
+describe('a mailed invite proves the address that it was mailed to', () => {
+  let admin: SignedUp;
+  beforeEach(async () => {
+    admin = await signUp('Ada Admin');
+  });
+
+  const invited = async (email: string) => {
+    await call(createInvite, { email, role: 'Editor' }, admin.token);
+    return mailedKey(await inbox.waitFor(email));
+  };
+  const provenIn = async ({ token }: { token: string }) => (await call(getSession, {}, token)).user.emailVerified;
+
+  test('who joins by it with an account of their own has proven it, in all of their teams', async () => {
+    const guest = await signUpUnproven('Gus Guest');
+    const host = await signUp('Hanna Host');
+    await call(join, { invite: linkKey(host.account, 'Member') }, guest.token);
+    const { user } = await call(join, { invite: await invited(guest.email) }, guest.token);
+    expect(user).toMatchObject({ account_id: admin.account.id, emailVerified: true });
+    for (const { token } of [host, admin]) {
+      const { users } = await call(listUsers, {}, token);
+      expect(users.find(({ uid }) => uid === guest.uid)?.emailVerified).toBe(true);
+    }
+  });
+
+  test('who signs up by it has proven it', async () => {
+    const newcomer = await register('Nia New');
+    const session = await call(startSession, { invite: await invited(newcomer.email) }, newcomer.token);
+    expect(session.user).toMatchObject({ role: 'Editor', emailVerified: true });
+    const { users } = await call(listUsers, {}, admin.token);
+    expect(users.map(({ emailVerified }) => emailVerified)).toEqual([true, true]);
+  });
+
+  test('attack: an inviter cannot prove another’s address: a link that came to their own proves no other', async () => {
+    const [squatter, newcomer] = [await signUpUnproven('Sly Squatter'), await register('Sly Second')];
+    const { user } = await call(join, { invite: await invited(newAddress('accomplice')) }, squatter.token);
+    expect(user).toMatchObject({ account_id: admin.account.id, emailVerified: false });
+    await call(startSession, { invite: await invited(newAddress('accomplice')) }, newcomer.token);
+    for (const person of [squatter, newcomer]) expect(await provenIn(person)).toBe(false);
+  });
+
+  test('attack: nor by an invite to it, of which they know the id', async () => {
+    const squatter = await signUpUnproven('Sly Squatter');
+    const { id } = await call(createInvite, { email: squatter.email, role: 'Editor' }, admin.token);
+    await expect(call(join, { invite: wrongKey(id) }, squatter.token)).rejects.toMatchObject({ code: 'not-found' });
+    expect(await provenIn(squatter)).toBe(false);
+  });
+
+  test('attack: nor does whoever has lost the address to somebody else prove it', async () => {
+    const [squatter, owner] = [await signUpUnproven('Sly Squatter'), await signUp('Olga Owner')];
+    const invite = await invited(squatter.email);
+    const { pk, sk } = { pk: `EMAIL#${createHash('sha256').update(squatter.email).digest('hex')}`, sk: 'EMAIL' };
+    await table.put({ ...(await table.get(pk, sk)), pk, sk, uid: owner.uid });
+    const { user } = await call(join, { invite }, squatter.token);
+    expect(user).toMatchObject({ account_id: admin.account.id, emailVerified: false });
+  });
 });

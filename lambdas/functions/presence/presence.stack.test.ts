@@ -11,6 +11,7 @@ import { listenTo } from '../../../testing/listen';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
+import { linkKey } from '../../../testing/invite-keys';
 
 let admin: SignedUp;
 let ada: SignedUp;
@@ -180,7 +181,7 @@ describe('who may not see a project is not there', () => {
 
   test('who changed to another account; the way back is another visit', async () => {
     const [guest, visit] = [await signUp('Gus Guest'), newVisit()];
-    await call(join, { invite: admin.account.member_invite_code }, guest.token);
+    await call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
     await show(guest, visit, true);
     await call(switchAccount, { account_id: guest.account.id }, guest.token);
     await untilLeft([]);

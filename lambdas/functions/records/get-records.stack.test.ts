@@ -9,6 +9,7 @@ import type { AccountId, InviteId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { joinAccount, newCaption, newClip, newMarker, newProjectId, newSlide } from '../../../testing/records';
 import { call, newAddress, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { linkKey } from '../../../testing/invite-keys';
 
 let admin: SignedUp;
 let owner: SignedUp;
@@ -67,11 +68,11 @@ describe('people and teams by their keys', () => {
       expect(user_ids).toHaveLength(account.user_count);
     }
     const codesSeenBy = async (person: SignedUp) => {
-      const { member_invite_code, editor_invite_code } = (await look(person, key)) as typeof admin.account;
-      return [member_invite_code, editor_invite_code];
+      const shown = (await look(person, key)) as typeof admin.account;
+      return [linkKey(shown, 'Member'), linkKey(shown, 'Editor')];
     };
-    expect(await codesSeenBy(admin)).toEqual([admin.account.member_invite_code, admin.account.editor_invite_code]);
-    for (const person of [owner, member]) expect(await codesSeenBy(person)).toEqual(['', '']);
+    expect(await codesSeenBy(admin)).toEqual([linkKey(admin.account, 'Member'), linkKey(admin.account, 'Editor')]);
+    for (const person of [owner, member]) expect(await codesSeenBy(person)).toEqual(['.', '.']);
   });
 
   test('a deleted account: to nobody', async () => {

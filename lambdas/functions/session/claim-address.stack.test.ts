@@ -21,6 +21,7 @@ import {
   TEST_PASSWORD,
 } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
+import { linkKey } from '../../../testing/invite-keys';
 
 const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
 const holderOf = async (email: string) => (await rowOf(email))?.uid;
@@ -168,7 +169,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
   test('attack: what a squatter gained in teams of others ends, and the address is told', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await squat();
-    await call(joinAccount, { invite: admin.account.editor_invite_code }, squatter.token);
+    await call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, squatter.token);
     await call(startSession, { begin_anew: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
     await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');
     const { users } = await call(listUsers, {}, admin.token);

@@ -22,11 +22,13 @@ const logInAgain = () => new ApiError('unauthenticated', 'Please log in again.')
 /**
  * Who comes for the first time.
  * @param recovery a code by which they have set their password before; sign-ins from before it open nothing
+ * @param mailedTo the address of an invite whose secret they have
  * @throws ApiError `unauthenticated` for such a sign-in, `permission-denied` for an address that Google has not proven
  */
 export async function describePerson(
   claims: Claims,
   recovery: Recovery | undefined,
+  mailedTo: string,
   fullName = nameIn(claims),
 ): Promise<NewPerson> {
   const signed_out_at = recovery?.recovered_at ?? 0;
@@ -34,6 +36,6 @@ export async function describePerson(
   const { email, isProven } = await addressOf(claims);
   if (!email) throw logInAgain();
   if (isGoogle(claims) && !isProven) throw new ApiError('permission-denied', 'Google has not verified this address.');
-  const emailVerified = isGoogle(claims) || recovery?.email === email;
+  const emailVerified = isGoogle(claims) || [recovery?.email, mailedTo].includes(email);
   return { uid: claims.sub, email, fullName, provider: providerOf(claims), emailVerified, signed_out_at };
 }

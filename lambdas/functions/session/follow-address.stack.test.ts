@@ -13,6 +13,7 @@ import {
   signUp,
   table,
 } from '../../../testing/test-stack';
+import { linkKey } from '../../../testing/invite-keys';
 
 const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
 
@@ -48,7 +49,7 @@ test('guard: an address that is somebody else’s here is not taken over, and th
 test('attack: nobody is marked as proven by an address that was somebody else’s, and by a token of another one', async () => {
   const admin = await signUp('Ada Accomplice');
   const person = await register('Sly Squatter');
-  const invite = admin.account.editor_invite_code;
+  const invite = linkKey(admin.account, 'Editor');
   await call(startSession, { invite }, person.token);
   const own = newAddress('sly');
   const ofOwn = await changeAtPool(person, own);

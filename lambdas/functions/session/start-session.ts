@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
+import type { InviteKey } from '#shared/entities/invite';
 import type { Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { neverConfirmed } from '#shared/never-confirmed';
@@ -13,7 +14,6 @@ import { transact, type Write } from '../../data/table';
 import { createUserWrites, isDeletedUser, noteProviders } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
 import { forSignedIn } from '../callers';
-import { guess } from '../guess';
 import { findInvitation, type Invitation, noInvitation } from '../invites/find-invitation';
 import { addressIsTaken } from './address-is-taken';
 import { claimAddress } from './claim-address';
@@ -78,20 +78,22 @@ async function refuseDeleted(uid: Uid): Promise<void> {
   if (await isDeletedUser(uid)) throw new ApiError('unauthenticated', 'This account has been deleted.');
 }
 
-async function createSession(
-  claims: Claims,
-  { fullName, invite, begin_anew }: Input,
-  origin: string,
-): Promise<Session> {
+/** What a new person's link invites to; undefined without a link. */
+async function openInvitation(invite: InviteKey | undefined, uid: Uid): Promise<Invitation | undefined> {
+  if (!invite) return undefined;
+  const invitation = await findInvitation(invite, uid);
+  if (!invitation) throw noInvitation();
+  return invitation;
+}
+
+async function createSession(claims: Claims, { fullName, invite, begin_anew }: Input): Promise<Session> {
   await refuseDeleted(claims.sub);
   await countFirstSignIn(claims.sub);
   const recovery = await findRecovery(claims.sub);
-  const about = await describePerson(claims, recovery, fullName);
+  const invitation = await openInvitation(invite, claims.sub);
+  const about = await describePerson(claims, recovery, invitation?.mailedTo ?? '', fullName);
   const take = [...(await takeAddress(about, claims, begin_anew)), noNewerRecoveryCheck(about.uid, recovery)];
-  if (invite === undefined) return foundAccount(about, take);
-  const invitation = await guess({ origin, uid: about.uid }, () => findInvitation(invite, about.uid));
-  if (!invitation) throw noInvitation();
-  return joinTeam(about, take, invitation);
+  return invitation ? joinTeam(about, take, invitation) : foundAccount(about, take);
 }
 
 /** What Google says of somebody now: names and pictures change there. */
@@ -101,9 +103,9 @@ async function withGoogle(session: Session, claims: Claims): Promise<Session> {
   return { ...session, user: await noteProviders(session.user.uid, providerData, Date.now()) };
 }
 
-async function findOrCreate(claims: Claims, input: Input, origin: string): Promise<Session> {
+async function findOrCreate(claims: Claims, input: Input): Promise<Session> {
   const known = await findSession(claims.sub);
-  if (!known) return createSession(claims, input, origin);
+  if (!known) return createSession(claims, input);
   return withGoogle({ ...known, user: await followAddress(known.user, claims) }, claims);
 }
 
@@ -111,6 +113,4 @@ async function findOrCreate(claims: Claims, input: Input, origin: string): Promi
  * Finds or creates. Of two at once one transaction wins and the other finds what it wrote; a code that is taken is drawn
  * again.
  */
-export const handler = forSignedIn(startSession, (input, claims, { origin }) =>
-  retryConflicts(() => findOrCreate(claims, input, origin)),
-);
+export const handler = forSignedIn(startSession, (input, claims) => retryConflicts(() => findOrCreate(claims, input)));

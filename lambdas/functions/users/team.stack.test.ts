@@ -8,6 +8,7 @@ import { joinAccount, newProjectId } from '../../../testing/records';
 import { markProven } from '../../../testing/mark-proven';
 import { call, inbox, type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
+import { linkKey } from '../../../testing/invite-keys';
 
 let admin: SignedUp;
 let editor: SignedUp;
@@ -66,8 +67,8 @@ describe('changeRole', () => {
 
   test('waits for somebody who works in another account at the time', async () => {
     const guest = await signUp('Greta Guest');
-    await call(join, { invite: admin.account.editor_invite_code }, guest.token);
-    await call(join, { invite: editor.account.member_invite_code || admin.account.member_invite_code }, guest.token);
+    await call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token);
+    await call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
     await call(changeRole, { uid: guest.user.uid, role: 'Member' }, admin.token);
     expect((await call(getSession, {}, guest.token)).user.role).toBe('Member');
     const { accounts } = await call(listAccounts, {}, guest.token);
@@ -105,7 +106,7 @@ describe('removeUser', () => {
   test("the person's other account stays, and they work in it from then on", async () => {
     const guest = await signUp('Greta Guest');
     const kept = await projectOf(guest, 'Kept');
-    await call(join, { invite: admin.account.editor_invite_code }, guest.token);
+    await call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token);
     const passed = await projectOf(guest, 'Passed');
     await call(removeUser, { uid: guest.user.uid }, admin.token);
     const { user, account } = await call(getSession, {}, guest.token);

@@ -4,6 +4,7 @@ import type { Account } from '#shared/entities/account';
 import type { ProjectId } from '#shared/entities/scalars';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, register, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { linkKey } from '../../../testing/invite-keys';
 
 /** Somebody who listens. */
 export interface Listening {
@@ -63,7 +64,7 @@ export async function gatherCast(): Promise<Cast> {
     joinAccount(account, 'Editor', 'Dora Deleted'),
     register('Nick Nobody'),
   ]);
-  await call(join, { invite: account.editor_invite_code }, commuter.token);
+  await call(join, { invite: linkKey(account, 'Editor') }, commuter.token);
   const at = (home: Account, { user, token }: SignedUp): Listening => ({
     name: user.fullName,
     uid: user.uid,

@@ -7,6 +7,7 @@ import { call, newAddress } from '../../../testing/test-stack';
 import type { Random } from '../../src/editor/model/testing/random-edits';
 import type { Cast } from './cast';
 import type { Write } from './project-writes';
+import { linkKey } from '../../../testing/invite-keys';
 
 /** So few that the limits on invites stay far away. */
 const INVITES = 8;
@@ -31,7 +32,7 @@ export function peopleWritesOf(cast: Cast, random: Random): Write {
   const comeOrGo = async () => {
     isReturnerThere = !isReturnerThere;
     if (!isReturnerThere) return call(removeUser, { uid: returner.user.uid }, admin.token);
-    const invite = (await call(getSession, {}, admin.token)).account.editor_invite_code;
+    const invite = linkKey((await call(getSession, {}, admin.token)).account, 'Editor');
     return call(startSession, { fullName: 'Rita Returner', invite }, returner.token);
   };
   const commute = () => {

@@ -1,4 +1,5 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router';
+import { inviteKeyOf } from '#shared/entities/invite';
 import { loginFlag } from '../api/session/login-flag';
 import { pendingInvite } from '../api/session/pending-invite';
 import { insteadOfInvitation, insteadOfMembersOnly } from './-guard-rules';
@@ -9,9 +10,9 @@ export function requireLogin({ location }: { location: ParsedLocation }): void {
   if (to) redirect({ to, throw: true });
 }
 
-/** Guard of the Invite routes: a logged-in person goes Home, and is asked there whether to join. */
-export function askAtHome(key: string): void {
-  if (loginFlag.isSet()) pendingInvite.remember(key);
+/** Guard of the Invite routes: a logged-in person goes Home, without the secret in the address, and is asked there whether to join. */
+export function askAtHome(id: string, { hash }: ParsedLocation): void {
+  if (loginFlag.isSet()) pendingInvite.remember(inviteKeyOf(id, hash));
   homeWhenLoggedIn();
 }
 

@@ -9,7 +9,12 @@ const KEY = 'narradeck.invite';
  */
 export const pendingInvite = {
   remember: (key: string): void => void tabStore.write(KEY, key),
-  /** The link's key; undefined when there is none. */
-  read: (): string | undefined => inviteKey.safeParse(tabStore.read(KEY)).data,
+  /** The link's key, complete or not; undefined when there is none. */
+  read: (): string | undefined => tabStore.read(KEY),
+  /** The same, where somebody can join by it. */
+  readComplete: (): string | undefined => {
+    const key = tabStore.read(KEY);
+    return inviteKey.safeParse(key).success ? key : undefined;
+  },
   forget: (): void => tabStore.remove(KEY),
 };

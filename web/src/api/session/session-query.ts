@@ -23,7 +23,7 @@ export const beginSession = (begin_anew = false): Promise<Session> =>
   }));
 
 async function begin(begin_anew: boolean): Promise<Session> {
-  const invite = pendingInvite.read();
+  const invite = pendingInvite.readComplete();
   if (invite === undefined) return call(startSession, { fullName: await knownName(), begin_anew });
   const known = await findSession();
   if (known) return known;

@@ -9,10 +9,9 @@ export const invitationQuery = (key: string) =>
   queryOptions({
     queryKey: ['invitation', key],
     queryFn: async () => {
-      const checked = inviteKey.safeParse(key);
-      if (!checked.success) return null;
+      if (!inviteKey.safeParse(key).success) return null;
       try {
-        return await call(previewInvite, { invite: checked.data });
+        return await call(previewInvite, { invite: key });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'not-found') return null;
         throw error;

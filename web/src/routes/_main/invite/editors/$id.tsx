@@ -1,11 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
+import { inviteKeyOf } from '#shared/entities/invite';
 import { InviteScreen } from '../../../../screens/invite/invite-screen';
 import { askAtHome } from '../../../-guard';
 
 export const Route = createFileRoute('/_main/invite/editors/$id')({
-  beforeLoad: ({ params }) => askAtHome(params.id),
+  beforeLoad: ({ params, location }) => askAtHome(params.id, location),
   component: function InviteEditorsRoute() {
-    const { id } = Route.useParams();
-    return <InviteScreen key={id} inviteKey={id} />;
+    const key = inviteKeyOf(Route.useParams().id, useLocation({ select: ({ hash }) => hash }));
+    return <InviteScreen key={key} inviteKey={key} />;
   },
 });
