@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { newAddress } from '../../testing/test-stack';
+import { inbox, newAddress, signUp, table } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
-import { logInSomebodyNew } from './log-in';
+import { fillLogin, logInSomebodyNew } from './log-in';
 import { confirm, confirmAddress, copyLink, people, personOf, signUpThere } from './team';
 
 let browser: TestBrowser;
@@ -39,6 +40,7 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   const membersLink = await copyLink(admin, 'Members');
   expect(new URL(editorsLink).pathname).toMatch(/^\/invite\/editors\/\w{6}$/);
   expect(new URL(membersLink).pathname).toMatch(/^\/invite\/members\/\w{6}$/);
+  for (const link of [editorsLink, membersLink]) expect(new URL(link).hash).toMatch(/^#\w{22}$/);
 
   const editor = await browser.newPage();
   await editor.goto(editorsLink);
@@ -71,7 +73,7 @@ test('a link that the browser does not let us copy is shown, so that it can be c
   await admin.getByRole('link', { name: 'Team' }).click();
   await admin.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await admin.getByRole('button', { name: 'Copy link' }).first().click();
-  await admin.getByText(/does not let us copy\. This is the link: http.*\/invite\/editors\/\w{6}$/).waitFor();
+  await admin.getByText(/does not let us copy\. This is the link: http.*\/invite\/editors\/\w{6}#\w{22}$/).waitFor();
 });
 
 test('a renewed code ends the old link; a logged-in person is asked Home, joins, and changes back in the menu', async () => {
@@ -99,7 +101,10 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   expect(await guest.getByRole('dialog').count()).toBe(0);
 
   await guest.goto(link);
-  await guest.getByRole('button', { name: 'Join the team' }).click();
+  // Whoever opened the link came to join: one key does it.
+  await guest.waitForURL('/');
+  await guest.getByRole('button', { name: 'Join the team' }).and(guest.locator(':focus')).waitFor();
+  await guest.keyboard.press('Enter');
   await guest.getByText("You now work in Grace Hopper's team.").waitFor();
   await personOf(admin, 'Gus Guest').waitFor();
   expect(await personOf(admin, 'Gus Guest').getByRole('combobox').inputValue()).toBe('Member');
@@ -116,23 +121,95 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   await personOf(beside, 'Gus Guest').waitFor();
   expect(await people(beside).count()).toBe(1);
 
-  await guest.getByRole('button', { name: 'Your menu' }).click();
-  await guest.getByRole('menuitem', { name: "Grace Hopper's team" }).click();
+  // Who is in the team is told so, and not asked; from another team it is one way back.
+  const alreadyIn = guest.getByRole('dialog', { name: "You are already in Grace Hopper's team as Member" });
+  await guest.goto(link);
+  await alreadyIn.waitFor();
+  expect(await alreadyIn.getByRole('button', { name: 'Join the team' }).count()).toBe(0);
+  await alreadyIn.getByRole('button', { name: 'Work there' }).click();
   await guest.getByText("You now work in Grace Hopper's team.").waitFor();
+  await guest.goto(link);
+  await alreadyIn.waitFor();
+  expect(await alreadyIn.getByRole('button', { name: 'Work there' }).count()).toBe(0);
+  await alreadyIn.getByRole('button', { name: 'OK' }).click();
+  await alreadyIn.waitFor({ state: 'detached' });
 });
 
-test('somebody with an account who opens a link logged out logs in from there, and is asked Home', async () => {
+test('an account from before there were safe links says so, and has one when it is renewed', async () => {
   const admin = await browser.newPage();
-  const { account } = await logInSomebodyNew(admin, 'Mary Shelley');
-  const guest = await browser.newPage();
-  const { email, password } = await logInSomebodyNew(guest, 'Lord Byron');
-  await guest.goto('/logout');
-  await guest.getByText('Logged out!').waitFor();
-  await guest.goto(`/invite/editors/${account.editor_invite_code}`);
-  await guest.getByRole('link', { name: 'Log in to join' }).click();
-  await guest.getByLabel('E-mail').fill(email);
-  await guest.getByLabel('Password', { exact: true }).fill(password);
-  await guest.getByRole('button', { name: 'Log in', exact: true }).click();
-  await guest.getByRole('button', { name: 'Join the team' }).click();
-  await guest.getByText("You now work in Mary Shelley's team.").waitFor();
+  const { account } = await logInSomebodyNew(admin, 'Old Timer');
+  const key = { pk: `ACCOUNT#${account.id}`, sk: 'ACCOUNT' };
+  const { editor_invite_secret, ...before } = (await table.get(key.pk, key.sk))!;
+  expect(editor_invite_secret).toBe(account.editor_invite_secret);
+  await table.put({ ...before, ...key });
+  await admin.goto('/team');
+  await admin.getByText('The link has been made safer since this one was made.').waitFor();
+  expect(await admin.getByRole('button', { name: 'Copy link' }).count()).toBe(1);
+  await admin.getByRole('button', { name: 'New code for Editors' }).click();
+  await confirm(admin, 'Make a new one');
+  await admin.getByLabel('Link for Editors', { exact: true }).waitFor();
+});
+
+describe('Log in to join keeps the invitation, whatever way is gone from there', () => {
+  let link: string;
+  beforeAll(async () => {
+    const admin = await browser.newPage();
+    await logInSomebodyNew(admin, 'Mary Shelley');
+    await admin.goto('/team');
+    link = await copyLink(admin, 'Editors');
+  });
+
+  /** A page of somebody logged out who wants to join, at Login. */
+  async function atLogin(page: Page): Promise<void> {
+    await page.goto(link);
+    await page.getByRole('link', { name: 'Log in to join' }).click();
+    await page.waitForURL('/login');
+  }
+
+  async function joinWhenAsked(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Join the team' }).click();
+    await page.getByText("You now work in Mary Shelley's team.").waitFor();
+  }
+
+  test('by logging in with a password, they are asked Home', async () => {
+    const { email, password } = await signUp('Lord Byron');
+    const guest = await browser.newPage();
+    await atLogin(guest);
+    await fillLogin(guest, email, password);
+    await joinWhenAsked(guest);
+  });
+
+  test('by a forgotten password, they are asked Home', async () => {
+    const { email } = await signUp('Claire Clairmont');
+    const guest = await browser.newPage();
+    await atLogin(guest);
+    await guest.getByLabel('E-mail').fill(email);
+    await guest.getByRole('link', { name: 'Forgot your password?' }).click();
+    await guest.getByRole('button', { name: 'Mail me a code' }).click();
+    const { body } = await inbox.waitFor(email);
+    await guest.getByLabel('Code from the mail').fill(/\d{6}/.exec(body.text ?? '')?.[0] ?? 'no code in the mail');
+    await guest.getByLabel('New password').fill('a brand new password');
+    await guest.getByRole('button', { name: 'Set password and log in' }).click();
+    await joinWhenAsked(guest);
+  });
+
+  test('by signing up after all, they are in the team, and are not asked', async () => {
+    const guest = await browser.newPage();
+    await atLogin(guest);
+    await guest.getByRole('link', { name: 'Create an account' }).click();
+    await guest.getByRole('heading', { name: "Join Mary Shelley's team" }).waitFor();
+    await signUpThere(guest, 'Percy Shelley');
+    await guest.getByRole('link', { name: 'Team' }).click();
+    await personOf(guest, 'Percy Shelley').getByText('Editor', { exact: true }).waitFor();
+    expect(await guest.getByRole('dialog').count()).toBe(0);
+  });
+
+  test('by Google, somebody new is in the team', async () => {
+    const guest = await browser.newPage();
+    await atLogin(guest);
+    await continueWithGoogle(guest, newAddress('john'), 'John Polidori');
+    await guest.getByRole('heading', { name: /, John$/ }).waitFor();
+    await guest.getByRole('link', { name: 'Team' }).click();
+    await personOf(guest, 'John Polidori').getByText('Editor', { exact: true }).waitFor();
+  });
 });

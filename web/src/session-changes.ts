@@ -76,7 +76,7 @@ async function leaveIfRefused(error: unknown): Promise<never> {
  */
 export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   // Said again while somebody types on the Login screen already, it takes nothing from them.
-  if (loginFlag.isSet()) typedEmail.setState({ email: '' });
+  if (loginFlag.isSet()) typedEmail.setState({ email: undefined });
   loginFlag.clear();
   endTransfers();
   endWork();

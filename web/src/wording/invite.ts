@@ -1,4 +1,5 @@
 import type { InvitedRole } from '#shared/entities/invite';
+import type { Role } from '#shared/entities/user';
 import { asWhat } from './roles';
 
 const mayDo: Record<InvitedRole, string> = {
@@ -24,6 +25,9 @@ export const inviteWording = {
 
   joinText: (by: string, role: InvitedRole) =>
     `${by} invites you as ${asWhat[role]}. You keep your other teams and change between them in your menu.`,
+  already: (team: string, role: Role) => `You are already in ${team} as ${role}`,
+  alreadyText: 'There is nothing to join, and your role stays as it is.',
+  workThere: 'Work there',
   notNow: 'Not now',
   join: 'Join the team',
   worksIn: (team: string) => `You now work in ${team}.`,

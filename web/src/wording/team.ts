@@ -1,4 +1,4 @@
-import type { InvitedRole } from '#shared/entities/invite';
+import { INVITE_DAYS, type InvitedRole } from '#shared/entities/invite';
 import { asWhat } from './roles';
 
 export const teamWording = {
@@ -46,6 +46,7 @@ export const teamWording = {
   linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,
   mayDo: { Editor: 'Create and edit projects.', Member: 'Watch and comment.' } satisfies Record<InvitedRole, string>,
   copy: 'Copy link',
+  noLink: 'The link has been made safer since this one was made. Make a new one to invite people by it.',
   code: (code: string) => `Code ${code}`,
   renewOf: { Editor: 'New code for Editors', Member: 'New code for Members' } satisfies Record<InvitedRole, string>,
   renewTitle: { Editor: 'New link for Editors?', Member: 'New link for Members?' } satisfies Record<
@@ -69,13 +70,15 @@ export const teamWording = {
   sent: (email: string) => `An invite is on its way to ${email}.`,
   sentAt: (role: InvitedRole, when: string) => `${role}, sent ${when}`,
   noMails: 'Nobody has an open invite.',
-  waiting: 'Waiting for an answer, the latest ten',
+  waiting: 'Waiting for an answer',
+  invitesEnd: `The link of an invite works once, until ${INVITE_DAYS} days after its last mail.`,
+  moreInvites: 'Show more invites',
   again: 'Send again',
   withdraw: 'Withdraw',
   againTo: (email: string) => `Send the invite to ${email} again`,
   withdrawFrom: (email: string) => `Withdraw the invite to ${email}`,
   withdrawTitle: (email: string) => `Withdraw the invite to ${email}?`,
-  withdrawText: 'The link in the mail stops working at once.',
+  withdrawText: 'The links in its mails stop working at once.',
   withdrawn: (email: string) => `The invite to ${email} is withdrawn.`,
 
   failed: 'This could not be loaded',

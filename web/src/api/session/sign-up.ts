@@ -33,18 +33,22 @@ export async function signUp(form: {
         throw error;
       },
     );
-    await sendVerification(session.user).then(
-      () => logInfo('Sent email verification'),
-      (error: unknown) => {
-        verificationMail.setState({ failedFor: session.user.email });
-        logError('Error sending email verification', error);
-      },
-    );
+    // By an invite that was mailed to it, the address is proven already.
+    if (!session.user.emailVerified) await trySendingVerification(session.user);
     return session;
   } finally {
     inProgress = false;
   }
 }
+
+const trySendingVerification = (user: User): Promise<void> =>
+  sendVerification(user).then(
+    () => logInfo('Sent email verification'),
+    (error: unknown) => {
+      verificationMail.setState({ failedFor: user.email });
+      logError('Error sending email verification', error);
+    },
+  );
 
 /**
  * Registers and signs in. A sign-up that broke off after registering is gone on with when it is sent again, which only

@@ -9,6 +9,7 @@ import { dialogWording } from '../../wording/dialog';
 import { inviteWording } from '../../wording/invite';
 import { SignInFrame } from '../sign-in/sign-in-frame';
 import styles from '../sign-in/sign-in-form.module.css';
+import { useTypedEmail } from '../sign-in/use-typed-email';
 import { SignUpForm } from '../signup/sign-up-form';
 import { WelcomeWords } from './welcome-words';
 
@@ -32,18 +33,30 @@ export function InviteScreen({ inviteKey }: { inviteKey: string }) {
     );
   }
   if (invitation === null) return <UnknownInvite />;
-  const { team_name, invited_by, role, message } = invitation;
+  const { team_name, invited_by, role, message, email } = invitation;
   return (
     <SignInFrame title={inviteWording.title(team_name)} lead={inviteWording.lead(invited_by, role)}>
       <WelcomeWords by={invited_by} text={message} />
-      <SignUpForm invite={inviteKey} />
-      <p className={styles.below}>
-        {inviteWording.hasAccount}{' '}
-        <Link to="/login" onClick={() => pendingInvite.remember(inviteKey)}>
-          {inviteWording.logIn}
-        </Link>
-      </p>
+      <SignUpForm invite={inviteKey} mailedTo={email} />
+      <LogInToJoin inviteKey={inviteKey} mailedTo={email} />
     </SignInFrame>
+  );
+}
+
+/** Keeps the invitation, and the address, on the way by Login and whatever it leads to. */
+function LogInToJoin({ inviteKey, mailedTo }: { inviteKey: string; mailedTo: string }) {
+  const [email, setEmail] = useTypedEmail(mailedTo);
+  const keep = () => {
+    pendingInvite.remember(inviteKey);
+    setEmail(email);
+  };
+  return (
+    <p className={styles.below}>
+      {inviteWording.hasAccount}{' '}
+      <Link to="/login" onClick={keep}>
+        {inviteWording.logIn}
+      </Link>
+    </p>
   );
 }
 

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pendingInvite } from '../../api/session/pending-invite';
+import { useSession } from '../../api/session/session-query';
 import { invitationQuery } from '../../api/team/invitation';
-import { joinTeam } from '../../api/team/move';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
-import { sayOnNextPageAfter } from '../../components/farewell';
-import { runOperation } from '../../components/feedback-store';
 import { dialogWording } from '../../wording/dialog';
 import { inviteWording } from '../../wording/invite';
-import styles from './join-dialog.module.css';
-import { WelcomeWords } from './welcome-words';
+import { AlreadyIn } from './already-in';
+import { AskToJoin } from './ask-to-join';
 
-/** Asks a logged-in person who came by an invite link whether to join its team. Stands once in the main layout. */
+/** What a logged-in person is told or asked who came by an invite link. Stands once in the main layout. */
 export function JoinDialog() {
   const [key, setKey] = useState(() => pendingInvite.read());
   if (key === undefined) return null;
@@ -20,10 +18,11 @@ export function JoinDialog() {
     pendingInvite.forget();
     setKey(undefined);
   };
-  return <AskedJoin inviteKey={key} onClose={close} />;
+  return <Invited inviteKey={key} onClose={close} />;
 }
 
-function AskedJoin({ inviteKey, onClose }: { inviteKey: string; onClose: () => void }) {
+function Invited({ inviteKey, onClose }: { inviteKey: string; onClose: () => void }) {
+  const { user } = useSession();
   const { data: invitation, error } = useQuery(invitationQuery(inviteKey));
   if (invitation === undefined && !error) return null;
   if (!invitation) {
@@ -42,29 +41,6 @@ function AskedJoin({ inviteKey, onClose }: { inviteKey: string; onClose: () => v
       </Dialog>
     );
   }
-  const { team_name, invited_by, role, message } = invitation;
-  const join = async () => {
-    onClose();
-    await runOperation(() => sayOnNextPageAfter(inviteWording.worksIn(team_name), () => joinTeam(inviteKey)));
-  };
-  return (
-    <Dialog
-      title={inviteWording.title(team_name)}
-      isOpen
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{inviteWording.notNow}</Button>
-          <Button look="primary" onClick={() => void join()}>
-            {inviteWording.join}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.question}>
-        <p>{inviteWording.joinText(invited_by, role)}</p>
-        <WelcomeWords by={invited_by} text={message} />
-      </div>
-    </Dialog>
-  );
+  if (user.account_ids.includes(invitation.account_id)) return <AlreadyIn invitation={invitation} onClose={onClose} />;
+  return <AskToJoin inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
 }

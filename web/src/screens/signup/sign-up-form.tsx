@@ -18,13 +18,13 @@ import { useTypedEmail } from '../sign-in/use-typed-email';
 
 /**
  * Creates the person and their account, or with the key of an invite makes them one of its team; then opens Home. What was
- * typed stays when it fails.
+ * typed stays when it fails. The address that an invite was mailed to is filled in, where none has been typed.
  */
-export function SignUpForm({ invite }: { invite?: string }) {
+export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [fullName, setFullName] = useState('');
-  const [email, setEmail] = useTypedEmail();
+  const [email, setEmail] = useTypedEmail(mailedTo);
   const [password, setPassword] = useState('');
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
     fields: ['fullName', 'email', 'password'],

@@ -17,10 +17,21 @@ import { WelcomeMessage } from './welcome-message';
 const pathOf: Record<InvitedRole, string> = { Editor: '/invite/editors/', Member: '/invite/members/' };
 
 /** The link that lets people of one role in: to copy, to renew, and what it says to who opens it. */
-export function InviteLink({ role, code, message }: { role: InvitedRole; code: string; message: string }) {
+export function InviteLink({
+  role,
+  code,
+  secret,
+  message,
+}: {
+  role: InvitedRole;
+  code: string;
+  /** '' where there is no link until a new one is made. */
+  secret: string;
+  message: string;
+}) {
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const link = new URL(pathOf[role] + code, window.location.origin).href;
+  const link = new URL(`${pathOf[role]}${code}#${secret}`, window.location.origin).href;
   const renew = () =>
     runOperation(async () => {
       await renewCode(queryClient, role);
@@ -35,15 +46,21 @@ export function InviteLink({ role, code, message }: { role: InvitedRole; code: s
         <Pill>{teamWording.code(code)}</Pill>
       </div>
       <div className={styles.copied}>
-        <input
-          readOnly
-          value={link}
-          aria-label={teamWording.linkTitle[role]}
-          onFocus={(event) => event.target.select()}
-        />
-        <Button icon={<Copy />} onClick={() => void copyLink(link)}>
-          {teamWording.copy}
-        </Button>
+        {secret === '' ? (
+          <p>{teamWording.noLink}</p>
+        ) : (
+          <>
+            <input
+              readOnly
+              value={link}
+              aria-label={teamWording.linkTitle[role]}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button icon={<Copy />} onClick={() => void copyLink(link)}>
+              {teamWording.copy}
+            </Button>
+          </>
+        )}
         <IconButton label={teamWording.renewOf[role]} icon={<RefreshCw />} onClick={() => setAsking(true)} />
       </div>
       <WelcomeMessage key={message} role={role} message={message} />

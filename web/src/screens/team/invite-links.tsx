@@ -8,8 +8,18 @@ export function InviteLinks() {
   const { account } = useSession();
   return (
     <Section title={teamWording.links}>
-      <InviteLink role="Editor" code={account.editor_invite_code} message={account.editor_invite_msg} />
-      <InviteLink role="Member" code={account.member_invite_code} message={account.member_invite_msg} />
+      <InviteLink
+        role="Editor"
+        code={account.editor_invite_code}
+        secret={account.editor_invite_secret}
+        message={account.editor_invite_msg}
+      />
+      <InviteLink
+        role="Member"
+        code={account.member_invite_code}
+        secret={account.member_invite_secret}
+        message={account.member_invite_msg}
+      />
     </Section>
   );
 }

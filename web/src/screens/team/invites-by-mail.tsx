@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invite } from '#shared/entities/invite';
 import { useInvites, withdraw } from '../../api/team/invites';
+import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';
 import { Skeleton } from '../../components/skeleton';
@@ -14,9 +15,9 @@ import { LoadFailed } from '../../components/load-failed';
 import { Section } from '../../components/section';
 import styles from './team-screen.module.css';
 
-/** Invites by mail: a form for a new one and the latest ten, live. */
+/** Invites by mail: a form for a new one and those that are open, the latest ten first, live. */
 export function InvitesByMail() {
-  const { invites, error, retry } = useInvites();
+  const { invites, hasMore, isLoadingMore, showMore, error, retry } = useInvites();
   const now = useNow();
   const queryClient = useQueryClient();
   const [doomed, setDoomed] = useState<Invite>();
@@ -34,11 +35,17 @@ export function InvitesByMail() {
       {invites && invites.length > 0 && (
         <div className={styles.waiting}>
           <h3 id="waiting">{teamWording.waiting}</h3>
+          <p className={styles.muted}>{teamWording.invitesEnd}</p>
           <ul className={styles.list} aria-labelledby="waiting">
             {invites.map((invite) => (
               <InviteRow key={invite.id} invite={invite} now={now} onWithdraw={setDoomed} />
             ))}
           </ul>
+          {hasMore && (
+            <Button isBusy={isLoadingMore} onClick={showMore}>
+              {teamWording.moreInvites}
+            </Button>
+          )}
         </div>
       )}
       <ConfirmDialog
