@@ -1,4 +1,4 @@
-import { CODE_ALPHABET, ID_ALPHABET, newCode, newId } from '#shared/ids';
+import { CODE_ALPHABET, ID_ALPHABET, newCode, newId, newSecret } from '#shared/ids';
 
 describe('spec section 9: ids and codes', () => {
   it('use an alphabet without the letter O and the digit 0', () => {
@@ -14,6 +14,12 @@ describe('spec section 9: ids and codes', () => {
     const ids = Array.from({ length: 2000 }, newId);
     expect(new Set(ids).size).toBe(2000);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z1-9]{20}$/);
+  });
+
+  it('a secret has 22 characters and does not repeat', () => {
+    const secrets = Array.from({ length: 2000 }, newSecret);
+    expect(new Set(secrets).size).toBe(2000);
+    for (const secret of secrets) expect(secret).toMatch(/^[A-NP-Za-np-z1-9]{22}$/);
   });
 
   it('every character of the alphabet turns up about equally often', () => {
