@@ -119,8 +119,8 @@ export const keyOf = {
   unusedFile: (path: string): Key => ({ pk: `FILE#${path}`, sk: 'FILE' }),
 };
 
-/** A key as it may stand in a log: an invite's id is the secret of its link. */
-export const nameForLog = ({ pk, sk }: Key): string => (sk === 'INVITE' ? 'INVITE#…' : `${pk} ${sk}`);
+/** A key as it stands in a log: no part of it opens anything. */
+export const nameForLog = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /** How the sort keys of the visits to a project begin. */
 export const visitsTo = (project: ProjectId): string => `${project}#`;

@@ -26,7 +26,7 @@ const goodInputs: Record<string, object> = {
   startSession: {},
   getSession: {},
   SendVerificationEmail: { uid: 'u', toEmail: 'pat@example.test', email_verify_code: 'ABCDEF' },
-  verifyEmail: { token: 'ABCDEFABCDEF' },
+  verifyEmail: { token: `ABCDEF${newSecret()}` },
   updateUser: {},
   updateAccount: {},
   createPictureUpload: { id, content_type: 'image/png', size: 1 },

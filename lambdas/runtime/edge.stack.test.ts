@@ -3,7 +3,7 @@ import { EDGE_HEADERS } from '#shared/api/door';
 import { routeOf } from '#shared/api/contract';
 import { callFrom, requestApi, signUp, urls } from '../../testing/test-stack';
 
-const wrongToken = { data: { token: 'AAAAAAAAAAAA' } };
+const wrongToken = { data: { token: 'A'.repeat(28) } };
 const post = (body: object, headers: Record<string, string> = {}) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...headers },

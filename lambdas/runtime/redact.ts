@@ -3,7 +3,8 @@ const MAYBE_TOKEN = /[\w.-]+/g;
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bhttps?:\/\/[^\s"'<>]+/g, '<url>'],
   [/(?<![^\s"'<>:,;()[\]])[^\s"'<>:,;()[\]]+@[^\s"'<>:,;()[\]]+/g, '<address>'],
-  [/\b[A-NP-Z1-9]{12}\b|\b[A-NP-Z1-9]{6}\b/g, '<code>'],
+  // A code, a secret, or a mail's token, which is both.
+  [/\b[A-NP-Z1-9]{6}\b|\b(?:[A-NP-Z1-9]{6})?[A-NP-Za-np-z1-9]{22}\b/g, '<code>'],
 ];
 
 /** A signed token is three parts with points between them, of which the first begins as `{"` does in base64. */

@@ -4,6 +4,7 @@ import { visibleAccount } from '#shared/entities/account';
 import { inviteKey } from '#shared/entities/invite';
 import { code, email, personName, uid, unixMs } from '#shared/entities/scalars';
 import { user } from '#shared/entities/user';
+import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, SECRET_LENGTH } from '#shared/ids';
 
 /** `media_grant` is the query string that opens people's pictures (`/users/…`); append it to a stored path. '': none can be opened now. */
 export const session = z.strictObject({ user, account: visibleAccount, media_grant: z.string() });
@@ -49,15 +50,17 @@ export const sendVerificationEmail = defineFunction({
   route: { method: 'POST', path: '/SendVerificationEmail' },
 });
 
+const TOKEN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}[${ID_ALPHABET}]{${SECRET_LENGTH}}$`);
+
 /**
- * Proves an address by the token of the mail's link: the person's mail code and the secret, six characters each. `not-found`
+ * Proves an address by the token of the mail's link: the person's mail code, and the secret behind it. `not-found`
  * for a wrong, used, ended or outdated one; `resource-exhausted` after too many wrong ones.
  */
 export const verifyEmail = defineFunction({
   name: 'verifyEmail',
   area: 'session',
   caller: 'anyone',
-  input: z.strictObject({ token: z.string().regex(/^[A-Z1-9]{12}$/, 'This link is not complete.') }),
+  input: z.strictObject({ token: z.string().regex(TOKEN, 'This link is not complete.') }),
   output: z.strictObject({ email: z.string() }),
 });
 

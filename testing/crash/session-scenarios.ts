@@ -14,7 +14,7 @@ const askForMail = ({ user: { uid, email: toEmail, email_verify_code } }: Person
 async function mailedToken(scene: Scene, person: Person): Promise<string> {
   await scene.call(sendVerificationEmail, askForMail(person), person);
   const mail = await waitForMail(scene.stack.address.urls.inbox, person.email);
-  return /\/verifyEmail\/([A-Z1-9]{12})\b/.exec(mail.body.text ?? '')![1]!;
+  return /\/verifyEmail\/(\w{28})\b/.exec(mail.body.text ?? '')![1]!;
 }
 
 export const sessionScenarios: readonly Scenario[] = [

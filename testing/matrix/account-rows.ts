@@ -34,7 +34,7 @@ import { countView, issueViewerToken } from '#shared/api/views';
 import type { Invite } from '#shared/entities/invite';
 import type { TeamUser } from '#shared/entities/team-user';
 import type { User } from '#shared/entities/user';
-import { newId } from '#shared/ids';
+import { newId, newSecret } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
 import type { Actor, Cast } from './actors';
 import { linkKey, wrongKey } from '../invite-keys';
@@ -93,7 +93,7 @@ export const accountRows: readonly AccountRow[] = [
     allowedAnswer: 'permission-denied',
   },
   { contract: signOutEverywhere, input: () => ({}), endsTokens: true },
-  { contract: verifyEmail, input: () => ({ token: WRONG_CODE + WRONG_CODE }), allowedAnswer: 'not-found' },
+  { contract: verifyEmail, input: () => ({ token: WRONG_CODE + newSecret() }), allowedAnswer: 'not-found' },
   { contract: updateUser, input: () => ({}) },
   { contract: createPictureUpload, input: () => ({ id: newId(), content_type: 'image/png', size: 1 }) },
   { contract: updateProfilePicture, input: () => ({ upload_id: null }) },

@@ -134,7 +134,7 @@ describe('an address belongs to whoever proves it: a holder with another address
     const squatter = await squat();
     const { uid, email, email_verify_code } = squatter.user;
     await call(sendVerificationEmail, { uid, toEmail: email, email_verify_code }, squatter.token);
-    const token = /\/verifyEmail\/([A-Z1-9]{12})\b/.exec((await inbox.waitFor(email)).body.text ?? '')?.[1] ?? '';
+    const token = /\/verifyEmail\/(\w{28})\b/.exec((await inbox.waitFor(email)).body.text ?? '')?.[1] ?? '';
     await leavePool(squatter);
     await call(startSession, {}, (await register('Olga Owner', email)).token);
     await expect(call(verifyEmail, { token })).rejects.toMatchObject({ code: 'not-found' });

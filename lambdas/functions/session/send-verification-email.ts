@@ -1,6 +1,6 @@
 import { sendVerificationEmail } from '#shared/api/session';
 import { ApiError } from '#shared/errors';
-import { newCode } from '#shared/ids';
+import { newSecret } from '#shared/ids';
 import { storeMailSecret } from '../../data/email-code-store';
 import { findMailStop } from '../../data/mail-stop-store';
 import { ConditionFailed } from '../../data/table';
@@ -27,7 +27,7 @@ export const handler = forPerson(sendVerificationEmail, async ({ uid, toEmail, e
   if (person.emailVerified) throw new ApiError('invalid-argument', 'Your address is verified already.');
   if (await findMailStop(person.email)) throw stopped();
   const now = Date.now();
-  const mail = { reference: person.email_verify_code, secret: newCode(), uid: person.uid, email: person.email };
+  const mail = { reference: person.email_verify_code, secret: newSecret(), uid: person.uid, email: person.email };
   const next = await storeMailSecret(mail, now).catch((error: unknown) => {
     if (error instanceof ConditionFailed) return now;
     throw error;
