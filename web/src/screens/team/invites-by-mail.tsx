@@ -34,8 +34,10 @@ export function InvitesByMail() {
       {invites?.length === 0 && <p className={styles.muted}>{teamWording.noMails}</p>}
       {invites && invites.length > 0 && (
         <div className={styles.waiting}>
-          <h3 id="waiting">{teamWording.waiting}</h3>
-          <p className={styles.muted}>{teamWording.invitesEnd}</p>
+          <div>
+            <h3 id="waiting">{teamWording.waiting}</h3>
+            <p className={styles.small}>{teamWording.invitesEnd}</p>
+          </div>
           <ul className={styles.list} aria-labelledby="waiting">
             {invites.map((invite) => (
               <InviteRow key={invite.id} invite={invite} now={now} onWithdraw={setDoomed} />
