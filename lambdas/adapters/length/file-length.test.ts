@@ -87,20 +87,17 @@ describe('guard: what does not say how long it is has no length', () => {
     expect(await lengthOfFile(stored(file), type)).toBeUndefined();
   });
 
-  test.each<[string, ClipType, () => Promise<Buffer>]>([
-    ['a recording of a browser', 'video/webm', () => webmOf(4, true).then((file) => joined(file, 2 * MB))],
-    ['a chain of fragments', 'video/mp4', () => fragmentedM4a().then((file) => joined(file, 2 * MB))],
-  ])('%s of 2 GB, of which all would have to be read, is given up after 16 MB', async (_, type, make) => {
-    const file = await make();
-    const read = (start: number, end: number) =>
-      Promise.resolve(start < file.length ? file.subarray(start, end) : file.subarray(MB, MB + end - start));
+  test('a file of 2 GB that leads from one of its ends to the other is given up after 16 MB', async () => {
     const spent = { bytes: 0 };
-    const counted = (start: number, end: number) => {
+    // A box that holds nothing at each megabyte.
+    const read = (start: number, end: number) => {
       spent.bytes += end - start;
-      return read(start, end);
+      const block = Buffer.alloc(end - start);
+      if (start % MB === 0) block.writeUInt32BE(MB, 0);
+      return Promise.resolve(block);
     };
-    await lengthOfFile({ size: 2_047 * MB, read: counted }, type);
-    expect(spent.bytes).toBeLessThanOrEqual(16 * MB);
+    expect(await lengthOfFile({ size: 2_047 * MB, read }, 'video/mp4')).toBeUndefined();
+    expect(spent.bytes).toBe(16 * MB);
   });
 
   test('a head that claims to be larger than its file is not read further than that', async () => {
@@ -111,10 +108,6 @@ describe('guard: what does not say how long it is has no length', () => {
     expect(file.spent.bytes).toBeLessThanOrEqual(16 * MB);
   });
 });
-
-/** A file again and again, until there are so many bytes. */
-const joined = (file: Buffer, bytes: number): Buffer =>
-  Buffer.concat(Array.from({ length: Math.ceil(bytes / file.length) }, () => file));
 
 test('what the store does not give is a failure, and no file without a length', async () => {
   const broken: Stored = { size: 1_000, read: () => Promise.reject(new Error('slow down')) };
