@@ -45,7 +45,7 @@ function pathFor(random: Random, path: string): string {
 interface Sent {
   contract: Contract;
   path: string;
-  init: RequestInit;
+  init: RequestInit & { body: string | undefined };
 }
 
 function makeRequest(random: Random): Sent {
@@ -69,7 +69,7 @@ function makeRequest(random: Random): Sent {
 
 /** What is wrong with an answer; '' where nothing is. */
 async function faultOf({ contract, path, init }: Sent): Promise<string> {
-  const shown = `${contract.name} ${path} ${String(init.body).slice(0, 800)}`;
+  const shown = `${contract.name} ${path} ${(init.body ?? '').slice(0, 800)}`;
   try {
     const { status } = await requestApi(path, init);
     return status >= 500 ? `${status} to ${shown}` : '';
