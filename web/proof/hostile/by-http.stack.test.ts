@@ -45,7 +45,7 @@ function pathFor(random: Random, path: string): string {
 interface Sent {
   contract: Contract;
   path: string;
-  init: RequestInit & { body: string | undefined };
+  init: Omit<RequestInit, 'body'> & { body: string | undefined };
 }
 
 function makeRequest(random: Random): Sent {
