@@ -56,6 +56,12 @@ const proofs = [
     tests: 'web/proof/hostile',
     with: { HOSTILE_INPUTS: '100000' },
   },
+  {
+    of: '5,000 hostile requests by HTTP',
+    project: 'stack',
+    tests: 'web/proof/hostile',
+    with: { HOSTILE_REQUESTS: '5000' },
+  },
   { of: 'CPU for hostile inputs of twice the size', bench: 'growth of hostile inputs', with: {} },
   { of: '200 rounds of the races', project: 'stack', tests: 'races', with: { RACE_ROUNDS: '200' } },
 ];

@@ -3,12 +3,14 @@ import { changesBetween, transactionUnits, type WriteUnits } from './write-units
 
 /** What a function tells its log about a call of the table. */
 export interface TableCall {
-  operation: 'get' | 'query' | 'update' | 'transact' | 'batch';
+  operation: 'get' | 'batch-get' | 'query' | 'update' | 'transact' | 'batch';
   /** As DynamoDB Local counts: of a transaction, one item only. */
   units: number;
   /** Of a transaction: how many items it wrote or checked. */
   items?: number;
 }
+
+const READS: readonly TableCall['operation'][] = ['get', 'batch-get', 'query'];
 
 /**
  * The write units that AWS would count for an action, by what it changed in a partition. The action gives its calls of the
@@ -22,7 +24,7 @@ export async function costOfTransaction(
   const before = await table.query(pk);
   const calls = await action();
   const changes = changesBetween(before, await table.query(pk));
-  const writes = calls.filter(({ operation }) => operation !== 'get' && operation !== 'query');
+  const writes = calls.filter(({ operation }) => !READS.includes(operation));
   const told = writes.map(({ operation, items }) => `${operation} ${items ?? 1}`).join(', ');
   if (told !== `transact ${changes.length}`)
     throw new Error(`${changes.length} items changed in ${pk}, but the calls that write were: ${told || 'none'}.`);

@@ -2,6 +2,14 @@ import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3ServiceExcepti
 import { env } from '../runtime/env';
 import { client } from './s3-client';
 
+/** A file of which any part can be read. */
+export interface Stored {
+  /** In bytes. */
+  size: number;
+  /** Gives the bytes from `start` to before `end`. */
+  read: (start: number, end: number) => Promise<Uint8Array>;
+}
+
 /** S3 says 'access denied' about what is missing to who may not list. */
 const isMissing = (error: unknown): boolean => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -25,6 +33,12 @@ export async function readRange(key: string, start: number, end: number): Promis
   const { Body } = await client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range }));
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
+
+/** An object of so many bytes, of which any part can be read. */
+export const storedObject = (key: string, size: number): Stored => ({
+  size,
+  read: (start, end) => readRange(key, start, end),
+});
 
 /** A small object whole; undefined when there is none. */
 export async function readWhole(key: string): Promise<Uint8Array | undefined> {

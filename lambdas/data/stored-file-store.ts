@@ -3,12 +3,14 @@ import { noRoomForBytes } from '#shared/stored-bytes';
 import { countBytesWrite, findAccount, findAccountEvenDeleted, uncountBytesWrite } from './account-store';
 import { keyOf, partitionOf } from './keys';
 import { retryConflicts } from './retry';
-import { ConditionFailed, getItems, type Item, queryPage, queryPartition, transact } from './table';
+import { ConditionFailed, getItems, type Item, queryPage, queryPartition, transact, updateItem } from './table';
 
 /** A file of a project by the path that its record names, and the bytes of all that goes with it, as a slide's smaller pictures. */
 export interface CountedFile {
   path: string;
   bytes: number;
+  /** Milliseconds of what it plays, as its container says; of no other file. */
+  length?: number;
 }
 
 /** Beside them a transaction has the account. */
@@ -23,6 +25,26 @@ export async function requireRoom(account: AccountId, bytes: number): Promise<vo
   if (found && found.stored_bytes + bytes > found.limit_stored_bytes) throw noRoomForBytes(found.limit_stored_bytes);
 }
 
+const itemOf = (account: AccountId, project: ProjectId, { path, bytes, length }: CountedFile): Item => ({
+  ...keyOf.storedFile(project, path),
+  account_id: account,
+  bytes,
+  ...(length !== undefined && { length_ms: length }),
+});
+
+/** Notes how long a file is that is counted already; of one that is gone, nothing. */
+export async function noteLength(project: ProjectId, path: string, length: number): Promise<void> {
+  const update = {
+    Key: keyOf.storedFile(project, path),
+    UpdateExpression: 'SET length_ms = :length',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':length': length },
+  };
+  await updateItem(update).catch((error: unknown) => {
+    if (!(error instanceof ConditionFailed)) throw error;
+  });
+}
+
 async function countOnce(account: AccountId, project: ProjectId, open: CountedFile[], now: number): Promise<void> {
   if (open.length === 0) return;
   const found = await findAccount(account);
@@ -35,7 +57,7 @@ async function countOnce(account: AccountId, project: ProjectId, open: CountedFi
       countBytesWrite(account, bytes, limit, now),
       ...open.map((file) => ({
         Put: {
-          Item: { ...keyOf.storedFile(project, file.path), account_id: account, bytes: file.bytes },
+          Item: itemOf(account, project, file),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       })),
@@ -46,6 +68,8 @@ async function countOnce(account: AccountId, project: ProjectId, open: CountedFi
     const counted = new Set(error.failed.filter((index) => index > 0).map((index) => open[index - 1]!));
     const isFull = error.failed.includes(0) && counted.size === 0;
     if (isFull) throw noRoomForBytes(limit);
+    // Another file may have been sent under the same name since it was counted, as long as it lay in staging.
+    for (const { path, length } of counted) if (length !== undefined) await noteLength(project, path, length);
     open.splice(0, open.length, ...open.filter((file) => !counted.has(file)));
     throw error;
   }
@@ -105,6 +129,18 @@ export async function* uncountAllFiles(project: ProjectId): AsyncGenerator<void,
     return items.length;
   };
   while ((await retryConflicts(next)) > 0) yield;
+}
+
+/** How long files are, by their paths, in milliseconds; none for those that say nothing, or were stored before it was asked. */
+export async function lengthsOf(project: ProjectId, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const lengths = new Map<string, number>();
+  const keys = [...new Set(paths)].map((path) => keyOf.storedFile(project, path));
+  for (let first = 0; first < keys.length; first += AT_ONCE) {
+    for (const { sk, length_ms } of await getItems(keys.slice(first, first + AT_ONCE))) {
+      if (typeof length_ms === 'number') lengths.set(sk as string, length_ms);
+    }
+  }
+  return lengths;
 }
 
 /** Bytes of all files of a project that were counted. */

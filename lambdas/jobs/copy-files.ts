@@ -5,7 +5,7 @@ import { folderOf } from '../data/copied-parts';
 import type { CopyJob } from '../data/copy-store';
 import { filesOfItem } from '../data/item-files';
 import type { Item } from '../data/table';
-import { countFiles } from '../data/stored-file-store';
+import { countFiles, lengthsOf } from '../data/stored-file-store';
 import { noteFiles } from '../data/unused-file-store';
 
 /** So many are on their way at once, each with its smaller pictures. */
@@ -36,7 +36,8 @@ export async function* copyFiles(
   for (let first = 0; first < open.length; first += AT_ONCE) {
     const batch = open.slice(first, first + AT_ONCE);
     await noteFiles({ project_id }, batch.map(targetOf), Date.now());
-    const counted = batch.map((path) => ({ path: targetOf(path), bytes: bytesOf(path) }));
+    const lengths = await lengthsOf(source_id, batch);
+    const counted = batch.map((path) => ({ path: targetOf(path), bytes: bytesOf(path), length: lengths.get(path) }));
     await countFiles(account_id, project_id, counted, Date.now());
     const files = batch.flatMap(picturesOf).filter(isOpen);
     await Promise.all(files.map((path) => copyStored(copyOf(path))));

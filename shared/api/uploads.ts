@@ -98,7 +98,8 @@ export const abortMultipartUpload = defineFunction({
 
 /**
  * Adds the parts up, puts them together, looks at what the file really is and lets readers have it, in that order. Idempotent.
- * `not-found` while something is missing, `invalid-argument` for what is no sound or video of the announced type.
+ * `not-found` while something is missing, `invalid-argument` for what is no sound or video of the announced type, or does not say
+ * how long it is.
  */
 export const completeMultipartUpload = defineFunction({
   name: 'completeMultipartUpload',

@@ -36,6 +36,8 @@ export function checkEdits({ project_id, put, remove }: SentEdits): void {
     .flatMap((record) => pathsOf(record, project_id))
     .some(([path, folder]) => !path.startsWith(folder));
   if (foreign) throw invalid('A file does not belong to this project.');
+  const isWaveform = ({ entity, item }: SentPut) => entity === 'clip' && item.url.endsWith('.peaks');
+  if (put.some(isWaveform)) throw invalid('A waveform is no sound.');
 }
 
 const clipOf = (record: Put | undefined): number[] => {

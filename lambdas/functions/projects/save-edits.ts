@@ -24,6 +24,7 @@ import { transact, TRANSACTION_WRITES_MAX } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 import { checkEdits, checkResult, touchedClips } from './check-edits';
+import { checkLengths } from './check-lengths';
 import {
   applyEdits,
   completeEdits,
@@ -143,6 +144,7 @@ async function save(sent: SentEdits, person: User): Promise<Put[]> {
   const after = applyEdits(stored, open, now);
   const sizes = sizesOf(project, after);
   checkResult(stored, after, touchedClips(stored, open));
+  await checkLengths(project.id, stored, open.put);
   const unplayed = unplayedFiles(after, open);
   // Before: a note too many is harmless.
   if (unplayed.length > 0) await noteCaptionsOf(project.id, unplayed, now);

@@ -12,7 +12,7 @@ import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
 import { clipPath } from '../uploads/stored-path';
 import { findOwnTake } from './find-own-take';
-import { checkHead, openTakeEnd } from './take-end';
+import { checkHead, lengthOfHead, openTakeEnd } from './take-end';
 import { endKeyOf, pieceKeyOf } from './take-keys';
 
 /** Pieces that are read at a time: the way to each is longer than the piece. */
@@ -72,12 +72,13 @@ async function join(
   const { tail, head, peaks } = await openTakeEnd(endOfTake, end);
   // Before any piece is read: the head has to be one for the bytes that the pieces are said to have.
   await checkHead(head, bytesOf(pieces) + tail.length);
+  const length = await lengthOfHead(head);
   // Noted before they are stored, and not for who has sent nothing; that of files which are refused does not matter.
   const noting = noteFiles({ project_id }, [url, peaks_url], Date.now());
   const [sound] = await Promise.all([readPieces(id, pieces), noting]);
   const file = Buffer.concat([head, ...sound, tail]);
   const counted = [
-    { path: url, bytes: file.length },
+    { path: url, bytes: file.length, length },
     { path: peaks_url, bytes: peaks.length },
   ];
   await countFiles(account, project_id, counted, Date.now());

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ApiError } from '#shared/errors';
 import { realTypeOf } from '../uploads/file-kind';
+import { requireLength } from '../uploads/require-length';
 
 const unpack = promisify(gunzip);
 
@@ -50,6 +51,13 @@ export async function checkHead(head: Buffer, soundBytes: number): Promise<void>
     throw new ApiError('invalid-argument', 'This is not the beginning of a sound file. Please send it again.');
   }
 }
+
+/**
+ * How long a take is by its head, in milliseconds: that names all of its sound.
+ * @throws ApiError `invalid-argument` where it does not say so
+ */
+export const lengthOfHead = (head: Buffer): Promise<number> =>
+  requireLength({ size: head.length, read: (start, end) => Promise.resolve(head.subarray(start, end)) }, 'audio/mp4');
 
 function isHeadOf(head: Buffer, soundBytes: number): boolean {
   const names: string[] = [];

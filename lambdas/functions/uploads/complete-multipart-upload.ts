@@ -2,14 +2,16 @@ import { completeMultipartUpload, partCount, partRange } from '#shared/api/uploa
 import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { deleteObject, readStart } from '../../adapters/media';
+import { storedObject } from '../../adapters/media-bytes';
 import { type ArrivedPart, endPending, joinParts, listParts } from '../../adapters/media-parts';
 import { type MultipartUpload, noteComplete } from '../../data/multipart-store';
-import { countFiles, uncountFiles } from '../../data/stored-file-store';
+import { countFiles, noteLength, uncountFiles } from '../../data/stored-file-store';
 import { noteFiles } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
 import { FIRST_BYTES, realTypeOf } from './file-kind';
 import { findOwnParts, partsOf, pathOf } from './find-own-parts';
+import { requireLength } from './require-length';
 
 const notWhole = () => new ApiError('not-found', 'The file has not arrived whole. Please send what is missing.');
 
@@ -33,14 +35,17 @@ async function putTogether(upload: MultipartUpload, account: AccountId): Promise
   await joinParts(partsOf(upload), arrived);
 }
 
-/** The file lies at its final key already, under the type that was announced: it has to be of that type. */
-async function lookAt(upload: MultipartUpload, key: string, firstBytes: Uint8Array): Promise<void> {
-  const { content_type } = upload;
+/** How long the file is. It lies at its final key already, under the type that was announced: it has to be of that type. */
+async function lookAt({ content_type, size }: MultipartUpload, key: string, firstBytes: Uint8Array): Promise<number> {
   const found = await realTypeOf(firstBytes, content_type);
-  if (found === content_type) return;
+  if (found === content_type) return requireLength(storedObject(key, size), content_type);
+  throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${content_type}.`);
+}
+
+/** Takes a file away that is of no use. */
+async function throwAway(upload: MultipartUpload, key: string): Promise<void> {
   await deleteObject(key);
   await uncountFiles(upload.project_id, [pathOf(upload)], Date.now());
-  throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${content_type}.`);
 }
 
 /**
@@ -57,7 +62,11 @@ export const handler = forPerson(completeMultipartUpload, async ({ id, project_i
     await putTogether(upload, person.account_id);
     const file = await readStart(key, FIRST_BYTES);
     if (file?.size !== size) throw notWhole();
-    await lookAt(upload, key, file.bytes);
+    const length = await lookAt(upload, key, file.bytes).catch(async (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'invalid-argument') await throwAway(upload, key);
+      throw error;
+    });
+    await noteLength(project_id, pathOf(upload), length);
     await endPending(key);
     await noteComplete(upload);
   }

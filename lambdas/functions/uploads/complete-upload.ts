@@ -2,6 +2,7 @@ import { completeUpload } from '#shared/api/uploads';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { stagingKeyOf } from '../../adapters/media';
+import { storedObject } from '../../adapters/media-bytes';
 import { retryConflicts } from '../../data/retry';
 import { countFiles } from '../../data/stored-file-store';
 import {
@@ -18,6 +19,7 @@ import { isTypeOf } from './check-file';
 import { completeSlides } from './complete-slides';
 import { findOwnUpload } from './find-own-upload';
 import { endingOf, realTypeOf } from './file-kind';
+import { requireLength } from './require-length';
 import { clipPath } from './stored-path';
 import { type Arrival, lookAtStaged, takeOneStaged } from './take-staged';
 
@@ -27,13 +29,14 @@ interface FileArrival extends Arrival {
 
 /** What the staged file is. Who has the grant of a project still needs to be told its name. */
 async function inspect({ id, file_id, project_id, content_type: claimed, target }: FileUpload): Promise<FileArrival> {
-  const [file] = await lookAtStaged([{ key: stagingKeyOf(id) }], async ({ bytes, size, etag }, { key: from }) => {
+  const [file] = await lookAtStaged([{ key: stagingKeyOf(id) }], async ({ bytes, size, etag }, { key }) => {
     const contentType = target.kind === 'peaks' ? claimed : await realTypeOf(bytes, claimed);
     if (!contentType || !isTypeOf(target.kind, contentType)) {
       throw new ApiError('invalid-argument', 'This file is not what its name says: it is no sound or video.');
     }
     const name = clipPath({ project_id, created_at: target.created_at, file_id });
-    return { from, etag, size, contentType, to: `${name}.${endingOf(contentType)}` };
+    const length = target.kind === 'peaks' ? undefined : await requireLength(storedObject(key, size), contentType);
+    return { from: key, etag, size, contentType, to: `${name}.${endingOf(contentType)}`, length };
   });
   const { to: url, contentType: content_type, size } = file!;
   return { files: [file!], result: { url, content_type, size, slide: null } };

@@ -13,6 +13,8 @@ export interface StagedFile {
   to: string;
   /** Bytes. */
   size: number;
+  /** Milliseconds, of a sound or a video. */
+  length?: number;
 }
 
 /** What an upload becomes: its files, the one that its record names first. */
@@ -56,6 +58,7 @@ interface Taking<Upload, Seen extends Arrival> {
 const countedFile = ({ files }: Arrival): CountedFile => ({
   path: files[0]!.to,
   bytes: files.reduce((sum, { size }) => sum + size, 0),
+  length: files[0]!.length,
 });
 
 async function move<Seen extends Arrival>(seen: Seen): Promise<Seen> {

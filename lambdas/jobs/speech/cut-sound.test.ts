@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
+import { wavOf } from '../../../testing/sound-files';
 import { bytesASecond, cutSound } from './cut-sound';
 
 const FILE = readFileSync('web/public/sample/narration.m4a');
@@ -18,25 +19,6 @@ function storedFile(file: Uint8Array) {
 }
 
 const WAV_BYTES_A_SECOND = 96_000;
-
-/** Silence, 16 bits of one channel at 48 kHz; `format` is how its header calls the samples. */
-function silentWav(seconds: number, format = 1): Uint8Array {
-  const length = seconds * WAV_BYTES_A_SECOND;
-  const file = Buffer.alloc(44 + length);
-  file.write('RIFF', 0);
-  file.writeUInt32LE(36 + length, 4);
-  file.write('WAVEfmt ', 8);
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(format, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(48_000, 24);
-  file.writeUInt32LE(WAV_BYTES_A_SECOND, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write('data', 36);
-  file.writeUInt32LE(length, 40);
-  return file;
-}
 
 async function packetsOf(file: Uint8Array) {
   const input = new Input({ source: new BufferSource(file), formats: [MP4] });
@@ -63,7 +45,7 @@ describe('a piece of a sound', () => {
   });
 
   test('of a large file is cut without reading the rest of it, and is a file of its kind', async () => {
-    const long = storedFile(silentWav(200));
+    const long = storedFile(wavOf(200));
     const cut = (await cutSound(long, 60_000, 62_000))!;
     expect(cut).toMatchObject({ contentType: 'audio/wav', ending: 'wav' });
     expect(cut.bytes.length).toBeGreaterThan(2 * WAV_BYTES_A_SECOND);
@@ -82,7 +64,7 @@ describe('a piece of a sound', () => {
 
   test('that no service takes is refused before anything of it is sent', async () => {
     const MU_LAW = 7;
-    await expect(bytesASecond(storedFile(silentWav(2, MU_LAW)))).rejects.toMatchObject({ name: 'CannotHear' });
+    await expect(bytesASecond(storedFile(wavOf(2, MU_LAW)))).rejects.toMatchObject({ name: 'CannotHear' });
   });
 
   test('how many bytes a second a sound takes is known from its first packets', async () => {

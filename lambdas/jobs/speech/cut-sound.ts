@@ -19,7 +19,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { logFailure } from '../../runtime/logger';
-import type { Stored } from './stored-sound';
+import type { Stored } from '../../adapters/media-bytes';
 import { CannotHear, type CutSound } from '../../adapters/recognizer';
 
 /** The files that packets of a codec can be put into, which every service takes. */

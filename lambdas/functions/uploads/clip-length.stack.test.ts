@@ -1,0 +1,140 @@
+import { duplicateProject, saveEdits } from '#shared/api/projects';
+import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
+import {
+  completeMultipartUpload,
+  completeUpload,
+  createMultipartUpload,
+  createUpload,
+  signUploadParts,
+} from '#shared/api/uploads';
+import type { Clip } from '#shared/entities/clip';
+import type { UploadId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { bucket } from '../../../testing/bucket';
+import { postForm } from '../../../testing/post-form';
+import { projectOfEachTest } from '../../../testing/project-of-each-test';
+import { newClip, newMarker, newProjectId } from '../../../testing/records';
+import { sendParts } from '../../../testing/send-parts';
+import { NARRATION, wavOf, webmOf } from '../../../testing/sound-files';
+import { endOf, takeParts } from '../../../testing/take-parts';
+import { call, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+const NARRATION_MS = 34_134;
+const own = projectOfEachTest();
+
+/** Sends a file of a clip by a form; gives its path. */
+async function byForm(file: Buffer, content_type = 'audio/mp4'): Promise<string> {
+  const id = newId() as UploadId;
+  const upload = { kind: 'clip' as const, id, project_id: own.id, content_type, size: file.length, created_at: 7 };
+  await postForm(await call(createUpload, upload, own.owner.token), file);
+  return (await call(completeUpload, { id, project_id: own.id }, own.owner.token)).url;
+}
+
+/** Sends it in parts. */
+async function inParts(file: Buffer, content_type: 'audio/mp4' | 'audio/wav' = 'audio/mp4'): Promise<string> {
+  const named = { id: newId() as UploadId, project_id: own.id };
+  const { token } = own.owner;
+  await call(createMultipartUpload, { ...named, content_type, size: file.length, created_at: 7 }, token);
+  await sendParts((input) => call(signUploadParts, input, token), named, file, [1]);
+  return (await call(completeMultipartUpload, named, token)).url;
+}
+
+/** Sends it as a take that goes up while it is recorded, of no pieces but its end. */
+async function asTake({ end, ofEnd }: Pick<ReturnType<typeof takeParts>, 'end' | 'ofEnd'>): Promise<string> {
+  const take = { id: newId() as UploadId, project_id: own.id };
+  const forms = await call(createTakeUpload, { ...take, first_piece: 0 }, own.owner.token);
+  await postForm(forms.end, end);
+  return (await call(completeTakeUpload, { ...take, created_at: 7, pieces: [], end: ofEnd }, own.owner.token)).url;
+}
+
+const lengthOf = async (url: string) => (await table.get(`FILES#${own.id}`, url))?.length_ms;
+const filesThere = () => bucket.keysBelow(`projects/${own.id}/clips/`);
+
+test('how long a sound is the server reads itself, in whichever way it was sent', async () => {
+  for (const url of [await byForm(NARRATION), await inParts(NARRATION), await asTake(takeParts(0))]) {
+    expect(await lengthOf(url)).toBe(NARRATION_MS);
+  }
+  expect(await lengthOf(await inParts(wavOf(3), 'audio/wav'))).toBe(3_000);
+  expect(await lengthOf(await byForm(await webmOf(4, true), 'video/webm'))).toBeGreaterThan(3_900);
+});
+
+describe('guard: a sound that does not say how long it is is refused in words, and nothing of it stays', () => {
+  const cut = NARRATION.subarray(0, 300);
+  const inWords = { code: 'invalid-argument', message: expect.stringContaining('how long it is') as string };
+  /** A take whose head names no sound. */
+  const unsaid = () => {
+    const { file, peaks } = takeParts(0);
+    const head = file.subarray(0, file.indexOf('mdat') + 4);
+    const silent = Buffer.from(head.toString('latin1').replace('trak', 'free'), 'latin1');
+    return endOf(file.subarray(head.length), silent, peaks);
+  };
+
+  test.each([
+    ['by a form', () => byForm(cut)],
+    ['in parts', () => inParts(cut)],
+    ['as a take', () => asTake(unsaid())],
+  ])('%s', async (_, sent) => {
+    await expect(sent()).rejects.toMatchObject(inWords);
+    expect(await filesThere()).toEqual([]);
+    expect(await table.query(`FILES#${own.id}`)).toEqual([]);
+  });
+});
+
+const saveClip = async (clip: Clip) => {
+  const marker = newMarker(clip.created_at, 1, clip.trim_start);
+  const put = [
+    { entity: 'clip' as const, item: clip },
+    ...(clip.version === 0 ? [{ entity: 'marker' as const, item: marker }] : []),
+  ];
+  const { versions } = await call(saveEdits, { project_id: own.id, put, remove: [] }, own.owner.token);
+  return { ...clip, version: versions[0]!.version };
+};
+const beyond = { code: 'invalid-argument', message: 'A clip is longer than its file.' };
+
+describe('guard: a clip ends where its file ends', () => {
+  test('one that claims to be longer is refused, when it is new and when it is made so', async () => {
+    const url = await byForm(NARRATION);
+    await expect(saveClip(newClip(own.id, 100, 3_600_000, { url }))).rejects.toMatchObject(beyond);
+    const shown = newClip(own.id, 100, 5_000, { url, trim_start: 40_000, trim_end: 45_000 });
+    await expect(saveClip(shown)).rejects.toMatchObject(beyond);
+    const saved = await saveClip(newClip(own.id, 100, 30_000, { url }));
+    await expect(saveClip({ ...saved, duration: 60_000, trim_end: 60_000 })).rejects.toMatchObject(beyond);
+    await saveClip({ ...saved, duration: 34_200, trim_end: 34_200 });
+  });
+
+  test('in a copy of the project, too', async () => {
+    const url = await byForm(NARRATION);
+    await saveClip(newClip(own.id, 100, 30_000, { url }));
+    const target_id = newProjectId();
+    const copy = async () => (await call(duplicateProject, { id: own.id, target_id }, own.owner.token)).project;
+    await until(async () => (await copy()) !== null, 'the copy');
+    const [file] = (await table.query(`FILES#${target_id}`)) as { sk: string; length_ms: number }[];
+    expect(file).toMatchObject({ sk: url.replace(own.id, target_id), length_ms: NARRATION_MS });
+  });
+
+  test('and none plays a waveform, which has no length', async () => {
+    const clip = newClip(own.id, 100, 1_000, { url: `/projects/${own.id}/clips/7-a.peaks` });
+    await expect(saveClip(clip)).rejects.toMatchObject({
+      code: 'invalid-argument',
+      message: 'A waveform is no sound.',
+    });
+  });
+
+  test('one from before whose file is shorter can still be named, moved, cut and split', async () => {
+    const url = `/projects/${own.id}/clips/100.m4a`;
+    const saved = await saveClip(newClip(own.id, 100, 60_000, { url }));
+    await table.put({ pk: `FILES#${own.id}`, sk: url, account_id: own.owner.account.id, bytes: 1, length_ms: 1_000 });
+    const named = await saveClip({ ...saved, file_name: 'Second try.m4a', position: 7 });
+    const cut = await saveClip({ ...named, duration: 59_000, trim_end: 59_000 });
+    await saveClip({ ...cut, created_at: 200, trim_start: 30_000, duration: 29_000, version: 0 });
+    await expect(saveClip({ ...cut, duration: 61_000, trim_end: 61_000 })).rejects.toMatchObject(beyond);
+  });
+});
+
+test('a file from before its length was stored is believed, and one of which nothing at all was noted', async () => {
+  const url = `/projects/${own.id}/clips/100.m4a`;
+  await table.put({ pk: `FILES#${own.id}`, sk: url, account_id: own.owner.account.id, bytes: 1 });
+  await saveClip(newClip(own.id, 100, 60_000, { url }));
+  await saveClip(newClip(own.id, 200, 60_000, { url: `/projects/${own.id}/clips/200.m4a` }));
+});

@@ -1,0 +1,89 @@
+import { type Contract, routeOf } from '#shared/api/contract';
+import { contracts } from '#shared/api/contracts';
+import { createProject } from '#shared/api/projects';
+import { newProjectId } from '../../../testing/records';
+import { call, requestApi, type SignedUp, signUp } from '../../../testing/test-stack';
+import { seededRandom, type Random } from '../../src/editor/model/testing/random-edits';
+import { oneOf } from './choose';
+import { hostileBody, hostileInput } from './hostile-input';
+import { hostileText } from './hostile-text';
+
+/** `HOSTILE_REQUESTS=5000 HOSTILE_SEED=…` for the proof. Each run takes another course, which a failure names. */
+const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 200);
+const SEED = Number(process.env.HOSTILE_SEED ?? 1 + Math.floor(Math.random() * 1e9));
+const AT_ONCE = 8;
+const FAULTS_SHOWN = 5;
+
+/** What ends the person, or all that they are signed in by: nothing would be tried behind it any more. */
+const ENDING: readonly string[] = ['deleteAccount', 'signOutEverywhere', 'leaveAccount', 'removeUser'];
+// Stripe's own pages are not ours, and what goes to its hook is signed.
+const ELSEWHERE: readonly string[] = ['stripeWebhook', 'createCheckoutSession', 'createPortalSession', 'listPlans'];
+const tried = contracts.filter(({ name }) => !ENDING.includes(name) && !ELSEWHERE.includes(name));
+
+let person: SignedUp;
+let known: Record<string, string>;
+beforeAll(async () => {
+  person = await signUp();
+  const id = newProjectId();
+  await call(createProject, { id, name: 'Deck' }, person.token);
+  known = { id, project_id: id, account_id: person.account.id, uid: person.uid };
+});
+
+/** What a header may hold, as far as a client can send it at all. */
+const inHeader = (text: string): string => encodeURIComponent(Buffer.from(text).toString()).slice(0, 2_000);
+
+/** An address with a text in each of its places, and now and then in others. */
+function pathFor(random: Random, path: string): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    random() < 0.4 ? known[name]! : encodeURIComponent(Buffer.from(hostileText(random, 60)).toString()),
+  );
+  return random() < 0.4
+    ? `${filled}?${encodeURIComponent(Buffer.from(hostileText(random, 20)).toString())}=${random()}&clip=${random()}`
+    : filled;
+}
+
+interface Sent {
+  contract: Contract;
+  path: string;
+  init: Omit<RequestInit, 'body'> & { body: string | undefined };
+}
+
+function makeRequest(random: Random): Sent {
+  const contract = oneOf(random, tried);
+  const { method, path } = routeOf(contract);
+  const token = oneOf(random, [person.token, person.token, person.token, undefined, inHeader(hostileText(random))]);
+  // Each comes from elsewhere, so that limits by origin don't hide what lies behind them.
+  const origin = Array.from({ length: 4 }, () => 1 + Math.floor(random() * 250)).join('.');
+  const headers = {
+    'content-type': random() < 0.9 ? 'application/json' : inHeader(hostileText(random)),
+    'x-forwarded-for': origin,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(random() < 0.1 && {
+      [oneOf(random, ['accept-encoding', 'range', 'if-none-match'])]: inHeader(hostileText(random)),
+    }),
+  };
+  const data = hostileInput(random, contract, known);
+  const body = method === 'GET' ? undefined : hostileBody(random, contract.route ? data : { data });
+  return { contract, path: pathFor(random, path), init: { method, headers, body } };
+}
+
+/** What is wrong with an answer; '' where nothing is. */
+async function faultOf({ contract, path, init }: Sent): Promise<string> {
+  const shown = `${contract.name} ${path} ${(init.body ?? '').slice(0, 800)}`;
+  try {
+    const { status } = await requestApi(path, init);
+    return status >= 500 ? `${status} to ${shown}` : '';
+  } catch (error) {
+    return `${String(error)} of ${shown}`;
+  }
+}
+
+test(`no request of a stranger or of a person makes a function fail, by HOSTILE_SEED=${SEED}`, async () => {
+  const random = seededRandom(SEED);
+  const faults: string[] = [];
+  for (let left = REQUESTS; left > 0 && faults.length < FAULTS_SHOWN; left -= AT_ONCE) {
+    const some = Array.from({ length: AT_ONCE }, () => makeRequest(random));
+    faults.push(...(await Promise.all(some.map(faultOf))).filter((fault) => fault !== ''));
+  }
+  expect(faults.join('\n')).toBe('');
+}, 3_600_000);
