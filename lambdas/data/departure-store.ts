@@ -15,11 +15,12 @@ import { deleteUserWrites, placeUserWrite } from './user-store';
 
 /**
  * The writes of somebody leaving a team, everything as it was read: the membership ends, and a job is left that passes
- * their projects on. `fullName` is for the mail about it, `emailVerified` says whether it may stand there.
+ * their projects on. `fullName` is for the mail about it, `emailVerified` says whether it may stand there, `isRemoved` that they
+ * did not go themselves.
  */
-export function leaveWrites(member: TeamUser, account: Account, now: number): Write[] {
+export function leaveWrites(member: TeamUser, account: Account, now: number, isRemoved = false): Write[] {
   const { uid, fullName, emailVerified } = member;
-  const job = { uid, account_id: account.id, fullName, emailVerified, asked_at: now };
+  const job = { uid, account_id: account.id, fullName, emailVerified, is_removed: isRemoved, asked_at: now };
   return [
     deleteMemberWrite(member),
     uncountUserWrite(account, now),
@@ -56,6 +57,8 @@ const leaveJob = z.object({
   emailVerified: z.boolean().default(false),
   /** Left out by jobs from before November 2026. */
   asked_at: unixMs.default(0),
+  /** Whether an Admin ended their place; left out by jobs from before December 2026. */
+  is_removed: z.boolean().default(false),
   /** When the Admin was told. */
   told_at: unixMs.optional(),
 });

@@ -14,21 +14,24 @@ function named(projectNames: readonly string[]): string[] {
 }
 
 /**
- * Tells the Admin that somebody left the team and which projects are theirs now. Of somebody who has not proven their address it
+ * Tells the Admin that somebody left the team, or was removed from it, and which projects are theirs now. Of somebody who has not proven their address it
  * says no word that they typed.
  */
 export function inheritanceMail(
   to: string,
   leaver: Pick<User, 'fullName' | 'emailVerified'>,
   projectNames: readonly string[],
+  isRemoved: boolean,
 ): Mail {
-  const left = `${nameInMail(leaver)} is no longer in your team.`;
+  const name = nameInMail(leaver);
+  const left = isRemoved ? `An Admin removed ${name} from your team.` : `${name} has left your team.`;
   const count = projectNames.length;
-  const what = count === 0 ? 'There were no projects to pass on.' : 'These projects belong to you now:';
+  const what =
+    count === 0 ? 'There were no projects to pass on.' : 'These projects, which were theirs, belong to you now:';
   const items = count > 0 && !leaver.emailVerified ? counted(count) : named(projectNames);
   return {
     to,
-    subject: 'Somebody has left your team',
+    subject: isRemoved ? 'Somebody was removed from your team' : 'Somebody has left your team',
     text: [left, what, ...items.map((name) => `- ${name}`), ''].join('\n'),
     html: asHtmlMail(
       `<p>${asHtml(left)}</p><p>${what}</p>`,

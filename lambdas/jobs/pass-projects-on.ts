@@ -65,7 +65,7 @@ async function* passAllOn(ids: readonly ProjectId[], leaver: LeaveJob) {
 
 async function tellAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly string[]): Promise<void> {
   const admin = await findUser(adminUid);
-  if (admin) await mailPerson(inheritanceMail(admin.email, leaver, names), TEAM_MAILS);
+  if (admin) await mailPerson(inheritanceMail(admin.email, leaver, names, leaver.is_removed), TEAM_MAILS);
 }
 
 /**

@@ -10,7 +10,7 @@ export const handler = forPerson(leaveAccount, async ({ account_id }, person) =>
     const membership = await findMember(person.uid, account_id);
     if (!membership) return;
     requireAllowed(person, { do: 'leaveAccount', membership });
-    await removeFromTeam(membership, Date.now());
+    await removeFromTeam(membership, Date.now(), false);
   });
   return { account_id };
 });

@@ -5,6 +5,6 @@ import { findTeamMate } from './find-team-mate';
 import { removeFromTeam } from './remove-from-team';
 
 export const handler = forPerson(removeUser, async ({ uid }, person) => {
-  await retryConflicts(async () => removeFromTeam(await findTeamMate(person, uid, 'removeUser'), Date.now()));
+  await retryConflicts(async () => removeFromTeam(await findTeamMate(person, uid, 'removeUser'), Date.now(), true));
   return { uid };
 });
