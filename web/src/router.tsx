@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { lastPath } from './api/session/last-path';
+import { knownAccountId } from './api/session/session-query';
 import { routeTree } from './route-tree.gen';
 import { ScreenError } from './screens/layout/screen-error';
 import { ScreenPending } from './screens/layout/screen-pending';
@@ -18,7 +19,7 @@ export function createAppRouter(queryClient: QueryClient) {
   // Before it loads: who leaves again while a screen still loads wanted to be there all the same. A screen that only loads
   // anew is not gone to: what counts may be where the person is in another tab.
   router.subscribe('onBeforeLoad', ({ toLocation, hrefChanged }) => {
-    if (hrefChanged) lastPath.remember(toLocation.href);
+    if (hrefChanged) lastPath.remember(toLocation.href, knownAccountId(queryClient));
   });
   router.subscribe('onResolved', ({ pathChanged }) => {
     if (pathChanged) window.scrollTo(0, 0);

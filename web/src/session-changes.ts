@@ -39,7 +39,7 @@ export async function enterApp(queryClient: QueryClient, router: AppRouter, begi
       queryClient.fetchQuery(projectsQuery('Private')),
       queryClient.fetchQuery(projectsQuery('Team')),
     ]);
-    if (router.history.location.pathname === pathname) router.history.push(lastPath.afterSignIn());
+    if (router.history.location.pathname === pathname) router.history.push(lastPath.afterSignIn(session.account.id));
   });
 }
 

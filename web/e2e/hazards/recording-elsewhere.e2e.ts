@@ -246,7 +246,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await talkUntil(page, 3);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByText('Your recording is kept: save it, or move it to a project of yours.').waitFor();
     expect(await takesOnDisk(page)).toBe(1);
   });
 
@@ -260,6 +260,8 @@ describe('a take belongs to the person, not to a screen', () => {
     await talkUntil(page, 3);
     await bar(page).getByText('Recording', { exact: true }).waitFor();
     await bar(page).getByRole('button', { name: 'Stop' }).click();
+    const kept = 'Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.';
+    await page.getByText(`You can’t change this project any more. ${kept}`).waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Your recording is still safe on this computer.').waitFor();
     expect(await takesOnDisk(page)).toBe(1);

@@ -3,6 +3,13 @@ import { toastWording } from '../wording/toasts';
 import { showToast, TOAST_MS } from './toasts';
 
 const KEY = 'narradeck.farewell';
+const WAY_KEY = 'narradeck.farewellWay';
+
+/** Where words lead, and how that is called. */
+interface Way {
+  label: string;
+  path: string;
+}
 
 /** Says 'Logged out!', here or on the page that takes this one's place. */
 export function sayFarewell(): void {
@@ -19,7 +26,9 @@ export function sayAgainIfReplaced(text: string): void {
 }
 
 /** Leaves words to the page that this one gives way to; undefined takes them back. */
-export function sayOnNextPage(text: string | undefined): void {
+export function sayOnNextPage(text: string | undefined, way?: Way): void {
+  if (way) tabStore.write(WAY_KEY, JSON.stringify(way));
+  else tabStore.remove(WAY_KEY);
   if (text === undefined) tabStore.remove(KEY);
   else tabStore.write(KEY, text);
 }
@@ -39,6 +48,9 @@ export async function sayOnNextPageAfter(text: string, move: () => Promise<void>
 export function finishFarewell(): void {
   const text = tabStore.read(KEY);
   if (text === undefined) return;
-  tabStore.remove(KEY);
-  showToast(text);
+  const way = tabStore.read(WAY_KEY);
+  sayOnNextPage(undefined);
+  showToast(text, way === undefined ? undefined : actionOf(JSON.parse(way) as Way));
 }
+
+const actionOf = ({ label, path }: Way) => ({ label, onClick: () => window.location.assign(path) });

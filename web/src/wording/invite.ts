@@ -7,6 +7,13 @@ const mayDo: Record<InvitedRole, string> = {
   Member: 'You will watch their projects and comment on them.',
 };
 
+const RECORDING_KEPT = 'Your recording is kept on this computer: save it, or move it to a project of yours.';
+
+const DOOR =
+  'You were removed, or the team was deleted. If this surprises you, ask its Admin. Log in again to go on with a team of your own.';
+
+const shownOut = (team: string) => `You are no longer in ${team}. If this surprises you, ask its Admin.`;
+
 /** Joining a team by a link, and being shown out of one. */
 export const inviteWording = {
   checking: 'Looking at your invitation',
@@ -33,7 +40,8 @@ export const inviteWording = {
   worksIn: (team: string) => `You now work in ${team}.`,
 
   doorTitle: (team: string) => `You are no longer in ${team}`,
-  doorText:
-    'You were removed, or the team was deleted. If this surprises you, ask its Admin. Log in again to go on with a team of your own.',
-  shownOut: (team: string) => `You are no longer in ${team}. If this surprises you, ask its Admin.`,
+  doorText: DOOR,
+  doorTextRecording: `${DOOR} ${RECORDING_KEPT} It is in Recordings then.`,
+  shownOut,
+  shownOutRecording: (team: string) => `${shownOut(team)} ${RECORDING_KEPT}`,
 };

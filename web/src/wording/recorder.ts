@@ -235,7 +235,11 @@ export const recorderWording = {
   keeping: 'Saving',
   retake: 'Record again',
   retryKeep: 'Try to save again',
-  projectGone: 'This project was deleted or made Private. Your recording stays on this computer, in Recordings.',
+  projectGone:
+    'This project was deleted or made Private. Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.',
+  projectLocked:
+    'You can’t change this project any more. Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.',
+  setAsideNotKept: 'Your recording is kept: save it, or move it to a project of yours.',
   keepOffline: 'Offline. It is safe here and will be sent.',
   keepWaiting: 'It could not be sent yet. It is safe here and will be sent.',
   keepOnlyHere: 'Not sent yet. It is in this window alone: keep it open, and it will be sent.',

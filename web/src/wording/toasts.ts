@@ -8,6 +8,8 @@ export const toastWording = {
   movedToBin: 'Moved to the bin.',
   undo: 'Undo',
   saved: 'Saved.',
+  copied: 'Copied.',
+  notCopied: 'Your browser does not let us copy. Mark the words and copy them yourself.',
   linkCopied: 'Link copied.',
   linkNotCopied: (link: string) => `Your browser does not let us copy. This is the link: ${link}`,
   verificationSent: (email: string) => `We sent a new mail to ${email}.`,

@@ -28,6 +28,17 @@ describe('spec section 2: after authentication the person returns to the last pa
     expect(lastPath.afterSignIn()).toBe('/team');
   });
 
+  it('is not a project of an account that is no longer theirs, also when the page was loaded anew there', () => {
+    lastPath.remember('/project/abc', 'A');
+    lastPath.remember('/project/abc');
+    expect(lastPath.afterSignIn('A')).toBe('/project/abc');
+    expect(lastPath.afterSignIn('B')).toBe('/');
+    lastPath.remember('/projects', 'A');
+    expect(lastPath.afterSignIn('B')).toBe('/projects');
+    lastPath.remember('/project/by-a-link');
+    expect(lastPath.afterSignIn('B')).toBe('/project/by-a-link');
+  });
+
   it('never leads out of the app', () => {
     for (const path of ['//evil.test', 'https://evil.test', '/\\evil.test']) {
       lastPath.remember(path);

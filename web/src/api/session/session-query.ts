@@ -74,3 +74,7 @@ export function useSignedInUid(): string | undefined {
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client]);
   return useSyncExternalStore(subscribe, () => signedInUid(client));
 }
+
+/** The account that is worked in, as far as it is known. */
+export const knownAccountId = (client: QueryClient): string | undefined =>
+  client.getQueryData(sessionQuery.queryKey)?.account.id;

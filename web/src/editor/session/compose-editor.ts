@@ -6,6 +6,8 @@ import { createAutosave } from '../model/autosave';
 import { adoptPending, createEditorStore } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
 import { backendOf, presenceBackendOf } from './editor-backend';
+import { type RecordsDiff } from '../model/records-diff';
+import { localUnsavedWords } from '../model/unsaved-words';
 import { playableClips } from './playable-clips';
 import { createPresence } from './presence';
 import { type ProjectEditor } from './project-editor';
@@ -21,7 +23,10 @@ export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): 
   const autosave = createAutosave(store, backendOf(opened.id));
   const playback = new Playback(playableClips(store.getState()));
   const presence = createPresence(uid, presenceBackendOf(opened.id));
-  const editor = { store, session, autosave, presence, playback, mayEdit };
-  const adopt = () => storage.adopt((left) => adoptPending(store, left));
+  const unsaved = localUnsavedWords(uid, opened.id, localStore);
+  const editor = { store, session, autosave, presence, playback, unsaved, mayEdit };
+  // What was left by somebody who may not edit any more must not wait until they may again, and is nothing that others see.
+  const takeOver = (left: RecordsDiff) => (mayEdit ? adoptPending(store, left) : unsaved.setAside(left));
+  const adopt = () => storage.adopt(takeOver);
   return { ...editor, start: () => startEditor(editor, adopt) };
 }

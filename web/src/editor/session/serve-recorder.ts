@@ -56,7 +56,7 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
   const show = (state: EditorStoreState) => {
     const recorder = recorderStore.getState().session;
     if (recorder?.store.getState().project.id !== id) return;
-    recorder.showProject(recordedProject(state, place, recorder.replaced));
+    recorder.showProject(recordedProject(state, place, recorder.replaced, mayEdit));
   };
   const stopShowing = store.subscribe((state, before) => {
     const { view, mediaGrant, isGone } = state;
@@ -78,7 +78,7 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
 }
 
 async function open(
-  { store, playback }: ProjectEditor,
+  { store, playback, mayEdit }: ProjectEditor,
   place: RecorderPlace,
   request: RecordingRequest,
 ): Promise<void> {
@@ -86,7 +86,7 @@ async function open(
   const { view } = store.getState();
   const stretch = request.replaced && slideStretchAt(view, request.replaced.start);
   const replaced = stretch && anchorOfStretch(view, stretch);
-  const project = recordedProject(store.getState(), place, replaced);
+  const project = recordedProject(store.getState(), place, replaced, mayEdit);
   const shown = openRecorder({
     project,
     uid: place.uid,
@@ -100,7 +100,8 @@ async function open(
     },
     tell: (news) => {
       const uid = place.signedInUid();
-      if (uid === undefined || uid === place.uid) tell(news, project.name, place);
+      const { isGone, isLocked } = shown.store.getState().project;
+      if (uid === undefined || uid === place.uid) tell(news, project.name, isGone || isLocked, place);
     },
   });
   // Only the screen of the project that is recorded tells the recorder what changes in it.
@@ -108,9 +109,9 @@ async function open(
   if (recorded.id !== project.id && !recorded.isGone) place.goToProject(recorded.id);
 }
 
-function tell(news: RecorderNews, name: string, { goToRecordings }: RecorderPlace): void {
+function tell(news: RecorderNews, name: string, isClosed: boolean, { goToRecordings }: RecorderPlace): void {
   const link = { label: words.inRecordings, onClick: goToRecordings };
-  if (news.is === 'set-aside') showToast(words.setAside, link);
+  if (news.is === 'set-aside') showToast(isClosed ? words.setAsideNotKept : words.setAside, link);
   else if (news.is === 'kept') showToast(words.keptLater(name));
   else showError(words.notKeptLater(name, news.message));
 }
@@ -119,11 +120,13 @@ const recordedProject = (
   { view, mediaGrant, isGone }: EditorStoreState,
   { limitMinutes, roomBytes }: RecorderPlace,
   replaced: StretchAnchor | undefined,
+  mayEdit: boolean,
 ): RecordedProject => ({
   id: view.project.id,
   name: view.project.name,
   ...deckOf(view.project.id, view.slides),
   isGone,
+  isLocked: !mayEdit,
   grant: mediaGrant,
   roomMs: limitMinutes * 60_000 - view.timeline.duration + (replaced ? lengthAtAnchor(view, replaced) : 0),
   roomBytes,

@@ -25,6 +25,7 @@ import { EmptyTimeline } from './timeline/empty-timeline';
 import { Timeline } from './timeline/timeline';
 import { TimelineStrip } from './timeline/timeline-strip';
 import { TopBar } from './top-bar/top-bar';
+import { UnsavedNotice } from './unsaved-notice';
 import { useFileImport } from './use-file-import';
 import { useIsSmall } from './use-is-small';
 
@@ -69,6 +70,7 @@ function EditorLayout() {
         <OverPlanNotice />
         <OrphansNotice />
         <RefusedNotice />
+        <UnsavedNotice />
         <LeftTakes />
         {isBlank ? (
           <div className={styles.blank}>

@@ -13,6 +13,7 @@ const project: RecordedProject = {
   underWay: 0,
   isReading: false,
   isGone: false,
+  isLocked: false,
 };
 const calm = {
   notice: null,

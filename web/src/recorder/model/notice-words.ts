@@ -1,4 +1,5 @@
 import { recorderWording as words } from '../../wording/recorder';
+import type { RecordedProject } from './recorded-project';
 import { isOnlyInMemory, limitOf, type RecorderView } from './recorder-view';
 import { isRoomFull, leftOf, roomWarning } from './room';
 
@@ -13,6 +14,10 @@ export const warningWords = (view: Pick<RecorderView, 'warnings'>): string[] =>
     // What is set aside then loses what is in this window alone.
     warning === 'video-not-made' && isOnlyInMemory(view) ? words.videoNotMadeOnlyHere : words.notices[warning],
   );
+
+/** What a project that takes no recording of this person any more means for theirs. */
+export const whyNotKept = ({ isGone }: Pick<RecordedProject, 'isGone'>): string =>
+  isGone ? words.projectGone : words.projectLocked;
 
 /** What is said beside the level, and whether it is trouble. */
 export interface NoticeWords {
@@ -37,5 +42,5 @@ export function noticeWords(view: Told): NoticeWords | null {
   const warning = warnings.at(-1);
   if (warning) return trouble(words.notices[warning]);
   if (atLimit) return trouble(words.roomWarnings[atLimit]);
-  return project.isGone ? trouble(words.projectGone) : null;
+  return project.isGone || project.isLocked ? trouble(whyNotKept(project)) : null;
 }

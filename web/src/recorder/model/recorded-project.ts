@@ -15,6 +15,8 @@ export interface RecordedProject {
   isReading: boolean;
   /** Somebody deleted it, or took it out of this person's sight. */
   isGone: boolean;
+  /** Somebody took this person's right to change it. */
+  isLocked: boolean;
   /** Opens the project's stored files. */
   grant: string;
   /** What the plan leaves of the project's duration, with what a retake takes the place of, milliseconds; `Infinity` where that is not known. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { getProject, type OpenProject } from '#shared/api/projects';
 import { projectId } from '#shared/entities/scalars';
@@ -17,12 +17,13 @@ import { EditorShell } from '../../editor/ui/editor-shell';
 import { editorWording as words } from '../../wording/editor';
 import { FailedToLoad } from '../layout/failed-to-load';
 import { ProjectPending } from './project-pending';
+import { useComesBack } from './use-comes-back';
 
 /** Project: the editor. */
 export function ProjectScreen({ id }: { id: string }) {
   const { role, account_id, uid } = useSession().user;
   const parsed = projectId.safeParse(id);
-  const { data, error, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     // With another role or in another account it is opened anew: what one may do in it is another thing then.
     queryKey: ['project', id, account_id, role],
     enabled: parsed.success,
@@ -35,8 +36,10 @@ export function ProjectScreen({ id }: { id: string }) {
     gcTime: 0,
     retry: (count, failure) => count < 2 && !isMissing(failure),
   });
-  if (!parsed.success || isMissing(error)) return <NotHere title={words.missingTitle} text={words.missingText} />;
-  if (data) return <OpenedProject key={role} opened={data} />;
+  const look = useCallback(() => void refetch(), [refetch]);
+  if (!parsed.success) return <NotHere title={words.missingTitle} text={words.missingText} />;
+  if (isMissing(error)) return <Missing id={id} title={words.missingTitle} text={words.missingText} onBack={look} />;
+  if (data) return <OpenedProject key={`${role} ${dataUpdatedAt}`} opened={data} onBack={look} />;
   if (!error) return <ProjectPending />;
   return <FailedToLoad error={error} onRetry={() => void refetch()} />;
 }
@@ -44,7 +47,7 @@ export function ProjectScreen({ id }: { id: string }) {
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
 
 /** The editor of a fetched project, for as long as the screen is open. */
-function OpenedProject({ opened }: { opened: OpenProject }) {
+function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => void }) {
   const { user } = useSession();
   const [editor] = useState(() => {
     const mayEdit = authorize(user, { do: 'editProject', project: opened }) === 'allowed';
@@ -52,7 +55,14 @@ function OpenedProject({ opened }: { opened: OpenProject }) {
   });
   useEffect(() => editor.start(), [editor]);
   const isGone = useStore(editor.store, (state) => state.isGone);
-  return isGone ? <NotHere title={words.goneTitle} text={words.goneText} /> : <EditorShell editor={editor} />;
+  if (!isGone) return <EditorShell editor={editor} />;
+  return <Missing id={opened.id} title={words.goneTitle} text={words.goneText} onBack={onBack} />;
+}
+
+/** A project that may come back while somebody looks. */
+function Missing({ id, title, text, onBack }: { id: string; title: string; text: string; onBack: () => void }) {
+  useComesBack(id, onBack);
+  return <NotHere title={title} text={text} />;
 }
 
 function NotHere({ title, text }: { title: string; text: string }) {

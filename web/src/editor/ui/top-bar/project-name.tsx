@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { projectName } from '#shared/entities/project';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState } from '../editor-context';
@@ -18,6 +18,9 @@ export function ProjectName() {
       updateProjectHere(editor, { name: read.data }, words.edits.rename);
     }
   };
+  // Who is taken from the screen while they type has typed it all the same. Before the editor ends, which saves or keeps it.
+  const finishAtEnd = useEffectEvent(finish);
+  useLayoutEffect(() => () => finishAtEnd(), []);
   return (
     <input
       className={styles.name}

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { joinAccount as join } from '#shared/api/invites';
+import { getProject, updateProject } from '#shared/api/projects';
+import { changeRole, removeUser } from '#shared/api/users';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount } from '../../testing/records';
+import { call, type SignedUp, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { fillLogin, stayLoggedIn } from './log-in';
+import { makeNarratedProject } from './narrated-project';
+import { beginTake, takesOnDisk, talkUntil } from './talk';
+import { voice, wavFile } from './voice';
+
+let browser: TestBrowser;
+let owner: SignedUp;
+let id: ProjectId;
+beforeAll(async () => {
+  browser = await openBrowser({ microphone: wavFile(voice()) });
+  // What somebody asks for whose rights have just ended.
+  browser.expectProblem(/status of 40[0134]/);
+  owner = await signUp('Olga Owner');
+  id = await makeNarratedProject(owner);
+  await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+const clip = (page: Page) => page.getByRole('button', { name: /^Clip 1,/ });
+
+/** An Editor of the team who has the project open. */
+async function editorAtWork(name: string) {
+  const person = await joinAccount(owner.account, 'Editor', name);
+  const page = await browser.newPage();
+  await stayLoggedIn(page, person);
+  await page.goto(`/project/${id}`);
+  await clip(page).waitFor();
+  return { person, page };
+}
+
+test('what was typed and not saved when an Editor became a Member is theirs to copy, is never saved, and no one sees it', async () => {
+  const { person, page } = await editorAtWork('Edith Editor');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByLabel('Name of the project').fill('A name that nobody saved');
+  await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
+  const notice = page.getByRole('alert').filter({ hasText: 'You can’t edit this project any more.' });
+  await notice.getByText('A name that nobody saved').waitFor();
+  expect(await page.getByLabel('Name of the project').inputValue()).toBe('Deck');
+  await notice.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('A name that nobody saved');
+  // They stay until they are let go, whatever happens to the page.
+  await page.reload();
+  await notice.waitFor();
+  await call(changeRole, { uid: person.user.uid, role: 'Editor' }, owner.token);
+  await page.getByLabel('Name of the project').and(page.locator(':not([readonly])')).waitFor();
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await notice.waitFor({ state: 'detached' });
+  // A save that works afterwards carries nothing of it.
+  await page.getByLabel('Name of the project').fill('Deck of two');
+  await page.keyboard.press('Enter');
+  await until(async () => (await call(getProject, { id }, owner.token)).name === 'Deck of two', 'the later name');
+  await call(updateProject, { id, name: 'Deck' }, owner.token);
+});
+
+test('a project that turns Private and Team again comes back where a colleague had it open, and in their Projects', async () => {
+  const { page } = await editorAtWork('Pam Patient');
+  const list = await browser.pageBeside(page);
+  await list.goto('/projects');
+  const card = list.getByRole('article').filter({ hasText: 'Deck' });
+  await card.waitFor();
+  for (let time = 1; time <= 2; time += 1) {
+    await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
+    await page.getByRole('heading', { name: 'This project is gone' }).waitFor();
+    await card.waitFor({ state: 'detached' });
+    await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+    await clip(page).waitFor();
+    await card.waitFor();
+  }
+});
+
+test('who is removed while recording is told that the recording is kept and comes to it, never to the project of others', async () => {
+  const { person, page } = await editorAtWork('Rita Removed');
+  await beginTake(page);
+  await talkUntil(page, 1);
+  await call(removeUser, { uid: person.user.uid }, owner.token);
+  const door = page.getByRole('dialog', { name: /^You are no longer in / });
+  await page.waitForURL('/login');
+  await talkUntil(page, 2);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await door.getByText('Your recording is kept on this computer: save it, or move it to a project of yours.').waitFor();
+  await page.keyboard.press('Escape');
+  await door.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Close the recorder' }).click();
+  await fillLogin(page, person.email, person.password);
+  await page.waitForURL('/recordings');
+  expect(await takesOnDisk(page)).toBe(1);
+  await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+});
+
+test('who is removed while recording and has a team of their own is told there that the recording is kept, and comes to it', async () => {
+  const guest = await signUp('Greta Guest');
+  await call(join, { invite: owner.account.editor_invite_code }, guest.token);
+  const page = await browser.newPage();
+  await stayLoggedIn(page, guest);
+  await page.goto(`/project/${id}`);
+  await clip(page).waitFor();
+  await beginTake(page);
+  await talkUntil(page, 1);
+  await call(removeUser, { uid: guest.user.uid }, owner.token);
+  await talkUntil(page, 3);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Close the recorder' }).click();
+  await page.waitForURL('/');
+  await page
+    .getByText(/^You are no longer in .* Your recording is kept on this computer: save it, or move it/)
+    .waitFor();
+  await page.getByRole('button', { name: 'In Recordings' }).click();
+  await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+  expect(await takesOnDisk(page)).toBe(1);
+});
+
+test('who is removed comes Home when they log in again, not to the project that they had open', async () => {
+  const { person, page } = await editorAtWork('Rolf Removed');
+  await page.reload();
+  await clip(page).waitFor();
+  await call(removeUser, { uid: person.user.uid }, owner.token);
+  await page.waitForURL('/login');
+  await page.getByRole('dialog', { name: /^You are no longer in / }).waitFor();
+  await page.keyboard.press('Escape');
+  await fillLogin(page, person.email, person.password);
+  await page.waitForURL('/');
+});
