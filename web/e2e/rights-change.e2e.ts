@@ -4,6 +4,7 @@ import { getProject, updateProject } from '#shared/api/projects';
 import { changeRole, removeUser } from '#shared/api/users';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { linkKey } from '../../testing/invite-keys';
 import { joinAccount } from '../../testing/records';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
@@ -107,7 +108,7 @@ test('who is removed while recording is told that the recording is kept and come
 
 test('who is removed while recording and has a team of their own is told there that the recording is kept, and comes to it', async () => {
   const guest = await signUp('Greta Guest');
-  await call(join, { invite: owner.account.editor_invite_code }, guest.token);
+  await call(join, { invite: linkKey(owner.account, 'Editor') }, guest.token);
   const page = await browser.newPage();
   await stayLoggedIn(page, guest);
   await page.goto(`/project/${id}`);
