@@ -1,3 +1,4 @@
+import { type StoreApi } from 'zustand';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { ApiError } from '#shared/errors';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
@@ -21,14 +22,19 @@ import { registerOpenProject } from './open-projects';
 import { type ProjectEditor } from './project-editor';
 import { type RecordingRequest } from './session-store';
 
-export interface RecorderPlace {
-  uid: string;
-  /** Who is signed in, now: the session may have ended while somebody spoke, and another one begun. */
-  signedInUid: () => string | undefined;
+export interface RecorderLimits {
   /** What the plan allows a project to last. */
   limitMinutes: number;
   /** What it leaves of the team's stored bytes. */
   roomBytes: number;
+}
+
+export interface RecorderPlace {
+  uid: string;
+  /** Who is signed in, now: the session may have ended while somebody spoke, and another one begun. */
+  signedInUid: () => string | undefined;
+  /** They change with each file that the team stores, also in the middle of keeping a take. */
+  limits: Pick<StoreApi<RecorderLimits>, 'getState' | 'subscribe'>;
   goToRecordings: () => void;
   goToProject: (id: string) => void;
 }
@@ -56,12 +62,13 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
   const show = (state: EditorStoreState) => {
     const recorder = recorderStore.getState().session;
     if (recorder?.store.getState().project.id !== id) return;
-    recorder.showProject(recordedProject(state, place, recorder.replaced, mayEdit));
+    recorder.showProject(recordedProject(state, place.limits.getState(), recorder.replaced, mayEdit));
   };
   const stopShowing = store.subscribe((state, before) => {
     const { view, mediaGrant, isGone } = state;
     if (view !== before.view || mediaGrant !== before.mediaGrant || isGone !== before.isGone) show(state);
   });
+  const stopShowingLimits = place.limits.subscribe(() => show(store.getState()));
   const stopShowingArrivals = slidesOnTheirWayStore.subscribe(() => show(store.getState()));
   const stopShowingFiles = uploadsStore.subscribe((uploads, before) => {
     // Progress is told many times a second, and is nothing that the recorder shows.
@@ -70,6 +77,7 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
   show(store.getState());
   return () => {
     stopShowing();
+    stopShowingLimits();
     stopShowingArrivals();
     stopShowingFiles();
     stopOpening();
@@ -86,7 +94,7 @@ async function open(
   const { view } = store.getState();
   const stretch = request.replaced && slideStretchAt(view, request.replaced.start);
   const replaced = stretch && anchorOfStretch(view, stretch);
-  const project = recordedProject(store.getState(), place, replaced, mayEdit);
+  const project = recordedProject(store.getState(), place.limits.getState(), replaced, mayEdit);
   const shown = openRecorder({
     project,
     uid: place.uid,
@@ -118,7 +126,7 @@ function tell(news: RecorderNews, name: string, isClosed: boolean, { goToRecordi
 
 const recordedProject = (
   { view, mediaGrant, isGone }: EditorStoreState,
-  { limitMinutes, roomBytes }: RecorderPlace,
+  { limitMinutes, roomBytes }: RecorderLimits,
   replaced: StretchAnchor | undefined,
   mayEdit: boolean,
 ): RecordedProject => ({

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { useStore } from 'zustand';
+import { useEffect, useState } from 'react';
+import { createStore, useStore } from 'zustand';
 import { signedInUid, useSession } from '../../api/session/session-query';
 import { recorderStore } from '../../recorder/recorder-store';
 import { LeftTakes as LeftTakesOf } from '../../recordings/ui/left-takes';
 import { lengthAtAnchor } from '../model/slide-stretch';
 import { keepAs } from '../session/keep-in-project';
-import { serveRecorder } from '../session/serve-recorder';
+import { type RecorderLimits, serveRecorder } from '../session/serve-recorder';
 import { useEditor, useEditorState } from './editor-context';
 
 /** Opens the recorder when it is asked for, and keeps what it shows of this project up to date while this screen is open. */
@@ -19,17 +19,19 @@ export function RecorderHost() {
   const { uid } = user;
   const roomBytes = Math.max(0, account.limit_stored_bytes - account.stored_bytes);
   const limitMinutes = account.limit_project_duration_in_minutes;
+  // No reason to serve anew: a project that is let go of in the middle of keeping a take has to keep it again.
+  const [limits] = useState(() => createStore<RecorderLimits>(() => ({ limitMinutes, roomBytes })));
+  useEffect(() => limits.setState({ limitMinutes, roomBytes }), [limits, limitMinutes, roomBytes]);
   useEffect(
     () =>
       serveRecorder(editor, {
         uid,
         signedInUid: () => signedInUid(queryClient),
-        limitMinutes,
-        roomBytes,
+        limits,
         goToRecordings: () => void router.navigate({ to: '/recordings' }),
         goToProject: (id) => void router.navigate({ to: '/project/$id', params: { id } }),
       }),
-    [editor, router, queryClient, uid, limitMinutes, roomBytes],
+    [editor, router, queryClient, uid, limits],
   );
   return null;
 }
