@@ -1,4 +1,10 @@
-import { queryOptions, useQueryClient, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  replaceEqualDeep,
+  useQueryClient,
+  useSuspenseQuery,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { getSession, startSession, type Session } from '#shared/api/session';
 import { signedInUser, type SignedInUser } from '#shared/entities/signed-in-user';
@@ -7,6 +13,7 @@ import { isNeverConfirmed } from '#shared/never-confirmed';
 import { messageOfCode } from '../../wording/call-errors';
 import { call } from '../call';
 import { knownName } from './identity';
+import { newestSession } from './newest-session';
 import { pendingInvite } from './pending-invite';
 
 let beginning: Promise<Session> | undefined;
@@ -56,7 +63,13 @@ async function fetchSession({ client }: { client: QueryClient }): Promise<Sessio
   return beginSession();
 }
 
-export const sessionQuery = queryOptions({ queryKey: ['session'], queryFn: fetchSession, staleTime: 60_000 });
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: fetchSession,
+  staleTime: 60_000,
+  structuralSharing: (known, answer) =>
+    replaceEqualDeep(known, newestSession(known as Session | undefined, answer as Session)),
+});
 
 /** The signed-in person and their account. For screens that need a login; waits until they are there. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
