@@ -12,7 +12,7 @@ test('a stage with everything passes CloudFormation’s own check of types, prop
   const directory = synthesize({ stage: fullStage, app: { builtinCloudFormationValidation: true } });
   const { pluginReports } = JSON.parse(readFileSync(join(directory, 'validation-report.json'), 'utf8')) as Report;
   expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
-}, 60_000);
+});
 
 test('without a stage nothing is built', () => {
   expect(() => buildApp({ lambdaCode: '' })).toThrow('Say which stage: -c stage=');

@@ -34,6 +34,9 @@ export interface TestBrowser {
  */
 const CLOSED_MEANWHILE = /WebSocket is already in CLOSING or CLOSED state/;
 
+/** How long a page is waited for: a machine that others use, too, takes half a minute for what is there in a second on a quiet one. */
+const WAIT_MS = 60_000;
+
 /** Opens a real Chromium on the stack of this run. Pages resolve paths (`page.goto('/login')`) against the app. */
 export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<TestBrowser> {
   const problems: string[] = [];
@@ -45,6 +48,7 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
   const person = { baseURL: stackAddress().urls.app, locale: 'en-GB', viewport: { width: 1280, height: 800 } };
 
   const watch = (page: Page): Page => {
+    page.setDefaultTimeout(WAIT_MS);
     page.on('pageerror', (error) => problems.push(`${page.url()} threw ${String(error)} ${error.stack}`));
     page.on('popup', watch);
     page.on('console', (message) => {

@@ -67,13 +67,13 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
   test('the screens of signing in', async () => {
     const page = await browser.newPage();
     expect(await check(page, ['/login', '/signup', '/forgot', '/logout', '/invite/ABCDEF', '/page404'])).toEqual([]);
-  }, 120_000);
+  });
 
   test('the screens of a logged-in person', async () => {
     const page = await browser.newPage();
     await logInSomebodyNew(page);
     expect(await check(page, ['/', '/projects', '/recordings', '/team', '/account'])).toEqual([]);
-  }, 120_000);
+  });
 
   test('the editor and the recorder, before, during and after a take', async () => {
     const page = await browser.newPage();
@@ -104,7 +104,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.getByLabel(/^Comment at/).fill('Nice');
     found.push(...(await checkHere(page, 'the player with comments')));
     expect(found).toEqual([]);
-  }, 180_000);
+  });
 });
 
 /** What the keyboard reaches on a page without looking any different there than without the focus. */
@@ -144,4 +144,4 @@ test('WCAG 2.4.7: wherever the keyboard is, it is seen', async () => {
     await page.getByRole('status').waitFor({ state: 'detached' });
     expect([path, ...(await withoutFocusOn(page))]).toEqual([path]);
   }
-}, 60_000);
+});

@@ -95,6 +95,8 @@ test('what is deleted waits in the bin: undone, restored, refused by a full plan
   await page.route('**/api/listBin', (route) =>
     route.fulfill({ status: 400, json: { error: { status: 'invalid-argument', message: 'Not now.' } } }),
   );
+  // A live channel that opens looks anew by itself.
+  await page.routeWebSocket(/./, () => undefined);
   await page.reload();
   await page.getByRole('heading', { name: 'The bin could not be loaded' }).waitFor();
   await page.unroute('**/api/listBin');

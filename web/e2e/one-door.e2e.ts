@@ -29,5 +29,5 @@ describe('the app calls its API at its own origin', () => {
     expect(asked.filter(({ url }) => url.startsWith(urls.api))).toEqual([]);
     // It is seen where it happens: the user pool has an origin of its own.
     expect(asked.some(({ method, url }) => method === 'OPTIONS' && url.startsWith(urls.cognito))).toBe(true);
-  }, 90_000);
+  });
 });

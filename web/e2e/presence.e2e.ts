@@ -95,7 +95,7 @@ test('two people see each other; pointing at a picture names the person; a close
   await expectOthers(adas, 'Cleo Clay');
   await cleo.getByRole('link', { name: 'Projects', exact: true }).first().click();
   await expectOthers(adas);
-}, 120_000);
+});
 
 test('whose browser dies is gone when nothing was heard of it for its time', async () => {
   const [adas, bens] = [await openAs(ada), await openAs(ben)];
@@ -107,7 +107,7 @@ test('whose browser dies is gone when nothing was heard of it for its time', asy
   await ageVisitsOf(ben);
   await adas.clock.fastForward(PRESENCE_BEAT_MS);
   await expectOthers(adas);
-}, 120_000);
+});
 
 test('with the line down, whoever is not heard of any more goes too, by the clock of the machine', async () => {
   browser.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
@@ -122,7 +122,7 @@ test('with the line down, whoever is not heard of any more goes too, by the cloc
   await adas.clock.fastForward(PRESENCE_BEAT_MS);
   await expectOthers(adas, 'Ben Benson');
   await expectOthers(bens, 'Ada Lovelace');
-}, 120_000);
+});
 
 describe('whose right ends', () => {
   beforeAll(() => browser.expectProblem(/status of 40[0134]/));
@@ -133,7 +133,7 @@ describe('whose right ends', () => {
     await adas.getByRole('button', { name: 'Private', exact: true }).click();
     await bens.getByRole('heading', { name: 'This project is gone' }).waitFor();
     await expectOthers(adas);
-  }, 120_000);
+  });
 
   test('a removed member is not there any more', async () => {
     const [adas, bens] = [await openAs(ada), await openAs(ben)];
@@ -141,7 +141,7 @@ describe('whose right ends', () => {
     await call(removeUser, { uid: ben.user.uid }, ada.token);
     await expectOthers(adas);
     await bens.waitForURL('/login');
-  }, 120_000);
+  });
 });
 
 test('guard: another role changes what one may do at once; nobody goes, and nothing more is missed', async () => {
@@ -155,7 +155,7 @@ test('guard: another role changes what one may do at once; nobody goes, and noth
   await untilNamed(bens, 'Renamed since');
   await expectOthers(bens, 'Ada Lovelace');
   await expectOthers(adas, 'Ben Benson');
-}, 120_000);
+});
 
 test('guard: who is cut off and may still listen is let in again at once, without waiting for a poll', async () => {
   const owner = await joinAccount(ada.account, 'Editor', 'Olga Owner');
@@ -180,4 +180,4 @@ test('guard: who is cut off and may still listen is let in again at once, withou
   await call(updateProject, { id: passed, name: 'Passed on' }, ada.token);
   await untilNamed(bens, 'Passed on', () => bens.clock.runFor(2));
   await call(deleteProject, { id: passed }, ada.token);
-}, 120_000);
+});

@@ -34,7 +34,7 @@ describe('signing up and in, in a real browser', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Getting started' }).waitFor();
     expect(await quote.count()).toBe(0);
-  }, 90_000);
+  });
 
   test('spec section 8: a verification mail that fails is only logged; a session that does not begin is the Error dialog, without the overlay; one that can’t be loaded says so in its place', async () => {
     browser.expectProblem(

@@ -92,7 +92,7 @@ describe('DynamoDB stand-in', () => {
     expect(lost).toEqual(['DynamoDB Local ended with SIGKILL. It has been started again 2 times already.']);
     await dynamo.stop();
     expect(readdirSync(pidDirectory)).toEqual([]);
-  }, 90_000);
+  });
 
   test('one in memory is lost when it ends', async () => {
     const { dynamodb: port } = await choosePorts('free');

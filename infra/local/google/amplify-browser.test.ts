@@ -73,7 +73,7 @@ beforeAll(async () => {
     args: FLAGS.split(' '),
   });
   page = await browser.newPage();
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await Promise.all([pool.stop(), site.stop()]);
@@ -94,7 +94,7 @@ test('Amplify, as it is, signs in and out by Google’s stand-in in a real brows
   await away;
   await page.waitForURL(`${site.url}/`);
   await titled('Ready');
-}, 60_000);
+});
 
 test('what the pool’s function says against it reaches the app', async () => {
   invoke.mockRejectedValue(new Error('Not you'));
@@ -103,4 +103,4 @@ test('what the pool’s function says against it reaches the app', async () => {
   await page.getByLabel('E-mail address').fill('other@gmail.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await titled('PreSignUp failed with error Not you.');
-}, 60_000);
+});

@@ -59,7 +59,7 @@ describe('a take that could not be kept at once', () => {
     isRefused = false;
     await tryAgain(page);
     await expectSound(deck);
-  }, 120_000);
+  });
 
   test('is sent anew where its file was swept meanwhile', async () => {
     const page = await browser.newPage();
@@ -75,7 +75,7 @@ describe('a take that could not be kept at once', () => {
     isRefused = false;
     await tryAgain(page);
     await expectSound(deck);
-  }, 120_000);
+  });
 
   /** Somebody whose tab has died between the upload of a take and its save. */
   async function lostBeforeSaving() {
@@ -108,14 +108,14 @@ describe('a take that could not be kept at once', () => {
     await beside.getByRole('button', { name: 'Keep' }).click();
     await until(async () => (await takesOnDisk(beside)) === 0, 'a take that is gone');
     await expectSound(deck);
-  }, 120_000);
+  });
 
   test('is sent anew from Recordings, too, where what the lost tab has left comes while it goes up', async () => {
     const { deck, beside } = await lostBeforeSaving();
     await sweepFiles(deck.id);
     await keepFromRecordings(beside);
     await expectSound(deck);
-  }, 120_000);
+  });
 
   test('gives way to what the lost tab has left, with all that was done to it, where its file is there', async () => {
     const { deck, beside } = await lostBeforeSaving();
@@ -123,5 +123,5 @@ describe('a take that could not be kept at once', () => {
     await keepFromRecordings(beside);
     await expectSound(deck);
     expect(left).toContain((await projectOf(deck.person, deck.id)).clips[0]?.url.slice(1));
-  }, 120_000);
+  });
 });

@@ -45,7 +45,7 @@ describe('keeping while the line is down', () => {
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     expect(await stored(person, id)).toBe(1);
     await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
-  }, 120_000);
+  });
 
   test('a line that is down for long is no failure: nothing alarms, and the take goes up by itself', async () => {
     const { page, person, id } = await keptOffline({ cut: 'before Stop' });
@@ -63,7 +63,7 @@ describe('keeping while the line is down', () => {
     await page.context().setOffline(false);
     await page.getByText(/^Your recording is in .* now\.$/).waitFor();
     expect(await stored(person, id)).toBe(1);
-  }, 120_000);
+  });
 
   test('lets one leave the recorder and the screen; the take goes up by itself', async () => {
     const { page, person, id } = await keptOffline();
@@ -76,7 +76,7 @@ describe('keeping while the line is down', () => {
     await page.getByText(/^Your recording is in .* now\.$/).waitFor();
     expect(await stored(person, id)).toBe(1);
     await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
-  }, 120_000);
+  });
 
   test('ends when one logs out: it does not go on in the next one’s name, and waits in Recordings', async () => {
     browser.expectProblem(/ERR_FAILED/);
@@ -113,5 +113,5 @@ describe('keeping while the line is down', () => {
     await logIn(person);
     await page.goto('/');
     await page.getByRole('link', { name: 'Recordings (1)' }).waitFor();
-  }, 120_000);
+  });
 });

@@ -26,4 +26,4 @@ test('a take survives kill -9 of the whole browser, with at most a second missin
   expect(clips[0]?.duration).toBeGreaterThanOrEqual(5000);
   expect(markers.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
   await browser.remove();
-}, 120_000);
+});

@@ -55,7 +55,7 @@ describe('recording while slides are on their way', () => {
     const { markers } = await projectOf(person, id);
     const shown = [...markers].sort((a, b) => a.source_ms - b.source_ms);
     expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.map(({ url }) => url));
-  }, 120_000);
+  });
 
   test('a line that is cut for long meanwhile ends no import: all slides arrive, and all that the take names are there', async () => {
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Unable to preload CSS/);
@@ -86,7 +86,7 @@ describe('recording while slides are on their way', () => {
     const { markers } = await projectOf(person, id);
     const shown = [...markers].sort((a, b) => a.source_ms - b.source_ms);
     expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
-  }, 120_000);
+  });
 
   test('nobody begins to talk without slides while a file is still being read', async () => {
     const page = await browser.newPage();
@@ -106,7 +106,7 @@ describe('recording while slides are on their way', () => {
     read();
     await page.getByText('Slide 1 of 3').waitFor();
     await page.locator('button:focus', { hasText: 'Start recording' }).waitFor();
-  }, 120_000);
+  });
 
   test('an import that fails while somebody speaks is told after Stop, and its dialog has the keys for itself', async () => {
     const page = await browser.newPage();
@@ -130,7 +130,7 @@ describe('recording while slides are on their way', () => {
     await page.keyboard.press('Escape');
     await error.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
-  }, 120_000);
+  });
 
   test('a project without slides says so, takes some, and takes a voice alone', async () => {
     const page = await browser.newPage();
@@ -143,7 +143,7 @@ describe('recording while slides are on their way', () => {
     await page.locator('button:focus', { hasText: 'Start recording' }).waitFor();
     await page.getByRole('dialog', { name: 'Recording' }).locator('input[type=file]').setInputFiles(PICTURES);
     await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
-  }, 120_000);
+  });
 
   test('folded and taken along to another screen, the recorder has the slides that arrived there when it is opened again', async () => {
     // Until the project is open again, covers stand for the pictures that this tab has given up.
@@ -176,7 +176,7 @@ describe('recording while slides are on their way', () => {
       },
       slides[1]!.url.replace(/\.\w+$/, ''),
     );
-  }, 120_000);
+  });
 
   test('how many slides are on their way, and how many are here, is said before one begins', async () => {
     const page = await browser.newPage();
@@ -198,5 +198,5 @@ describe('recording while slides are on their way', () => {
     await page.evaluate('draw()');
     await page.getByText('Slide 1 of 3').waitFor();
     await page.getByText('are on their way').waitFor({ state: 'detached' });
-  }, 120_000);
+  });
 });

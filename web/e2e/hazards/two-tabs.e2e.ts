@@ -26,7 +26,7 @@ beforeEach(async () => {
   id = await makeNarratedProject(owner);
   second = await browser.pageBeside(first);
   await Promise.all([first, second].map(openProject));
-}, 60_000);
+});
 afterEach(() => second.context().close());
 
 async function openProject(page: Page): Promise<void> {
