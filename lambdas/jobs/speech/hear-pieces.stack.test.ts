@@ -1,0 +1,141 @@
+import { transcribedId } from '#shared/captions/transcribed-id';
+import { bucket } from '../../../testing/bucket';
+import { marker, patch } from '../../../testing/edited-project';
+import { captionOfFile, heardProject, NARRATION, says } from '../../../testing/heard-project';
+import { reachBucket } from '../../../testing/reach-bucket';
+import { table } from '../../../testing/test-stack';
+import { makeSubtitles } from './make-subtitles';
+
+const { own, hears, asked, job, askUnheard, workInSteps, linesNow, state, secondsUsed } = heardProject();
+
+/** What says where its packets lie says nothing that can be. */
+const BROKEN = Buffer.from(NARRATION).fill(255, NARRATION.indexOf('stsc') + 4, NARRATION.indexOf('stsc') + 24);
+
+describe('subtitles by a server that fails, is busy, or can’t read a file', () => {
+  test('a server that does not answer is asked five times; then the minutes come back, in words', async () => {
+    await askUnheard();
+    hears.answer = () => ({ status: 500, body: {} });
+    const waits: unknown[] = [];
+    for (let later = await workInSteps(); later; later = await workInSteps()) waits.push(later);
+    expect(waits.length).toBe(4);
+    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect((await state())!.message).toContain('does not answer');
+    expect(await secondsUsed()).toBe(0);
+  });
+
+  test('a server that is busy is waited for, and that is no failure', async () => {
+    await askUnheard();
+    hears.answer = () => ({ status: 429, body: {} });
+    for (let times = 0; times < 8; times++) expect(await workInSteps()).toEqual({ afterSeconds: 60 });
+    hears.answer = () => says(['Late.', 1]);
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+  });
+
+  test('a piece that the service refuses has no words and is paid for, as it was sent; the rest is written', async () => {
+    await askUnheard();
+    hears.answer = (nth) => (nth === 1 ? says(['One.', 1]) : { status: 400, body: {} });
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 1 });
+    expect((await state())!.message).toContain('“100.m4a”');
+    expect(await secondsUsed()).toBe(14);
+  });
+
+  test('where every piece is refused they fail, and say why', async () => {
+    await askUnheard();
+    hears.answer = () => ({ status: 400, body: {} });
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
+    expect((await state())!.message).toContain('could not read');
+  });
+
+  test.each([
+    ['can’t be read', 'no sound'],
+    ['is broken within', BROKEN],
+    ['is gone', undefined],
+  ])(
+    'a clip whose file %s is named and keeps its captions; its seconds come back, and the rest is written',
+    async (_, bytes) => {
+      const second = `/projects/${own.id()}/clips/300-b.m4a`;
+      if (bytes) await bucket.put(second.slice(1), bytes);
+      const film = own.clip(300, 6000, { url: second, file_name: 'Broken film' });
+      const said = captionOfFile(21_000, 22_000, 'Said in the film', '300-b');
+      await askUnheard({ second, before: [film, marker(300, 3, 0), said] });
+      hears.answer = () => says(['Heard.', 1]);
+      await workInSteps();
+      expect(await state()).toMatchObject({ state: 'done', lines: 1 });
+      expect((await state())!.message).toContain('“Broken film”');
+      expect((await linesNow()).map(([, text]) => text).sort()).toEqual(['Heard.', 'Said in the film']);
+      expect((await state())!.message).toContain('stay as they were');
+      expect([asked().length, await secondsUsed()]).toEqual([1, 8]);
+    },
+  );
+
+  test('failures that lie apart do not add up: what is heard in between begins a new count', async () => {
+    await askUnheard();
+    let isWell = false;
+    hears.answer = () => (isWell ? says(['One.', 1]) : { status: 500, body: {} });
+    for (let times = 0; times < 4; times++) await workInSteps();
+    isWell = true;
+    await makeSubtitles(own.id(), false).next();
+    isWell = false;
+    expect(await workInSteps()).toEqual({ afterSeconds: 30 });
+    isWell = true;
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+  });
+
+  test('a message that comes twice has nothing listened to twice: while the first is at it, it waits', async () => {
+    await askUnheard();
+    let again: unknown;
+    hears.answer = async (nth) => {
+      if (nth === 1) again = await makeSubtitles(own.id(), false).next();
+      return says(['One.', 1]);
+    };
+    await workInSteps();
+    expect(again).toEqual({ done: true, value: { afterSeconds: 60 } });
+    expect([asked().length, (await linesNow()).length]).toEqual([2, 2]);
+  });
+
+  test('words that could not be kept are asked for again, by the same job', async () => {
+    await askUnheard();
+    hears.answer = () => {
+      process.env.MEDIA_BUCKET = 'no-such-bucket';
+      return says(['Lost.', 1]);
+    };
+    expect(await workInSteps()).toEqual({ afterSeconds: 30 });
+    reachBucket();
+    hears.answer = () => says(['Kept.', 1]);
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+    expect((await linesNow()).map(([, text]) => text)).toEqual(['Kept.', 'Kept.']);
+  });
+
+  test('who finds a piece held by a call that has died looks again until it is free', async () => {
+    await askUnheard();
+    hears.answer = () => says(['One.', 1]);
+    const pieces = [2000, 20_000].map((start, part) => ({
+      ...{ part, start, end: start + 6000, is_sent: true, is_heard: false, begins: start },
+      asked_until: Date.now() + 270_000,
+    }));
+    await patch(job().pk, job().sk, { pieces });
+    expect(await workInSteps()).toEqual({ afterSeconds: 60 });
+    await patch(job().pk, job().sk, { pieces: pieces.map((each) => ({ ...each, asked_until: Date.now() })) });
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+  });
+
+  test('who is faster each time holds them up for seconds, and that is no failure', async () => {
+    await askUnheard();
+    hears.answer = () => says(['One.', 1]);
+    // What can't be read is not seen, and stands in the way of each try.
+    const { asked_at } = (await state())!;
+    const sk = `CAPTION#100-f#${transcribedId(asked_at, 0)}`;
+    await table.put({ pk: `PROJECT#${own.id()}`, sk });
+    expect(await workInSteps()).toEqual({ afterSeconds: 5 });
+    expect((await table.get(job().pk, job().sk))!.failures ?? 0).toBe(0);
+    await table.delete(`PROJECT#${own.id()}`, sk);
+    await workInSteps();
+    expect(await state()).toMatchObject({ state: 'done', lines: 2 });
+  });
+});
