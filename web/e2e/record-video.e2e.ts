@@ -7,19 +7,10 @@ import { limitDisk } from './disk';
 import { clapsIn, plugInFlashingDevices } from './flashing-devices';
 import { openDeck } from './open-deck';
 import { press, talkUntil } from './talk';
+import { beginWith } from './talk-with-video';
 import { runInPage } from './run-in-page';
 import { withoutTrackProcessor } from './sound-through-worklet';
 import { voice, wavFile } from './voice';
-
-/** Opens the recorder of the project that a page shows, with a picture besides the voice, and begins a take. */
-async function beginWith(page: Page, picture: 'Camera' | 'Screen'): Promise<void> {
-  await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-  await page.getByText('None', { exact: true }).click();
-  await page.getByRole('button', { name: picture, exact: true }).click();
-  await page.waitForFunction(() => (document.querySelector<HTMLVideoElement>('dialog video')?.videoWidth ?? 0) > 0);
-  await page.getByRole('button', { name: 'Start recording' }).click();
-  await page.getByRole('timer').waitFor();
-}
 
 /** Keeps the only take on a page's disk from being recovered, as one that takes long; gives what lets it go. */
 async function holdRecovery(page: Page): Promise<() => Promise<void>> {

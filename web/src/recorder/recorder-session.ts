@@ -4,6 +4,7 @@ import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
 import { isVoiceAlone, takeDurationMs, type Take } from '../media/capture/take';
+import { noteOfTake } from '../media/capture/take-notes';
 import { deleteTake, noteKept, setAsideTake } from '../media/capture/takes';
 import { withVideo } from '../media/recovery/recover-take';
 import { endTakeUpload } from '../uploads/take-uploads';
@@ -108,9 +109,10 @@ export class RecorderSession {
     this.set({ part });
   }
 
-  /** Has the take's video stand on the stage so. */
+  /** Has the take's video stand on the stage so, also if it is kept later. */
   chooseLayout(videoLayout: VideoLayout): void {
     this.set({ videoLayout });
+    void noteOfTake(this.takeId, { layout: videoLayout }).catch(() => undefined);
   }
 
   /** Begins the countdown, or the take; where the plan leaves no room there is none. */

@@ -4,6 +4,7 @@ import { type Clip, type VideoLayout } from '#shared/entities/clip';
 import { projectId as asProjectId } from '#shared/entities/scalars';
 import { call } from '../../api/call';
 import { type Take } from '../../media/capture/take';
+import { noteOf } from '../../media/capture/take-notes';
 import { giveUpSending, keepTake, stopSending } from '../../recorder/keep-take';
 import { freeCreatedAt, isClipOf, withCreatedAt, withLayout } from '../../recorder/model/take-clip';
 import { partOf } from '../../recorder/model/part-of';
@@ -32,7 +33,7 @@ export interface KeepRequest {
   /** What of it fits by the plan, where that is not all. */
   part: TakePart | undefined;
   /** How its video stands on the stage; as it usually does, if left out. */
-  layout?: VideoLayout;
+  layout: VideoLayout | undefined;
   /** Told whether the line has to come back first. */
   tellWaiting: (isWaiting: boolean) => void;
   /** Ends the trying, as when the person logs out: it would go on in the next one's name. */
@@ -67,8 +68,10 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
 /** How a person puts a recording into a project: at its end or, as a retake, in the place of what it was made to replace. */
 export const keepAs =
   (uid: string): KeepRecording =>
-  (take, { projectId, part }, tellWaiting, signal) =>
-    keepInProject({ projectId, uid, take, part, tellWaiting, signal });
+  async (take, { projectId, part }, tellWaiting, signal) => {
+    const { layout } = await noteOf(take.id);
+    await keepInProject({ projectId, uid, take, part, layout, tellWaiting, signal });
+  };
 
 /** False when it failed for a reason that can pass, or the project's screen was left before it was saved. */
 async function tryToKeep({ projectId, uid, take, part, layout, signal }: KeepRequest): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { createStore, del, entries, get, update, type UseStore } from 'idb-keyval';
+import type { VideoLayout } from '#shared/entities/clip';
 
 /** Why a take, or a part of it, is on this computer and in no project. One that nobody decided on was interrupted. */
 export type AsideReason =
@@ -10,6 +11,8 @@ export type AsideReason =
 /** What is known of a take besides its journal, which nobody writes to once the take has ended. */
 export interface TakeNote {
   reason?: AsideReason;
+  /** How its video is to stand on the stage, where somebody has chosen. */
+  layout?: VideoLayout;
   /** Whether the server has all of it: it only waits to be deleted. */
   isKept?: boolean;
   /** When it goes, Unix milliseconds; undefined until its person has been told. */
