@@ -35,6 +35,7 @@ function operationOf(row: string, uid: Uid): Operation {
       return { do: what, project: inState(state, OTHER), comment: { uid } };
     case 'viewProject':
     case 'editProject':
+    case 'shareProject':
     case 'duplicateProject':
     case 'deleteProject':
     case 'restoreProject':

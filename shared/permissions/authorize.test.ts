@@ -33,6 +33,8 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['view Team', { do: 'viewProject', project: inState('Team') }, [a, a, a, a, a, h, h]],
   ['edit Private', { do: 'editProject', project: inState('Private') }, [a, h, h, h, d, h, h]],
   ['edit Team', { do: 'editProject', project: inState('Team') }, [a, a, a, d, d, h, h]],
+  ['share Private', { do: 'shareProject', project: inState('Private') }, [a, h, h, h, a, h, h]],
+  ['share Team', { do: 'shareProject', project: inState('Team') }, [a, a, a, d, a, h, h]],
   ['duplicate Private', { do: 'duplicateProject', project: inState('Private') }, [a, h, h, h, d, h, h]],
   ['duplicate Team', { do: 'duplicateProject', project: inState('Team') }, [a, a, a, d, d, h, h]],
   ['delete Private', { do: 'deleteProject', project: inState('Private') }, [a, h, h, h, a, h, h]],

@@ -20,7 +20,7 @@ type Owned = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 /** What one may want to do, and the object it is done to. */
 export type Operation =
   | { do: 'createProject' }
-  | { do: 'viewProject' | 'editProject' | 'duplicateProject' | 'deleteProject'; project: Owned }
+  | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject'; project: Owned }
   | { do: 'restoreProject' | 'deleteProjectForGood'; project: Owned }
   | { do: 'setWhoCanEdit'; project: Owned; to: Owned['who_can_edit'] }
   | { do: 'comment'; project: Owned }
@@ -72,6 +72,8 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'editProject':
     case 'duplicateProject':
       return allowedInProject(person, operation.project, mayEdit(person));
+    case 'shareProject':
+      return allowedInProject(person, operation.project, mayEdit(person) || operation.project.uid === person.uid);
     case 'setWhoCanEdit': {
       const isOwner = operation.project.uid === person.uid;
       return allowedInProject(person, operation.project, mayEdit(person) && (operation.to === 'Team' || isOwner));

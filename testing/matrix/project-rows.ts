@@ -68,6 +68,12 @@ export const projectRows: readonly ProjectRow[] = [
   },
   { contract: updateProject, what: 'updateProject', input: (id) => ({ id }), operation: edit },
   {
+    contract: updateProject,
+    what: 'updateProject, its sharing',
+    input: (id) => ({ id, settings: { allow_comments: false } }),
+    operation: (project) => ({ do: 'shareProject', project }),
+  },
+  {
     contract: duplicateProject,
     what: 'duplicateProject',
     input: (id) => ({ id, target_id: newId() }),

@@ -177,6 +177,12 @@ test('two people edit one project and see each other’s edits; who becomes a Me
   await call(changeRole, { uid: edith.user.uid, role: 'Member' }, ada.token);
   await editor.getByText('You can watch this project.').waitFor();
   expect(await editor.getByRole('button', { name: /^Record|Add slides|Undo/ }).count()).toBe(0);
+  // It is still hers: whoever owns a project shares it.
+  await editor.getByRole('button', { name: 'Share', exact: true }).click();
+  await editor.getByRole('button', { name: 'Nobody', exact: true }).click();
+  await editor.getByText('Project updated!').waitFor();
+  expect((await call(getProject, { id }, ada.token)).settings.link_access).toBe('off');
+  await editor.keyboard.press('Escape');
   await call(changeRole, { uid: edith.user.uid, role: 'Editor' }, ada.token);
   await editor.getByRole('button', { name: 'Add slides' }).waitFor();
 });

@@ -11,7 +11,7 @@ import { noSuchProject, requireAllowed } from '../allow';
 export async function findAllowed(
   person: User,
   id: ProjectId,
-  operation: 'viewProject' | 'editProject' | 'duplicateProject' | 'deleteProject' | 'comment',
+  operation: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject' | 'comment',
 ): Promise<ProjectSummary> {
   const project = await findProject(id);
   if (!project) throw noSuchProject();

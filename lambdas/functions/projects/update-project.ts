@@ -19,9 +19,13 @@ function isDone(project: ProjectSummary, { settings, ...change }: Change, seen: 
   return isNext && isThere(change, project) && isThere(settings ?? {}, project.settings);
 }
 
+/** Whether nothing but who may watch by the link is changed: an owner may who became a Member. */
+const isAboutSharing = ({ settings, ...more }: Change): boolean =>
+  settings !== undefined && Object.values(more).every((value) => value === undefined);
+
 export const handler = forPerson(updateProject, ({ id, expected_version, ...change }, person) =>
   retryConflicts(async () => {
-    const project = await findAllowed(person, id, 'editProject');
+    const project = await findAllowed(person, id, isAboutSharing(change) ? 'shareProject' : 'editProject');
     if (change.who_can_edit && change.who_can_edit !== project.who_can_edit) {
       requireAllowed(person, { do: 'setWhoCanEdit', project, to: change.who_can_edit });
     }

@@ -1,5 +1,6 @@
 import { Captions, ChartNoAxesColumn, Copy, ExternalLink, Share2 } from 'lucide-react';
 import { useId, useState } from 'react';
+import { authorize } from '#shared/permissions/authorize';
 import { clockText } from '#shared/time/clock-text';
 import { useSession } from '../../../api/session/session-query';
 import { Button } from '../../../components/button';
@@ -15,8 +16,10 @@ import { updateProjectHere } from './update-project-here';
 /** The Share button and what it opens: the link, where it starts, and who may watch by it. */
 export function SharePopover() {
   const editor = useEditor();
-  const { account } = useSession();
-  const { id, settings, link_closed_at } = useEditorState((state) => state.view.project);
+  const { user, account } = useSession();
+  const project = useEditorState((state) => state.view.project);
+  const { id, settings, link_closed_at } = project;
+  const mayShare = authorize(user, { do: 'shareProject', project }) === 'allowed';
   const isEmpty = useEditorState((state) => state.view.timeline.clips.length === 0);
   const hasCaptions = useEditorState((state) => state.view.lines.some(({ caption }) => caption.text !== ''));
   const moment = useMoment(1000);
@@ -34,7 +37,7 @@ export function SharePopover() {
       <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-label={words.shareTitle}>
         <h2>{words.shareTitle}</h2>
         <p>{isClosed ? words.shareClosed : isOpen ? words.shareText : words.shareOff}</p>
-        {editor.mayEdit && !isClosed && (
+        {mayShare && !isClosed && (
           <div className={styles.row}>
             <span>{words.linkAccess}</span>
             <SegmentedControl
@@ -51,7 +54,7 @@ export function SharePopover() {
             />
           </div>
         )}
-        {isOpen && editor.mayEdit && (
+        {isOpen && mayShare && (
           <>
             <SwitchField
               label={words.allowComments}
