@@ -23,6 +23,7 @@ function operationOf(row: string, uid: Uid): Operation {
   const target = { uid, account_id: HOME, isAccountOwner: false };
   switch (what) {
     case 'createProject':
+    case 'askToJoin':
       return { do: what };
     case 'setWhoCanEdit':
       return {

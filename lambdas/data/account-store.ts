@@ -29,6 +29,12 @@ export async function listAccountsById(ids: readonly AccountId[]): Promise<Accou
   );
 }
 
+/** An account that is there and that no operator has closed: nobody joins another one. */
+export async function findOpenAccount(id: AccountId): Promise<Account | undefined> {
+  const found = await findAccount(id);
+  return found?.closed_at === null ? found : undefined;
+}
+
 /** An account, also when it is deleted but not cleared away. */
 export async function findAccountEvenDeleted(id: AccountId): Promise<Account | undefined> {
   const item = await getItem(keyOf.account(id));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type {
   AccountId,
+  AskId,
   CommentId,
   InviteId,
   ProjectId,
@@ -41,6 +42,8 @@ export const keyOf = {
   /** Says for a while that a person has set a password by a mailed code, also before they have a record. */
   recovered: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'RECOVERED' }),
   account: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' }),
+  /** Everybody who asks to join an account. */
+  joinRequests: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS' }),
   invite: (id: InviteId): Key => ({ pk: `INVITE#${id}`, sk: 'INVITE' }),
   inviteCode: (code: string): Key => ({ pk: `CODE#${code}`, sk: 'CODE' }),
   /** Whose address this is; addresses are hashed in keys, because keys end up in logs. */
@@ -101,6 +104,8 @@ export const keyOf = {
   transcribeJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: TRANSCRIBE_JOB }),
   /** Work that somebody leaves to the background who left a team, or deleted themselves and their account. */
   leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
+  /** Somebody asks, by a code that is still to be looked up, to join a team. */
+  askToJoinJob: (uid: Uid, ask: AskId): Key => ({ pk: `JOB#${uid}`, sk: `ASK_TO_JOIN#${ask}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
   /** The credentials of somebody whose address is another person's now. */
   deleteLoginJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_LOGIN' }),

@@ -1,5 +1,5 @@
 import { keyOf } from './keys';
-import { ConditionFailed, updateItem } from './table';
+import { ConditionFailed, updateItem, type Write } from './table';
 
 /** How often something may be tried, or how much of it used, within a span of time, counted for each of those who do. */
 export interface Limit {
@@ -20,18 +20,30 @@ const add = (limit: Limit, who: string, now: number, count: number) => {
   };
 };
 
+const addIfRoom = (limit: Limit, who: string, now: number, count: number) => {
+  const update = add(limit, who, now, count);
+  return {
+    ...update,
+    ConditionExpression: 'attribute_not_exists(#count) OR #count <= :room',
+    ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':room': limit.max - count },
+  };
+};
+
+/** Counts a try in the transaction of what is tried. Fails when there is none left. */
+export const takeTryWrite = (limit: Limit, who: string, now: number): Write => ({
+  Update: { ...addIfRoom(limit, who, now, 1) },
+});
+
+/** When the next span begins, in which tries are counted anew. */
+export const nextSpanAt = (limit: Limit, now: number): number => spanOf(limit, now) + limit.spanMs;
+
 /**
  * Counts a try, if there is one left, or so much of something: the limit is the condition, so that tries made at once never
  * pass it together.
  */
 export async function takeTry(limit: Limit, who: string, now: number, count = 1): Promise<boolean> {
-  const update = add(limit, who, now, count);
   try {
-    await updateItem({
-      ...update,
-      ConditionExpression: 'attribute_not_exists(#count) OR #count <= :room',
-      ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ':room': limit.max - count },
-    });
+    await updateItem(addIfRoom(limit, who, now, count));
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed) return false;

@@ -5,8 +5,8 @@ import { freeAddressWrites } from './address-store';
 import { keyOf } from './keys';
 import { accountsOf, createMemberWrite, updateMemberWrite } from './member-store';
 import { merge, mergeIf, within } from './merge';
-import { reader } from './read-item';
-import { getItem, transact, updateItem, type Write } from './table';
+import { readEach, reader } from './read-item';
+import { getItem, getItems, transact, updateItem, type Write } from './table';
 
 const fromItem = reader(user);
 
@@ -15,6 +15,10 @@ export async function findUser(uid: Uid): Promise<User | undefined> {
   const item = await getItem(keyOf.user(uid));
   return item && fromItem(item);
 }
+
+/** Those of up to 100 people who are there and can be read, in no order. */
+export const findUsers = async (uids: readonly Uid[]): Promise<User[]> =>
+  readEach(await getItems(uids.map(keyOf.user)), fromItem);
 
 const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
 

@@ -47,6 +47,9 @@ const goodInputs: Record<string, object> = {
   previewInvite: { invite: inviteKeyOf('ABCDEF', newSecret()) },
   joinAccount: { invite: inviteKeyOf('ABCDEF', newSecret()) },
   renewInviteCode: { role: 'Member' },
+  askToJoin: { code: 'ABCDEF' },
+  listJoinRequests: {},
+  answerJoinRequest: { uid: 'u', asked_at: 1, is_accepted: false },
   createProject: { id, name: 'Deck' },
   listProjects: { who_can_edit: 'Team' },
   getCoverGrants: { ids: [id] },
@@ -154,6 +157,8 @@ describe('bad input is refused by every function, with a clear answer', () => {
     ['previewInvite', { invite: `${id}.` }, 'invite: This invite link is not complete.'],
     ['createInvite', { email: 'nobody' }, 'E-mail address: This is not an e-mail address.'],
     ['createInvite', { role: 'Admin' }, 'role: This should be one of: Editor, Member.'],
+    ['askToJoin', { code: 'ABCDE' }, 'code: This code is not complete.'],
+    ['answerJoinRequest', { is_accepted: 'yes' }, 'is_accepted: This should be yes or no.'],
     ['changeRole', { role: 'Admin' }, 'role: This should be one of: Editor, Member.'],
     [
       'createPictureUpload',

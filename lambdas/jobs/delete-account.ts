@@ -59,7 +59,7 @@ export async function* deleteAccountFully({ account_id: id }: { account_id: Acco
     await expectNobody(id);
     await deleteItems((await openInviteIds(id)).map(keyOf.invite));
     await deleteItems([keyOf.inviteCode(account.member_invite_code), keyOf.inviteCode(account.editor_invite_code)]);
-    await deleteItems([keyOf.readBack(id), keyOf.account(id)]);
+    await deleteItems([keyOf.readBack(id), keyOf.joinRequests(id), keyOf.account(id)]);
   }
   await deleteItems([keyOf.deleteAccountJob(id)]);
 }

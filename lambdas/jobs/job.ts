@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { accountId, mediaPath, projectId, uid, unixMs } from '#shared/entities/scalars';
+import { accountId, askId, mediaPath, projectId, uid, unixMs } from '#shared/entities/scalars';
 
 /** Where a file lies. */
 export const filePath = mediaPath.min(1);
@@ -18,6 +18,8 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete-login'), uid }),
   z.object({ kind: z.literal('recover'), uid }),
   z.object({ kind: z.literal('leave'), uid, account_id: accountId }),
+  // Not the code, which lies in the item.
+  z.object({ kind: z.literal('ask-to-join'), uid, ask_id: askId }),
   z.object({ kind: z.literal('note-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),

@@ -1,6 +1,7 @@
 import { type Key, keyOf } from '../data/keys';
 import { getItem, type Item } from '../data/table';
 import { logger } from '../runtime/logger';
+import { takeAskToJoin } from './ask-to-join';
 import { copyProjectFully } from './copy-project';
 import { deleteAccountFully } from './delete-account';
 import { deleteLogin } from './delete-login';
@@ -31,6 +32,7 @@ const kinds: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]: Kind<Job
   'delete-login': { item: ({ uid }) => keyOf.deleteLoginJob(uid), work: deleteLogin },
   recover: { item: ({ uid }) => keyOf.recoverJob(uid), work: endUnprovenPlaces },
   leave: { item: ({ uid, account_id }) => keyOf.leaveJob(uid, account_id), work: passProjectsOn },
+  'ask-to-join': { item: ({ uid, ask_id }) => keyOf.askToJoinJob(uid, ask_id), work: takeAskToJoin },
   'note-files': { work: noteFilesOfProject },
   'delete-unused-files': { work: deleteUnusedFiles },
   'delete-unused-pictures': { work: deleteUnusedPictures },

@@ -18,6 +18,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
+import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
 import { endPresence, showPresence } from '#shared/api/presence';
 import {
   createProject,
@@ -90,6 +91,9 @@ export const contracts: readonly Contract[] = [
   previewInvite,
   joinAccount,
   renewInviteCode,
+  askToJoin,
+  listJoinRequests,
+  answerJoinRequest,
   createProject,
   listProjects,
   getCoverGrants,

@@ -32,6 +32,8 @@ export const projectId = id.brand<'ProjectId'>();
 export const accountId = id.brand<'AccountId'>();
 export const uploadId = id.brand<'UploadId'>();
 export const inviteId = id.brand<'InviteId'>();
+/** Of one try to ask for a place in a team. */
+export const askId = id.brand<'AskId'>();
 export const slideId = id.brand<'SlideId'>();
 export const visitId = id.brand<'VisitId'>();
 export const commentId = id.brand<'CommentId'>();
@@ -64,6 +66,7 @@ export type AccountId = z.infer<typeof accountId>;
 export type ProjectId = z.infer<typeof projectId>;
 export type UploadId = z.infer<typeof uploadId>;
 export type InviteId = z.infer<typeof inviteId>;
+export type AskId = z.infer<typeof askId>;
 export type SlideId = z.infer<typeof slideId>;
 export type VisitId = z.infer<typeof visitId>;
 export type CommentId = z.infer<typeof commentId>;

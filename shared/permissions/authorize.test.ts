@@ -25,7 +25,7 @@ const inState = (who_can_edit: 'Private' | 'Team') => ({ account_id: home, uid: 
 const inAccount = (uid: string, isAccountOwner: boolean) => ({ uid: uid as Uid, account_id: home, isAccountOwner });
 const owner = 'owner' as Uid;
 const [a, d, h]: Verdict[] = ['allowed', 'denied', 'hidden'];
-const INVITING = ['seeInvites', 'invite', 'renewInviteCode'];
+const INVITING = ['seeInvites', 'invite', 'renewInviteCode', 'answerJoinRequest', 'askToJoin'];
 
 /** Verdicts in the order of `people`. */
 const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
@@ -52,6 +52,8 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['count Private projects', { do: 'countPrivateProjects', account_id: home }, [d, a, d, d, d, h, h]],
   ['see its invites', { do: 'seeInvites', account_id: home }, [d, a, d, d, d, h, h]],
   ['invite to it', { do: 'invite', account_id: home }, [d, a, d, d, d, h, h]],
+  ['let somebody in who asks', { do: 'answerJoinRequest', account_id: home }, [d, a, d, d, d, h, h]],
+  ['ask to join a team', { do: 'askToJoin' }, [a, a, a, a, a, a, a]],
   ['renew its codes', { do: 'renewInviteCode', account_id: home }, [d, a, d, d, d, h, h]],
   ["change the owner's role", { do: 'changeRole', user: inAccount('owner', false) }, [d, a, d, d, d, h, h]],
   ["change the Admin's role", { do: 'changeRole', user: inAccount('admin', true) }, [d, d, d, d, d, h, h]],
@@ -75,7 +77,7 @@ describe('who may do what (spec sections 5 and 6)', () => {
 });
 
 describe('unproven means alone', () => {
-  it.each(cells)('$who, $what: $verdict, unless it brings others in', ({ who, operation, verdict }) => {
+  it.each(cells)('$who, $what: $verdict, unless it brings others in, or asks to be', ({ who, operation, verdict }) => {
     const isKept = verdict === 'allowed' && INVITING.includes(operation.do);
     expect(authorize({ ...people[who], emailVerified: false }, operation)).toBe(isKept ? 'unproven' : verdict);
   });

@@ -19,7 +19,7 @@ type Owned = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 
 /** What one may want to do, and the object it is done to. */
 export type Operation =
-  | { do: 'createProject' }
+  | { do: 'createProject' | 'askToJoin' }
   | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject'; project: Owned }
   | { do: 'restoreProject' | 'deleteProjectForGood'; project: Owned }
   | { do: 'setWhoCanEdit'; project: Owned; to: Owned['who_can_edit'] }
@@ -27,7 +27,11 @@ export type Operation =
   | { do: 'editComment' | 'moderateComment'; project: Owned; comment: { uid: Uid | '' } }
   | { do: 'viewAccount' | 'listUsers'; account_id: AccountId }
   | {
-      do: 'editAccount' | 'countPrivateProjects' | 'seeInvites' | 'invite' | 'renewInviteCode' | 'manageBilling';
+      do: 'editAccount' | 'countPrivateProjects' | 'manageBilling';
+      account_id: AccountId;
+    }
+  | {
+      do: 'seeInvites' | 'invite' | 'renewInviteCode' | 'answerJoinRequest';
       account_id: AccountId;
     }
   | { do: 'changeRole' | 'removeUser'; user: Placed }
@@ -67,6 +71,8 @@ export function authorize(person: Person, operation: Operation): Verdict {
   switch (operation.do) {
     case 'createProject':
       return mayEdit(person) ? 'allowed' : 'denied';
+    case 'askToJoin':
+      return onlyProven(person, 'allowed');
     case 'viewProject':
       return allowedInProject(person, operation.project, true);
     case 'editProject':
@@ -99,6 +105,7 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'seeInvites':
     case 'invite':
     case 'renewInviteCode':
+    case 'answerJoinRequest':
       return onlyProven(person, onlyOwn(operation.account_id === person.account_id, person.role === 'Admin'));
     case 'editAccount':
     case 'countPrivateProjects':

@@ -15,13 +15,15 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
+import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
 import type { Invite } from '#shared/entities/invite';
-import type { InviteId } from '#shared/entities/scalars';
+import type { AskId, InviteId } from '#shared/entities/scalars';
 import type { Person, Scene } from './scene';
 import { minuteLater } from './minute-later';
 import type { Scenario } from './scenario';
 import { waitForMail } from '../inbox';
 import { linkKey, mailedKey } from '../invite-keys';
+import { asking } from './asking';
 
 const invitation = (scene: Scene) => ({
   id: scene.id<InviteId>(),
@@ -148,5 +150,35 @@ export const accountScenarios: readonly Scenario[] = [
     name: 'renew-invite-code',
     what: 'a new code for Members',
     prepare: async (scene) => ({ event: scene.event(renewInviteCode, { role: 'Member' }, await scene.admin()) }),
+  },
+  {
+    name: 'ask-to-join',
+    what: 'by a code, right or wrong',
+    prepare: async (scene) => {
+      const ask = { id: scene.id<AskId>(), code: 'AAAAAA' };
+      return { event: scene.event(askToJoin, ask, await scene.admin()) };
+    },
+  },
+  {
+    name: 'list-join-requests',
+    what: 'who asks to join',
+    prepare: async (scene) => ({ event: scene.event(listJoinRequests, {}, (await asking(scene)).admin) }),
+  },
+  {
+    name: 'answer-join-request',
+    what: 'somebody is let in',
+    prepare: async (scene) => {
+      const { admin, request } = await asking(scene);
+      return { event: scene.event(answerJoinRequest, { ...request, is_accepted: true }, admin) };
+    },
+  },
+  {
+    name: 'answer-join-request',
+    what: 'somebody is declined; a request that was answered is not found',
+    repeated: 404,
+    prepare: async (scene) => {
+      const { admin, request } = await asking(scene);
+      return { event: scene.event(answerJoinRequest, { ...request, is_accepted: false }, admin) };
+    },
   },
 ];

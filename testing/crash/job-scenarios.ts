@@ -9,6 +9,7 @@ import type { Scene } from './scene';
 import { queueEvent } from '../queue-event';
 import { newClip } from '../records';
 import type { Job } from '../../lambdas/jobs/job';
+import { asked } from './asking';
 import { fullProject, stored } from './full-project';
 import type { Scenario } from './scenario';
 
@@ -134,6 +135,11 @@ export const jobScenarios: readonly Scenario[] = [
       await scene.stack.table.put({ ...job, ...key, told_at: Date.now() });
       return { event };
     },
+  },
+  {
+    name: 'run-jobs',
+    what: 'somebody who asks to join a team by its code',
+    prepare: async (scene) => ({ event: jobEvent((await asked(scene)).job) }),
   },
   {
     name: 'run-jobs',

@@ -19,6 +19,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
+import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
 import { listBin } from '#shared/api/bin';
 import { createProject, getCoverGrants, listProjects } from '#shared/api/projects';
 import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
@@ -63,12 +64,13 @@ const WRONG_CODE = 'AAAAAA';
 const NO_INVITE = 'not-found: This invite is no longer valid. Please ask for a new one.';
 const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.';
 const guestComment = () => ({ project_id: newId(), id: newId(), key: newId() });
-const ofOwn =
-  (operation: 'editAccount' | 'countPrivateProjects' | 'manageBilling' | 'invite' | 'renewInviteCode' | 'seeInvites') =>
-  (person: User) => ({
-    do: operation,
-    account_id: person.account_id,
-  });
+type OfOwnAccount =
+  | ('editAccount' | 'countPrivateProjects' | 'manageBilling')
+  | ('invite' | 'renewInviteCode' | 'seeInvites' | 'answerJoinRequest');
+const ofOwn = (operation: OfOwnAccount) => (person: User) => ({
+  do: operation,
+  account_id: person.account_id,
+});
 
 /** Every function that takes no project. */
 export const accountRows: readonly AccountRow[] = [
@@ -166,6 +168,14 @@ export const accountRows: readonly AccountRow[] = [
     allowedAnswer: NO_INVITE,
   },
   { contract: renewInviteCode, input: () => ({ role: 'Member' }), operation: ofOwn('renewInviteCode') },
+  { contract: askToJoin, input: () => ({ code: WRONG_CODE }), operation: () => ({ do: 'askToJoin' }) },
+  { contract: listJoinRequests, input: () => ({}), operation: ofOwn('seeInvites') },
+  {
+    contract: answerJoinRequest,
+    input: () => ({ uid: 'nobody', asked_at: 1, is_accepted: true }),
+    operation: ofOwn('answerJoinRequest'),
+    allowedAnswer: 'not-found: This request is no longer there',
+  },
   { contract: createProject, input: () => ({ id: newId(), name: 'x' }), operation: () => ({ do: 'createProject' }) },
   { contract: listPlans, input: () => ({}) },
   { contract: createCheckoutSession, input: () => ({ plan: 'Pro' }), operation: ofOwn('manageBilling') },

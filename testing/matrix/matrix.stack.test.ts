@@ -134,7 +134,7 @@ describe('functions on people and teams: 15 actors', () => {
     const uids = [...new Set(cast.actors.flatMap(({ uid }) => uid || []))];
     const partitions = [
       ...['codes', 'invites'].map((what) => `TRIES#${what}-of-origin#${hash(ORIGIN)}`),
-      ...uids.map((uid) => `TRIES#invites-of-person#${hash(uid)}`),
+      ...['invites', 'asks'].flatMap((what) => uids.map((uid) => `TRIES#${what}-of-person#${hash(uid)}`)),
     ];
     const counted = (await Promise.all(partitions.map((pk) => table.query(pk)))).flat();
     await Promise.all(counted.map(({ pk, sk }) => table.delete(pk as string, sk as string)));

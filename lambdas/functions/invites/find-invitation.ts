@@ -1,8 +1,8 @@
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole, InviteKey } from '#shared/entities/invite';
-import type { AccountId, InviteId, Uid } from '#shared/entities/scalars';
+import type { InviteId, Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { findAccount, findInviteCode, inviteCodeCheck, linkSecretOf } from '../../data/account-store';
+import { findOpenAccount, findInviteCode, inviteCodeCheck, linkSecretOf } from '../../data/account-store';
 import { findInvite, isOfInvite, useInviteWrite } from '../../data/invite-store';
 import type { Write } from '../../data/table';
 import { isSameSecret } from '../../runtime/is-same-secret';
@@ -32,12 +32,6 @@ export const findInvitation = (key: InviteKey, by?: Uid): Promise<Invitation | u
 
 /** Counted in the log: who comes with a right code and a wrong secret is trying. */
 const noteWrongSecret = (link: 'code' | 'mail'): void => logger.info('wrong secret', { link });
-
-/** Nobody joins what an operator has closed. */
-async function findOpenAccount(id: AccountId): Promise<Account | undefined> {
-  const account = await findAccount(id);
-  return account?.closed_at === null ? account : undefined;
-}
 
 async function ofCode(code: string, secret: string): Promise<Invitation | undefined> {
   const found = await findInviteCode(code);

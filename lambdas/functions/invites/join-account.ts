@@ -2,19 +2,16 @@ import { joinAccount } from '#shared/api/invites';
 import type { InviteKey } from '#shared/entities/invite';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { countUserWrite } from '../../data/account-store';
 import { findHolder, holdsAddressCheck } from '../../data/address-store';
-import { createMemberWrite, findMember, newMember } from '../../data/member-store';
+import { findMember } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
 import { transact } from '../../data/table';
-import { findUser, placeUserWrite, provenInTeamsWrites } from '../../data/user-store';
+import { findUser, provenInTeamsWrites } from '../../data/user-store';
 import { enterAccount } from '../accounts/enter-account';
 import { forPerson } from '../callers';
 import { findSession } from '../session/find-session';
+import { ACCOUNTS_MAX, becomeMemberWrites, hasRoomForTeam } from './become-member';
 import { findInvitation, type Invitation, noInvitation } from './find-invitation';
-
-/** How many accounts one person may belong to: what they change about themselves is written into each. */
-const ACCOUNTS_MAX = 20;
 
 /** Whether somebody shows by a mail's secret that they read what comes to their own address; of another one it says nothing. */
 async function provesAddress({ uid, email, emailVerified }: User, { mailedTo }: Invitation): Promise<boolean> {
@@ -24,16 +21,16 @@ async function provesAddress({ uid, email, emailVerified }: User, { mailedTo }: 
 async function becomeMember(person: User, invitation: Invitation, now: number): Promise<void> {
   const { account, role, use } = invitation;
   const { uid, email } = person;
-  if (person.account_ids.length >= ACCOUNTS_MAX) {
+  if (!hasRoomForTeam(person)) {
     throw new ApiError('resource-exhausted', `You can belong to at most ${ACCOUNTS_MAX} teams.`);
   }
-  const account_ids = [...person.account_ids, account.id];
   const isProof = await provesAddress(person, invitation);
   const proven = isProof ? ({ emailVerified: true } as const) : {};
   await transact([
-    createMemberWrite(newMember({ ...person, ...proven }, account.id, role, now)),
-    placeUserWrite(person, { account_id: account.id, account_ids, role, isAccountOwner: false, ...proven }, now),
-    countUserWrite(account, now),
+    ...becomeMemberWrites(person, account, role, now, {
+      ...{ account_id: account.id, role, isAccountOwner: false },
+      ...proven,
+    }),
     use(uid, now),
     ...(isProof ? [holdsAddressCheck(email, uid), ...(await provenInTeamsWrites(uid, now))] : []),
   ]);

@@ -9,6 +9,7 @@ import { ConditionFailed } from '../../data/table';
 import { type Limit, takeTry } from '../../data/tries-store';
 import { INVITE_MAILS, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
+import { closedTeam } from './closed-team';
 import { inviteMail } from './invite-mail';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -59,9 +60,7 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
   const now = Date.now();
   const account = await findAccount(person.account_id);
   if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
-  if (account.closed_at !== null) {
-    throw new ApiError('permission-denied', 'We have closed this team: nobody can join it. Our mail to you says why.');
-  }
+  if (account.closed_at !== null) throw closedTeam();
   if (await findMailStop(invite.email)) throw notWanted();
   await countAgainstLimits(person, origin, now);
   const sent = { ...invite, inviteSentAt: now, version: invite.version + 1 };

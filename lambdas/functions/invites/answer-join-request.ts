@@ -1,0 +1,73 @@
+import { answerJoinRequest } from '#shared/api/join-requests';
+import type { ParsedInputOf } from '#shared/api/contract';
+import type { Account } from '#shared/entities/account';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { findAccount } from '../../data/account-store';
+import { findJoinRequests, putJoinRequestsWrite } from '../../data/join-request-store';
+import { retryConflicts } from '../../data/retry';
+import { transact, type Write } from '../../data/table';
+import { findUser } from '../../data/user-store';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+import { ACCOUNTS_MAX, becomeMemberWrites, hasRoomForTeam } from './become-member';
+import { closedTeam } from './closed-team';
+
+const isGone = () =>
+  new ApiError('not-found', 'This request is no longer there: it was answered, has ended, or was made anew.');
+
+/** Somebody who may be let in now, whatever they were when they asked. */
+function requireJoinable(asker: User | undefined, account: Account): asserts asker is User {
+  if (account.closed_at !== null) throw closedTeam();
+  if (!asker) throw new ApiError('not-found', 'This person has deleted their account since they asked.');
+  const { fullName, emailVerified } = asker;
+  if (!emailVerified) {
+    throw new ApiError(
+      'invalid-argument',
+      `${fullName} has not confirmed their address any more. They can join when they have.`,
+    );
+  }
+  if (!hasRoomForTeam(asker)) {
+    throw new ApiError(
+      'resource-exhausted',
+      `${fullName} belongs to ${ACCOUNTS_MAX} teams already. They can join when they have left one.`,
+    );
+  }
+}
+
+async function answer(
+  { uid, asked_at, is_accepted }: ParsedInputOf<typeof answerJoinRequest>,
+  account: Account,
+  now: number,
+): Promise<void> {
+  const [seen, asker] = await Promise.all([findJoinRequests(account.id, now), findUser(uid)]);
+  const request = seen.requests.find((one) => one.uid === uid && one.asked_at === asked_at);
+  const isInside = asker?.account_ids.includes(account.id) ?? false;
+  // Let in twice is let in.
+  if (!request && is_accepted && isInside) return;
+  if (!request) throw isGone();
+  const writes: Write[] = [
+    putJoinRequestsWrite(
+      seen,
+      seen.requests.filter((one) => one !== request),
+      now,
+    ),
+  ];
+  if (is_accepted && !isInside) {
+    requireJoinable(asker, account);
+    writes.push(...becomeMemberWrites(asker, account, request.role, now));
+  }
+  await transact(writes);
+}
+
+/** Whoever is let in goes on where they work: they asked some while ago, and may be recording there. */
+export const handler = forPerson(answerJoinRequest, async (input, person) => {
+  const { account_id } = person;
+  requireAllowed(person, { do: 'answerJoinRequest', account_id });
+  await retryConflicts(async () => {
+    const account = await findAccount(account_id);
+    if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
+    await answer(input, account, Date.now());
+  });
+  return { uid: input.uid };
+});

@@ -1,0 +1,38 @@
+import { askToJoin } from '#shared/api/join-requests';
+import { ASKS_A_DAY } from '#shared/entities/join-request';
+import { ApiError } from '#shared/errors';
+import { askToJoinJobWrite } from '../../data/join-request-store';
+import { retryConflicts } from '../../data/retry';
+import { ConditionFailed, transact } from '../../data/table';
+import { type Limit, nextSpanAt, takeTryWrite } from '../../data/tries-store';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+
+const HOUR_MS = 60 * 60 * 1000;
+const OF_PERSON: Limit = { name: 'asks-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };
+
+function enoughForToday(now: number): ApiError {
+  const hours = Math.ceil((nextSpanAt(OF_PERSON, now) - now) / HOUR_MS);
+  return new ApiError(
+    'resource-exhausted',
+    `You have asked ${ASKS_A_DAY} times today. You can ask again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+  );
+}
+
+/** What the code opens is looked up by a job: neither the answer nor its time says whether it is right. */
+export const handler = forPerson(askToJoin, async ({ id, code }, person) => {
+  requireAllowed(person, { do: 'askToJoin' });
+  const { uid } = person;
+  await retryConflicts(async () => {
+    const now = Date.now();
+    const job = askToJoinJobWrite({ uid, ask_id: id, code }, now);
+    try {
+      await transact([job, takeTryWrite(OF_PERSON, uid, now)]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || error.failed.length === 0) throw error;
+      const isRepeated = error.failed.includes(0);
+      if (!isRepeated) throw enoughForToday(now);
+    }
+  });
+  return { asked: true as const };
+});

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { deleteAccount, listAccounts } from '#shared/api/accounts';
+import { joinAccount as join, renewInviteCode } from '#shared/api/invites';
+import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
+import { getSession } from '#shared/api/session';
+import { listUsers } from '#shared/api/users';
+import { JOIN_REQUEST_LIFETIME_MS, JOIN_REQUESTS_MAX } from '#shared/entities/join-request';
+import type { AskId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { linkKey } from '../../../testing/invite-keys';
+import { joinAccount } from '../../../testing/records';
+import { call, type SignedUp, signUp, signUpUnproven, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+const NO_CODE = 'AAAAAA';
+
+/** Asks, and waits until the code has been looked up. */
+async function ask({ token, uid }: SignedUp, code: string): Promise<unknown> {
+  const answer = await call(askToJoin, { code }, token);
+  await until(async () => (await table.query(`JOB#${uid}`)).length === 0, 'the code is looked up');
+  return answer;
+}
+const requestsOf = async ({ token }: SignedUp) => (await call(listJoinRequests, {}, token)).requests;
+const codeFailed = (code: string, message?: string) =>
+  expect.objectContaining({ code, ...(message && { message: expect.stringContaining(message) as string }) }) as unknown;
+
+let admin: SignedUp;
+let guest: SignedUp;
+beforeEach(async () => {
+  [admin, guest] = await Promise.all([signUp('Ada Admin'), signUp('Greta Guest')]);
+});
+const answer = async (is_accepted: boolean, person = guest) => {
+  const { uid, asked_at } = (await requestsOf(admin)).find((one) => one.uid === person.uid)!;
+  return call(answerJoinRequest, { uid, asked_at, is_accepted }, admin.token);
+};
+
+describe('a code alone asks', () => {
+  test('the Admin sees who asks, as what the code says', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    const [request, ...others] = await requestsOf(admin);
+    expect(request).toMatchObject({ uid: guest.uid, fullName: 'Greta Guest', email: guest.email, role: 'Editor' });
+    expect(others).toEqual([]);
+  });
+
+  test('attack: a right code and a wrong one are answered alike, and neither lets anybody in', async () => {
+    const answers = [await ask(guest, admin.account.member_invite_code), await ask(guest, NO_CODE)];
+    expect(answers).toEqual([{ asked: true }, { asked: true }]);
+    expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
+    expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
+  });
+
+  test('five times a day; the sixth says when again', async () => {
+    const asks = Array.from({ length: 5 }, () => call(askToJoin, { code: NO_CODE }, guest.token));
+    await Promise.all(asks);
+    const sixth = call(askToJoin, { code: admin.account.editor_invite_code }, guest.token);
+    await expect(sixth).rejects.toEqual(codeFailed('resource-exhausted', 'You can ask again in '));
+    await until(async () => (await table.query(`JOB#${guest.uid}`)).length === 0, 'all are looked up');
+    expect(await requestsOf(admin)).toEqual([]);
+  });
+
+  test('the same try sent twice counts once', async () => {
+    const id = newId() as AskId;
+    await Promise.all(Array.from({ length: 3 }, () => call(askToJoin, { id, code: NO_CODE }, guest.token)));
+    const tries = await table.query(`TRIES#asks-of-person#${createHash('sha256').update(guest.uid).digest('hex')}`);
+    expect(tries).toMatchObject([{ count: 1 }]);
+  });
+
+  test('nobody unproven asks', async () => {
+    const squatter = await signUpUnproven('Sly Squatter');
+    const asked = call(askToJoin, { code: admin.account.editor_invite_code }, squatter.token);
+    await expect(asked).rejects.toEqual(codeFailed('permission-denied', 'Confirm your address first'));
+  });
+
+  test('asked again, the newer request takes the place of the first', async () => {
+    await ask(guest, admin.account.member_invite_code);
+    await ask(guest, admin.account.editor_invite_code);
+    expect(await requestsOf(admin)).toMatchObject([{ uid: guest.uid, role: 'Editor' }]);
+  });
+
+  test('who is in the team already asks for nothing', async () => {
+    const editor = await joinAccount(admin.account, 'Editor');
+    await ask(editor, admin.account.member_invite_code);
+    expect(await requestsOf(admin)).toEqual([]);
+  });
+
+  test('a renewed code asks nobody', async () => {
+    await call(renewInviteCode, { role: 'Editor' }, admin.token);
+    await ask(guest, admin.account.editor_invite_code);
+    expect(await requestsOf(admin)).toEqual([]);
+  });
+
+  test('50 wait at an account at most: a newer one takes the place of the oldest', async () => {
+    const now = Date.now();
+    const waiting = Array.from({ length: JOIN_REQUESTS_MAX }, (_, index) => ({
+      ...{ uid: `nobody-${index}`, role: 'Member', asked_at: now - JOIN_REQUESTS_MAX + index },
+    }));
+    const { id } = admin.account;
+    await table.put({ pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS', account_id: id, requests: waiting, version: 1 });
+    await ask(guest, admin.account.editor_invite_code);
+    const { requests } = (await table.get(`ACCOUNT#${id}`, 'JOIN_REQUESTS')) as { requests: { uid: string }[] };
+    expect(requests.map(({ uid }) => uid)).toEqual([...waiting.slice(1).map(({ uid }) => uid), guest.uid]);
+  });
+
+  test('a request ends after 30 days', async () => {
+    const { id } = admin.account;
+    const asked_at = Date.now() - JOIN_REQUEST_LIFETIME_MS;
+    const requests = [{ uid: guest.uid, role: 'Member', asked_at }];
+    await table.put({ pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS', account_id: id, requests, version: 1 });
+    expect(await requestsOf(admin)).toEqual([]);
+    const yes = { uid: guest.uid, asked_at, is_accepted: true };
+    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(codeFailed('not-found'));
+  });
+});
+
+describe('the Admin answers', () => {
+  test('accepted, they are in the team, and go on where they work', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    await answer(true);
+    expect((await call(getSession, {}, guest.token)).user).toMatchObject({
+      account_id: guest.account.id,
+      account_ids: [guest.account.id, admin.account.id],
+      role: 'Admin',
+    });
+    expect((await call(listAccounts, {}, guest.token)).accounts).toMatchObject([
+      { id: guest.account.id },
+      { id: admin.account.id, role: 'Editor', isAccountOwner: false },
+    ]);
+    expect((await call(getSession, {}, admin.token)).account.user_count).toBe(2);
+    expect(await requestsOf(admin)).toEqual([]);
+  });
+
+  test('declined, they are told nothing, and may ask anew', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    await answer(false);
+    expect(await requestsOf(admin)).toEqual([]);
+    expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
+    await ask(guest, admin.account.editor_invite_code);
+    expect(await requestsOf(admin)).toHaveLength(1);
+  });
+
+  test('a yes counts for the request that was seen, not for a later one as something else', async () => {
+    await ask(guest, admin.account.member_invite_code);
+    const [seen] = await requestsOf(admin);
+    await ask(guest, admin.account.editor_invite_code);
+    const yes = { uid: guest.uid, asked_at: seen!.asked_at, is_accepted: true };
+    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(codeFailed('not-found', 'made anew'));
+    expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
+  });
+
+  test('who has deleted themselves is not in the list, and a yes says so', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
+    await call(deleteAccount, { email: guest.email }, guest.token);
+    expect(await requestsOf(admin)).toEqual([]);
+    const yes = call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
+    await expect(yes).rejects.toEqual(codeFailed('not-found', 'deleted their account'));
+  });
+
+  test('who has lost the proof of their address since is not let in, and it is said', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    const key = { pk: `USER#${guest.uid}`, sk: 'USER' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: false });
+    await expect(answer(true)).rejects.toEqual(codeFailed('invalid-argument', 'Greta Guest has not confirmed'));
+    expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
+  });
+
+  test('who belongs to 20 teams is not let in, and it is said', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    const key = { pk: `USER#${guest.uid}`, sk: 'USER' };
+    const account_ids = [guest.account.id, ...Array.from({ length: 19 }, newId)];
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, account_ids });
+    await expect(answer(true)).rejects.toEqual(codeFailed('resource-exhausted', 'belongs to 20 teams already'));
+  });
+
+  test('who has come by a link meanwhile keeps their role, and asks for nothing any more', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
+    await call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
+    expect(await requestsOf(admin)).toEqual([]);
+    await call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
+    const { users } = await call(listUsers, {}, admin.token);
+    expect(users.find((user) => user.uid === guest.uid)?.role).toBe('Member');
+  });
+
+  test('accepted many times at once they are in the team once', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
+    const yes = { uid, asked_at, is_accepted: true };
+    await Promise.allSettled(Array.from({ length: 5 }, () => call(answerJoinRequest, yes, admin.token)));
+    expect((await call(getSession, {}, admin.token)).account.user_count).toBe(2);
+  });
+
+  test('nobody but the Admin sees who asks', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    const editor = await joinAccount(admin.account, 'Editor');
+    await expect(requestsOf(editor)).rejects.toEqual(codeFailed('permission-denied'));
+    expect(await requestsOf(guest)).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { listJoinRequests } from '#shared/api/join-requests';
+import { findJoinRequests } from '../../data/join-request-store';
+import { findUsers } from '../../data/user-store';
+import { requireAllowed } from '../allow';
+import { forPerson } from '../callers';
+
+/** Whoever is gone, or in the team by now, asks for nothing any more. */
+export const handler = forPerson(listJoinRequests, async (_, person) => {
+  const { account_id } = person;
+  requireAllowed(person, { do: 'seeInvites', account_id });
+  const { requests } = await findJoinRequests(account_id, Date.now());
+  const people = new Map((await findUsers(requests.map(({ uid }) => uid))).map((one) => [one.uid, one]));
+  return {
+    requests: requests.flatMap((request) => {
+      const asker = people.get(request.uid);
+      if (!asker || asker.account_ids.includes(account_id)) return [];
+      return { ...request, fullName: asker.fullName, email: asker.email };
+    }),
+  };
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { invitedRole } from '#shared/entities/invite';
+import { email, personName, uid, unixMs } from '#shared/entities/scalars';
+
+/** How long a request waits for an answer. */
+export const JOIN_REQUEST_DAYS = 30;
+export const JOIN_REQUEST_LIFETIME_MS = JOIN_REQUEST_DAYS * 24 * 60 * 60 * 1000;
+
+/** So many requests wait at an account, one of each person; a newer one takes the place of the oldest. */
+export const JOIN_REQUESTS_MAX = 50;
+
+/** So many times a day somebody may ask. */
+export const ASKS_A_DAY = 5;
+
+/** Somebody who asks to join an account, as what its code says (decision 48). It holds nothing of the person but who they are. */
+export const joinRequest = z.strictObject({ uid, role: invitedRole, asked_at: unixMs });
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+/** A request as the Admin sees it, with the person as they are now: a name alone can be anybody's. */
+export const shownJoinRequest = joinRequest.extend({ fullName: personName, email });
+export type ShownJoinRequest = z.infer<typeof shownJoinRequest>;

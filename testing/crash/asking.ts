@@ -1,0 +1,23 @@
+import { askToJoin, listJoinRequests } from '#shared/api/join-requests';
+import type { AskId } from '#shared/entities/scalars';
+import { queueEvent } from '../queue-event';
+import type { Job } from '../../lambdas/jobs/job';
+import type { Scene } from './scene';
+
+/** Somebody who has asked to join a team as an Editor, and the job that looks their code up. */
+export async function asked(scene: Scene) {
+  const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
+  const ask = { id: scene.id<AskId>(), code: admin.account.editor_invite_code };
+  await scene.call(askToJoin, ask, guest);
+  const job: Job = { kind: 'ask-to-join', uid: guest.user.uid, ask_id: ask.id };
+  return { admin, guest, job };
+}
+
+/** The same when the job is done: what the Admin has to answer. */
+export async function asking(scene: Scene) {
+  const { admin, guest, job } = await asked(scene);
+  await scene.stack.invoke('run-jobs', queueEvent(JSON.stringify({ job, step: 1 })));
+  const { requests } = await scene.call(listJoinRequests, {}, admin);
+  const { uid, asked_at } = requests[0]!;
+  return { admin, guest, request: { uid, asked_at } };
+}
