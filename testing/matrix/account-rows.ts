@@ -21,7 +21,14 @@ import {
 } from '#shared/api/invites';
 import { listBin } from '#shared/api/bin';
 import { createProject, getCoverGrants, listProjects } from '#shared/api/projects';
-import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
+import {
+  getSession,
+  resumeMail,
+  sendVerificationEmail,
+  signOutEverywhere,
+  startSession,
+  verifyEmail,
+} from '#shared/api/session';
 import {
   changeRole,
   createPictureUpload,
@@ -92,6 +99,8 @@ export const accountRows: readonly AccountRow[] = [
     }),
     allowedAnswer: 'permission-denied',
   },
+  // Of whose mail it is let go after which stop is a test of its own.
+  { contract: resumeMail, input: () => ({}) },
   { contract: signOutEverywhere, input: () => ({}), endsTokens: true },
   { contract: verifyEmail, input: () => ({ token: WRONG_CODE + newSecret() }), allowedAnswer: 'not-found' },
   { contract: updateUser, input: () => ({}) },
