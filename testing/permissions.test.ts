@@ -53,6 +53,8 @@ function operationOf(row: string, uid: Uid): Operation {
     case 'editUser':
     case 'deleteUser':
       return { do: what, uid };
+    case 'resumeMail':
+      return { do: what, uid, reason: state as 'bounce' | 'complaint' };
     default:
       return { do: what, account_id: HOME };
   }

@@ -71,6 +71,7 @@ export const functionNeeds: Record<string, Needs> = {
   },
   'get-session': { table: ['GetItem'], index1: true, signsMedia: true },
   'send-verification-email': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
+  'resume-mail': { table: ['GetItem', 'PutItem', 'UpdateItem'], sendsMail: true, appOrigin: true },
   'verify-email': { table: ['GetItem', 'Query', 'UpdateItem', 'ConditionCheckItem'] },
   'sign-out-everywhere': { table: ['GetItem', 'UpdateItem'], userPool: ['AdminUserGlobalSignOut'] },
   'update-user': { table: ['GetItem', 'UpdateItem'] },

@@ -1,22 +1,19 @@
-import * as z from 'zod';
+import { type MailStop, mailStop } from '#shared/entities/mail-stop';
 import { unixMs } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { reader } from './read-item';
-import { getItem, updateItem } from './table';
+import { ConditionFailed, getItem, updateItem } from './table';
 
-/** Why no mail goes to an address: it came back for good, or who reads it called it unwanted. */
-const mailStopReason = z.enum(['bounce', 'complaint']);
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-const mailStop = z.object({ reason: mailStopReason, stopped_at: unixMs });
-/** Says that no mail goes to an address any more. */
-export type MailStop = z.infer<typeof mailStop>;
-
-const stopOf = reader(mailStop);
+const stopOf = reader(mailStop.extend({ resumed_at: unixMs.default(0) }));
 
 /** Whether and why mail to an address is stopped, and since when. */
 export async function findMailStop(email: string): Promise<MailStop | undefined> {
   const item = await getItem(keyOf.mailStop(email));
-  return item && stopOf(item);
+  if (!item) return undefined;
+  const { reason, stopped_at, resumed_at } = stopOf(item);
+  return resumed_at < stopped_at ? { reason, stopped_at } : undefined;
 }
 
 /** Stops mail to an address. */
@@ -26,3 +23,22 @@ export const stopMail = (email: string, { reason, stopped_at }: MailStop): Promi
     UpdateExpression: 'SET reason = :reason, stopped_at = :now',
     ExpressionAttributeValues: { ':reason': reason, ':now': stopped_at },
   });
+
+/**
+ * Lets mail to an address go again that was stopped before `now`, at most once in 24 hours: what comes back after that stops it again.
+ * False where it was let go within them already.
+ */
+export async function letMailGo(email: string, now: number): Promise<boolean> {
+  try {
+    await updateItem({
+      Key: keyOf.mailStop(email),
+      UpdateExpression: 'SET resumed_at = :now',
+      ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(resumed_at) OR resumed_at <= :dayAgo)',
+      ExpressionAttributeValues: { ':now': now, ':dayAgo': now - DAY_MS },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}

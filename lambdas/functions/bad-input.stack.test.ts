@@ -26,6 +26,7 @@ const goodInputs: Record<string, object> = {
   startSession: {},
   getSession: {},
   SendVerificationEmail: { uid: 'u', toEmail: 'pat@example.test', email_verify_code: 'ABCDEF' },
+  resumeMail: {},
   verifyEmail: { token: `ABCDEF${newSecret()}` },
   updateUser: {},
   updateAccount: {},

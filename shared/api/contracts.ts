@@ -42,7 +42,14 @@ import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared
 import { makeSrt } from '#shared/api/captions';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
-import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
+import {
+  getSession,
+  resumeMail,
+  sendVerificationEmail,
+  signOutEverywhere,
+  startSession,
+  verifyEmail,
+} from '#shared/api/session';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import {
   abortMultipartUpload,
@@ -70,6 +77,7 @@ export const contracts: readonly Contract[] = [
   startSession,
   getSession,
   sendVerificationEmail,
+  resumeMail,
   verifyEmail,
   signOutEverywhere,
   updateUser,

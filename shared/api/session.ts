@@ -2,12 +2,21 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { visibleAccount } from '#shared/entities/account';
 import { inviteKey } from '#shared/entities/invite';
+import { mailStop } from '#shared/entities/mail-stop';
 import { code, email, personName, uid, unixMs } from '#shared/entities/scalars';
 import { user } from '#shared/entities/user';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, SECRET_LENGTH } from '#shared/ids';
 
-/** `media_grant` is the query string that opens people's pictures (`/users/…`); append it to a stored path. '': none can be opened now. */
-export const session = z.strictObject({ user, account: visibleAccount, media_grant: z.string() });
+/**
+ * `media_grant` is the query string that opens people's pictures (`/users/…`); append it to a stored path. '': none can be opened now.
+ * `mail_stop` says why no mail goes to the person's address any more; null where it does.
+ */
+export const session = z.strictObject({
+  user,
+  account: visibleAccount,
+  media_grant: z.string(),
+  mail_stop: mailStop.nullable(),
+});
 export type Session = z.infer<typeof session>;
 
 /**
@@ -48,6 +57,19 @@ export const sendVerificationEmail = defineFunction({
   input: z.strictObject({ uid, toEmail: email, email_verify_code: code }),
   output: z.strictObject({ sent: z.literal(true) }),
   route: { method: 'POST', path: '/SendVerificationEmail' },
+});
+
+/**
+ * Lets mail to the person's own address go again, after it was stopped, and tries the way by a verification mail; where that comes back
+ * too, mail is stopped again. `resource-exhausted` within 24 hours of the last time, and for what stops a verification mail;
+ * `permission-denied` after a complaint for who has not proven the address.
+ */
+export const resumeMail = defineFunction({
+  name: 'resumeMail',
+  area: 'session',
+  caller: 'person',
+  input: z.strictObject({}),
+  output: z.strictObject({ sent: z.literal(true) }),
 });
 
 const TOKEN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}[${ID_ALPHABET}]{${SECRET_LENGTH}}$`);

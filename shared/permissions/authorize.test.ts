@@ -26,6 +26,8 @@ const inAccount = (uid: string, isAccountOwner: boolean) => ({ uid: uid as Uid, 
 const owner = 'owner' as Uid;
 const [a, d, h]: Verdict[] = ['allowed', 'denied', 'hidden'];
 const INVITING = ['seeInvites', 'invite', 'renewInviteCode', 'answerJoinRequest', 'askToJoin'];
+const isForProven = (operation: Operation) =>
+  INVITING.includes(operation.do) || (operation.do === 'resumeMail' && operation.reason === 'complaint');
 
 /** Verdicts in the order of `people`. */
 const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
@@ -64,6 +66,12 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ["leave in the Admin's place", { do: 'leaveAccount', membership: inAccount('admin', true) }, [h, d, h, h, h, h, h]],
   ['delete the owner', { do: 'deleteUser', uid: owner }, [a, h, h, h, a, h, a]],
   ['view the owner', { do: 'viewUser', uid: 'owner' as Uid }, [a, h, h, h, a, h, a]],
+  [
+    'let mail to the owner go that came back',
+    { do: 'resumeMail', uid: owner, reason: 'bounce' },
+    [a, h, h, h, a, h, a],
+  ],
+  ['… that was unwanted', { do: 'resumeMail', uid: owner, reason: 'complaint' }, [a, h, h, h, a, h, a]],
   ['edit the owner', { do: 'editUser', uid: 'owner' as Uid }, [a, h, h, h, a, h, a]],
 ];
 const cells = matrix.flatMap(([what, operation, verdicts]) =>
@@ -77,8 +85,11 @@ describe('who may do what (spec sections 5 and 6)', () => {
 });
 
 describe('unproven means alone', () => {
-  it.each(cells)('$who, $what: $verdict, unless it brings others in, or asks to be', ({ who, operation, verdict }) => {
-    const isKept = verdict === 'allowed' && INVITING.includes(operation.do);
-    expect(authorize({ ...people[who], emailVerified: false }, operation)).toBe(isKept ? 'unproven' : verdict);
-  });
+  it.each(cells)(
+    '$who, $what: $verdict, unless it brings others in, asks to be, or undoes a complaint',
+    ({ who, operation, verdict }) => {
+      const isKept = verdict === 'allowed' && isForProven(operation);
+      expect(authorize({ ...people[who], emailVerified: false }, operation)).toBe(isKept ? 'unproven' : verdict);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import type { MailStopReason } from '#shared/entities/mail-stop';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
@@ -37,7 +38,8 @@ export type Operation =
   | { do: 'changeRole' | 'removeUser'; user: Placed }
   | { do: 'switchAccount'; membership: Pick<Placed, 'uid'> }
   | { do: 'leaveAccount'; membership: Pick<Placed, 'uid' | 'isAccountOwner'> }
-  | { do: 'viewUser' | 'editUser' | 'deleteUser'; uid: Uid };
+  | { do: 'viewUser' | 'editUser' | 'deleteUser'; uid: Uid }
+  | { do: 'resumeMail'; uid: Uid; reason: MailStopReason };
 
 /**
  * `allowed`; `unproven`, when nothing but a proven address is missing; `denied`, when the person may know the object but not do this;
@@ -57,7 +59,7 @@ function allowedInProject(person: Person, project: Owned, allowed: boolean): Ver
   return allowed ? 'allowed' : 'denied';
 }
 
-/** Whoever has not proven their address brings nobody in: it may be somebody else's. */
+/** Whoever has not proven their address brings nobody in, and undoes no wish of its reader: it may be somebody else's. */
 const onlyProven = (person: Person, verdict: Verdict): Verdict =>
   verdict === 'allowed' && !person.emailVerified ? 'unproven' : verdict;
 
@@ -124,5 +126,9 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'editUser':
     case 'deleteUser':
       return onlyOwn(operation.uid === person.uid);
+    case 'resumeMail': {
+      const verdict = onlyOwn(operation.uid === person.uid);
+      return operation.reason === 'complaint' ? onlyProven(person, verdict) : verdict;
+    }
   }
 }

@@ -1,9 +1,22 @@
-import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
+import { createHash } from 'node:crypto';
+import {
+  getSession,
+  resumeMail,
+  sendVerificationEmail,
+  signOutEverywhere,
+  startSession,
+  verifyEmail,
+} from '#shared/api/session';
 import type { Person, Scene } from './scene';
 import { waitForMail } from '../inbox';
 import { minuteLater } from './minute-later';
 import type { Scenario } from './scenario';
 import { linkKey } from '../invite-keys';
+
+const mailStopOf = (email: string) => ({
+  pk: `EMAIL#${createHash('sha256').update(email).digest('hex')}`,
+  sk: 'STOP',
+});
 
 const askForMail = ({ user: { uid, email: toEmail, email_verify_code } }: Person) => ({
   uid,
@@ -62,6 +75,17 @@ export const sessionScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const person = await scene.unproven();
       return { event: scene.event(sendVerificationEmail, askForMail(person), person) };
+    },
+  },
+  {
+    name: 'resume-mail',
+    what: 'mail that came back goes again, and one does; when nothing came, the person asks again a minute later',
+    meanwhile: minuteLater,
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const person = await scene.unproven();
+      await scene.stack.table.put({ ...mailStopOf(person.email), reason: 'bounce', stopped_at: 1 });
+      return { event: scene.event(resumeMail, {}, person) };
     },
   },
   {

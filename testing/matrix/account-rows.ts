@@ -22,7 +22,14 @@ import {
 import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
 import { listBin } from '#shared/api/bin';
 import { createProject, getCoverGrants, listProjects } from '#shared/api/projects';
-import { getSession, sendVerificationEmail, signOutEverywhere, startSession, verifyEmail } from '#shared/api/session';
+import {
+  getSession,
+  resumeMail,
+  sendVerificationEmail,
+  signOutEverywhere,
+  startSession,
+  verifyEmail,
+} from '#shared/api/session';
 import {
   changeRole,
   createPictureUpload,
@@ -94,6 +101,8 @@ export const accountRows: readonly AccountRow[] = [
     }),
     allowedAnswer: 'permission-denied',
   },
+  // Of whose mail it is let go after which stop is a test of its own.
+  { contract: resumeMail, input: () => ({}) },
   { contract: signOutEverywhere, input: () => ({}), endsTokens: true },
   { contract: verifyEmail, input: () => ({ token: WRONG_CODE + newSecret() }), allowedAnswer: 'not-found' },
   { contract: updateUser, input: () => ({}) },

@@ -3,13 +3,19 @@ import type { Account } from '#shared/entities/account';
 import type { Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { picturesGrant } from '../../adapters/media-grant';
+import { findMailStop } from '../../data/mail-stop-store';
 import { findAccount } from '../../data/account-store';
 import { findUser } from '../../data/user-store';
 import { showAccount } from '../accounts/show-account';
 
 /** A person and what they get to see of the account that they work in. */
 export async function sessionOf(user: User, stored: Account): Promise<Session> {
-  return { user, account: await showAccount(user, stored), media_grant: await picturesGrant(Date.now()) };
+  const [account, media_grant, stop] = await Promise.all([
+    showAccount(user, stored),
+    picturesGrant(Date.now()),
+    findMailStop(user.email),
+  ]);
+  return { user, account, media_grant, mail_stop: stop ?? null };
 }
 
 /** The person and the account they work in; undefined when the sign-up was never finished, or the account was deleted. */

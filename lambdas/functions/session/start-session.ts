@@ -7,6 +7,7 @@ import { ApiError } from '#shared/errors';
 import { neverConfirmed } from '#shared/never-confirmed';
 import { countUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
+import { findMailStop } from '../../data/mail-stop-store';
 import { newMember } from '../../data/member-store';
 import { findRecovery, noNewerRecoveryCheck } from '../../data/recovery-store';
 import { retryConflicts } from '../../data/retry';
@@ -106,7 +107,9 @@ async function withGoogle(session: Session, claims: Claims): Promise<Session> {
 async function findOrCreate(claims: Claims, input: Input): Promise<Session> {
   const known = await findSession(claims.sub);
   if (!known) return createSession(claims, input);
-  return withGoogle({ ...known, user: await followAddress(known.user, claims) }, claims);
+  const user = await followAddress(known.user, claims);
+  const mail_stop = user.email === known.user.email ? known.mail_stop : ((await findMailStop(user.email)) ?? null);
+  return withGoogle({ ...known, user, mail_stop }, claims);
 }
 
 /**

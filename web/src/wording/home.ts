@@ -12,6 +12,7 @@ export const homeWording = {
   recent: 'Recent projects',
   all: 'All projects',
 
+  verify: (email: string) => `Please verify ${email}.`,
   verifyText: (email: string) => `Please verify ${email}: open the link in the mail that we sent you.`,
   verifyWithoutMail: (email: string) =>
     `Please verify ${email}. No mail could be sent to it just now: ask for one in a minute.`,

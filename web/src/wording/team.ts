@@ -15,6 +15,7 @@ export const teamWording = {
   invite: 'Invite people',
   confirmFirst: (email: string) =>
     `Confirm your address first: open the link in the mail that we sent to ${email}. Then you can invite people here.`,
+  confirmFirstStopped: (email: string) => `Confirm ${email} first. Then you can invite people here.`,
   notConfirmed: 'Address not confirmed',
   whyNotConfirmed: 'Nobody has shown yet that this address is theirs.',
 

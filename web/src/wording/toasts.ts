@@ -13,6 +13,7 @@ export const toastWording = {
   linkCopied: 'Link copied.',
   linkNotCopied: (link: string) => `Your browser does not let us copy. This is the link: ${link}`,
   verificationSent: (email: string) => `We sent a new mail to ${email}.`,
+  mailGoesAgain: (email: string) => `Mail to ${email} goes again. We sent one now, to try it.`,
   addressVerified: 'Your e-mail address is verified.',
   addressChanged: (email: string) => `From now on you log in with ${email}.`,
   passwordChanged: 'Your password is changed. Other browsers are signed out.',

@@ -44,6 +44,8 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
             if (user) put({ user });
             // Who has proven the address sees the codes of the account, which is the same as before.
             if (user?.emailVerified && !before.user.emailVerified) refetch();
+            // Whether mail is stopped is said of the address.
+            else if (user && user.email !== before.user.email) refetch();
           },
         },
       );

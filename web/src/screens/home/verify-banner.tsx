@@ -7,11 +7,15 @@ import styles from './home-screen.module.css';
 
 /** Reminds of an address that is not verified yet. */
 export function VerifyBanner() {
-  const { user } = useSession();
+  const { user, mail_stop } = useSession();
   const hasFailed = useStore(verificationMail, ({ failedFor }) => failedFor === user.email);
   return (
     <div className={styles.banner}>
-      <span>{(hasFailed ? homeWording.verifyWithoutMail : homeWording.verifyText)(user.email)}</span>
+      <span>
+        {(mail_stop ? homeWording.verify : hasFailed ? homeWording.verifyWithoutMail : homeWording.verifyText)(
+          user.email,
+        )}
+      </span>
       <SendVerificationButton />
     </div>
   );

@@ -4,6 +4,7 @@ import { layoutWording } from '../../wording/layout';
 import styles from './app-frame.module.css';
 import { JoinDialog } from '../invite/join-dialog';
 import { KeepSessionLive } from './keep-session-live';
+import { MailStopNotice } from './mail-stop-notice';
 import { LimitDialog } from '../../projects/limit-dialog';
 import { UploadTray } from '../../uploads/ui/upload-tray';
 import { Rail } from './rail';
@@ -18,6 +19,8 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
       </a>
       <Rail />
       <main id="content" className={styles.content} tabIndex={-1}>
+        {/* The editor has no room above its stage. */}
+        <Suspense>{!isStage && <MailStopNotice />}</Suspense>
         <Suspense fallback={<ScreenPending />}>{children}</Suspense>
       </main>
       {/* The editor has a place of its own for it. */}

@@ -6,10 +6,12 @@ import styles from './team-screen.module.css';
 
 /** What an Admin has to do who invites nobody yet: their address is not proven. */
 export function ConfirmFirst() {
-  const { user } = useSession();
+  const { user, mail_stop } = useSession();
   return (
     <Section title={teamWording.invite}>
-      <p className={styles.muted}>{teamWording.confirmFirst(user.email)}</p>
+      <p className={styles.muted}>
+        {(mail_stop ? teamWording.confirmFirstStopped : teamWording.confirmFirst)(user.email)}
+      </p>
       <div>
         <SendVerificationButton />
       </div>

@@ -1,0 +1,32 @@
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { newSecret } from '#shared/ids';
+import { storeMailSecret } from '../../data/email-code-store';
+import { ConditionFailed } from '../../data/table';
+import { mailPerson } from '../../mail/mail-person';
+import { env } from '../../runtime/env';
+import { verificationMail } from './verification-mail';
+
+const tooMany = (seconds: number): ApiError =>
+  new ApiError(
+    'resource-exhausted',
+    seconds <= 60
+      ? 'A mail is on its way. Please wait a minute before you ask for another.'
+      : 'That is enough mails for today. Please try again tomorrow.',
+  );
+
+/**
+ * Mails somebody a new link that proves their address, which ends the one before.
+ * @throws ApiError `resource-exhausted` within a minute of the last one, and after five within a day
+ */
+export async function mailVerification({ uid, email, email_verify_code: reference }: User): Promise<void> {
+  const now = Date.now();
+  const mail = { reference, secret: newSecret(), uid, email };
+  const next = await storeMailSecret(mail, now).catch((error: unknown) => {
+    if (error instanceof ConditionFailed) return now;
+    throw error;
+  });
+  if (next !== undefined) throw tooMany((next - now) / 1000);
+  const link = `${env('APP_ORIGIN')}/verifyEmail/${mail.reference}${mail.secret}`;
+  await mailPerson(verificationMail(email, link), undefined);
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { getSession, resumeMail, sendVerificationEmail, startSession } from '#shared/api/session';
+import { newId } from '#shared/ids';
+import { prove } from '../../../testing/prove';
+import { call, inbox, newAddress, register, type SignedUp, table } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+/** Mail to it comes back, or is called unwanted. */
+const atSimulator = (reason: string) => `${reason}+${newId().toLowerCase()}@simulator.amazonses.com`;
+
+async function somebody(email: string): Promise<SignedUp> {
+  const registered = await register('Stella Stopped', email);
+  return { ...registered, ...(await call(startSession, {}, registered.token)) };
+}
+
+const keyOf = (email: string) => [`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'STOP'] as const;
+
+/** As if mail to the address had been stopped, and perhaps let go again, that long ago. */
+async function stopped(email: string, about: object): Promise<void> {
+  const [pk, sk] = keyOf(email);
+  await table.put({ pk, sk, reason: 'bounce', stopped_at: Date.now(), ...about });
+}
+
+const stopSeen = async ({ token }: SignedUp) => (await call(getSession, {}, token)).mail_stop;
+const resume = ({ token }: SignedUp) => call(resumeMail, {}, token);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test.each(['bounce', 'complaint'])('a session tells of a %s that stopped mail to the own address', async (reason) => {
+  const person = await somebody(atSimulator(reason));
+  expect(person).toMatchObject({ mail_stop: null });
+  const { uid, email: toEmail, email_verify_code } = person.user;
+  await call(sendVerificationEmail, { uid, toEmail, email_verify_code }, person.token);
+  await until(async () => (await stopSeen(person)) !== null, 'the session to tell of it');
+  const { mail_stop } = await call(startSession, {}, person.token);
+  expect(mail_stop).toEqual({ reason, stopped_at: expect.any(Number) as number });
+});
+
+test('of the stop of another address a session tells nothing', async () => {
+  const [person, other] = [await somebody(newAddress()), await somebody(newAddress())];
+  await stopped(other.email, {});
+  expect(await stopSeen(person)).toBeNull();
+});
+
+test('mail goes again when the person lets it, a mail tries the way, and once that comes back it is stopped again', async () => {
+  const person = await somebody(atSimulator('bounce'));
+  await stopped(person.email, { stopped_at: 1 });
+  expect(await resume(person)).toEqual({ sent: true });
+  expect((await inbox.waitFor(person.email)).body.text).toContain('/verifyEmail/');
+  await until(async () => (await stopSeen(person)) !== null, 'mail to be stopped again');
+  await expect(resume(person)).rejects.toMatchObject({
+    code: 'resource-exhausted',
+    message: expect.stringContaining('24 hours') as string,
+  });
+  expect(await inbox.to(person.email)).toHaveLength(1);
+});
+
+test('where mail was let go more than a day ago, it may be again', async () => {
+  const person = await somebody(newAddress());
+  await stopped(person.email, { resumed_at: Date.now() - DAY_MS - 1000 });
+  await resume(person);
+  expect(await stopSeen(person)).toBeNull();
+});
+
+test('of many at once who let it go, one mail goes', async () => {
+  const person = await somebody(newAddress());
+  await stopped(person.email, {});
+  await Promise.allSettled(Array.from({ length: 5 }, () => resume(person)));
+  expect(await stopSeen(person)).toBeNull();
+  expect(await inbox.to(person.email)).toHaveLength(1);
+});
+
+test('after a complaint nobody lets mail go who has not proven the address; who has, does', async () => {
+  const person = await somebody(newAddress());
+  await stopped(person.email, { reason: 'complaint' });
+  await expect(resume(person)).rejects.toMatchObject({ code: 'permission-denied' });
+  expect(await inbox.to(person.email)).toEqual([]);
+  await prove(table, person.uid);
+  expect(await resume(person)).toEqual({ sent: true });
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { startSession } from '#shared/api/session';
+import { newId } from '#shared/ids';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { markProven } from '../../testing/mark-proven';
+import { call, inbox, register, type Registered, table } from '../../testing/test-stack';
+import { logIn } from './log-in';
+import { confirm } from './team';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // Mail that was tried lately.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 429/);
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+/** Somebody whose mail was stopped a while ago; the next one comes back, or is called unwanted, again. */
+async function somebodyStopped(reason: 'bounce' | 'complaint', name = 'Stella Stopped'): Promise<Registered> {
+  const person = await register(name, `${reason}+${newId().toLowerCase()}@simulator.amazonses.com`);
+  await call(startSession, {}, person.token);
+  const pk = `EMAIL#${createHash('sha256').update(person.email).digest('hex')}`;
+  await table.put({ pk, sk: 'STOP', reason, stopped_at: Date.UTC(2026, 9, 5, 12) });
+  return person;
+}
+
+const noticeOn = (page: Page) => page.getByRole('region', { name: 'Mail to you' });
+
+test('who logs in is told on every screen that mail to them came back, until they hide it', async () => {
+  const person = await somebodyStopped('bounce');
+  const page = await browser.newPage();
+  await logIn(page, person);
+  await noticeOn(page).getByText(`Our mail to ${person.email} came back on`).waitFor();
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
+  await noticeOn(page).getByRole('link', { name: 'Change address' }).click();
+  await page.getByRole('region', { name: 'E-mail address' }).waitFor();
+  await noticeOn(page).getByRole('button', { name: 'Hide this notice' }).click();
+  await noticeOn(page).waitFor({ state: 'detached' });
+  await page.reload();
+  // Where a mail could be asked for, it is still said that none would go.
+  await page.getByText('No mail goes to it: the last one came back.').waitFor();
+  expect(await noticeOn(page).count()).toBe(0);
+});
+
+test('mail goes again when the person asks for it; when it comes back they are told again, and may try the next day', async () => {
+  const person = await somebodyStopped('bounce');
+  const page = await browser.newPage();
+  await logIn(page, person);
+  await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
+  await page.getByText(`Mail to ${person.email} goes again.`).waitFor();
+  await noticeOn(page).waitFor({ state: 'detached' });
+  expect(await inbox.to(person.email)).toHaveLength(1);
+  await page.reload();
+  await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
+  await page.getByRole('dialog', { name: 'Error' }).getByText('Please try tomorrow').waitFor();
+  await confirm(page, 'OK');
+  await noticeOn(page).waitFor();
+});
+
+test('who has not proven an address that called mail unwanted is told so, and can’t have any sent there', async () => {
+  const person = await somebodyStopped('complaint', 'Una Unwanted');
+  const page = await browser.newPage();
+  await logIn(page, person);
+  await noticeOn(page).getByText(`Our mail to ${person.email} was called unwanted`).waitFor();
+  await page.getByText('No mail goes to it: the last one was called unwanted.').waitFor();
+  const again = page.getByRole('button', { name: 'Send mail again' });
+  expect(await again.count()).toBe(0);
+  await markProven(person);
+  await page.reload();
+  await again.waitFor();
+});
