@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { JOIN_REQUESTS_MAX, shownJoinRequest } from '#shared/entities/join-request';
-import { type AskId, askId, code, uid, unixMs } from '#shared/entities/scalars';
+import { accountId, type AskId, askId, code, uid, unixMs } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 
 /**
@@ -27,7 +27,7 @@ export const listJoinRequests = defineFunction({
   area: 'invites',
   caller: 'person',
   input: z.strictObject({}),
-  output: z.strictObject({ requests: z.array(shownJoinRequest).max(JOIN_REQUESTS_MAX) }),
+  output: z.strictObject({ account_id: accountId, requests: z.array(shownJoinRequest).max(JOIN_REQUESTS_MAX) }),
 });
 
 /**

@@ -11,6 +11,7 @@ export const handler = forPerson(listJoinRequests, async (_, person) => {
   const { requests } = await findJoinRequests(account_id, Date.now());
   const people = new Map((await findUsers(requests.map(({ uid }) => uid))).map((one) => [one.uid, one]));
   return {
+    account_id,
     requests: requests.flatMap((request) => {
       const asker = people.get(request.uid);
       if (!asker || asker.account_ids.includes(account_id)) return [];

@@ -1,5 +1,6 @@
 import type { InvitedRole } from '#shared/entities/invite';
 import type { Role } from '#shared/entities/user';
+import { CODE_LENGTH } from '#shared/ids';
 import { asWhat } from './roles';
 
 const mayDo: Record<InvitedRole, string> = {
@@ -38,6 +39,24 @@ export const inviteWording = {
   notNow: 'Not now',
   join: 'Join the team',
   worksIn: (team: string) => `You now work in ${team}.`,
+
+  askTitle: 'Ask to join a team',
+  askLead: 'The code of this link asks the Admin of a team to let you in. Log in first.',
+  logInToAsk: 'Log in to ask',
+  askText: (email: string) =>
+    `A code asks the Admin of its team to let you in. They see your name and your address, ${email}. If they accept, you keep your other teams and change between them in your menu.`,
+  code: 'Code',
+  codeHint: `${CODE_LENGTH} letters and digits, from the Admin of the team`,
+  codeWrong: `A code has ${CODE_LENGTH} letters and digits.`,
+  ask: 'Ask to join',
+  askedTitle: 'Your request is on its way',
+  asked: 'If the code is right, the team’s Admin has been asked.',
+  askUnprovenTitle: 'Confirm your address first',
+  askUnproven: (email: string) =>
+    `Open the link in the mail that we sent to ${email}. Then you can ask to join a team by its code.`,
+  other: 'Join another team',
+  otherText: 'Somebody has given you the code of their team? Ask its Admin to let you in.',
+  enterCode: 'Enter a code',
 
   doorTitle: (team: string) => `You are no longer in ${team}`,
   doorText: DOOR,

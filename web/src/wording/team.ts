@@ -43,6 +43,16 @@ export const teamWording = {
   leaveNow: 'Leave',
   left: (team: string) => `You have left ${team}.`,
 
+  requests: 'Who asks to join',
+  requestText: (name: string, role: InvitedRole) => `${name} asks to join as ${role}`,
+  requestedAt: (when: string) => `Asked ${when}`,
+  accept: 'Accept',
+  decline: 'Decline',
+  acceptNamed: (name: string) => `Accept ${name}`,
+  declineNamed: (name: string) => `Decline ${name}`,
+  accepted: (name: string, role: InvitedRole) => `${name} is in the team now as ${role}.`,
+  declined: (name: string) => `The request of ${name} is declined. They are not told.`,
+
   links: 'Invite by link',
   linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,
   mayDo: { Editor: 'Create and edit projects.', Member: 'Watch and comment.' } satisfies Record<InvitedRole, string>,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { codeAlone } from '#shared/entities/invite';
 import { pendingInvite } from '../../api/session/pending-invite';
 import { invitationQuery } from '../../api/team/invitation';
 import { Button } from '../../components/button';
@@ -11,10 +12,15 @@ import { SignInFrame } from '../sign-in/sign-in-frame';
 import styles from '../sign-in/sign-in-form.module.css';
 import { useTypedEmail } from '../sign-in/use-typed-email';
 import { SignUpForm } from '../signup/sign-up-form';
+import { LogInToAsk } from './log-in-to-ask';
 import { WelcomeWords } from './welcome-words';
 
 /** Invite, InviteEditors, InviteMembers: who invites to which team, and the ways to join it (spec section 2). */
 export function InviteScreen({ inviteKey }: { inviteKey: string }) {
+  return codeAlone(inviteKey) === undefined ? <Invited inviteKey={inviteKey} /> : <LogInToAsk inviteKey={inviteKey} />;
+}
+
+function Invited({ inviteKey }: { inviteKey: string }) {
   const { data: invitation, error, refetch } = useQuery(invitationQuery(inviteKey));
   if (error) {
     return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { codeAlone } from '#shared/entities/invite';
 import { pendingInvite } from '../../api/session/pending-invite';
 import { useSession } from '../../api/session/session-query';
 import { invitationQuery } from '../../api/team/invitation';
@@ -8,6 +9,7 @@ import { Dialog } from '../../components/dialog';
 import { dialogWording } from '../../wording/dialog';
 import { inviteWording } from '../../wording/invite';
 import { AlreadyIn } from './already-in';
+import { AskByCode } from './ask-by-code';
 import { AskToJoin } from './ask-to-join';
 
 /** What a logged-in person is told or asked who came by an invite link. Stands once in the main layout. */
@@ -18,6 +20,8 @@ export function JoinDialog() {
     pendingInvite.forget();
     setKey(undefined);
   };
+  const code = codeAlone(key);
+  if (code !== undefined) return <AskByCode code={code} onClose={close} />;
   return <Invited inviteKey={key} onClose={close} />;
 }
 

@@ -5,7 +5,9 @@ import { Screen } from '../layout/screen';
 import { ConfirmFirst } from './confirm-first';
 import { InviteLinks } from './invite-links';
 import { InvitesByMail } from './invites-by-mail';
+import { JoinRequests } from './join-requests';
 import { LeaveSection } from './leave-section';
+import { OtherTeam } from './other-team';
 import { PeopleSection } from './people-section';
 import { TeamName } from './team-name';
 import styles from './team-screen.module.css';
@@ -23,6 +25,7 @@ export function TeamScreen() {
       ) : (
         <p className={styles.name}>{account.name}</p>
       )}
+      {toInvite === 'allowed' && <JoinRequests />}
       <PeopleSection />
       {toInvite === 'allowed' && (
         <>
@@ -32,6 +35,7 @@ export function TeamScreen() {
       )}
       {toInvite === 'unproven' && <ConfirmFirst />}
       {toInvite === 'denied' && <p className={styles.muted}>{teamWording.onlyAdmin}</p>}
+      <OtherTeam />
       {authorize(user, { do: 'leaveAccount', membership: user }) === 'allowed' && <LeaveSection />}
     </Screen>
   );

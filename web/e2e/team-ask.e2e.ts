@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { signUp } from '../../testing/test-stack';
+import { fillLogin, logInSomebodyNew } from './log-in';
+import { personOf, signUpThere } from './team';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  // The sixth try of a day, and what is asked before somebody new has a record.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of (404|429)/);
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+const ANSWER = 'If the code is right, the team’s Admin has been asked.';
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ask to join a team' });
+const requests = (page: Page) => page.getByRole('region', { name: 'Who asks to join' });
+
+/** Opens Team as a new Admin; gives the page and the code for Editors. */
+async function teamOf(name: string) {
+  const page = await browser.newPage();
+  const { account } = await logInSomebodyNew(page, name);
+  await page.goto('/team');
+  await page.getByRole('button', { name: 'Copy link' }).first().waitFor();
+  return { page, code: account.editor_invite_code };
+}
+
+/** Asks by a code that is typed on Team. */
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Enter a code' }).click();
+  await dialogOf(page).getByLabel('Code').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+test('asking to join: a typed code, whose Admin lets them in', async () => {
+  const [admin, guest] = [await teamOf('Ada Lovelace'), await teamOf('Greta Guest')];
+  expect(await requests(admin.page).count()).toBe(0);
+  await guest.page.getByRole('button', { name: 'Enter a code' }).click();
+  await dialogOf(guest.page).getByText('They see your name and your address').waitFor();
+  await dialogOf(guest.page).getByLabel('Code').fill('ABC');
+  await guest.page.keyboard.press('Enter');
+  await dialogOf(guest.page).getByText('A code has 6 letters and digits.').waitFor();
+  await dialogOf(guest.page).getByLabel('Code').fill(` ${admin.code.toLowerCase()} `);
+  await guest.page.keyboard.press('Enter');
+  await guest.page.getByText(ANSWER).waitFor();
+  await guest.page.getByRole('button', { name: 'OK' }).click();
+
+  await admin.page.reload();
+  await requests(admin.page).getByText('Greta Guest asks to join as Editor').waitFor();
+  await requests(admin.page).getByRole('button', { name: 'Accept Greta Guest' }).click();
+  await admin.page.getByText('Greta Guest is in the team now as Editor.').waitFor();
+  await personOf(admin.page, 'Greta Guest').waitFor();
+  await requests(admin.page).waitFor({ state: 'detached' });
+
+  await guest.page.reload();
+  await guest.page.getByRole('button', { name: 'Your menu' }).click();
+  await guest.page.getByRole('menuitem', { name: "Ada Lovelace's team" }).click();
+  await guest.page.getByText("You now work in Ada Lovelace's team.").waitFor();
+});
+
+test('asking to join: declined, the request is gone and nobody has joined', async () => {
+  const [admin, guest] = [await teamOf('Mary Shelley'), await teamOf('Lord Byron')];
+  await typeCode(guest.page, admin.code);
+  await guest.page.getByText(ANSWER).waitFor();
+  await admin.page.reload();
+  await requests(admin.page).getByRole('button', { name: 'Decline Lord Byron' }).click();
+  await admin.page.getByText('The request of Lord Byron is declined.').waitFor();
+  await requests(admin.page).waitFor({ state: 'detached' });
+  await personOf(admin.page, 'Mary Shelley').waitFor();
+  expect(await personOf(admin.page, 'Lord Byron').count()).toBe(0);
+});
+
+test('asking to join: a wrong code is answered as a right one, and the sixth try says when again', async () => {
+  const { page } = await teamOf('Eve Else');
+  for (let tries = 0; tries < 5; tries++) {
+    await typeCode(page, 'AAAAAA');
+    await page.getByText(ANSWER).waitFor();
+    await page.getByRole('button', { name: 'OK' }).click();
+  }
+  await typeCode(page, 'AAAAAA');
+  await dialogOf(page)
+    .getByText(/You have asked 5 times today\. You can ask again in/)
+    .waitFor();
+  expect(await dialogOf(page).getByLabel('Code').inputValue()).toBe('AAAAAA');
+});
+
+test('asking to join: a link without its secret asks, logged in and by logging in', async () => {
+  const admin = await teamOf('Grace Hopper');
+  const link = `/invite/editors/${admin.code}`;
+  const guest = await browser.newPage();
+  await logInSomebodyNew(guest, 'Gus Guest');
+  await guest.goto(link);
+  await guest.waitForURL('/');
+  expect(await dialogOf(guest).getByLabel('Code').inputValue()).toBe(admin.code);
+  await dialogOf(guest).getByRole('button', { name: 'Ask to join' }).and(guest.locator(':focus')).waitFor();
+  await guest.keyboard.press('Enter');
+  await guest.getByText(ANSWER).waitFor();
+
+  const { email, password } = await signUp('Percy Shelley');
+  const late = await browser.newPage();
+  await late.goto(link);
+  await late.getByRole('heading', { name: 'Ask to join a team' }).waitFor();
+  await late.getByRole('link', { name: 'Log in to ask' }).click();
+  await fillLogin(late, email, password);
+  await dialogOf(late).getByRole('button', { name: 'Not now' }).click();
+  await late.reload();
+  await late.getByRole('heading', { level: 1 }).waitFor();
+  expect(await late.getByRole('dialog').count()).toBe(0);
+});
+
+test('asking to join: who has not confirmed their address is told to do that first', async () => {
+  const admin = await teamOf('Alan Turing');
+  const guest = await browser.newPage();
+  await guest.goto(`/invite/members/${admin.code}`);
+  await guest.getByRole('link', { name: 'Create an account of your own' }).click();
+  await signUpThere(guest, 'Una Unproven');
+  await guest.getByRole('dialog', { name: 'Confirm your address first' }).waitFor();
+});

@@ -1,0 +1,52 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
+import type { ShownJoinRequest } from '#shared/entities/join-request';
+import type { AccountId, AskId } from '#shared/entities/scalars';
+import { call } from '../call';
+import { POLL_MS } from '../live/live-channel';
+import { useSession } from '../session/session-query';
+
+const requestsKey = (account_id: AccountId) => ['joinRequests', account_id] as const;
+
+/** Whoever works in another account since is given its requests: those are not for this list. */
+async function fetchRequests(account_id: AccountId): Promise<ShownJoinRequest[]> {
+  const answer = await call(listJoinRequests, {});
+  return answer.account_id === account_id ? answer.requests : [];
+}
+
+/** Who asks to join the account, who asked first first. Admin only. */
+export function useJoinRequests() {
+  const { account_id } = useSession().user;
+  const query = useQuery({
+    queryKey: requestsKey(account_id),
+    queryFn: () => fetchRequests(account_id),
+    refetchInterval: POLL_MS,
+  });
+  return {
+    /** Undefined until they are there. */
+    requests: query.data,
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Lets somebody in who asks, or declines. Whether or not it works, the list is asked for anew. */
+export async function answerRequest(
+  client: QueryClient,
+  account_id: AccountId,
+  { uid, asked_at }: ShownJoinRequest,
+  is_accepted: boolean,
+): Promise<void> {
+  const queryKey = requestsKey(account_id);
+  try {
+    await call(answerJoinRequest, { uid, asked_at, is_accepted });
+    client.setQueryData<ShownJoinRequest[]>(queryKey, (known) => known?.filter((one) => one.uid !== uid));
+  } finally {
+    void client.invalidateQueries({ queryKey });
+  }
+}
+
+/** Asks the Admin of the account with this code to be let in; the same `id` again is the same try. Whether the code is right nobody is told. */
+export async function askByCode(id: AskId, code: string): Promise<void> {
+  await call(askToJoin, { id, code });
+}
