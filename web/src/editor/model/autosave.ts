@@ -9,8 +9,10 @@ import { remedyFor, retryDelayMs, type SaveStatus } from './save-status';
 import { fetchedIn, withFetched } from './saved-records';
 import { sendBatch } from './send-batch';
 
-/** The first edit is saved at once; those that follow it more closely than this go in one save. */
-const GATHER_MS = 300;
+/** An edit that follows none for so long is saved at once; those that follow it go in one save when there is such a pause, */
+const PAUSE_MS = 300;
+/** … or when the first of them is so old: others see what somebody writes without end. */
+const GATHER_MAX_MS = 1500;
 /** After so many conflicts in a row something other than people is at work. */
 const CONFLICTS_MAX = 4;
 
@@ -34,7 +36,11 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let wake: (() => void) | undefined;
   let isStopped = false;
-  let gatheredAt = -Infinity;
+  let editedAt = -Infinity;
+  /** When the first edit was made that is not sent. */
+  let gatheredFrom = Infinity;
+  /** Whether somebody asked for all to be sent now. */
+  let isHurried = false;
   let isMixed = false;
   /** While it is looked for which of many captions the server refuses: how many are sent at once. */
   let captionsAtOnce: number | undefined;
@@ -57,6 +63,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     const { saved, pending } = store.getState();
     if (isEmptyDiff(pending)) return;
     const batch = nextBatch(saved.records, pending, captionsAtOnce);
+    gatheredFrom = Infinity;
     store.setState((state) => withSending(state, batch));
     const absorb = await sendBatch(backend, projectId, saved.records, batch);
     store.setState((state) => withSent(state, absorb(state.saved)));
@@ -85,13 +92,27 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
       };
     });
 
+  /** Saving is work, too, which would hold up the letters of somebody who types. */
+  const untilPause = async () => {
+    for (;;) {
+      const waitMs = Math.min(editedAt + PAUSE_MS, gatheredFrom + GATHER_MAX_MS) - performance.now();
+      if (isHurried || isStopped || waitMs <= 0) return;
+      await waitFor(waitMs);
+    }
+  };
+
+  const showSaving = () => {
+    if (store.getState().saveStatus.name !== 'saving') store.setState({ saveStatus: { name: 'saving' } });
+  };
+
   /** Gives how it ended, and what was pending then. */
   const run = async (): Promise<[SaveStatus, RecordsDiff]> => {
     const ended = (saveStatus: SaveStatus): [SaveStatus, RecordsDiff] => [saveStatus, store.getState().pending];
     let failures = 0;
     let conflicts = 0;
     while (!isEmptyDiff(store.getState().pending)) {
-      if (failures === 0) store.setState({ saveStatus: { name: 'saving' } });
+      if (failures === 0) showSaving();
+      await untilPause();
       try {
         await sendNext();
         failures = conflicts = 0;
@@ -123,32 +144,43 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     return ended({ name: 'saved' });
   };
 
-  const flush = (): Promise<void> => {
+  const save = (): Promise<void> => {
     clearTimeout(gathering);
     gathering = undefined;
-    wake?.();
-    // Whoever edits when they hear how it ended is saved by the next run.
     running ??= run()
       .finally(() => (running = undefined))
       // An edit that was made since it ended was heard by nobody.
       .then(([saveStatus, pending]) =>
-        store.getState().pending === pending ? store.setState({ saveStatus }) : flush(),
+        store.getState().pending === pending ? store.setState({ saveStatus }) : save(),
       );
     return running;
   };
 
+  const flush = async (): Promise<void> => {
+    isHurried = true;
+    wake?.();
+    await save().finally(() => (isHurried = false));
+  };
+
+  const noteEdit = () => {
+    const now = performance.now();
+    // One that follows none waits for none.
+    gatheredFrom = Math.min(gatheredFrom, now - editedAt < PAUSE_MS ? now : -Infinity);
+    editedAt = now;
+  };
+
   const gather = () => {
     if (running || gathering !== undefined) return;
-    store.setState({ saveStatus: { name: 'saving' } });
-    const now = performance.now();
-    gathering = setTimeout(() => void flush(), Math.max(0, gatheredAt + GATHER_MS - now));
-    gatheredAt = Math.max(now, gatheredAt + GATHER_MS);
+    showSaving();
+    gathering = setTimeout(() => void save());
   };
 
   const listen = (state: EditorStoreState, before: EditorStoreState) => {
     if (state.pending === before.pending) return;
     const { saveStatus } = state;
     const waiting = diffSize(unsavedOf(state));
+    // What is on its way, or has come back, was edited before.
+    if (state.sending === before.sending) noteEdit();
     const isStuck = saveStatus.name === 'offline' || saveStatus.name === 'failed';
     // What could not be saved was taken back: there is nothing to wait for, nor to complain of.
     if (waiting === 0 && isStuck) {

@@ -1,20 +1,11 @@
-import { Check, CircleHelp, Combine, Play, SquareSplitVertical, Trash2 } from 'lucide-react';
+import { CircleHelp } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { charactersPerSecond, CHARACTERS_PER_SECOND_MAX, isTooLong } from '#shared/captions/reading';
-import { IconButton } from '../../../components/icon-button';
 import { captionsWording as words } from '../../../wording/captions';
 import { momentText } from '../../../wording/editor';
-import {
-  confirmCaption,
-  deleteCaption,
-  enterCaption,
-  mergeWithNext,
-  nextCaption,
-  playCaption,
-  selectCaption,
-  splitCaptionHere,
-} from '../../commands/caption-commands';
+import { enterCaption, nextCaption, selectCaption } from '../../commands/caption-commands';
 import { useEditor, useVisit } from '../editor-context';
+import { CaptionActions } from './caption-actions';
 import { CaptionField } from './caption-field';
 import styles from './captions.module.css';
 import { useCaption } from './use-caption';
@@ -70,42 +61,7 @@ export const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, star
           </span>
         )}
         <CaptionFlags {...{ start, end, text }} />
-        {mayEdit && (
-          <span className={styles.rowActions}>
-            {isUnsure && (
-              <IconButton
-                size="small"
-                label={words.confirm}
-                icon={<Check />}
-                onClick={() => confirmCaption(editor, name)}
-              />
-            )}
-            <IconButton
-              size="small"
-              label={words.playAgain}
-              icon={<Play />}
-              onClick={() => playCaption(editor, name)}
-            />
-            <IconButton
-              size="small"
-              label={words.split}
-              icon={<SquareSplitVertical />}
-              onClick={() => splitCaptionHere(editor, name, field.current?.selectionStart)}
-            />
-            <IconButton
-              size="small"
-              label={words.merge}
-              icon={<Combine />}
-              onClick={() => mergeWithNext(editor, name)}
-            />
-            <IconButton
-              size="small"
-              label={words.delete}
-              icon={<Trash2 />}
-              onClick={() => deleteCaption(editor, name)}
-            />
-          </span>
-        )}
+        {mayEdit && <CaptionActions name={name} isUnsure={isUnsure} field={field} />}
       </div>
       {mayEdit ? (
         <CaptionField
