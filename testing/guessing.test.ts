@@ -1,3 +1,4 @@
+import { ASKS_A_DAY } from '#shared/entities/join-request';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } from '#shared/ids';
 import { stageNames, stageSettingsOf } from '../infra/stages';
 
@@ -30,6 +31,19 @@ describe('at 1,000,000 accounts, less than a millionth entry a day is to be expe
 
   test('a code alone would not do: it has to be no more than a way to ask', () => {
     expect((tries * ACCOUNTS * LINKS_OF_ACCOUNT) / codes).toBeGreaterThan(1);
+  });
+});
+
+describe('asking by a code alone opens nothing without an Admin’s yes, and is rare where it is guessed', () => {
+  /** Of all tries that somebody has in a day, how many meet some team. */
+  const meetings = (ASKS_A_DAY * ACCOUNTS * LINKS_OF_ACCOUNT) / codes;
+
+  test('somebody who tries all five each day stands before a foreign Admin not once in five months', () => {
+    expect(meetings * 150).toBeLessThan(1);
+  });
+
+  test('a team is asked by a thousand such people together less than once in a hundred years', () => {
+    expect((meetings * 1000 * 365 * 100) / ACCOUNTS).toBeLessThan(1);
   });
 });
 

@@ -224,6 +224,7 @@ export const functionNeeds: Record<string, Needs> = {
     files: { 'projects/': ['GetObject', 'GetObjectTagging', 'PutObject', 'DeleteObject'], 'users/': ['DeleteObject'] },
     listFiles: ['projects/', 'users/'],
     sendsMail: true,
+    appOrigin: true,
     userPool: ['AdminGetUser', 'AdminDeleteUser'],
     sendsJobs: true,
     callsStripe: true,

@@ -59,14 +59,16 @@ export function putJoinRequestsWrite(seen: JoinRequests, requests: readonly Join
 /**
  * Adds a request to those of an account that were read, in the place of one that the person made before, and of the oldest where there are
  * too many. One that is there already, or older than theirs, changes nothing.
+ * @returns whether the person has not asked here before, in a request that still waits
  * @throws ConditionFailed when something else was written meanwhile, or the account is gone
  */
-export async function addJoinRequest(seen: JoinRequests, request: JoinRequest, now: number): Promise<void> {
+export async function addJoinRequest(seen: JoinRequests, request: JoinRequest, now: number): Promise<boolean> {
   const before = seen.requests.find(({ uid: known }) => known === request.uid);
-  if (before && before.asked_at >= request.asked_at) return;
+  if (before && before.asked_at >= request.asked_at) return before.asked_at === request.asked_at;
   const others = seen.requests.filter((one) => one !== before);
   const requests = [...others, request].slice(-JOIN_REQUESTS_MAX);
   await transact([putJoinRequestsWrite(seen, requests, now), accountThereCheck(seen.account_id)]);
+  return before === undefined;
 }
 
 const askToJoinJob = z.object({ uid, ask_id: askId, code, asked_at: unixMs });
@@ -80,4 +82,9 @@ export const askToJoinJobWrite = (of: { uid: Uid; ask_id: AskId; code: string },
     Item: { ...keyOf.askToJoinJob(of.uid, of.ask_id), ...of, asked_at: now },
     ConditionExpression: 'attribute_not_exists(pk)',
   },
+});
+
+/** Leaves the job that tells somebody that an Admin let them in. */
+export const tellJoinedJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
+  Put: { Item: { ...keyOf.tellJoinedJob(of.uid, of.account_id), ...of, asked_at: now } },
 });

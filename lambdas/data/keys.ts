@@ -106,6 +106,8 @@ export const keyOf = {
   leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
   /** Somebody asks, by a code that is still to be looked up, to join a team. */
   askToJoinJob: (uid: Uid, ask: AskId): Key => ({ pk: `JOB#${uid}`, sk: `ASK_TO_JOIN#${ask}` }),
+  /** Somebody is to be told that an Admin let them in. */
+  tellJoinedJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `TELL_JOINED#${account}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
   /** The credentials of somebody whose address is another person's now. */
   deleteLoginJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_LOGIN' }),
@@ -178,7 +180,7 @@ export function liveEntityOf({ pk, sk }: Key): LiveEntity | undefined {
   const [root, , part] = pk.split('#');
   const kind = sk.split('#')[0]!;
   if (root === 'USER') return kind === 'USER' ? 'user' : kind === 'MEMBER' ? 'teamUser' : undefined;
-  if (root === 'ACCOUNT') return kind === 'ACCOUNT' ? 'account' : undefined;
+  if (root === 'ACCOUNT') return kind === 'ACCOUNT' ? 'account' : kind === 'JOIN_REQUESTS' ? 'joinRequests' : undefined;
   if (root === 'INVITE') return 'invite';
   if (root === 'PRESENCE') return 'presence';
   if (root !== 'PROJECT') return undefined;

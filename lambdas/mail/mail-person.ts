@@ -5,8 +5,11 @@ import { logger } from '../runtime/logger';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What happens in one's team: who left it, who asks to join. What is not mailed shows in the app all the same. */
+/** What happens in one's team: who left it. What is not mailed shows in the app all the same. */
 export const TEAM_MAILS: Limit = { name: 'team-mails-to', max: 20, spanMs: DAY_MS };
+
+/** Who asks to join, and who was let in. Strangers can use this up, so that it is counted apart from all else. */
+export const JOIN_MAILS: Limit = { name: 'join-mails-to', max: 20, spanMs: DAY_MS };
 
 /** What becomes of one's login, in words that are always the same: whoever uses this up has had it told as often. */
 export const LOGIN_MAILS: Limit = { name: 'login-mails-to', max: 20, spanMs: DAY_MS };

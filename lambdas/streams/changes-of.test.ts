@@ -201,6 +201,14 @@ describe('what a write means to the listeners', () => {
     expect(kinds(changesOf({ key, before: undefined, after }))).toEqual([[`account/${accountId}`, 'added']]);
   });
 
+  it('who asks to join an account is told where its invites are, and nowhere else', () => {
+    const key = { pk: `ACCOUNT#${accountId}`, sk: 'JOIN_REQUESTS' };
+    const after = { account_id: accountId, requests: [], version: 3 };
+    expect(changesOf({ key, after })).toEqual([
+      { channel: `account/${accountId}/invites`, kind: 'added', entity: 'joinRequests', id: accountId, version: 3 },
+    ]);
+  });
+
   it('a used invite is removed from the list', () => {
     const invite = {
       id: projectId,

@@ -56,6 +56,10 @@ const placeOf: Record<LiveEntity, (key: Key, item: Item) => Place> = {
     const id = partsOf(key).owner;
     return { id, channels: [channelOf.account(id as AccountId)] };
   },
+  joinRequests: (key) => {
+    const id = partsOf(key).owner;
+    return { id, channels: [channelOf.invites(id as AccountId)] };
+  },
   invite: (key, item) => ({
     id: partsOf(key).owner,
     channels: [channelOf.invites(inAccountFields.parse(item).account_id)],

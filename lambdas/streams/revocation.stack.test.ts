@@ -1,4 +1,5 @@
 import { createInvite, joinAccount as join } from '#shared/api/invites';
+import { askToJoin } from '#shared/api/join-requests';
 import { createProject, deleteProject, updateProject } from '#shared/api/projects';
 import { type FoundRecord, getRecords, type RecordKey } from '#shared/api/records';
 import { changeRole, removeUser, updateUser } from '#shared/api/users';
@@ -83,6 +84,16 @@ describe('the team is seen live', () => {
     await call(join, { invite: mailedKey(await inbox.waitFor(invite.email)) }, guest.token);
     await invites!.waitFor(({ id, kind }) => id === invite.id && kind === 'removed');
     expect(await look(admin, { entity: 'invite', id: invite.id })).toBeNull();
+    invites!.stop();
+  });
+
+  test('that somebody asks to join is told to the Admin, without who; nobody else is let in to hear it', async () => {
+    const { id, editor_invite_code: code } = admin.account;
+    const channel = channelOf.invites(id);
+    for (const { token } of [editor, member]) await expect(listenTo(channel, token)).rejects.toThrow('Forbidden');
+    const [invites] = await hear(admin, channel);
+    await call(askToJoin, { code }, (await signUp()).token);
+    expect(await invites!.waitFor(({ entity }) => entity === 'joinRequests')).toMatchObject({ id, kind: 'added' });
     invites!.stop();
   });
 });

@@ -5,6 +5,7 @@ const liveEntity = z.enum([
   'user',
   'teamUser',
   'account',
+  'joinRequests',
   'invite',
   'project',
   'slide',

@@ -1,6 +1,7 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { deleteProjectForGood } from '#shared/api/bin';
 import { createInvite } from '#shared/api/invites';
+import { answerJoinRequest } from '#shared/api/join-requests';
 import { deleteProject, duplicateProject } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
@@ -9,7 +10,7 @@ import type { Scene } from './scene';
 import { queueEvent } from '../queue-event';
 import { newClip } from '../records';
 import type { Job } from '../../lambdas/jobs/job';
-import { asked } from './asking';
+import { asked, asking } from './asking';
 import { fullProject, stored } from './full-project';
 import type { Scenario } from './scenario';
 
@@ -139,7 +140,18 @@ export const jobScenarios: readonly Scenario[] = [
   {
     name: 'run-jobs',
     what: 'somebody who asks to join a team by its code',
+    mailsTwice: 1,
     prepare: async (scene) => ({ event: jobEvent((await asked(scene)).job) }),
+  },
+  {
+    name: 'run-jobs',
+    what: 'somebody whom an Admin let in',
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const { admin, request } = await asking(scene);
+      await scene.call(answerJoinRequest, { ...request, is_accepted: true }, admin);
+      return { event: jobEvent({ kind: 'tell-joined', uid: request.uid, account_id: admin.account.id }) };
+    },
   },
   {
     name: 'run-jobs',

@@ -33,7 +33,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('asking to join: a typed code, whose Admin lets them in', async () => {
+test('asking to join: a typed code, whose Admin sees it live and lets them in', async () => {
   const [admin, guest] = [await teamOf('Ada Lovelace'), await teamOf('Greta Guest')];
   expect(await requests(admin.page).count()).toBe(0);
   await guest.page.getByRole('button', { name: 'Enter a code' }).click();
@@ -46,14 +46,13 @@ test('asking to join: a typed code, whose Admin lets them in', async () => {
   await guest.page.getByText(ANSWER).waitFor();
   await guest.page.getByRole('button', { name: 'OK' }).click();
 
-  await admin.page.reload();
   await requests(admin.page).getByText('Greta Guest asks to join as Editor').waitFor();
   await requests(admin.page).getByRole('button', { name: 'Accept Greta Guest' }).click();
   await admin.page.getByText('Greta Guest is in the team now as Editor.').waitFor();
   await personOf(admin.page, 'Greta Guest').waitFor();
   await requests(admin.page).waitFor({ state: 'detached' });
 
-  await guest.page.reload();
+  await guest.page.getByText("You are in Ada Lovelace's team now: change to it in your menu.").waitFor();
   await guest.page.getByRole('button', { name: 'Your menu' }).click();
   await guest.page.getByRole('menuitem', { name: "Ada Lovelace's team" }).click();
   await guest.page.getByText("You now work in Ada Lovelace's team.").waitFor();
@@ -63,7 +62,6 @@ test('asking to join: declined, the request is gone and nobody has joined', asyn
   const [admin, guest] = [await teamOf('Mary Shelley'), await teamOf('Lord Byron')];
   await typeCode(guest.page, admin.code);
   await guest.page.getByText(ANSWER).waitFor();
-  await admin.page.reload();
   await requests(admin.page).getByRole('button', { name: 'Decline Lord Byron' }).click();
   await admin.page.getByText('The request of Lord Byron is declined.').waitFor();
   await requests(admin.page).waitFor({ state: 'detached' });

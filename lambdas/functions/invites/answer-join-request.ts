@@ -4,7 +4,7 @@ import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findAccount } from '../../data/account-store';
-import { findJoinRequests, putJoinRequestsWrite } from '../../data/join-request-store';
+import { findJoinRequests, putJoinRequestsWrite, tellJoinedJobWrite } from '../../data/join-request-store';
 import { retryConflicts } from '../../data/retry';
 import { transact, type Write } from '../../data/table';
 import { findUser } from '../../data/user-store';
@@ -56,6 +56,7 @@ async function answer(
   if (is_accepted && !isInside) {
     requireJoinable(asker, account);
     writes.push(...becomeMemberWrites(asker, account, request.role, now));
+    writes.push(tellJoinedJobWrite({ uid, account_id: account.id }, now));
   }
   await transact(writes);
 }

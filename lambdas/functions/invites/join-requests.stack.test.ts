@@ -9,7 +9,7 @@ import type { AskId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { linkKey } from '../../../testing/invite-keys';
 import { joinAccount } from '../../../testing/records';
-import { call, type SignedUp, signUp, signUpUnproven, table } from '../../../testing/test-stack';
+import { call, inbox, type SignedUp, signUp, signUpUnproven, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
 const NO_CODE = 'AAAAAA';
@@ -71,6 +71,16 @@ describe('a code alone asks', () => {
     await expect(asked).rejects.toEqual(codeFailed('permission-denied', 'Confirm your address first'));
   });
 
+  test('the Admin is told by mail once, in fixed words and with the name of who asks', async () => {
+    await ask(guest, admin.account.member_invite_code);
+    await ask(guest, admin.account.editor_invite_code);
+    const { body, subject } = await inbox.waitFor(admin.email);
+    expect(subject).toBe('Somebody asks to join your team');
+    expect(body.text).toContain('Greta Guest asks to join your team on Narradeck as Member.');
+    expect(body.text).toMatch(/^http.*\/team$/m);
+    expect(await inbox.to(admin.email)).toHaveLength(1);
+  });
+
   test('asked again, the newer request takes the place of the first', async () => {
     await ask(guest, admin.account.member_invite_code);
     await ask(guest, admin.account.editor_invite_code);
@@ -129,11 +139,20 @@ describe('the Admin answers', () => {
     expect(await requestsOf(admin)).toEqual([]);
   });
 
+  test('accepted, they are told by mail by whom', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    await answer(true);
+    const { body, subject } = await inbox.waitFor(guest.email);
+    expect(subject).toBe('You are in the team');
+    expect(body.text).toContain('Ada Admin has let you in to their team on Narradeck.');
+  });
+
   test('declined, they are told nothing, and may ask anew', async () => {
     await ask(guest, admin.account.editor_invite_code);
     await answer(false);
     expect(await requestsOf(admin)).toEqual([]);
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
+    expect(await inbox.to(guest.email)).toEqual([]);
     await ask(guest, admin.account.editor_invite_code);
     expect(await requestsOf(admin)).toHaveLength(1);
   });

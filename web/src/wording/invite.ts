@@ -54,6 +54,7 @@ export const inviteWording = {
   askUnprovenTitle: 'Confirm your address first',
   askUnproven: (email: string) =>
     `Open the link in the mail that we sent to ${email}. Then you can ask to join a team by its code.`,
+  letIn: (team: string) => `You are in ${team} now: change to it in your menu.`,
   other: 'Join another team',
   otherText: 'Somebody has given you the code of their team? Ask its Admin to let you in.',
   enterCode: 'Enter a code',

@@ -1,9 +1,11 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
 import type { ShownJoinRequest } from '#shared/entities/join-request';
 import type { AccountId, AskId } from '#shared/entities/scalars';
+import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { POLL_MS } from '../live/live-channel';
+import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { useSession } from '../session/session-query';
 
 const requestsKey = (account_id: AccountId) => ['joinRequests', account_id] as const;
@@ -14,7 +16,21 @@ async function fetchRequests(account_id: AccountId): Promise<ShownJoinRequest[]>
   return answer.account_id === account_id ? answer.requests : [];
 }
 
-/** Who asks to join the account, who asked first first. Admin only. */
+/** A message says that somebody asked or was answered, and not who: the list, which is short, is asked for anew. */
+function useLiveRequests(account_id: AccountId): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const follow = () => void client.invalidateQueries({ queryKey: requestsKey(account_id) });
+    return listenToChannel(channelOf.invites(account_id), {
+      onOpen: follow,
+      onChange: ({ entity }) => {
+        if (entity === 'joinRequests') follow();
+      },
+    });
+  }, [client, account_id]);
+}
+
+/** Who asks to join the account, who asked first first, kept in step with the server. Admin only. */
 export function useJoinRequests() {
   const { account_id } = useSession().user;
   const query = useQuery({
@@ -22,6 +38,7 @@ export function useJoinRequests() {
     queryFn: () => fetchRequests(account_id),
     refetchInterval: POLL_MS,
   });
+  useLiveRequests(account_id);
   return {
     /** Undefined until they are there. */
     requests: query.data,

@@ -1,0 +1,20 @@
+import { joinRequestMail } from './join-request-mail';
+
+const evil = 'Max\r\nBcc: eve@example.com <b>\u202E https://evil.example';
+const mailFrom = (fullName: string, emailVerified = true) =>
+  joinRequestMail({
+    ...{ to: 'ada@example.test', link: 'https://app.example/team', role: 'Editor' },
+    from: { fullName, emailVerified },
+  });
+
+it('guard: the name of who asks stays a word in the mail', () => {
+  const { subject, text, html } = mailFrom(evil);
+  expect(subject).toBe(mailFrom('Max').subject);
+  expect(text.split('\n')).toHaveLength(mailFrom('Max').text.split('\n').length);
+  expect(text.match(/:\/\//g)).toHaveLength(1);
+  expect(html).not.toContain('<b>');
+});
+
+it('an attacker who has proven no address puts no word of theirs into the mail to the Admin', () => {
+  expect(mailFrom('Buy now', false)).toEqual(mailFrom('Somebody'));
+});
