@@ -30,7 +30,6 @@ test('a new name of the team and a new role are seen at once where the person is
   const edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
   const editor = await openAs(edith, '/team');
   await admin.getByLabel('Name of the team').fill('  ');
-  await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await admin.getByLabel('Name of the team').and(admin.locator('[aria-invalid=true]')).waitFor();
   await admin.getByLabel('Name of the team').fill('Analytical Engines');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();

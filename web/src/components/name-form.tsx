@@ -19,15 +19,14 @@ export interface NameFormProps {
   save: (name: string) => Promise<void>;
 }
 
-/** One name and a button that saves it. What was typed stays when saving fails. */
+/** One name and a button that saves it. What can’t be a name is refused while it is typed, and says why. What was typed stays when saving fails. */
 export function NameForm({ label, name, rule, autoComplete, action, save }: NameFormProps) {
   const [typed, setTyped] = useState(name);
-  const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isChanged = typed.trim() !== name;
+  const checked = rule.safeParse(typed);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = rule.safeParse(typed);
-    setError(checked.error?.issues[0]?.message);
     if (checked.data === undefined) return;
     setBusy(true);
     await save(checked.data).catch(showError);
@@ -40,10 +39,10 @@ export function NameForm({ label, name, rule, autoComplete, action, save }: Name
         name="name"
         autoComplete={autoComplete}
         value={typed}
-        error={error}
+        error={isChanged ? checked.error?.issues[0]?.message : undefined}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Button type="submit" isBusy={isBusy} isDisabled={typed.trim() === name}>
+      <Button type="submit" isBusy={isBusy} isDisabled={!isChanged || checked.data === undefined}>
         {action}
       </Button>
     </form>

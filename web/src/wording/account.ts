@@ -1,4 +1,5 @@
 import { bytesText } from '#shared/stored-bytes';
+import { isolated } from '#shared/isolated';
 
 export const accountWording = {
   title: 'Account',
@@ -53,9 +54,9 @@ export const accountWording = {
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteOwn: (team: string) =>
-    `You, ${team} with all its projects, and the places of everybody in it are deleted for good. A plan that is paid for ends at once. What you made in the teams of others passes to their Admins.`,
+    `You, ${isolated(team)} with all its projects, and the places of everybody in it are deleted for good. A plan that is paid for ends at once. What you made in the teams of others passes to their Admins.`,
   deleteOthers: (team: string) =>
-    `You are deleted for good, and any team of your own with all its projects. What you made in ${team} passes to its Admin.`,
+    `You are deleted for good, and any team of your own with all its projects. What you made in ${isolated(team)} passes to its Admin.`,
   typeAddress: (email: string) => `Your address, to delete ${email}`,
   notYourAddress: 'This is not the address that you log in with.',
   deleteNow: 'Delete for good',

@@ -1,3 +1,5 @@
+import { isolated } from '#shared/isolated';
+
 /** What comments say in the editor and beside the player alike. */
 export const commentWords = {
   title: 'Comments',
@@ -5,7 +7,7 @@ export const commentWords = {
   send: 'Comment',
   reply: 'Reply',
   sendReply: 'Send',
-  replyTo: (name: string) => `Reply to ${name}`,
+  replyTo: (name: string) => `Reply to ${isolated(name)}`,
   edit: 'Edit',
   editing: 'Edit your comment',
   save: 'Save',

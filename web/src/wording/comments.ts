@@ -1,3 +1,4 @@
+import { isolated } from '#shared/isolated';
 import { commentWords } from './comment-words';
 
 const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
@@ -24,8 +25,8 @@ export const commentsWording = {
   removeGuestsTitle: (guests: number) => `Delete ${count(guests, 'comment of a guest', 'comments of guests')}?`,
   removeGuestsText: 'They are deleted for everybody, with the replies to them. This can’t be undone.',
   removeGuestsAction: 'Delete all',
-  more: (name: string) => `More about the comment of ${name}`,
+  more: (name: string) => `More about the comment of ${isolated(name)}`,
   removedText: 'What this speaks of was cut out, or recorded anew.',
   showResolved: 'Show resolved',
-  dot: (name: string, moment: string) => `Comment of ${name} at ${moment}`,
+  dot: (name: string, moment: string) => `Comment of ${isolated(name)} at ${moment}`,
 };

@@ -1,3 +1,4 @@
+import { isolated } from '#shared/isolated';
 import { clockText } from '#shared/time/clock-text';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -33,7 +34,7 @@ export const editorWording = {
   leavePreview: 'Leave full screen',
   share: 'Share',
   record: 'Record',
-  alsoHere: (names: readonly string[]) => `Also here: ${names.join(', ')}`,
+  alsoHere: (names: readonly string[]) => `Also here: ${names.map(isolated).join(', ')}`,
   moreHere: (count: number) => `+${count}`,
   onlyWatching: 'You can watch this project. Editors can change it.',
 

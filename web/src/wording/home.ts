@@ -1,6 +1,8 @@
+import { isolated } from '#shared/isolated';
+
 export const homeWording = {
   greeting: (hour: number, name: string) =>
-    `${hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'}, ${name}`,
+    `${hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'}, ${isolated(name)}`,
 
   dropTitle: 'Drop a PDF or pictures here',
   dropText: 'You get a project with one slide for each page, and can start talking.',

@@ -1,7 +1,9 @@
 import type { InvitedRole } from '#shared/entities/invite';
 import type { Role } from '#shared/entities/user';
 import { CODE_LENGTH } from '#shared/ids';
+import { isolated } from '#shared/isolated';
 import { asWhat } from './roles';
+import { shortName } from './short-name';
 
 const mayDo: Record<InvitedRole, string> = {
   Editor: 'You will create and edit projects with them.',
@@ -13,14 +15,14 @@ const RECORDING_KEPT = 'Your recording is kept on this computer: save it, or mov
 const DOOR =
   'You were removed, or the team was deleted. If this surprises you, ask its Admin. Log in again to go on with a team of your own.';
 
-const shownOut = (team: string) => `You are no longer in ${team}. If this surprises you, ask its Admin.`;
+const shownOut = (team: string) => `You are no longer in ${isolated(team)}. If this surprises you, ask its Admin.`;
 
 /** Joining a team by a link, and being shown out of one. */
 export const inviteWording = {
   checking: 'Looking at your invitation',
-  title: (team: string) => `Join ${team}`,
-  lead: (by: string, role: InvitedRole) => `${by} invites you as ${asWhat[role]}. ${mayDo[role]}`,
-  messageOf: (by: string) => `From ${by}`,
+  title: (team: string) => `Join ${isolated(team)}`,
+  lead: (by: string, role: InvitedRole) => `${isolated(by)} invites you as ${asWhat[role]}. ${mayDo[role]}`,
+  messageOf: (by: string) => `From ${isolated(by)}`,
   hasAccount: 'Have an account?',
   logIn: 'Log in to join',
 
@@ -32,13 +34,13 @@ export const inviteWording = {
   home: 'Log in',
 
   joinText: (by: string, role: InvitedRole) =>
-    `${by} invites you as ${asWhat[role]}. You keep your other teams and change between them in your menu.`,
-  already: (team: string, role: Role) => `You are already in ${team} as ${role}`,
+    `${isolated(by)} invites you as ${asWhat[role]}. You keep your other teams and change between them in your menu.`,
+  already: (team: string, role: Role) => `You are already in ${isolated(team)} as ${role}`,
   alreadyText: 'There is nothing to join, and your role stays as it is.',
   workThere: 'Work there',
   notNow: 'Not now',
   join: 'Join the team',
-  worksIn: (team: string) => `You now work in ${team}.`,
+  worksIn: (team: string) => `You now work in ${shortName(team)}.`,
 
   askTitle: 'Ask to join a team',
   askLead: 'The code of this link asks the Admin of a team to let you in. Log in first.',
@@ -59,7 +61,7 @@ export const inviteWording = {
   otherText: 'Somebody has given you the code of their team? Ask its Admin to let you in.',
   enterCode: 'Enter a code',
 
-  doorTitle: (team: string) => `You are no longer in ${team}`,
+  doorTitle: (team: string) => `You are no longer in ${isolated(team)}`,
   doorText: DOOR,
   doorTextRecording: `${DOOR} ${RECORDING_KEPT} It is in Recordings then.`,
   shownOut,

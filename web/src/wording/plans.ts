@@ -2,6 +2,7 @@ import { GRACE_MS } from '#shared/billing/current-subscription';
 import { moneyText } from '#shared/billing/money';
 import type { OfferedPlan } from '#shared/entities/plan';
 import { bytesText } from '#shared/stored-bytes';
+import { isolated } from '#shared/isolated';
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
 
@@ -24,10 +25,10 @@ export const plansWording = {
   title: 'Plans',
   failedTitle: 'The plans could not be loaded',
   upgrade: 'Upgrade',
-  ask: (admin: string) => (admin ? `Ask ${admin} for a larger plan.` : 'Ask your Admin for a larger plan.'),
+  ask: (admin: string) => (admin ? `Ask ${isolated(admin)} for a larger plan.` : 'Ask your Admin for a larger plan.'),
   notSold: 'Larger plans are not sold here: this is all that there is.',
   notYours: (admin: string) =>
-    admin ? `Only ${admin} can change your team’s plan.` : 'Only your Admin can change your team’s plan.',
+    admin ? `Only ${isolated(admin)} can change your team’s plan.` : 'Only your Admin can change your team’s plan.',
 
   current: 'Your plan',
   free: 'Free',
@@ -53,7 +54,7 @@ export const plansWording = {
   unpaid: (plan: string, since: number) =>
     `The last payment failed. Your ${plan} plan goes on until ${day(since + GRACE_MS)}; please look at your card until then.`,
   unpaidAsk: (plan: string, since: number, admin: string) =>
-    `The last payment for your team’s ${plan} plan failed. It goes on until ${day(since + GRACE_MS)}: please tell ${admin || 'your Admin'}.`,
+    `The last payment for your team’s ${plan} plan failed. It goes on until ${day(since + GRACE_MS)}: please tell ${admin ? isolated(admin) : 'your Admin'}.`,
   unpaidEnded:
     'A payment has failed for more than a week, so your team has the free plan now. Nothing is lost: pay, and all of it is back.',
 

@@ -1,3 +1,6 @@
+import { isolated } from '#shared/isolated';
+import { shortName } from './short-name';
+
 export const projectsWording = {
   title: 'Projects',
   newProject: 'New project',
@@ -20,9 +23,9 @@ export const projectsWording = {
   team: 'Team',
   slides: (count: number) => (count === 1 ? '1 slide' : `${count} slides`),
   length: (text: string) => `${text} long`,
-  changed: (who: string, when: string) => `${who}, ${when}`,
+  changed: (who: string, when: string) => `${isolated(who)}, ${when}`,
   you: 'You',
-  menuOf: (name: string) => `More for ${name}`,
+  menuOf: (name: string) => `More for ${isolated(name)}`,
   open: 'Open',
   watch: 'Watch',
   copyLink: 'Copy link',
@@ -35,11 +38,11 @@ export const projectsWording = {
   renameNow: 'Rename',
 
   copying: 'Copying…',
-  copyingName: (name: string) => `${name} is being made`,
+  copyingName: (name: string) => `${isolated(name)} is being made`,
   copyStarted: 'Copying the project. You can go on meanwhile.',
-  copyGone: (name: string) => `‘${name}’ was not copied: it is deleted, or not shared with you any more.`,
+  copyGone: (name: string) => `‘${shortName(name)}’ was not copied: it is deleted, or not shared with you any more.`,
 
-  deleteTitle: (name: string) => `Delete ‘${name}’?`,
+  deleteTitle: (name: string) => `Delete ‘${isolated(name)}’?`,
   deleteText:
     'It goes for everybody, and the shared link stops working. For 30 days it waits in the bin, where you can restore it.',
   deleteNow: 'Delete project',
@@ -51,6 +54,6 @@ export const projectsWording = {
       ? `Your team’s ${plan} plan holds ${limit} projects, and you have ${stored}. All of them stay, and can be played and changed; there is room for a new one when there are fewer.`
       : `Your team’s ${plan} plan holds ${limit} projects, and all places are taken. Delete one to make room.`,
   limitCounts: (stored: number, limit: number, hidden: number, by: readonly { fullName: string; count: number }[]) =>
-    `${stored} of ${limit}, of which ${hidden} ${hidden === 1 ? 'is' : 'are'} private to others${by.length > 0 ? `: ${by.map(({ fullName, count }) => `${fullName} ${count}`).join(', ')}` : ''}.`,
+    `${stored} of ${limit}, of which ${hidden} ${hidden === 1 ? 'is' : 'are'} private to others${by.length > 0 ? `: ${by.map(({ fullName, count }) => `${isolated(fullName)} ${count}`).join(', ')}` : ''}.`,
   seeProjects: 'See your projects',
 };

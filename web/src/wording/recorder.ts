@@ -1,3 +1,6 @@
+import { isolated } from '#shared/isolated';
+import { shortName } from './short-name';
+
 /** What the recorder, the offer of a lost take and the recording check say. */
 /** More than anybody comes to the end of are not spoken of. */
 const CLIPS_TOLD = 50;
@@ -212,9 +215,9 @@ export const recorderWording = {
   stopAndSetAside: 'Stop and set aside',
   setAside: 'Set aside. Nothing is deleted.',
   inRecordings: 'In Recordings',
-  keptLater: (project: string) => `Your recording is in “${project}” now.`,
+  keptLater: (project: string) => `Your recording is in “${shortName(project)}” now.`,
   notKeptLater: (project: string, reason: string) =>
-    `Your recording could not be added to “${project}”. ${reason} It is safe on this computer, in Recordings.`,
+    `Your recording could not be added to “${isolated(project)}”. ${reason} It is safe on this computer, in Recordings.`,
   notKept: 'Not kept yet',
   waiting: 'Waiting for the line',
 

@@ -1,3 +1,6 @@
+import { isolated } from '#shared/isolated';
+import { shortName } from './short-name';
+
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
 /** What Recordings says: the takes on this computer that are in no project. */
@@ -14,7 +17,7 @@ export const recordingsWording = {
   failedTitle: 'The recordings on this computer could not be read',
 
   nameOf: (when: string, length: string) => `${when}, ${length} long`,
-  madeFor: (project: string) => `Made for “${project}”.`,
+  madeFor: (project: string) => `Made for “${isolated(project)}”.`,
   isRetake: 'It is a retake of one slide.',
   reasons: {
     'set-aside': 'Set aside.',
@@ -41,7 +44,7 @@ export const recordingsWording = {
   waiting: 'It could not be sent yet. It is safe here and will be sent.',
   failed: (why: string) => `${why} The recording is still here: try again, or play it and see what is in it.`,
   percent: (share: number) => `${Math.floor(share * 100)} %`,
-  kept: (project: string) => `The recording is in “${project}”.`,
+  kept: (project: string) => `The recording is in “${shortName(project)}”.`,
   keptVoiceAlone:
     'The voice alone was kept: the pictures could not be made a video, as this computer may have no room for it. The recording is still here. Free some room, then keep it again.',
   savedVoiceAlone:

@@ -1,3 +1,5 @@
+import { isolated } from '#shared/isolated';
+
 /** Screens of signing in and out: login, sign-up, forgotten password, verification, invitations. */
 export const signInWording = {
   email: 'E-mail',
@@ -14,6 +16,9 @@ export const signInWording = {
   emailMissing: 'Please enter your e-mail address.',
   passwordMissing: 'Please enter your password.',
   nameMissing: 'Please enter your name.',
+
+  loggedInAs: (name: string) => `You are logged in as ${isolated(name)}`,
+  goOn: 'Continue',
 
   loginTitle: 'Welcome back',
   loginLead: 'Log in to your slides and voices.',

@@ -1,5 +1,7 @@
 import { INVITE_DAYS, type InvitedRole } from '#shared/entities/invite';
+import { isolated } from '#shared/isolated';
 import { asWhat } from './roles';
+import { shortName } from './short-name';
 
 export const teamWording = {
   title: 'Team',
@@ -20,38 +22,38 @@ export const teamWording = {
   whyNotConfirmed: 'Nobody has shown yet that this address is theirs.',
 
   roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
-  roleOf: (name: string) => `Role of ${name}`,
-  roleChanged: (name: string, role: InvitedRole) => `${name} is now ${asWhat[role]}.`,
-  roleTitle: (name: string, role: InvitedRole) => `Make ${name} ${asWhat[role]}?`,
+  roleOf: (name: string) => `Role of ${isolated(name)}`,
+  roleChanged: (name: string, role: InvitedRole) => `${shortName(name)} is now ${asWhat[role]}.`,
+  roleTitle: (name: string, role: InvitedRole) => `Make ${isolated(name)} ${asWhat[role]}?`,
   roleText: {
     Editor: 'They can create and edit projects from now on.',
     Member:
       'They can watch and comment, but no longer create or edit. A recording that they are making ends; it is kept for them in Recordings.',
   } satisfies Record<InvitedRole, string>,
   roleNow: 'Change role',
-  remove: (name: string) => `Remove ${name}`,
-  removeTitle: (name: string) => `Remove ${name}?`,
+  remove: (name: string) => `Remove ${isolated(name)}`,
+  removeTitle: (name: string) => `Remove ${isolated(name)}?`,
   removeText: (name: string) =>
-    `${name} loses access at once, in every open browser. Their projects in this team, private ones too, pass to you.`,
+    `${isolated(name)} loses access at once, in every open browser. Their projects in this team, private ones too, pass to you.`,
   removeNow: 'Remove',
-  removed: (name: string) => `${name} is no longer in the team.`,
+  removed: (name: string) => `${shortName(name)} is no longer in the team.`,
 
   leave: 'Leave team',
-  leaveTitle: (team: string) => `Leave ${team}?`,
+  leaveTitle: (team: string) => `Leave ${isolated(team)}?`,
   leaveText: (hasOther: boolean) =>
     `Your projects in this team, private ones too, pass to its Admin. ${hasOther ? 'You go on in another team of yours.' : 'You go on with a team of your own, which is empty.'} To come back you need a new invitation.`,
   leaveNow: 'Leave',
-  left: (team: string) => `You have left ${team}.`,
+  left: (team: string) => `You have left ${shortName(team)}.`,
 
   requests: 'Who asks to join',
-  requestText: (name: string, role: InvitedRole) => `${name} asks to join as ${role}`,
+  requestText: (name: string, role: InvitedRole) => `${isolated(name)} asks to join as ${role}`,
   requestedAt: (when: string) => `Asked ${when}`,
   accept: 'Accept',
   decline: 'Decline',
-  acceptNamed: (name: string) => `Accept ${name}`,
-  declineNamed: (name: string) => `Decline ${name}`,
-  accepted: (name: string, role: InvitedRole) => `${name} is in the team now as ${role}.`,
-  declined: (name: string) => `The request of ${name} is declined. They are not told.`,
+  acceptNamed: (name: string) => `Accept ${isolated(name)}`,
+  declineNamed: (name: string) => `Decline ${isolated(name)}`,
+  accepted: (name: string, role: InvitedRole) => `${shortName(name)} is in the team now as ${role}.`,
+  declined: (name: string) => `The request of ${shortName(name)} is declined. They are not told.`,
 
   links: 'Invite by link',
   linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,

@@ -1,3 +1,5 @@
+import { isolated } from '#shared/isolated';
+
 const number = new Intl.NumberFormat('en');
 const inUtc = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const here = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
@@ -11,7 +13,7 @@ const noun = (views: number) => (views === 1 ? 'view' : 'views');
 /** What the screen of a project's views says. */
 export const viewsWording = {
   title: 'Views',
-  titleOf: (name: string) => `Views of ${name}`,
+  titleOf: (name: string) => `Views of ${isolated(name)}`,
   open: 'Open the project',
   range: 'Which views',
   last: (daysBack: number) => `Last ${daysBack} days`,

@@ -29,7 +29,7 @@ export function AccountSwitcher() {
             onSelect={() => void (isCurrent || change(account))}
           >
             <span className={styles.account}>
-              {account.name}
+              <bdi title={account.name}>{account.name}</bdi>
               <small>{isCurrent ? layoutWording.here(account.role) : account.role}</small>
             </span>
           </MenuItem>

@@ -29,7 +29,11 @@ export function AvatarMenu() {
         <div className={styles.who}>
           <strong>{displayName}</strong>
           <span>{email}</span>
-          {user.account_ids.length === 1 && <span>{account.name}</span>}
+          {user.account_ids.length === 1 && (
+            <span className={styles.team} title={account.name}>
+              {account.name}
+            </span>
+          )}
         </div>
       </MenuHeader>
       <AccountSwitcher />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { email as emailSchema } from '#shared/entities/scalars';
+import { email as emailSchema, personName } from '#shared/entities/scalars';
 import { pendingInvite } from '../../api/session/pending-invite';
 import { sessionQuery } from '../../api/session/session-query';
 import { signUp } from '../../api/session/sign-up';
@@ -26,12 +26,13 @@ export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: s
   const [fullName, setFullName] = useState('');
   const [email, setEmail] = useTypedEmail(mailedTo);
   const [password, setPassword] = useState('');
+  const refused = fullName === '' ? undefined : personName.safeParse(fullName).error?.issues[0]?.message;
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
     fields: ['fullName', 'email', 'password'],
     check: async () => {
       const fault = await checkNewPassword(password);
       return {
-        ...(fullName.trim() === '' && { fullName: signInWording.nameMissing }),
+        ...(fullName.trim() === '' ? { fullName: signInWording.nameMissing } : refused && { fullName: refused }),
         ...(email.trim() === ''
           ? { email: signInWording.emailMissing }
           : !emailSchema.safeParse(email).success && { email: identityErrorWording['invalid-email'].text }),
@@ -56,7 +57,7 @@ export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: s
           autoComplete="name"
           isFirst
           value={fullName}
-          error={errors.fullName}
+          error={refused ?? errors.fullName}
           onChange={(event) => setFullName(event.target.value)}
         />
         <EmailField value={email} error={errors.email} onChange={(event) => setEmail(event.target.value)} />

@@ -22,7 +22,7 @@ export function PersonRow({ person, onRemove }: { person: Person; onRemove: (per
       <PersonAvatar person={person} size={40} />
       <div className={styles.who}>
         <strong>
-          {fullName} {person.uid === user.uid && <span className={styles.muted}>({teamWording.you})</span>}
+          <bdi>{fullName}</bdi> {person.uid === user.uid && <span className={styles.muted}>({teamWording.you})</span>}
         </strong>
         <span className={styles.address} title={person.email}>
           {person.email}

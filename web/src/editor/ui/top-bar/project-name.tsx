@@ -1,18 +1,21 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { projectName } from '#shared/entities/project';
+import { FieldMessage } from '../../../components/field-message';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState } from '../editor-context';
 import { updateProjectHere } from './update-project-here';
 import styles from './project-name.module.css';
 
-/** The project's name; type over it to change it. Esc takes it back; an empty one is none. */
+/** The project's name; type over it to change it. Esc takes it back; what can't be a name says why while it is typed, and is none. */
 export function ProjectName() {
   const editor = useEditor();
   const name = useEditorState((state) => state.view.project.name);
   const [typed, setTyped] = useState<string>();
+  const reasonId = useId();
 
+  const read = projectName.safeParse(typed);
+  const refused = typed === undefined ? undefined : read.error?.issues[0]?.message;
   const finish = () => {
-    const read = projectName.safeParse(typed);
     setTyped(undefined);
     if (typed !== undefined && read.success && read.data !== name) {
       updateProjectHere(editor, { name: read.data }, words.edits.rename);
@@ -22,23 +25,32 @@ export function ProjectName() {
   const finishAtEnd = useEffectEvent(finish);
   useLayoutEffect(() => () => finishAtEnd(), []);
   return (
-    <input
-      className={styles.name}
-      aria-label={words.name}
-      value={typed ?? name}
-      size={Math.min(Math.max((typed ?? name).length, 8), 40)}
-      readOnly={!editor.mayEdit}
-      onChange={({ target }) => setTyped(target.value)}
-      onFocus={({ target }) => editor.mayEdit && target.select()}
-      onBlur={finish}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setTyped(undefined);
-        if (event.key === 'Enter' || event.key === 'Escape') {
-          const input = event.currentTarget;
-          // After what was typed is settled.
-          requestAnimationFrame(() => input.blur());
-        }
-      }}
-    />
+    <div className={styles.field}>
+      <input
+        className={styles.name}
+        aria-label={words.name}
+        aria-invalid={refused !== undefined || undefined}
+        aria-describedby={refused === undefined ? undefined : reasonId}
+        value={typed ?? name}
+        size={Math.min(Math.max((typed ?? name).length, 8), 40)}
+        readOnly={!editor.mayEdit}
+        onChange={({ target }) => setTyped(target.value)}
+        onFocus={({ target }) => editor.mayEdit && target.select()}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped(undefined);
+          if (event.key === 'Enter' || event.key === 'Escape') {
+            const input = event.currentTarget;
+            // After what was typed is settled.
+            requestAnimationFrame(() => input.blur());
+          }
+        }}
+      />
+      {refused !== undefined && (
+        <p id={reasonId} className={styles.reason}>
+          <FieldMessage text={refused} />
+        </p>
+      )}
+    </div>
   );
 }

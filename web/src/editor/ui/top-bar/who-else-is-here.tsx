@@ -1,3 +1,4 @@
+import { isolated } from '#shared/isolated';
 import { PersonAvatar } from '../../../components/person-avatar';
 import { editorWording as words } from '../../../wording/editor';
 import { useOthers } from '../editor-context';
@@ -26,7 +27,7 @@ export function WhoElseIsHere() {
           <span className={styles.more} aria-hidden>
             {words.moreHere(hidden.length)}
           </span>
-          <span className={styles.name}>{hidden.join(', ')}</span>
+          <span className={styles.name}>{hidden.map(isolated).join(', ')}</span>
         </li>
       )}
     </ul>

@@ -1,0 +1,40 @@
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { signUp } from '../../testing/test-stack';
+import { fillLogin, logInSomebodyNew } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('who is logged in sees that on Login and Signup, goes on as they are, or logs out and in as somebody else', async () => {
+  const page = await browser.newPage();
+  const ada = await logInSomebodyNew(page, 'Ada Already');
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'You are logged in as Ada Already' }).waitFor();
+  await page.getByText(ada.email).waitFor();
+  expect(await page.getByLabel('Password').count()).toBe(0);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.waitForURL('/');
+
+  await page.goto('/signup');
+  await page.getByRole('heading', { name: 'You are logged in as Ada Already' }).waitFor();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByText('Logged out!').waitFor();
+  await page.getByRole('link', { name: 'Log in again' }).click();
+  const other = await signUp('Olga Other');
+  await fillLogin(page, other.email, other.password);
+  await page.getByRole('heading', { name: /, Olga$/ }).waitFor();
+});
+
+test('a login flag without a login behind it leaves the Login screen as it is', async () => {
+  const person = await signUp('Flo Flagged');
+  const page = await browser.newPage();
+  browser.expectProblem(/Failed to load resource: the server responded with a status of 401/);
+  await page.goto('/signup');
+  await page.evaluate(() => localStorage.setItem('narradeck.loggedIn', 'true'));
+  await page.goto('/login');
+  await fillLogin(page, person.email, person.password);
+  await page.getByRole('heading', { name: /, Flo$/ }).waitFor();
+});

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { loginFlag } from '../../api/session/login-flag';
+import { signedInAlreadyQuery } from '../../api/session/signed-in-already';
+import { Button } from '../../components/button';
+import { LinkButton } from '../../components/link-button';
+import { Skeleton } from '../../components/skeleton';
+import { layoutWording } from '../../wording/layout';
+import { signInWording } from '../../wording/sign-in';
+import { useLogOut } from '../layout/use-log-out';
+import { SignInFrame } from './sign-in-frame';
+
+/** A screen of signing in, for who is not logged in when it opens; who is, is told so, and goes on or logs out. */
+export function UnlessLoggedIn({ children }: { children: ReactNode }) {
+  // As the screen opens: whoever logs in on it is led on by that.
+  const [maybe] = useState(loginFlag.isSet);
+  const { data: user, isPending } = useQuery({ ...signedInAlreadyQuery, enabled: maybe });
+  const logOut = useLogOut();
+  if (maybe && isPending) {
+    return (
+      <SignInFrame title={layoutWording.loading}>
+        <Skeleton height={40} />
+      </SignInFrame>
+    );
+  }
+  if (!user) return children;
+  return (
+    <SignInFrame title={signInWording.loggedInAs(user.fullName)} lead={user.email}>
+      <LinkButton to="/" look="primary" size="large">
+        {signInWording.goOn}
+      </LinkButton>
+      <Button size="large" onClick={logOut}>
+        {layoutWording.logOut}
+      </Button>
+    </SignInFrame>
+  );
+}
