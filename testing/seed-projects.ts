@@ -26,6 +26,7 @@ export async function seedTeamProjects(
       updated_by_info: { fullName: user.fullName, email: user.email, profilePicUrl: '' },
       settings: { link_access: 'anyone' },
       link_closed_at: null,
+      inherited_from: '',
       duration: 0,
       slide_count: 1,
       cover_url: coverOf(id),

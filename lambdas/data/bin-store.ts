@@ -68,12 +68,17 @@ export async function restoreFromBin(seen: ProjectSummary, person: User, now: nu
 }
 
 /**
- * Passes a project in the bin, as it was seen, to another owner in the same account, while that is there.
+ * Passes a project in the bin, as it was seen, to another owner in the same account, while that is there; it says who left it.
  * @throws ConditionFailed when it is not the one `seen` any more
  */
-export async function passBinned(seen: ProjectSummary, deletedAt: number, uid: Uid): Promise<void> {
+export async function passBinned(
+  seen: ProjectSummary,
+  deletedAt: number,
+  uid: Uid,
+  inherited_from: string,
+): Promise<void> {
   const place = inList(listOf.bin(seen.account_id, seen.who_can_edit, uid), deletedAt);
-  const update = mergeIf(IN_BIN_AS_SEEN, { ':seen': seen.version }, { uid, ...place });
+  const update = mergeIf(IN_BIN_AS_SEEN, { ':seen': seen.version }, { uid, inherited_from, ...place });
   await transact([{ Update: { Key: keyOf.project(seen.id), ...update } }, accountThereCheck(seen.account_id)]);
 }
 

@@ -86,6 +86,7 @@ export const showCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot, no
         created_at: now,
         updated_at: now,
         updated_by_info: updatedBy(copier),
+        inherited_from: '',
         version: 1,
       },
       { ...cover, source_id: job.source_id },

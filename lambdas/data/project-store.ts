@@ -249,11 +249,11 @@ export async function updateProjectRecord(
 }
 
 /**
- * Passes a project, as it was seen, to another owner in the same account, while that is there.
+ * Passes a project, as it was seen, to another owner in the same account, while that is there; it says who left it.
  * @throws ConditionFailed when it is not the one `seen` any more
  */
-export async function passProject(seen: ProjectSummary, uid: Uid, now: number): Promise<void> {
+export async function passProject(seen: ProjectSummary, uid: Uid, inherited_from: string, now: number): Promise<void> {
   const list = inList(listOf.projects(seen.account_id, seen.who_can_edit, uid), seen.created_at);
-  const update = mergeIf(AS_SEEN, { ':seen': seen.version }, { uid, ...list, updated_at: now });
+  const update = mergeIf(AS_SEEN, { ':seen': seen.version }, { uid, inherited_from, ...list, updated_at: now });
   await transact([{ Update: { Key: keyOf.project(seen.id), ...update } }, accountThereCheck(seen.account_id)]);
 }

@@ -1,4 +1,5 @@
-import { createProject, deleteProject, getProject } from '#shared/api/projects';
+import { listBin } from '#shared/api/bin';
+import { createProject, deleteProject, duplicateProject, getProject } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import { bucket } from '../../testing/bucket';
 import { patch } from '../../testing/edited-project';
@@ -24,6 +25,26 @@ test('a job that waited takes what somebody left, and nothing that they made aft
   const ownerOf = async (id: string) => (await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid;
   expect([await ownerOf(left), await ownerOf(made)]).toEqual([admin.uid, uid]);
   expect(await call(getProject, { id: made }, token)).toMatchObject({ uid });
+});
+
+test('what somebody left says whose it was, in the bin, too; a copy of it does not', async () => {
+  const { account, token: adminToken } = await signUp('Ada Admin');
+  const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
+  const [kept, binned, copy] = [newProjectId(), newProjectId(), newProjectId()];
+  for (const id of [kept, binned]) {
+    expect(await call(createProject, { id, name: 'Deck' }, token)).toMatchObject({ inherited_from: '' });
+  }
+  await call(deleteProject, { id: binned }, token);
+  await call(removeUser, { uid }, adminToken);
+  const saysWhose = async (id: string) =>
+    (await table.get(`PROJECT#${id}`, 'PROJECT'))?.inherited_from === 'Eve Editor';
+  await until(async () => (await saysWhose(kept)) && (await saysWhose(binned)), 'both to say whose they were');
+  expect(await call(getProject, { id: kept }, adminToken)).toMatchObject({ inherited_from: 'Eve Editor' });
+  const { projects } = await call(listBin, { who_can_edit: 'Private' }, adminToken);
+  expect(projects).toMatchObject([{ id: binned, inherited_from: 'Eve Editor' }]);
+  const copied = () => call(duplicateProject, { id: kept, target_id: copy }, adminToken);
+  await until(async () => (await copied()).project !== null, 'the copy');
+  expect((await copied()).project).toMatchObject({ inherited_from: '' });
 });
 
 test.each([

@@ -38,14 +38,14 @@ async function binnedOf(leaver: LeaveJob): Promise<ProjectId[]> {
 }
 
 /** Passes a project on, to whoever is the account's Admin then; where the account is deleted by then, it goes with it. */
-const passOn = (id: ProjectId, { uid, account_id }: LeaveJob): Promise<void> =>
+const passOn = (id: ProjectId, { uid, account_id, fullName }: LeaveJob): Promise<void> =>
   retryConflicts(async () => {
     const account = await findAccount(account_id);
     if (!account) return deleteLeftProject(id, account_id);
     const found = await findStoredProject(id);
     if (found?.project.uid !== uid) return;
-    if (!found.isDeleted) await passProject(found.project, account.admin_uid, Date.now());
-    if (found.binnedAt !== undefined) await passBinned(found.project, found.binnedAt, account.admin_uid);
+    if (!found.isDeleted) await passProject(found.project, account.admin_uid, fullName, Date.now());
+    if (found.binnedAt !== undefined) await passBinned(found.project, found.binnedAt, account.admin_uid, fullName);
   });
 
 /** Gives how many could not be passed on, such as one that can't be read; the log says which. */

@@ -18,6 +18,7 @@ export const binnedProject = projectSummary
     updated_by_info: true,
     duration: true,
     slide_count: true,
+    inherited_from: true,
   })
   .extend({
     deleted_at: unixMs,

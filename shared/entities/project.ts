@@ -7,6 +7,7 @@ import {
   durationMs,
   mediaPath,
   oneLine,
+  PERSON_NAME_MAX,
   projectId,
   uid,
   unixMs,
@@ -50,6 +51,8 @@ export const projectSummary = z.strictObject({
   slide_count: z.number().int().min(0),
   /** Picture of its first slide; '' while there is none. */
   cover_url: mediaPath,
+  /** The name of whoever it was left by, when it was passed on to who owns it; '' where nobody left it. Copies don't keep it. */
+  inherited_from: z.string().max(PERSON_NAME_MAX).default(''),
   version,
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;

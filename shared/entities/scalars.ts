@@ -89,7 +89,10 @@ export const oneLine = z
 /** Something that can be seen: a name may not look as if there were none. */
 export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
 
-export const personName = oneLine.regex(VISIBLE, 'Please enter a name.').max(100, 'At most 100 characters.');
+export const PERSON_NAME_MAX = 100;
+export const personName = oneLine
+  .regex(VISIBLE, 'Please enter a name.')
+  .max(PERSON_NAME_MAX, `At most ${PERSON_NAME_MAX} characters.`);
 
 /** Path of a stored file below the app's own origin, e.g. `/projects/{id}/slides/{file}`; '' where there is none. */
 export const mediaPath = z

@@ -58,6 +58,7 @@ const project: Project = {
   updated_by_info: { fullName: '', email: '', profilePicUrl: '' },
   settings: { link_access: 'anyone' },
   link_closed_at: null,
+  inherited_from: '',
   duration: 7400,
   slide_count: 0,
   cover_url: '',

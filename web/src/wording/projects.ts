@@ -24,6 +24,7 @@ export const projectsWording = {
   slides: (count: number) => (count === 1 ? '1 slide' : `${count} slides`),
   length: (text: string) => `${text} long`,
   changed: (who: string, when: string) => `${isolated(who)}, ${when}`,
+  was: (name: string) => `Was ${isolated(name)}’s`,
   you: 'You',
   menuOf: (name: string) => `More for ${isolated(name)}`,
   open: 'Open',

@@ -25,7 +25,7 @@ export function BinRow({
   onDelete: () => void;
 }) {
   const { user } = useSession();
-  const { name, who_can_edit, updated_by_info, deleted_at, bin_until, slide_count, duration } = project;
+  const { name, who_can_edit, updated_by_info, deleted_at, bin_until, slide_count, duration, inherited_from } = project;
   const who = updated_by_info.email === user.email ? words.you : updated_by_info.fullName;
   return (
     <li className={styles.row}>
@@ -35,6 +35,7 @@ export function BinRow({
           <Visibility of={who_can_edit} />
           <span>{projectsWording.slides(slide_count)}</span>
           {duration > 0 && <span>{projectsWording.length(clockText(duration))}</span>}
+          {inherited_from !== '' && <span>{projectsWording.was(inherited_from)}</span>}
         </p>
         <p className={styles.facts}>
           <span>{words.deletedBy(who, relativeTime(deleted_at, now))}</span>

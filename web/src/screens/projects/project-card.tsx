@@ -12,7 +12,7 @@ import styles from './project-card.module.css';
 import { type ProjectActions, ProjectMenu } from './project-menu';
 
 /**
- * A project with its first slide, length, who sees it, and who changed it last and when (`now` in Unix milliseconds). The slide
+ * A project with its first slide, length, who sees it, who left it behind, and who changed it last and when (`now` in Unix milliseconds). The slide
  * is missing until there is a `mediaGrant`.
  */
 export function ProjectCard({
@@ -29,6 +29,7 @@ export function ProjectCard({
   const cover = mediaUrl(pictureOf(project.cover_url, 960), mediaGrant);
   const changedBy =
     project.updated_by_info.email === user.email ? projectsWording.you : project.updated_by_info.fullName;
+  const was = project.inherited_from && projectsWording.was(project.inherited_from);
 
   return (
     <article className={styles.card}>
@@ -45,6 +46,11 @@ export function ProjectCard({
         <p className={styles.facts}>
           <Visibility of={project.who_can_edit} />
           <span>{projectsWording.slides(project.slide_count)}</span>
+          {was !== '' && (
+            <span className={styles.was} title={was}>
+              {was}
+            </span>
+          )}
         </p>
         <p className={styles.changed}>{projectsWording.changed(changedBy, relativeTime(project.updated_at, now))}</p>
       </div>

@@ -1,0 +1,28 @@
+import { createProject, deleteProject } from '#shared/api/projects';
+import { removeUser } from '#shared/api/users';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call } from '../../testing/test-stack';
+import { logInSomebodyNew } from './log-in';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('what somebody leaves behind comes to the Admin without a reload, and says whose it was, in the bin, too', async () => {
+  const page = await browser.newPage();
+  const admin = await logInSomebodyNew(page, 'Ada Admin');
+  const { uid, token } = await joinAccount(admin.account, 'Editor', 'Eve Editor');
+  const [kept, binned] = [newProjectId(), newProjectId()];
+  await call(createProject, { id: kept, name: 'Left behind' }, token);
+  await call(createProject, { id: binned, name: 'Thrown away' }, token);
+  await call(deleteProject, { id: binned }, token);
+  await page.goto('/projects');
+  await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
+  await call(removeUser, { uid }, admin.token);
+  await page.getByRole('article').filter({ hasText: 'Left behind' }).getByText('Was Eve Editor’s').waitFor();
+  await page.getByRole('link', { name: 'Bin' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Thrown away' }).getByText('Was Eve Editor’s').waitFor();
+});
