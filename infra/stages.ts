@@ -118,7 +118,7 @@ const stages: Record<string, Stage> = {
     name: 'local',
     region: 'eu-west-1',
     webOrigin: 'http://localhost:5173',
-    keepData: false,
+    keepData: true,
     logDays: 7,
     logLevel: 'DEBUG',
     mail: { from: 'no-reply@narradeck.example', sendsPoolMail: false },

@@ -32,7 +32,8 @@ function bucketNeeds({ method, bucket, query, body = '' }: S3Request): Need[] | 
   }
   if (method !== 'GET' && method !== 'HEAD') return undefined;
   const prefix = query.get('prefix');
-  return [{ action: 's3:ListBucket', resource, ...(prefix === null ? {} : { context: { 's3:prefix': [prefix] } }) }];
+  const action = query.has('versions') ? 's3:ListBucketVersions' : 's3:ListBucket';
+  return [{ action, resource, ...(prefix === null ? {} : { context: { 's3:prefix': [prefix] } }) }];
 }
 
 function putNeeds(resource: string, headers: IncomingHttpHeaders): Need[] {
@@ -63,11 +64,14 @@ const OBJECT_ACTIONS: Record<string, string> = {
   DELETE: 's3:DeleteObject',
 };
 
+/** What is done to a version that is named takes a right of its own. */
+const ofVersion = (action: string) => action.replace(/Object/, 'ObjectVersion');
+
 function objectNeeds(resource: string, { method, query, headers }: S3Request): Need[] | undefined {
   const isOfParts = query.has('uploadId') && !headers['x-amz-copy-source'];
   const actions = query.has('tagging') ? TAGGING_ACTIONS : isOfParts ? PARTS_ACTIONS : OBJECT_ACTIONS;
   const action = actions[method];
-  if (action) return [{ action, resource }];
+  if (action) return [{ action: query.has('versionId') ? ofVersion(action) : action, resource }];
   return method === 'PUT' || method === 'POST' ? putNeeds(resource, headers) : undefined;
 }
 

@@ -16,11 +16,11 @@ export const listBucket: S3Operation = ({ bucket, query }, { store }) => ({ xml:
 export const deleteObjects: S3Operation = async ({ incoming, bucket }, { store, remove }) => {
   store.assertBucket(bucket);
   const request = fromXml(String(await readBody(incoming))) as {
-    Delete: { Object: { Key: string }[]; Quiet?: string };
+    Delete: { Object: { Key: string; VersionId?: string }[]; Quiet?: string };
   };
-  const keys = request.Delete.Object.map(({ Key }) => Key);
-  for (const key of keys) remove(bucket, key);
-  return { xml: { DeleteResult: { Deleted: request.Delete.Quiet === 'true' ? [] : keys.map((Key) => ({ Key })) } } };
+  const wanted = request.Delete.Object.map(({ Key, VersionId }) => ({ Key, VersionId }));
+  for (const { Key, VersionId } of wanted) remove(bucket, Key, VersionId);
+  return { xml: { DeleteResult: { Deleted: request.Delete.Quiet === 'true' ? [] : wanted } } };
 };
 
 /** A browser's form with a signed policy; the only request that needs no signature around it. */

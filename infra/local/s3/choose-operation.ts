@@ -1,4 +1,5 @@
 import { deleteObjects, headBucket, listBucket, postForm } from './bucket-operations';
+import { listObjectVersions } from './list-versions';
 import {
   abortMultipartUpload,
   completeMultipartUpload,
@@ -29,6 +30,7 @@ export function chooseOperation(request: S3Request): S3Operation {
 function onBucket({ method, query }: S3Request): S3Operation | undefined {
   if (method === 'HEAD') return headBucket;
   if (method === 'GET' && query.get('list-type') === '2') return listBucket;
+  if (method === 'GET' && query.has('versions')) return listObjectVersions;
   if (method === 'POST' && query.has('delete')) return deleteObjects;
   return undefined;
 }

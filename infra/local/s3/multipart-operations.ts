@@ -5,7 +5,14 @@ import { copySource } from './copy-source';
 import type { SentPart } from './multipart-uploads';
 import { receiveFile } from './receive-file';
 import { S3Error } from './s3-error';
-import { assertLengthGiven, assertNothingThere, describedBy, type S3Operation, type S3Request } from './s3-operation';
+import {
+  assertLengthGiven,
+  assertNothingThere,
+  describedBy,
+  type S3Operation,
+  type S3Request,
+  versionHeader,
+} from './s3-operation';
 import { fromXml } from './xml';
 
 const GB = 1024 ** 3;
@@ -43,7 +50,7 @@ export const uploadPartCopy: S3Operation = async (request, { store, uploads }) =
   const source = copySource(headers, store);
   const range = parseByteRange(headers['x-amz-copy-source-range'], source.size);
   if (range === 'unsatisfiable') throw new S3Error('InvalidRange', 416, 'The requested range is not satisfiable');
-  const part = await receiveFile(createReadStream(store.fileOf(source.bucket, source.key), range), {
+  const part = await receiveFile(createReadStream(store.fileOf(source.bucket, source), range), {
     file: store.newFile(),
     headers: {},
   });
@@ -92,8 +99,12 @@ export const completeMultipartUpload: S3Operation = async (request, { store, upl
     store.newFile(),
   );
   assertNothingThere(headers, store.find(bucket, key));
-  const { etag } = create(bucket, key, whole, whole.description, 'CompleteMultipartUpload');
-  return { xml: { CompleteMultipartUploadResult: { Bucket: bucket, Key: key, ETag: `"${etag}"` } } };
+  const object = create(bucket, key, whole, whole.description, 'CompleteMultipartUpload');
+  const { etag } = object;
+  return {
+    headers: versionHeader(object),
+    xml: { CompleteMultipartUploadResult: { Bucket: bucket, Key: key, ETag: `"${etag}"` } },
+  };
 };
 
 function sentParts(body: string): SentPart[] {

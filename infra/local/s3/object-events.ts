@@ -21,15 +21,16 @@ export interface ObjectEvent {
     requester: string;
     'source-ip-address': string;
     reason: CreationReason | 'DeleteObject';
-    'deletion-type'?: 'Permanently Deleted';
+    'deletion-type'?: 'Permanently Deleted' | 'Delete Marker Created';
   };
 }
 
-/** The event of a new object, or of one that is gone. */
+/** The event of a new object, or of one that is gone: for good where a version was named or there is none. */
 export function objectEvent(
   bucket: string,
   object: StoredObject,
   reason: ObjectEvent['detail']['reason'],
+  versionId?: string | null,
 ): ObjectEvent {
   const { key, size, etag } = object;
   const isDeletion = reason === 'DeleteObject';
@@ -51,7 +52,9 @@ export function objectEvent(
       requester: '000000000000',
       'source-ip-address': '127.0.0.1',
       reason,
-      ...(isDeletion ? { 'deletion-type': 'Permanently Deleted' as const } : {}),
+      ...(isDeletion
+        ? { 'deletion-type': object.isDeleteMarker && !versionId ? 'Delete Marker Created' : 'Permanently Deleted' }
+        : {}),
     },
   };
 }

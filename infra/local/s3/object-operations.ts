@@ -10,6 +10,7 @@ import {
   assertNothingThere,
   describedBy,
   keptHeaders,
+  versionHeader,
   type S3Answer,
   type S3Operation,
   type S3Request,
@@ -20,12 +21,12 @@ export const putObject: S3Operation = async ({ incoming, headers, bucket, key },
   store.assertBucket(bucket);
   assertLengthGiven(headers);
   const description = describedBy(headers);
-  const received = await aloneIfConditional(headers, store.fileOf(bucket, key), () =>
+  const received = await aloneIfConditional(headers, `${bucket}/${key}`, () =>
     receiveFile(incoming, { file: store.newFile(), headers }),
   );
   assertNothingThere(headers, store.find(bucket, key));
-  const { etag } = create(bucket, key, received, description, 'PutObject');
-  return { headers: { etag: `"${etag}"`, ...received.checksumHeaders } };
+  const object = create(bucket, key, received, description, 'PutObject');
+  return { headers: { etag: `"${object.etag}"`, ...versionHeader(object), ...received.checksumHeaders } };
 };
 
 export const copyObject: S3Operation = async ({ headers, bucket, key }, { store, create }) => {
@@ -34,35 +35,39 @@ export const copyObject: S3Operation = async ({ headers, bucket, key }, { store,
   const wanted = headers['x-amz-copy-source-if-match'];
   if (wanted && wanted !== `"${source.etag}"`) throw preconditionFailed();
   const file = store.newFile();
-  await copyFile(store.fileOf(source.bucket, source.key), file);
+  await copyFile(store.fileOf(source.bucket, source), file);
   const description = {
     headers: headers['x-amz-metadata-directive'] === 'REPLACE' ? keptHeaders(headers) : source.headers,
     tags: headers['x-amz-tagging-directive'] === 'REPLACE' ? tagsOfHeader(headers['x-amz-tagging']) : source.tags,
   };
-  const { etag, lastModified } = create(
-    bucket,
-    key,
-    { file, size: source.size, etag: source.etag },
-    description,
-    'CopyObject',
-  );
-  return { xml: { CopyObjectResult: { LastModified: new Date(lastModified).toISOString(), ETag: `"${etag}"` } } };
+  const copied = { file, size: source.size, etag: source.etag };
+  const object = create(bucket, key, copied, description, 'CopyObject');
+  const { etag, lastModified } = object;
+  return {
+    headers: versionHeader(object),
+    xml: { CopyObjectResult: { LastModified: new Date(lastModified).toISOString(), ETag: `"${etag}"` } },
+  };
 };
 
-export const deleteObject: S3Operation = ({ bucket, key }, { remove }) => {
-  remove(bucket, key);
-  return { status: 204 };
+export const deleteObject: S3Operation = ({ bucket, key, query }, { store, remove }) => {
+  store.assertBucket(bucket);
+  return { status: 204, headers: deletionHeaders(remove(bucket, key, query.get('versionId'))) };
 };
+
+const deletionHeaders = (gone: StoredObject | undefined): Record<string, string> => ({
+  ...(gone ? versionHeader(gone) : {}),
+  ...(gone?.isDeleteMarker ? { 'x-amz-delete-marker': 'true' } : {}),
+});
 
 /** Also answers HEAD: the server leaves the body away. */
 export const getObject: S3Operation = (request, { store }) => {
-  const object = store.get(request.bucket, request.key);
+  const object = store.get(request.bucket, request.key, request.query.get('versionId'));
   const headers = objectHeaders(object, request.query);
   const unmet = unmetCondition(request, object);
   if (unmet) return { ...unmet, headers };
   const range = parseByteRange(request.headers.range, object.size);
   if (range === 'unsatisfiable') throw new S3Error('InvalidRange', 416, 'The requested range is not satisfiable');
-  return partOf(object, store.fileOf(request.bucket, object.key), headers, range);
+  return partOf(object, store.fileOf(request.bucket, object), headers, range);
 };
 
 function partOf(
@@ -84,13 +89,15 @@ function partOf(
   };
 }
 
-function objectHeaders({ etag, lastModified, headers }: StoredObject, query: URLSearchParams): Record<string, string> {
+function objectHeaders(object: StoredObject, query: URLSearchParams): Record<string, string> {
+  const { etag, lastModified, headers } = object;
   const overrides = [...query].filter(([name]) => name.startsWith('response-'));
   return {
     'content-type': 'binary/octet-stream',
     ...headers,
     'accept-ranges': 'bytes',
     etag: `"${etag}"`,
+    ...versionHeader(object),
     'last-modified': new Date(lastModified).toUTCString(),
     ...Object.fromEntries(overrides.map(([name, value]) => [name.slice('response-'.length), value])),
   };

@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { noSuchBucket, noSuchKey } from './s3-error';
+import { methodNotAllowed, noSuchBucket, noSuchKey, noSuchVersion } from './s3-error';
 import type { Tags } from './tags';
+import { expiredVersions, newVersionId, UNVERSIONED, type VersionExpiry } from './versions';
 
 /** What somebody says about an object when they make it. */
 export interface ObjectDescription {
@@ -12,13 +13,17 @@ export interface ObjectDescription {
   tags?: Tags;
 }
 
-/** What is known of an object beside its bytes. */
+/** What is known of one version of an object beside its bytes. */
 export interface StoredObject extends ObjectDescription {
   key: string;
   size: number;
   etag: string;
   /** Unix milliseconds. */
   lastModified: number;
+  /** Left out where it was stored without versions: S3 calls that one `null`. */
+  versionId?: string;
+  /** It has no bytes: it says that the object was deleted. */
+  isDeleteMarker?: true;
 }
 
 /** Bytes that have arrived whole and wait in a file to become an object. */
@@ -28,33 +33,59 @@ export interface ReceivedFile {
   etag: string;
 }
 
-/** Buckets in a folder: for each object a file with its bytes and one with what is known of it. */
+/** What a bucket is asked to do with what is replaced or deleted in it. */
+export interface StoredBucket {
+  name: string;
+  /** Each write makes a version, and deleting one that says so. */
+  isVersioned?: boolean;
+  expiry?: readonly VersionExpiry[];
+}
+
+interface Bucket {
+  isVersioned: boolean;
+  /** The versions of each object, the newest last. */
+  objects: Map<string, StoredObject[]>;
+}
+
+/** The id by which S3 speaks of a version. */
+export const versionIdOf = ({ versionId = UNVERSIONED }: StoredObject): string => versionId;
+
+/** Buckets in a folder: for each version of an object a file with its bytes and one with what is known of it. */
 export class ObjectStore {
   readonly #root: string;
   readonly #isTemporary: boolean;
-  readonly #buckets = new Map<string, Map<string, StoredObject>>();
+  readonly #buckets = new Map<string, Bucket>();
 
-  /** Without a folder, one that `close` removes. */
-  constructor(buckets: readonly string[], dataDir?: string) {
+  /** Without a folder, one that `close` removes. What has expired by the rules of a bucket is removed now, and no later. */
+  constructor(buckets: readonly StoredBucket[], dataDir?: string) {
     this.#isTemporary = dataDir === undefined;
     this.#root = dataDir ?? mkdtempSync(path.join(tmpdir(), 'narradeck-s3-'));
     rmSync(path.join(this.#root, 'arriving'), { recursive: true, force: true });
     mkdirSync(path.join(this.#root, 'arriving'), { recursive: true });
-    for (const bucket of buckets) this.#buckets.set(bucket, this.#open(bucket));
+    for (const { name, isVersioned = false, expiry = [] } of buckets) {
+      const objects = this.#open(name);
+      this.#buckets.set(name, { isVersioned, objects });
+      for (const versions of [...objects.values()])
+        for (const version of expiredVersions(versions, expiry, Date.now())) this.#forget(name, version);
+    }
   }
 
-  #open(bucket: string): Map<string, StoredObject> {
+  #open(bucket: string): Map<string, StoredObject[]> {
     const folder = path.join(this.#root, bucket);
     mkdirSync(folder, { recursive: true });
     const known = readdirSync(folder).filter((name) => name.endsWith('.json'));
-    const objects = known.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as StoredObject);
-    return new Map(objects.map((object) => [object.key, object]));
+    const stored = known.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as StoredObject);
+    // What was stored without versions is older than all that has one.
+    const inOrder = stored.sort((a, b) => ((a.versionId ?? '') < (b.versionId ?? '') ? -1 : 1));
+    const objects = new Map<string, StoredObject[]>();
+    for (const version of inOrder) objects.set(version.key, [...(objects.get(version.key) ?? []), version]);
+    return objects;
   }
 
-  #objects(bucket: string): Map<string, StoredObject> {
-    const objects = this.#buckets.get(bucket);
-    if (!objects) throw noSuchBucket();
-    return objects;
+  #bucket(bucket: string): Bucket {
+    const found = this.#buckets.get(bucket);
+    if (!found) throw noSuchBucket();
+    return found;
   }
 
   /** Where a new file may be written before it is put. */
@@ -62,63 +93,106 @@ export class ObjectStore {
     return path.join(this.#root, 'arriving', randomUUID());
   }
 
-  /** Where the bytes of an object are. Keys are hashed: they may be longer than a file's name and contain anything. */
-  fileOf(bucket: string, key: string): string {
-    return path.join(this.#root, bucket, createHash('sha256').update(key).digest('hex'));
+  /** Where the bytes of a version are. Keys are hashed: they may be longer than a file's name and contain anything. */
+  fileOf(bucket: string, { key, versionId }: Pick<StoredObject, 'key' | 'versionId'>): string {
+    const name = createHash('sha256').update(key).digest('hex');
+    return path.join(this.#root, bucket, versionId === undefined ? name : `${name}@${versionId}`);
   }
 
   /** Throws NoSuchBucket unless there is one. */
   assertBucket(bucket: string): void {
-    this.#objects(bucket);
+    this.#bucket(bucket);
   }
 
-  /** An object; undefined where there is none, nor such a bucket. */
+  /** An object; undefined where there is none or it is deleted, nor such a bucket. */
   find(bucket: string, key: string): StoredObject | undefined {
-    return this.#buckets.get(bucket)?.get(key);
+    const newest = this.#buckets.get(bucket)?.objects.get(key)?.at(-1);
+    return newest?.isDeleteMarker ? undefined : newest;
   }
 
-  /** Throws NoSuchBucket, NoSuchKey. */
-  get(bucket: string, key: string): StoredObject {
-    const object = this.#objects(bucket).get(key);
-    if (!object) throw noSuchKey();
-    return object;
+  /** An object, or the version of it that is named. Throws NoSuchBucket, NoSuchKey, NoSuchVersion, MethodNotAllowed for a mark. */
+  get(bucket: string, key: string, versionId?: string | null): StoredObject {
+    this.assertBucket(bucket);
+    const found = versionId ? this.#version(bucket, key, versionId) : this.find(bucket, key);
+    if (!found) throw versionId ? noSuchVersion() : noSuchKey();
+    if (found.isDeleteMarker) throw methodNotAllowed();
+    return found;
+  }
+
+  #version(bucket: string, key: string, versionId: string): StoredObject | undefined {
+    return this.#bucket(bucket)
+      .objects.get(key)
+      ?.find((version) => versionIdOf(version) === versionId);
   }
 
   /** All objects whose key begins with `prefix`, in the order of their keys. */
   list(bucket: string, prefix: string): StoredObject[] {
-    return [...this.#objects(bucket).values()]
-      .filter(({ key }) => key.startsWith(prefix))
-      .sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+    return this.listVersions(bucket, prefix).flatMap(([newest]) => (newest?.isDeleteMarker ? [] : (newest ?? [])));
   }
 
-  /** Makes an arrived file an object, in place of what was there. */
+  /** The versions of each object whose key begins with `prefix`, the newest first; in the order of their keys. */
+  listVersions(bucket: string, prefix: string): StoredObject[][] {
+    return [...this.#bucket(bucket).objects]
+      .filter(([key]) => key.startsWith(prefix))
+      .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+      .map(([, versions]) => versions.toReversed());
+  }
+
+  /** Makes an arrived file an object, in place of what was there or as its newest version. */
   put(bucket: string, key: string, { file, size, etag }: ReceivedFile, description: ObjectDescription): StoredObject {
-    this.assertBucket(bucket);
-    renameSync(file, this.fileOf(bucket, key));
-    return this.#know(bucket, { key, size, etag, lastModified: Date.now(), ...description });
+    const object = this.#next(bucket, { key, size, etag, lastModified: Date.now(), ...description });
+    renameSync(file, this.fileOf(bucket, object));
+    return this.#add(bucket, object);
+  }
+
+  #next(bucket: string, object: StoredObject): StoredObject {
+    return this.#bucket(bucket).isVersioned ? { ...object, versionId: newVersionId() } : object;
+  }
+
+  #add(bucket: string, object: StoredObject): StoredObject {
+    const { objects } = this.#bucket(bucket);
+    const others = (objects.get(object.key) ?? []).filter((other) => versionIdOf(other) !== versionIdOf(object));
+    this.#write(bucket, object);
+    objects.set(object.key, [...others, object]);
+    return object;
   }
 
   /** Gives an object other tags. */
   setTags(bucket: string, key: string, tags: Tags): void {
-    this.#know(bucket, { ...this.get(bucket, key), tags });
+    const object = this.get(bucket, key);
+    object.tags = tags;
+    this.#write(bucket, object);
   }
 
-  #know(bucket: string, object: StoredObject): StoredObject {
-    writeFileSync(`${this.fileOf(bucket, object.key)}.json`, JSON.stringify(object));
-    this.#objects(bucket).set(object.key, object);
-    return object;
+  #write(bucket: string, object: StoredObject): void {
+    writeFileSync(`${this.fileOf(bucket, object)}.json`, JSON.stringify(object));
   }
 
-  /** Removes an object; gives what it was, undefined where there was none. */
+  /**
+   * Removes an object; where there are versions, says by one more that it is deleted. Gives what has gone or has been written;
+   * undefined where there was nothing to do.
+   */
   delete(bucket: string, key: string): StoredObject | undefined {
-    const objects = this.#objects(bucket);
-    const object = objects.get(key);
-    if (!object) return undefined;
-    objects.delete(key);
-    const file = this.fileOf(bucket, key);
+    if (!this.#bucket(bucket).isVersioned) return this.deleteVersion(bucket, key, UNVERSIONED);
+    const mark = { key, size: 0, etag: '', lastModified: Date.now(), headers: {}, isDeleteMarker: true as const };
+    return this.#add(bucket, this.#next(bucket, mark));
+  }
+
+  /** Removes one version; what lies behind it is the object again. Gives what it was, undefined where there was none. */
+  deleteVersion(bucket: string, key: string, versionId: string): StoredObject | undefined {
+    const version = this.#version(bucket, key, versionId);
+    if (version) this.#forget(bucket, version);
+    return version;
+  }
+
+  #forget(bucket: string, version: StoredObject): void {
+    const { objects } = this.#bucket(bucket);
+    const others = (objects.get(version.key) ?? []).filter((other) => other !== version);
+    if (others.length > 0) objects.set(version.key, others);
+    else objects.delete(version.key);
+    const file = this.fileOf(bucket, version);
     rmSync(`${file}.json`, { force: true });
     rmSync(file, { force: true });
-    return object;
   }
 
   close(): void {

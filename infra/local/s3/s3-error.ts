@@ -19,5 +19,8 @@ export const conditionalRequestConflict = () =>
     'The conditional request cannot succeed due to a conflicting operation.',
   );
 export const noSuchKey = () => new S3Error('NoSuchKey', 404, 'The specified key does not exist.');
+export const noSuchVersion = () => new S3Error('NoSuchVersion', 404, 'The specified version does not exist.');
+export const methodNotAllowed = () =>
+  new S3Error('MethodNotAllowed', 405, 'The specified method is not allowed against this resource.');
 export const noSuchBucket = () => new S3Error('NoSuchBucket', 404, 'The specified bucket does not exist');
 export const noSuchUpload = () => new S3Error('NoSuchUpload', 404, 'The specified multipart upload does not exist.');

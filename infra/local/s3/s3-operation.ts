@@ -21,8 +21,8 @@ export interface S3Context {
     description: ObjectDescription,
     reason: CreationReason,
   ) => StoredObject;
-  /** Removes an object and tells those who wait for it. */
-  remove: (bucket: string, key: string) => void;
+  /** Removes an object, or the version of it that is named, and tells those who wait for it. Gives what went, or the mark of it. */
+  remove: (bucket: string, key: string, versionId?: string | null) => StoredObject | undefined;
 }
 
 /** A request, taken apart. */
@@ -66,6 +66,10 @@ export const describedBy = (headers: Record<string, string>): ObjectDescription 
   headers: keptHeaders(headers),
   tags: tagsOfHeader(headers['x-amz-tagging']),
 });
+
+/** Names the version that an answer is about, where there are versions. */
+export const versionHeader = ({ versionId }: StoredObject): Record<string, string> =>
+  versionId === undefined ? {} : { 'x-amz-version-id': versionId };
 
 /** S3 takes no body whose length it is not told beforehand. @throws S3Error MissingContentLength */
 export function assertLengthGiven(headers: Record<string, string>): void {

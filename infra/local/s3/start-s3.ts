@@ -9,13 +9,13 @@ import { chooseOperation, isFormPost } from './choose-operation';
 import { applyCors, type CorsRule } from './cors';
 import { MultipartUploads } from './multipart-uploads';
 import { objectEvent, type ObjectEvent } from './object-events';
-import { ObjectStore } from './object-store';
+import { ObjectStore, type StoredBucket } from './object-store';
 import { accessDenied, S3Error } from './s3-error';
 import type { S3Answer, S3Context, S3Request } from './s3-operation';
 import { toXml } from './xml';
 
 export interface S3Options {
-  buckets: readonly { name: string; cors?: readonly CorsRule[]; policy?: BucketStatement[] }[];
+  buckets: readonly (StoredBucket & { cors?: readonly CorsRule[]; policy?: BucketStatement[] })[];
   secretOf: SecretOf;
   /** The services of AWS that ask on their own behalf, by access key id; bucket policies say what they may. */
   services?: ReadonlyMap<string, string>;
@@ -35,10 +35,7 @@ export interface S3 {
 /** Starts a stand-in for S3 (path-style addresses) on this machine. */
 export async function startS3(options: S3Options): Promise<S3> {
   const { buckets, secretOf, services, dataDir, port, onEvent } = options;
-  const store = new ObjectStore(
-    buckets.map(({ name }) => name),
-    dataDir,
-  );
+  const store = new ObjectStore(buckets, dataDir);
   const corsOf = new Map(buckets.map(({ name, cors = [] }) => [name, cors]));
   const policyOf = new Map(buckets.map(({ name, policy = [] }) => [name, policy]));
   const context: S3Context = {
@@ -50,9 +47,10 @@ export async function startS3(options: S3Options): Promise<S3> {
       onEvent?.(objectEvent(bucket, object, reason));
       return object;
     },
-    remove: (bucket, key) => {
-      const object = store.delete(bucket, key);
-      if (object) onEvent?.(objectEvent(bucket, object, 'DeleteObject'));
+    remove: (bucket, key, versionId) => {
+      const gone = versionId ? store.deleteVersion(bucket, key, versionId) : store.delete(bucket, key);
+      if (gone) onEvent?.(objectEvent(bucket, gone, 'DeleteObject', versionId));
+      return gone;
     },
   };
 

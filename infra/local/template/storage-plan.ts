@@ -1,4 +1,5 @@
 import type { BucketStatement } from '../s3/bucket-policy';
+import type { VersionExpiry } from '../s3/versions';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 interface Key {
@@ -45,12 +46,19 @@ export interface BucketPlan {
     ExposedHeaders?: string[];
     MaxAge?: number;
   }[];
+  isVersioned: boolean;
+  /** How long what was replaced or deleted is kept. */
+  expiry: VersionExpiry[];
   /** The statements of its policy. */
   policy: BucketStatement[];
 }
 
 interface BucketProperties {
   CorsConfiguration?: { CorsRules: BucketPlan['cors'] };
+  VersioningConfiguration?: { Status: 'Enabled' | 'Suspended' };
+  LifecycleConfiguration?: {
+    Rules: { Prefix?: string; NoncurrentVersionExpiration?: { NoncurrentDays: number } }[];
+  };
 }
 
 interface BucketPolicyProperties {
@@ -64,6 +72,10 @@ export function readBuckets(resolved: ResolvedAssembly): BucketPlan[] {
   return resolved.byType<BucketProperties>('AWS::S3::Bucket').map(({ ref, properties }) => ({
     name: ref,
     cors: properties.CorsConfiguration?.CorsRules ?? [],
+    isVersioned: properties.VersioningConfiguration?.Status === 'Enabled',
+    expiry: (properties.LifecycleConfiguration?.Rules ?? []).flatMap(({ Prefix, NoncurrentVersionExpiration }) =>
+      NoncurrentVersionExpiration ? { prefix: Prefix ?? '', days: NoncurrentVersionExpiration.NoncurrentDays } : [],
+    ),
     policy: policies
       .filter(({ properties: { Bucket } }) => Bucket === ref)
       .flatMap(({ properties: { PolicyDocument } }) => PolicyDocument.Statement),
