@@ -35,6 +35,7 @@ test('a new name and a picture, cropped to a square, are seen by the others with
 
   const buffer = await page.screenshot();
   await page.getByLabel('Add a picture').last().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Use picture' }).click();
   for (const picture of [
     page.getByRole('region', { name: 'Profile' }).locator('img'),
     personOf(admin, 'Paula Portrait').locator('img'),

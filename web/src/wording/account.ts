@@ -11,6 +11,14 @@ export const accountWording = {
   changePicture: 'Change picture',
   removePicture: 'Remove picture',
   noPicture: 'This file is not a picture that can be shown.',
+  smallPicture: (width: number, height: number, least: number) =>
+    `This picture has ${width} × ${height} pixels, and at least ${least} × ${least} are needed. Please choose a larger one.`,
+  frameTitle: 'Frame your picture',
+  frameText: 'Drag the picture, and zoom. Others see what is in the circle.',
+  frameLabel: 'Part of the picture: arrow keys move it, plus and minus zoom',
+  zoom: 'Zoom',
+  preview: 'How others see it',
+  usePicture: 'Use picture',
   verified: 'Verified',
   notVerified: 'Not verified yet',
 

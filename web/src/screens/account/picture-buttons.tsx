@@ -8,19 +8,26 @@ import { accountWording } from '../../wording/account';
 import { toastWording } from '../../wording/toasts';
 import styles from './account.module.css';
 import { changePicture } from './change-picture';
-import { squarePicture } from './square-picture';
+import { PictureDialog } from './picture-dialog';
+import { openPicture, squarePicture } from './square-picture';
 
-/** Chooses a picture, of which the middle is taken, or takes the present one away. */
+/** Chooses a picture, of which the person frames a square, or takes the present one away. */
 export function PictureButtons() {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const change = async (file: File | null) => {
+  const [chosen, setChosen] = useState<ImageBitmap>();
+  const close = () => {
+    chosen?.close();
+    setChosen(undefined);
+  };
+  const change = async (picture: () => Promise<Blob> | null) => {
     setBusy(true);
     try {
-      await changePicture(queryClient, file && (await squarePicture(file)));
+      await changePicture(queryClient, await picture());
       showToast(toastWording.saved);
+      close();
     } catch (error) {
       showError(error);
     } finally {
@@ -29,11 +36,11 @@ export function PictureButtons() {
   };
   return (
     <div className={styles.buttons}>
-      <Button size="small" isBusy={isBusy} onClick={() => input.current?.click()}>
+      <Button size="small" isBusy={isBusy && !chosen} onClick={() => input.current?.click()}>
         {user.profilePicUrl === '' ? accountWording.addPicture : accountWording.changePicture}
       </Button>
       {user.profilePicUrl !== '' && (
-        <Button look="quiet" size="small" isDisabled={isBusy} onClick={() => void change(null)}>
+        <Button look="quiet" size="small" isDisabled={isBusy} onClick={() => void change(() => null)}>
           {accountWording.removePicture}
         </Button>
       )}
@@ -46,9 +53,17 @@ export function PictureButtons() {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) void change(file);
+          if (file) openPicture(file).then(setChosen, showError);
         }}
       />
+      {chosen && (
+        <PictureDialog
+          picture={chosen}
+          isBusy={isBusy}
+          onUse={(frame) => void change(() => squarePicture(chosen, frame))}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

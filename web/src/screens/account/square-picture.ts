@@ -1,24 +1,41 @@
 import { accountWording } from '../../wording/account';
+import { isLargeEnough, PICTURE_EDGE_MIN, type PictureFrame, sideOf } from './picture-frame';
 
 /** Edge of a person's picture, in pixels: sharp at the largest place where it is shown. */
 const EDGE = 320;
 const QUALITY = 0.9;
 
-/** The middle of a picture as a square JPEG. Throws an `Error` for a person where the file is no picture. */
-export async function squarePicture(file: Blob): Promise<Blob> {
+/**
+ * A file as a picture that can be framed; close it when it is not needed any more. Throws an `Error` for a person where the file is no
+ * picture, or too small a one.
+ */
+export async function openPicture(file: Blob): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file).catch(() => Promise.reject(new Error(accountWording.noPicture)));
-  const side = Math.min(picture.width, picture.height);
+  if (isLargeEnough(picture)) return picture;
+  const { width, height } = picture;
+  picture.close();
+  throw new Error(accountWording.smallPicture(width, height, PICTURE_EDGE_MIN));
+}
+
+/** Draws the framed part of a picture over a whole canvas. */
+export function drawFramed(canvas: HTMLCanvasElement, picture: ImageBitmap, frame: PictureFrame): void {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error(accountWording.noPicture);
+  const side = sideOf(picture, frame);
+  // A JPEG has no see-through parts; they would turn black.
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  const [left, top] = [frame.x - side / 2, frame.y - side / 2];
+  context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
+}
+
+/** The framed part of a picture as a square JPEG. Throws an `Error` for a person where the browser makes none. */
+export function squarePicture(picture: ImageBitmap, frame: PictureFrame): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = EDGE;
   canvas.height = EDGE;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error(accountWording.noPicture);
-  // A JPEG has no see-through parts; they would turn black.
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, EDGE, EDGE);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, EDGE, EDGE);
-  picture.close();
+  drawFramed(canvas, picture, frame);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error(accountWording.noPicture))),
