@@ -47,6 +47,9 @@ export const removeUser = defineFunction({
   output: z.strictObject({ uid }),
 });
 
+/** The least that a person's picture has, in pixels along each side: less would be coarse where it is shown. */
+export const PICTURE_EDGE_MIN = 128;
+
 /** What a person's picture may be; it should be square. The first bytes decide what it is. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 const PICTURE_BYTES_MAX = 5 * 1024 * 1024;

@@ -14,7 +14,7 @@ import type { Scenario } from './scenario';
 /** A picture of the person's that has arrived and was not looked at yet. */
 async function sentPicture(scene: Scene, person: Person): Promise<UploadId> {
   const id = scene.id<UploadId>();
-  const bytes = png(8, 8);
+  const bytes = png(128, 128);
   await scene.call(createPictureUpload, { id, content_type: 'image/png', size: bytes.length }, person);
   await scene.stack.bucket.put(`staging/${id}`, bytes);
   return id;

@@ -27,23 +27,32 @@ const files = () => bucket.keysBelow(`users/${person.uid}/`);
 
 describe("a person's picture", () => {
   test('is theirs once it is looked at, is seen by the others, and replaces the one before', async () => {
-    const first = await send(png(64, 64));
+    const first = await send(png(640, 640));
     const user = await take(first);
     const path = `/users/${person.uid}/${first}.png`;
     expect(user).toMatchObject({ profilePicUrl: path, profilePicPath: path.slice(1) });
     expect((await call(listUsers, {}, person.token)).users[0]?.profilePicUrl).toBe(path);
     expect(await take(first)).toEqual(user);
-    const second = await take(await send(png(32, 32)));
+    const second = await take(await send(png(320, 320)));
     expect(await files()).toEqual([second.profilePicPath]);
     expect((await take(null)).profilePicUrl).toBe('');
     expect(await files()).toEqual([]);
   });
 
   test('opens with the grant of the session, and not without', async () => {
-    const { profilePicUrl } = await take(await send(png(8, 8)));
+    const { profilePicUrl } = await take(await send(png(128, 128)));
     const { media_grant } = await call(getSession, {}, person.token);
     expect((await fetch(`${urls.app}${profilePicUrl}?${media_grant}`)).status).toBe(200);
     expect((await fetch(`${urls.app}${profilePicUrl}`)).status).toBe(403);
+  });
+
+  test('one that is too small to be shown is refused', async () => {
+    for (const small of [png(127, 500), png(500, 127)]) {
+      await expect(take(await send(small))).rejects.toMatchObject({
+        code: 'invalid-argument',
+        message: 'A picture has at least 128 × 128 pixels.',
+      });
+    }
   });
 
   test('what is no picture is refused and thrown away', async () => {
@@ -53,7 +62,7 @@ describe("a person's picture", () => {
   });
 
   test('one that was replaced by a call that broke off is found a week later; the one in use stays', async () => {
-    const inUse = (await take(await send(png(16, 16)))).profilePicUrl;
+    const inUse = (await take(await send(png(160, 160)))).profilePicUrl;
     const leftOver = `/users/${person.uid}/${newId()}.png`;
     await bucket.put(leftOver.slice(1), 'x');
     for (const path of [inUse, leftOver])
@@ -63,7 +72,7 @@ describe("a person's picture", () => {
 
   test("nobody takes another person's upload", async () => {
     const stranger = await signUp();
-    const id = await send(png(8, 8));
+    const id = await send(png(128, 128));
     await expect(take(id, stranger)).rejects.toMatchObject({ code: 'not-found' });
     const announce = call(createPictureUpload, { id, content_type: 'image/png', size: 8 }, stranger.token);
     await expect(announce).rejects.toMatchObject({ code: 'invalid-argument' });

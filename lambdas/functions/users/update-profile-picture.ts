@@ -1,4 +1,4 @@
-import { PICTURE_TYPES, updateProfilePicture } from '#shared/api/users';
+import { PICTURE_EDGE_MIN, PICTURE_TYPES, updateProfilePicture } from '#shared/api/users';
 import type { UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
@@ -11,6 +11,9 @@ import { endingOf, pictureSize, realTypeOf } from '../uploads/file-kind';
 import { type Arrival, lookAtStaged, takeOneStaged } from '../uploads/take-staged';
 import { changeOwnRecord } from './change-own-record';
 
+const tooSmall = () =>
+  new ApiError('invalid-argument', `A picture has at least ${PICTURE_EDGE_MIN} × ${PICTURE_EDGE_MIN} pixels.`);
+
 /** What an upload of the person's is; its name is as hard to guess as an id. */
 async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
   const upload = await findPictureUpload(id);
@@ -20,7 +23,8 @@ async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
     if (!contentType || !(PICTURE_TYPES as readonly string[]).includes(contentType)) {
       throw new ApiError('invalid-argument', 'A picture can be a PNG, JPEG or WebP file.');
     }
-    pictureSize(bytes);
+    const { width, height } = pictureSize(bytes);
+    if (Math.min(width, height) < PICTURE_EDGE_MIN) throw tooSmall();
     return { from, etag, size, contentType, to: `/users/${uid}/${id}.${endingOf(contentType)}` };
   });
   return { files };

@@ -1,5 +1,4 @@
-/** The smallest part of a picture that becomes a person's own, in pixels along each side: less would be coarse where it is shown. */
-export const PICTURE_EDGE_MIN = 128;
+import { PICTURE_EDGE_MIN } from '#shared/api/users';
 
 const ZOOM_MAX = 6;
 

@@ -1,5 +1,6 @@
+import { PICTURE_EDGE_MIN } from '#shared/api/users';
 import { accountWording } from '../../wording/account';
-import { isLargeEnough, PICTURE_EDGE_MIN, type PictureFrame, sideOf } from './picture-frame';
+import { isLargeEnough, type PictureFrame, sideOf } from './picture-frame';
 
 /** Edge of a person's picture, in pixels: sharp at the largest place where it is shown. */
 const EDGE = 320;
