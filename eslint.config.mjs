@@ -11,7 +11,7 @@ const layers = {
   'lambdas/functions': ['lambdas/mail', 'lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/jobs': ['lambdas/mail', 'lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/mail': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
-  'lambdas/operator': ['lambdas/data', 'lambdas/runtime', 'shared'],
+  'lambdas/operator': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/streams': ['lambdas/jobs', 'lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/triggers': ['lambdas/data', 'lambdas/adapters', 'lambdas/runtime', 'shared'],
   'lambdas/data': ['lambdas/runtime', 'shared'],

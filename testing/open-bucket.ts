@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   GetObjectTaggingCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   PutObjectCommand,
   PutObjectTaggingCommand,
   S3Client,
@@ -29,6 +30,14 @@ export function openBucket(endpoint: string, Bucket: string) {
       void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body }))),
     remove: async (key: string): Promise<void> =>
       void (await client.send(new DeleteObjectCommand({ Bucket, Key: key }))),
+    /** Removes all versions of an object, as the lifecycle does in the end. */
+    forget: async (key: string): Promise<void> => {
+      const { Versions = [], DeleteMarkers = [] } = await client.send(
+        new ListObjectVersionsCommand({ Bucket, Prefix: key }),
+      );
+      for (const { Key, VersionId } of [...Versions, ...DeleteMarkers])
+        await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }));
+    },
     /** The SHA-256 of an object of any size, in hex. */
     hashOf: async (key: string): Promise<string> => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));

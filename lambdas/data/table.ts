@@ -71,7 +71,8 @@ export async function getItems(keys: readonly Key[]): Promise<Item[]> {
   return items;
 }
 
-type TableQuery = Omit<QueryCommandInput, 'TableName'>;
+/** It asks our table, unless it names another one. */
+type TableQuery = Omit<QueryCommandInput, 'TableName'> & { TableName?: string };
 
 /**
  * One page of a Query, of up to `Limit` items and 1 MB. `last` is the item's key that the next page begins after; undefined on the

@@ -1,0 +1,55 @@
+import {
+  DeleteObjectsCommand,
+  ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
+} from '@aws-sdk/client-s3';
+import { env } from '../runtime/env';
+import { client } from './s3-client';
+
+/** What the bucket still has of an object that was deleted or replaced. */
+export interface FormerObject {
+  /** Bytes of its newest version that is no mark of deletion. */
+  size: number;
+  /** The marks of deletion before that one; none for an object that is there. */
+  marks: string[];
+}
+
+/** All that the bucket has below a prefix, deleted or not, by its keys. In a bucket without versions that is what is there. */
+export async function formerObjectsBelow(prefix: string): Promise<Map<string, FormerObject>> {
+  const found = new Map<string, FormerObject>();
+  const marks = new Map<string, { id: string; at: number }[]>();
+  const newest = new Map<string, { size: number; at: number }>();
+  let from: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {};
+  while (from) {
+    const page: ListObjectVersionsCommandOutput = await client.send(
+      new ListObjectVersionsCommand({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix, ...from }),
+    );
+    for (const { Key = '', Size = 0, LastModified } of page.Versions ?? []) {
+      // S3 lists the versions of a key from the newest on.
+      if (!newest.has(Key)) newest.set(Key, { size: Size, at: LastModified?.getTime() ?? 0 });
+    }
+    for (const { Key = '', VersionId = '', LastModified } of page.DeleteMarkers ?? []) {
+      marks.set(Key, [...(marks.get(Key) ?? []), { id: VersionId, at: LastModified?.getTime() ?? 0 }]);
+    }
+    from = page.IsTruncated ? { KeyMarker: page.NextKeyMarker, VersionIdMarker: page.NextVersionIdMarker } : undefined;
+  }
+  for (const [key, { size, at }] of newest) {
+    const before = (marks.get(key) ?? []).filter((mark) => mark.at >= at);
+    found.set(key, { size, marks: before.map(({ id }) => id) });
+  }
+  return found;
+}
+
+/** S3 takes so many in one request. */
+const DELETED_AT_ONCE = 1000;
+
+/** Takes marks of deletion away, so that what lies behind them is there again. Those that are gone already don't matter. */
+export async function takeMarksAway(marked: readonly { key: string; mark: string }[]): Promise<void> {
+  for (let at = 0; at < marked.length; at += DELETED_AT_ONCE) {
+    const Objects = marked.slice(at, at + DELETED_AT_ONCE).map(({ key, mark }) => ({ Key: key, VersionId: mark }));
+    const Delete = { Objects, Quiet: true };
+    const result = await client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
+    if (result.Errors?.length)
+      throw new Error(`${result.Errors.length} files could not be brought back. Run it again.`);
+  }
+}

@@ -1,0 +1,82 @@
+import { firstVersion } from '#shared/entities/change';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
+import { countProjectWrite } from './account-store';
+import { inList, type Key, keyOf, listOf, partitionOf } from './keys';
+import { isMemberCheck } from './member-store';
+import { deleteItems, getItem, type Item, putItems, queryItems, queryPartition, transact } from './table';
+
+/** What a table that was restored to a moment has of a project. */
+export interface FormerProject {
+  root?: Item;
+  /** Slides, clips, markers and captions. */
+  parts: Item[];
+  comments: Item[];
+  views: Item[];
+  viewCounts: Item[];
+  /** How many bytes its files counted as, and how long they are. */
+  files: Item[];
+}
+
+/** Reads a project in another table, as it is there, whether or not it can be read. */
+export async function findFormerProject(TableName: string, id: ProjectId): Promise<FormerProject> {
+  const all = (pk: string) =>
+    queryItems({ TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+  const [project, comments, views, viewCounts, files] = await Promise.all(
+    [
+      partitionOf.project(id),
+      partitionOf.comments(id),
+      partitionOf.views(id),
+      partitionOf.viewCounts(id),
+      partitionOf.storedFiles(id),
+    ].map(all),
+  );
+  const isRoot = ({ sk }: Item) => sk === keyOf.project(id).sk;
+  return {
+    root: project!.find(isRoot),
+    parts: project!.filter((item) => !isRoot(item)),
+    comments: comments!,
+    views: views!,
+    viewCounts: viewCounts!,
+    files: files!,
+  };
+}
+
+/** What is in the way of bringing a project back: it is there, or in the bin, or still being cleared away. */
+export async function whatIsThere(id: ProjectId): Promise<'project' | 'binned' | 'going' | undefined> {
+  const [root, job] = await Promise.all([getItem(keyOf.project(id)), getItem(keyOf.deleteJob(id))]);
+  if (root?.bin_until !== undefined) return 'binned';
+  if (root?.deleted_at !== undefined || job) return 'going';
+  return root && 'project';
+}
+
+/**
+ * Writes what belongs to a project, over what another try has written; nobody sees it before its root is there. Its records are newer
+ * than what was told of their end. What has kept views from being counted goes.
+ */
+export async function putBackParts(id: ProjectId, former: FormerProject, now: number): Promise<void> {
+  const version = firstVersion(now);
+  const anew = (item: Item) => (item.version === undefined ? item : { ...item, version });
+  const doors = await queryPartition(partitionOf.viewCounts(id), '', { consistent: true });
+  await deleteItems(doors.map(({ pk, sk }) => ({ pk, sk }) as Key));
+  const items = [former.parts, former.comments, former.views, former.viewCounts].flat().map(anew);
+  await putItems(items as (Key & Item)[]);
+}
+
+/**
+ * Puts a project back into its owner's list, as it was, and counts it in its account, in one transaction.
+ * @throws ConditionFailed item 0 when there is one by this id, item 1 when the plan has no room or the account is deleted, item 2 when its
+ * owner is not in the team, item 3 while it is cleared away
+ */
+export async function putBackRoot(root: Item, seen: ProjectSummary, now: number): Promise<void> {
+  const { id, account_id, who_can_edit, uid, created_at } = seen;
+  const kept = Object.fromEntries(Object.entries(root).filter(([name]) => !['deleted_at', 'bin_until'].includes(name)));
+  const place = inList(listOf.projects(account_id, who_can_edit, uid), created_at);
+  const absent = { ConditionExpression: 'attribute_not_exists(pk)' };
+  await transact([
+    { Put: { Item: { ...kept, ...place, version: firstVersion(now) }, ...absent } },
+    countProjectWrite(account_id, now),
+    isMemberCheck(uid, account_id),
+    { ConditionCheck: { Key: keyOf.deleteJob(id), ...absent } },
+  ]);
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { type ProjectSummary, projectSummary } from '#shared/entities/project';
+import { projectId } from '#shared/entities/scalars';
+import { findAccount } from '../data/account-store';
+import {
+  findFormerProject,
+  type FormerProject,
+  putBackParts,
+  putBackRoot,
+  whatIsThere,
+} from '../data/bring-back-store';
+import { findMember } from '../data/member-store';
+import { reader } from '../data/read-item';
+import { ConditionFailed } from '../data/table';
+import { bringFilesBack, type FilesBack } from './bring-back-files';
+
+export const USAGE =
+  'npm run bring-back -- STAGE PROJECT TABLE BUCKET, where TABLE was restored to a moment, and BUCKET is that of the media.';
+
+const order = z.tuple([
+  z.string().regex(/^[a-z]{2,12}$/),
+  projectId,
+  z.string().regex(/^[\w.-]{3,255}$/),
+  z.string().regex(/^[a-z0-9.-]{3,63}$/),
+]);
+
+const readSummary = reader(projectSummary);
+
+/** What an operator asks for: the stage, the project, the table to read it from, and the bucket. Throws with the usage for anything else. */
+export function parseOrder(words: readonly string[]): z.infer<typeof order> {
+  const parsed = order.safeParse(words);
+  if (!parsed.success || parsed.data[2] === `narradeck-${parsed.data[0]}`) throw new Error(USAGE);
+  return parsed.data;
+}
+
+const IN_THE_WAY = {
+  project: 'is there. Nothing has to be brought back.',
+  binned: 'is in the bin: whoever deleted it restores it there.',
+  going: 'is still being cleared away. Try again in some minutes; if it stays so, look at dead jobs.',
+};
+
+/**
+ * Brings a project back that went for good, to whom it belonged, as a restored table has it: its files first, then its parts, and its
+ * root last, so that nobody sees half of it. It can be broken off anywhere and run again. Gives sentences that say what was done.
+ * @throws Error that says why nothing, or not all, could be done
+ */
+export async function bringProjectBack([, id, restored]: z.infer<typeof order>, now: number): Promise<string[]> {
+  const there = await whatIsThere(id);
+  if (there) throw new Error(`The project ${id} ${IN_THE_WAY[there]}`);
+  const former = await findFormerProject(restored, id);
+  const { root } = former;
+  if (!root)
+    throw new Error(`${restored} has no project ${id}: it was restored to a moment before it was made, or after.`);
+  if (root.deleted_at !== undefined && root.bin_until === undefined)
+    throw new Error(`${restored} has the project ${id} as it was being cleared away. Restore an earlier moment.`);
+  const seen = readSummary(root);
+  await requireOwner(seen);
+  const back = await bringFilesBack(seen, former, now);
+  await putBackParts(id, former, now);
+  await putRootBack(root, seen, now);
+  return report(seen, former, back);
+}
+
+/** It comes back to whom it belonged, and to nobody else. */
+async function requireOwner({ account_id, uid }: ProjectSummary): Promise<void> {
+  if (!(await findAccount(account_id))) throw new Error(`The account ${account_id}, whose it was, is deleted.`);
+  if (!(await findMember(uid, account_id)))
+    throw new Error(`${uid}, whose it was, does not belong to the account ${account_id} any more.`);
+}
+
+/** What kept the root from being written, by the places of its conditions. */
+const REFUSED = [
+  'There is a project by this id meanwhile.',
+  'The plan of its account has no room for another project. Make room, and run it again.',
+  'Its owner has just left the team.',
+  'It is being cleared away again.',
+];
+
+async function putRootBack(...root: Parameters<typeof putBackRoot>): Promise<void> {
+  try {
+    await putBackRoot(...root);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const why = error.failed.map((index) => REFUSED[index]).join(' ');
+    throw new Error(why || 'Somebody was writing to it. Run it again.', { cause: error });
+  }
+}
+
+const ofKind = ({ parts }: FormerProject, kind: string) =>
+  parts.filter(({ sk }) => (sk as string).startsWith(`${kind}#`)).length;
+
+function report(seen: ProjectSummary, former: FormerProject, { files, bytes, missing }: FilesBack): string[] {
+  const counts = [
+    `${ofKind(former, 'SLIDE')} slides`,
+    `${ofKind(former, 'CLIP')} clips`,
+    `${ofKind(former, 'MARKER')} slide changes`,
+    `${ofKind(former, 'CAPTION')} captions`,
+    `${former.comments.filter(({ version }) => version !== undefined).length} comments`,
+    `${former.views.length} views`,
+    `${files} files of ${bytes} bytes`,
+  ];
+  return [
+    `The project ${seen.id} is back with ${seen.uid}: ${counts.join(', ')}.`,
+    ...missing.map((path) => `Not brought back, as the bucket has it no more: ${path}`),
+  ];
+}
