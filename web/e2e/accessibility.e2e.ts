@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { table } from '../../testing/test-stack';
 import { logInSomebodyNew } from './log-in';
 import { openDeck } from './open-deck';
 import { beginTake, talkUntil } from './talk';
@@ -73,6 +75,24 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     const page = await browser.newPage();
     await logInSomebodyNew(page);
     expect(await check(page, ['/', '/projects', '/recordings', '/team', '/account'])).toEqual([]);
+  });
+
+  test('Login for who is logged in, the notice of stopped mail, and the frame of a picture', async () => {
+    const page = await browser.newPage();
+    const { email } = await logInSomebodyNew(page);
+    const pk = `EMAIL#${createHash('sha256').update(email).digest('hex')}`;
+    await table.put({ pk, sk: 'STOP', reason: 'bounce', stopped_at: Date.now() });
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Continue' }).waitFor();
+    const found = await checkHere(page, 'Login for who is logged in');
+    await page.goto('/account');
+    await page.getByRole('region', { name: 'Mail to you' }).waitFor();
+    found.push(...(await checkHere(page, 'the notice of stopped mail')));
+    const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
+    await page.getByLabel('Add a picture').last().setInputFiles(picture);
+    await page.getByRole('button', { name: 'Use picture' }).waitFor();
+    found.push(...(await checkHere(page, 'the frame of a picture')));
+    expect(found).toEqual([]);
   });
 
   test('the editor and the recorder, before, during and after a take', async () => {
