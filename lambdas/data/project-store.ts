@@ -10,6 +10,7 @@ import { isMemberCheck } from './member-store';
 import { mergeIf, within } from './merge';
 import { readClip, readMarkers, readSlide, readSlidePlaces, type SlidePlace } from './project-items';
 import { readEach, reader } from './read-item';
+import { type Limit, takeTryWrite } from './tries-store';
 import { type ListedCaptions, readCaptions } from './caption-store';
 import {
   getItem,
@@ -200,14 +201,16 @@ export const createProjectWrite = (project: ProjectSummary, besides: Item = {}):
 });
 
 /**
- * Writes a new project and counts it, in one transaction.
- * @throws ConditionFailed item 0 when the id is taken, item 1 when the plan has no room, item 2 when the owner has just left
+ * Writes a new project and counts it, for its account and among what its owner may create, in one transaction.
+ * @throws ConditionFailed item 0 when the id is taken, item 1 when the plan has no room, item 2 when the owner has just left, item 3
+ * when they have created as many as `limit` allows
  */
-export const createProjectRecord = (project: ProjectSummary): Promise<void> =>
+export const createProjectRecord = (project: ProjectSummary, limit: Limit): Promise<void> =>
   transact([
     createProjectWrite(project),
     countProjectWrite(project.account_id, project.created_at),
     isMemberCheck(project.uid, project.account_id),
+    takeTryWrite(limit, project.uid, project.created_at),
   ]);
 
 /** A project is the one that was seen, and not deleted. */

@@ -1,4 +1,5 @@
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
 import { noRoomForBytes } from '#shared/stored-bytes';
 import { countBytesWrite, findAccount, findAccountEvenDeleted, uncountBytesWrite } from './account-store';
 import { keyOf, partitionOf } from './keys';
@@ -49,7 +50,8 @@ async function countOnce(account: AccountId, project: ProjectId, open: CountedFi
   if (open.length === 0) return;
   const found = await findAccount(account);
   const bytes = open.reduce((sum, file) => sum + file.bytes, 0);
-  const limit = found?.limit_stored_bytes ?? 0;
+  if (!found) throw new ApiError('not-found', 'This team has just been deleted.');
+  const limit = found.limit_stored_bytes;
   // An account from before counts from nothing, which is below any room.
   if (bytes > limit) throw noRoomForBytes(limit);
   try {
@@ -78,7 +80,7 @@ async function countOnce(account: AccountId, project: ProjectId, open: CountedFi
 /**
  * Counts files of a project as stored, each once, before they come to lie there: in the transaction that notes them, and only where
  * the plan has room for them. One that never comes, or is never used, is found by its note and given back.
- * @throws ApiError `resource-exhausted` where there is no room for all of them
+ * @throws ApiError `resource-exhausted` where there is no room for all of them, `not-found` where the account is deleted
  */
 export async function countFiles(
   account: AccountId,

@@ -14,7 +14,7 @@ export type MadeProject = z.infer<typeof projectSummaryWithGrant>;
 
 /**
  * Creates an empty Private project under an id that the client made; the same id again gives the same project.
- * `resource-exhausted` when the account holds as many as its plan allows.
+ * `resource-exhausted` when the account holds as many as its plan allows, `permission-denied` when the person has created too many today.
  */
 export const createProject = defineFunction({
   name: 'createProject',

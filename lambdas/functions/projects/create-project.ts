@@ -7,9 +7,13 @@ import { coverGrant } from '../../adapters/media-grant';
 import { createProjectRecord, findProject, updatedBy } from '../../data/project-store';
 import { ConditionFailed } from '../../data/table';
 import { retryConflicts } from '../../data/retry';
+import type { Limit } from '../../data/tries-store';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 import { planIsFull } from './plan-is-full';
+
+/** What is created and deleted again and again is stored all the same, as long as it lies in the bin. By person: nobody keeps a team from it. */
+const OF_PERSON: Limit = { name: 'projects-of-person', max: 200, spanMs: 24 * 60 * 60 * 1000 };
 
 const emptyProject = (id: ProjectId, name: string, person: User, now: number): ProjectSummary => ({
   id,
@@ -29,12 +33,14 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
   version: 1,
 });
 
-/** What became of a creation that the table refused: it happened before, the id is somebody else's, or the plan is full. */
+/** What became of a creation that the table refused: it happened before, the id is somebody else's, the plan is full, or the day's are used up. */
 async function settle(error: ConditionFailed, id: ProjectId, person: User): Promise<ProjectSummary> {
   const [failed] = error.failed;
   if (failed === undefined) throw error;
   if (failed === 2) throw new ApiError('unauthenticated', 'Please log in again.');
   if (failed === 1) throw await planIsFull(person);
+  if (failed === 3)
+    throw new ApiError('permission-denied', `You have created ${OF_PERSON.max} projects today. Please go on tomorrow.`);
   const there = await findProject(id);
   if (there?.uid === person.uid && there.account_id === person.account_id) return there;
   throw new ApiError('invalid-argument', 'This project could not be created. Please try again.');
@@ -42,7 +48,7 @@ async function settle(error: ConditionFailed, id: ProjectId, person: User): Prom
 
 async function createOnce(project: ProjectSummary, person: User): Promise<ProjectSummary> {
   try {
-    await createProjectRecord(project);
+    await createProjectRecord(project, OF_PERSON);
     return project;
   } catch (error) {
     if (error instanceof ConditionFailed) return settle(error, project.id, person);

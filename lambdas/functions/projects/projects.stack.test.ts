@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
 import { createProject, deleteProject, getProject, listProjects, updateProject } from '#shared/api/projects';
 import { updateUser } from '#shared/api/users';
 import { project, projectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
+import { reachTable } from '../../../testing/reach-table';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
+import { countFiles } from '../../data/stored-file-store';
+import { planIsFull } from './plan-is-full';
 
 let owner: SignedUp;
 let editor: SignedUp;
 let member: SignedUp;
 let stranger: SignedUp;
 beforeAll(async () => {
+  reachTable();
   [owner, stranger] = await Promise.all([signUp('Olga Owner'), signUp('Eve Else')]);
   [editor, member] = await Promise.all([joinAccount(owner.account, 'Editor'), joinAccount(owner.account, 'Member')]);
 });
@@ -74,6 +79,37 @@ describe('createProject', () => {
       code: 'resource-exhausted',
       message: expect.stringContaining('3 projects') as string,
     });
+  });
+
+  test('attack: who creates and deletes all day is stopped, and the same project again is no further one', async () => {
+    const person = await signUp();
+    const { id } = await create(person);
+    const pk = `TRIES#projects-of-person#${createHash('sha256').update(person.uid).digest('hex')}`;
+    const [day] = await table.query(pk);
+    expect(day!.count).toBe(1);
+    await create(person, id);
+    await table.put({ ...day, pk, sk: day!.sk as string, count: 200 });
+    expect((await create(person, id)).id).toBe(id);
+    await expect(create(person)).rejects.toMatchObject({
+      code: 'permission-denied',
+      message: 'You have created 200 projects today. Please go on tomorrow.',
+    });
+    expect(await storedProjects(person)).toBe(1);
+  });
+
+  test('whose team was just deleted is told so, and not that its plan is full', async () => {
+    const { account_id } = stranger.user;
+    expect(await planIsFull(stranger.user)).toMatchObject({ code: 'resource-exhausted' });
+    const key = { pk: `ACCOUNT#${account_id}`, sk: 'ACCOUNT' };
+    const stored = (await table.get(key.pk, key.sk))!;
+    await table.put({ ...stored, ...key, deleted_at: 1 });
+    const files = [{ path: 'p', bytes: 1 }];
+    for (const refusal of [
+      await planIsFull(stranger.user),
+      await countFiles(account_id, newProjectId(), files, 1).catch((error: unknown) => error),
+    ])
+      expect(refusal).toMatchObject({ code: 'not-found', message: 'This team has just been deleted.' });
+    await table.put({ ...stored, ...key });
   });
 
   test('a Member creates nothing', async () => {

@@ -1,3 +1,4 @@
+import { restoreProject } from '#shared/api/bin';
 import { deleteProject, updateProject } from '#shared/api/projects';
 import { cancelTranscription } from '#shared/api/transcriptions';
 import { captionOfFile, heardProject, says } from '../../../testing/heard-project';
@@ -80,6 +81,17 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     await call(deleteProject, { id: own.id() }, own.owner().token);
     await workInSteps();
     expect(await secondsUsed()).toBe(8);
+  });
+
+  test('who restores a project from the bin reads that its deletion ended the subtitles, and not that they may not change it', async () => {
+    await askUnheard();
+    await call(deleteProject, { id: own.id() }, own.owner().token);
+    await workInSteps();
+    await call(restoreProject, { id: own.id() }, own.owner().token);
+    expect(await state()).toMatchObject({
+      state: 'failed',
+      message: 'The project was deleted while its subtitles were made.',
+    });
   });
 
   test('an account has no more listened to than its plan pays for, whatever comes back to its month', async () => {

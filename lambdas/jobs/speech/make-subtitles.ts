@@ -40,10 +40,18 @@ const end = (project: ProjectId, askedAt: number, ending: Ending): Promise<void>
     logger.info('Subtitles have ended', { outcome: ending.outcome, seconds: now.seconds });
   });
 
-/** Who asked, as long as they may write captions here; undefined when the project is gone or they may not any more. */
-async function findWriter({ project_id, uid, account_id }: Transcription): Promise<TeamUser | undefined> {
+/** Read by whoever restores a project from the bin whose subtitles were under way. */
+const DELETED = 'The project was deleted while its subtitles were made.';
+
+/**
+ * Who asked, as long as they may write captions here.
+ * @throws CannotHear when the project is deleted, or they may not any more
+ */
+async function findWriter({ project_id, uid, account_id }: Transcription): Promise<TeamUser> {
   const [project, writer] = await Promise.all([findProject(project_id), findMember(uid, account_id)]);
-  if (!project || !writer || authorize(writer, { do: 'editProject', project }) !== 'allowed') return undefined;
+  if (!project) throw new CannotHear(DELETED);
+  if (!writer || authorize(writer, { do: 'editProject', project }) !== 'allowed')
+    throw new CannotHear('Who asked for these subtitles may not change the project any more.');
   return writer;
 }
 
@@ -53,7 +61,6 @@ const listenLater: Later = { afterSeconds: LOOKED_AT_SECONDS };
 async function* work(asked: Transcription): Work {
   const { project_id, asked_at } = asked;
   const writer = await findWriter(asked);
-  if (!writer) throw new CannotHear('Who asked for these subtitles may not change the project any more.');
   const heard = yield* hearPieces(await planPieces(asked));
   if (heard.pieces.some(({ is_heard }) => !is_heard)) {
     if (Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
@@ -82,7 +89,7 @@ async function afterFailure(asked: Transcription, error: unknown): Promise<Later
   // It is over, or two calls were at it.
   if (error instanceof ConditionFailed || error instanceof Gone) {
     const project = await findProject(project_id);
-    if (!project) await end(project_id, asked_at, { outcome: 'failed', message: '' });
+    if (!project) await end(project_id, asked_at, { outcome: 'failed', message: DELETED });
     return project ? { afterSeconds: FIRST_PAUSE_SECONDS } : undefined;
   }
   logFailure(`Subtitles were held up: ${project_id}`, error);

@@ -7,11 +7,13 @@ const ABBREVIATIONS = new Set(
   ).split(' '),
 );
 
+const LOOKED_BACK = 64;
 const LAST_WORD = /(\S+)\.\s*$/u;
 
 /** Whether what stands before goes on in the next segment: it ends with an abbreviation, an initial or a number with a point. */
 function goesOn(segment: string, next: string | undefined): boolean {
-  const word = LAST_WORD.exec(segment)?.[1]?.replace(/^[("'„“«]+/u, '');
+  // No abbreviation is as long.
+  const word = LAST_WORD.exec(segment.slice(-LOOKED_BACK))?.[1]?.replace(/^[("'„“«]+/u, '');
   if (word === undefined || next === undefined || segment.endsWith('\n')) return false;
   const isInitial = /^\p{L}(\.\p{L})*$/u.test(word);
   // "3. Mai", but not a sentence that ends with a year.

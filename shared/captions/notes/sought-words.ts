@@ -1,4 +1,4 @@
-import { isTooLong } from '#shared/captions/reading';
+import { isTooLong, LINE_LENGTH_MAX } from '#shared/captions/reading';
 import { sentencesOf } from '#shared/captions/notes/sentences';
 import { endsSilently, spokenWeight } from '#shared/captions/notes/spoken-weight';
 import { type WrittenWord, writtenWords } from '#shared/captions/notes/written-words';
@@ -24,19 +24,51 @@ export interface SoughtLine {
 
 const endsClause = ({ text }: WrittenWord): boolean => endingOf(text) === 'clause';
 
+/** A line takes at most so much, whatever it is broken into. */
+const SURELY_TOO_LONG = 2 * LINE_LENGTH_MAX;
+
+/** Where each word begins and ends, in columns of its sentence, and how many its words take up to it; in one pass. */
+function columnsIn(sentence: string, words: readonly WrittenWord[]) {
+  let [at, columns, ofWords] = [0, 0, 0];
+  return words.map(({ text, start, end }) => {
+    const begins = columns + columnsOf(sentence.slice(at, start));
+    ofWords += columnsOf(text);
+    columns = begins + columnsOf(sentence.slice(start, end));
+    at = end;
+    return { begins, ends: columns, ofWords };
+  });
+}
+
 /** A sentence as pieces of at most two lines of 42, as even as can be; behind a comma where one is near. */
 function linesOf(sentence: string, words: readonly WrittenWord[]): WrittenWord[][] {
-  const textUntil = ({ end }: WrittenWord) => sentence.slice(words[0]!.start, end);
-  if (words.length < 2 || !isTooLong(textUntil(words.at(-1)!))) return [[...words]];
-  const until = words.map((word) => columnsOf(textUntil(word)));
-  const whole = until.at(-1)!;
-  const pieces = Math.ceil(whole / 80);
-  const wanted = whole / Math.max(2, pieces);
-  const costs = until
-    .slice(0, -1)
-    .map((length, index) => Math.abs(length - wanted) - (endsClause(words[index]!) ? wanted / 3 : 0));
-  const at = costs.indexOf(Math.min(...costs)) + 1;
-  return [...linesOf(sentence, words.slice(0, at)), ...linesOf(sentence, words.slice(at))];
+  const columns = columnsIn(sentence, words);
+  const isLine = (first: number, last: number) =>
+    columns[last]!.ofWords - (columns[first - 1]?.ofWords ?? 0) <= SURELY_TOO_LONG &&
+    !isTooLong(sentence.slice(words[first]!.start, words[last]!.end));
+  /** The word behind the first piece. What is longer by more than the best is off can't be better, and is not looked at. */
+  const cutAt = (first: number, last: number): number => {
+    const whole = columns[last]!.ends - columns[first]!.begins;
+    const wanted = whole / Math.max(2, Math.ceil(whole / 80));
+    let best = { cost: Infinity, at: first + 1 };
+    for (let word = first; word < last; word++) {
+      const off = columns[word]!.ends - columns[first]!.begins - wanted;
+      if (off - wanted / 3 > best.cost) break;
+      const cost = Math.abs(off) - (endsClause(words[word]!) ? wanted / 3 : 0);
+      if (cost < best.cost) best = { cost, at: word + 1 };
+    }
+    return best.at;
+  };
+  const pieces = (first: number, last: number): WrittenWord[][] => {
+    const found: WrittenWord[][] = [];
+    let from = first;
+    while (from < last && !isLine(from, last)) {
+      const at = cutAt(from, last);
+      found.push(...pieces(from, at - 1));
+      from = at;
+    }
+    return [...found, words.slice(from, last + 1)];
+  };
+  return pieces(0, words.length - 1);
 }
 
 /** Notes as the words that are sought in the sound, and the lines that they become. */

@@ -65,10 +65,12 @@ export class WordLattice {
   ) {
     this.weights = sumsOf(words.map(({ weight }) => weight));
     this.passes = sumsOf(words.map(({ before }) => passFit(before)));
-    this.nextSentence = words.map((_, at) => {
-      const next = words.findIndex(({ before }, index) => index > at && before === 'sentence');
-      return next < 0 ? words.length : next;
-    });
+    let next = words.length;
+    this.nextSentence = words.map(() => next);
+    for (let at = words.length - 1; at >= 0; at--) {
+      this.nextSentence[at] = next;
+      if (words[at]!.before === 'sentence') next = at;
+    }
     const row = () => new Float64Array(words.length + 1).fill(-Infinity);
     this.forward = [...runs, undefined].map(row);
     this.backward = [...runs, undefined].map(row);
