@@ -90,7 +90,7 @@ describe('a code alone asks', () => {
   test('who is in the team already asks for nothing', async () => {
     const editor = await joinAccount(admin.account, 'Editor');
     await ask(editor, admin.account.member_invite_code);
-    expect(await requestsOf(admin)).toEqual([]);
+    expect(await table.get(`ACCOUNT#${admin.account.id}`, 'JOIN_REQUESTS')).toBeUndefined();
   });
 
   test('a renewed code asks nobody', async () => {
@@ -209,10 +209,27 @@ describe('the Admin answers', () => {
     expect((await call(getSession, {}, admin.token)).account.user_count).toBe(2);
   });
 
-  test('nobody but the Admin sees who asks', async () => {
+  test('nobody but the Admin sees who asks, or answers', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const editor = await joinAccount(admin.account, 'Editor');
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
+    const [editor, stranger] = [await joinAccount(admin.account, 'Editor'), await signUp('Eve Else')];
+    const yes = { uid, asked_at, is_accepted: true };
     await expect(requestsOf(editor)).rejects.toEqual(codeFailed('permission-denied'));
-    expect(await requestsOf(guest)).toEqual([]);
+    await expect(call(answerJoinRequest, yes, editor.token)).rejects.toEqual(codeFailed('permission-denied'));
+    expect(await requestsOf(stranger)).toEqual([]);
+    await expect(call(answerJoinRequest, yes, stranger.token)).rejects.toEqual(codeFailed('not-found'));
+    // In their own team, which is the only one that they answer for, they are.
+    await call(answerJoinRequest, yes, guest.token);
+    expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
+  });
+
+  test('nobody asks a team that an operator has closed, or is let in to it', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    const key = { pk: `ACCOUNT#${admin.account.id}`, sk: 'ACCOUNT' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, closed_at: Date.now() });
+    const late = await signUp('Lea Late');
+    await ask(late, admin.account.editor_invite_code);
+    expect(await requestsOf(admin)).toMatchObject([{ uid: guest.uid }]);
+    await expect(answer(true)).rejects.toEqual(codeFailed('permission-denied', 'We have closed this team'));
   });
 });
