@@ -1,9 +1,12 @@
 let isWanted = false;
 
-/** Whether the person is just ending their place here themselves: then their going is no news to this page. */
+/** Whether the person is just ending or changing their place here themselves: then their going is no news to this page. */
 export const isGoingByOwnWish = (): boolean => isWanted;
 
-/** Does what ends the person's place here; throws what it throws. */
+/**
+ * Does what ends or changes the person's place here; throws what it throws. News of it may come before the answer: a page that left by the news
+ * would break the call off, and lose what it has to say.
+ */
 export async function goByOwnWish(end: () => Promise<unknown>): Promise<void> {
   isWanted = true;
   try {

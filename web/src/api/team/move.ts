@@ -11,13 +11,13 @@ export const openHomeAnew = (): void => window.location.assign('/');
 
 /** Joins the team of an invite and works in it from now on. */
 export async function joinTeam(invite: string): Promise<void> {
-  await call(joinAccount, { invite });
+  await goByOwnWish(() => call(joinAccount, { invite }));
   openHomeAnew();
 }
 
 /** Works in another account of the person's from now on. */
 export async function workIn(account_id: AccountId): Promise<void> {
-  await call(switchAccount, { account_id });
+  await goByOwnWish(() => call(switchAccount, { account_id }));
   openHomeAnew();
 }
 
