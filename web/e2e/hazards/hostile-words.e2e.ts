@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core';
+import { updateAccount } from '#shared/api/accounts';
+import { createComment } from '#shared/api/comments';
+import { saveGuestComment } from '#shared/api/guest-comments';
+import { createInvite } from '#shared/api/invites';
+import { deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
+import { updateUser } from '#shared/api/users';
+import { issueViewerToken } from '#shared/api/views';
+import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { waitForMail } from '../../../testing/inbox';
+import { linkKey } from '../../../testing/invite-keys';
+import { joinAccount, newCaption } from '../../../testing/records';
+import { call, newAddress, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+import { SCRIPTS, TOUCHED } from '../../proof/hostile/hostile-text';
+import { stayLoggedIn } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
+
+/** Whatever may be a script in one place or another; a name takes no more than a hundred characters of it. */
+const IMAGE = SCRIPTS.find((text) => text.startsWith('<img'))!;
+const SVG = SCRIPTS.find((text) => text.includes('<svg'))!;
+const CLOSING = SCRIPTS.find((text) => text.startsWith('</script>'))!;
+const ALL = SCRIPTS.join(' ');
+/** Turns what stands behind it around. */
+const TURNED = `\u202e${IMAGE}`;
+
+let browser: TestBrowser;
+let ada: SignedUp;
+let id: ProjectId;
+let binned: ProjectId;
+/** What the app's own code breaks where nobody's words are: the check of its schemas asks once whether it may evaluate. */
+let brokenAnyhow: string[] = [];
+
+/** Puts hostile words into everything of a project that people write. */
+async function writeInto(project: ProjectId, name: string): Promise<void> {
+  await call(updateProject, { id: project, name, who_can_edit: 'Team', settings: { allow_comments: true } }, ada.token);
+  const { slides, clips } = await call(getProject, { id: project }, ada.token);
+  const clip = { ...clips[0]!, captions: undefined };
+  const put = [
+    ...slides.map((slide) => ({ entity: 'slide' as const, item: { ...slide, notes: ALL, text: ALL } })),
+    { entity: 'clip' as const, item: { ...clip, file_name: SVG } },
+    ...SCRIPTS.map((text, nth) => {
+      const { id: caption, ...line } = newCaption(0, nth * 500, nth * 500 + 400, text);
+      return { entity: 'caption' as const, item: { ...line, id: caption, file: clip.file } };
+    }),
+  ];
+  await call(saveEdits, { project_id: project, put, remove: [] }, ada.token);
+  for (const text of [ALL.slice(0, 900), TURNED]) {
+    const comment = { id: newId() as CommentId, project_id: project, text, anchor: null, reply_to: '' as const };
+    await call(createComment, comment, ada.token);
+  }
+  const { viewer_pass: pass } = await call(getPublishData, { id: project });
+  const { token } = await call(issueViewerToken, { project_id: project, pass });
+  const guest = { token, key: newId() as GuestKey, id: newId() as CommentId };
+  await call(saveGuestComment, {
+    project_id: project,
+    ...guest,
+    name: IMAGE,
+    text: CLOSING,
+    at: null,
+    is_change: false,
+    reply_to: '',
+  });
+}
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ada = await signUp('Ada Admin');
+  await call(updateUser, { fullName: IMAGE }, ada.token);
+  await call(updateAccount, { name: SVG, member_invite_msg: ALL.slice(0, 1000), editor_invite_msg: TURNED }, ada.token);
+  const editor = await joinAccount(ada.account, 'Editor', 'Eve Editor');
+  await call(updateUser, { fullName: CLOSING }, editor.token);
+  id = await makeNarratedProject(ada);
+  await writeInto(id, IMAGE);
+  binned = await makeNarratedProject(ada);
+  await call(updateProject, { id: binned, name: SVG }, ada.token);
+  await call(deleteProject, { id: binned }, ada.token);
+});
+beforeAll(async () => {
+  const page = await browser.newPage();
+  const whatCame = await watch(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
+  brokenAnyhow = await whatCame();
+  expect(brokenAnyhow.filter((each) => each !== 'broke script-src eval')).toEqual([]);
+  await page.close();
+});
+afterAll(() => browser.close());
+
+/** What has come of a page beside showing words: a script that ran, a dialog, a rule of the page that was broken, a call elsewhere. */
+async function watch(page: Page): Promise<() => Promise<string[]>> {
+  const found: string[] = [];
+  const own = new Set(Object.values(urls).map((url) => new URL(url).hostname));
+  page.on('dialog', (dialog) => {
+    found.push(`asked ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith('http') && !own.has(hostname)) found.push(`called ${request.url()}`);
+  });
+  await page.exposeFunction('tellViolation', (what: string) => found.push(`broke ${what}`));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      (window as unknown as { tellViolation(what: string): void }).tellViolation(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  return async () => {
+    for (const frame of page.frames())
+      if (await frame.evaluate((name) => name in window, TOUCHED)) found.push(`ran a script at ${frame.url()}`);
+    const risky = 'a[href^="javascript:" i], [onerror], [onload], [onmouseover], [onfocus], iframe[srcdoc]';
+    const made = await page.locator(risky).count();
+    const ofWords = found.filter((each) => !brokenAnyhow.includes(each));
+    return made > 0 ? [...ofWords, `has ${made} elements that somebody wrote`] : ofWords;
+  };
+}
+
+/** The words are on the page as words. */
+const shows = (page: Page, text: string) => page.getByText(text.trim(), { exact: false }).first().waitFor();
+
+test.each([
+  ['Home', '/', IMAGE],
+  ['Projects', '/projects', IMAGE],
+  ['Team', '/team', CLOSING],
+  ['Bin', '/bin', SVG],
+  ['Account', '/account', ''],
+  ['Views', 'views', ''],
+])('attack: words that would be scripts are words on %s', async (_, path, text) => {
+  const page = await browser.newPage();
+  const whatCame = await watch(page);
+  await stayLoggedIn(page, ada);
+  await page.goto(path === 'views' ? `/project/${id}/views` : path);
+  await page.getByRole('heading').first().waitFor();
+  if (path === '/team') await page.getByText(CLOSING).first().waitFor();
+  else if (text !== '' && path !== '/')
+    await page
+      .getByText(path === '/bin' ? SVG : text)
+      .first()
+      .waitFor();
+  expect(await whatCame()).toEqual([]);
+  await page.close();
+});
+
+test('attack: they are words in the editor: its notes, captions, comments and clips', async () => {
+  const page = await browser.newPage();
+  const whatCame = await watch(page);
+  await stayLoggedIn(page, ada);
+  await page.goto(`/project/${id}`);
+  for (const name of ['Notes', 'Captions', /^Comments/]) {
+    await page.getByRole('tab', { name }).click();
+    if (typeof name !== 'string') await shows(page, CLOSING);
+    expect(await whatCame()).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await whatCame()).toEqual([]);
+  await page.close();
+});
+
+test('attack: they are words in the player, to whoever has the link, and in the page that the edge serves', async () => {
+  const page = await browser.newPage();
+  const whatCame = await watch(page);
+  await page.goto(`/video/${id}`);
+  await page.locator('[data-shown]').waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await shows(page, CLOSING);
+  expect(await whatCame()).toEqual([]);
+  const served = await (await fetch(`${urls.app}/video/${id}`)).text();
+  for (const script of SCRIPTS) expect(served).not.toContain(script);
+  await page.close();
+});
+
+test('attack: they are words to whom is invited, by link and by mail', async () => {
+  const page = await browser.newPage();
+  const whatCame = await watch(page);
+  await page.goto(`/invite/members/${linkKey(ada.account, 'Member')}`);
+  await page.getByRole('heading').first().waitFor();
+  expect(await whatCame()).toEqual([]);
+  const email = newAddress('greta');
+  await call(createInvite, { email, role: 'Member' }, ada.token);
+  const { body } = await waitForMail(urls.inbox, email);
+  await page.goto('about:blank');
+  await page.setContent(body.html!);
+  expect(await whatCame()).toEqual([]);
+  await page.close();
+});
+
+test('this test would see a script that runs', async () => {
+  const page = await browser.newPage();
+  const whatCame = await watch(page);
+  await page.goto('about:blank');
+  await page.setContent('<p>');
+  await page.evaluate((name) => Object.assign(window, { [name]: 1 }), TOUCHED);
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), IMAGE);
+  expect(await whatCame()).toEqual(['ran a script at about:blank', 'has 1 elements that somebody wrote']);
+  await page.close();
+});
