@@ -16,13 +16,26 @@ export async function findMailStop(email: string): Promise<MailStop | undefined>
   return resumed_at < stopped_at ? { reason, stopped_at } : undefined;
 }
 
-/** Stops mail to an address. */
-export const stopMail = (email: string, { reason, stopped_at }: MailStop): Promise<unknown> =>
-  updateItem({
-    Key: keyOf.mailStop(email),
-    UpdateExpression: 'SET reason = :reason, stopped_at = :now',
-    ExpressionAttributeValues: { ':reason': reason, ':now': stopped_at },
-  });
+/**
+ * Stops mail to an address. A complaint that is in force stays one: what comes back later, of a mail that went before, would let
+ * somebody undo it who has not proven the address.
+ */
+export async function stopMail(email: string, { reason, stopped_at }: MailStop): Promise<void> {
+  try {
+    await updateItem({
+      Key: keyOf.mailStop(email),
+      UpdateExpression: 'SET reason = :reason, stopped_at = :now',
+      ConditionExpression: 'attribute_not_exists(reason) OR reason <> :kept OR resumed_at >= stopped_at',
+      ExpressionAttributeValues: {
+        ':reason': reason,
+        ':now': stopped_at,
+        ':kept': reason === 'bounce' ? 'complaint' : 'none',
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
 
 /**
  * Lets mail to an address go again that was stopped before `now`, at most once in 24 hours: what comes back after that stops it again.

@@ -38,3 +38,22 @@ test('a login flag without a login behind it leaves the Login screen as it is', 
   await fillLogin(page, person.email, person.password);
   await page.getByRole('heading', { name: /, Flo$/ }).waitFor();
 });
+
+test('who presses ‘Log in again’ before they are logged out comes to the form', async () => {
+  const page = await browser.newPage();
+  await logInSomebodyNew(page);
+  let letGo = () => undefined as void;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/*', async (route) => {
+    if (route.request().headers()['x-amz-target']?.endsWith('RevokeToken')) await held;
+    await route.continue();
+  });
+  const leaving = page.waitForRequest((request) => !!request.headers()['x-amz-target']?.endsWith('RevokeToken'));
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await leaving;
+  await page.getByRole('link', { name: 'Log in again' }).click();
+  await page.getByRole('heading', { name: /^You are logged in as/ }).waitFor();
+  letGo();
+  await page.getByLabel('E-mail', { exact: true }).waitFor();
+});

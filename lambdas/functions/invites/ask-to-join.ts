@@ -10,6 +10,8 @@ import { forPerson } from '../callers';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: Limit = { name: 'asks-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };
+/** Sent again it is the same ask, also when its job is done: it takes no other try, and brings back nothing that was answered. */
+const OF_ASK: Limit = { ...OF_PERSON, name: 'ask', max: 1 };
 
 function enoughForToday(now: number): ApiError {
   const hours = Math.ceil((nextSpanAt(OF_PERSON, now) - now) / HOUR_MS);
@@ -27,7 +29,7 @@ export const handler = forPerson(askToJoin, async ({ id, code }, person) => {
     const now = Date.now();
     const job = askToJoinJobWrite({ uid, ask_id: id, code }, now);
     try {
-      await transact([job, takeTryWrite(OF_PERSON, uid, now)]);
+      await transact([takeTryWrite(OF_ASK, `${uid} ${id}`, now), takeTryWrite(OF_PERSON, uid, now), job]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.failed.length === 0) throw error;
       const isRepeated = error.failed.includes(0);

@@ -65,6 +65,18 @@ describe('a code alone asks', () => {
     expect(tries).toMatchObject([{ count: 1 }]);
   });
 
+  test('the same try sent again when it was answered takes no other, and brings nothing back', async () => {
+    const again = { id: newId() as AskId, code: admin.account.editor_invite_code };
+    const send = async () => {
+      expect(await call(askToJoin, again, guest.token)).toEqual({ asked: true });
+      await until(async () => (await table.query(`JOB#${guest.uid}`)).length === 0, 'the code is looked up');
+    };
+    await send();
+    await answer(false);
+    for (let time = 1; time <= 5; time++) await send();
+    expect(await requestsOf(admin)).toEqual([]);
+  });
+
   test('nobody unproven asks', async () => {
     const squatter = await signUpUnproven('Sly Squatter');
     const asked = call(askToJoin, { code: admin.account.editor_invite_code }, squatter.token);

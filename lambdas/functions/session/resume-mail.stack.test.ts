@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { getSession, resumeMail, sendVerificationEmail, startSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
 import { prove } from '../../../testing/prove';
+import { reachTable } from '../../../testing/reach-table';
 import { call, inbox, newAddress, register, type SignedUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
+import { stopMail } from '../../data/mail-stop-store';
+
+beforeAll(reachTable);
 
 /** Mail to it comes back, or is called unwanted. */
 const atSimulator = (reason: string) => `${reason}+${newId().toLowerCase()}@simulator.amazonses.com`;
@@ -76,4 +80,19 @@ test('after a complaint nobody lets mail go who has not proven the address; who 
   expect(await inbox.to(person.email)).toEqual([]);
   await prove(table, person.uid);
   expect(await resume(person)).toEqual({ sent: true });
+});
+
+test('attack: a mail that comes back later does not turn a complaint into what anybody undoes', async () => {
+  const person = await somebody(newAddress());
+  await stopped(person.email, { reason: 'complaint', stopped_at: 1 });
+  await stopMail(person.email, { reason: 'bounce', stopped_at: Date.now() });
+  expect(await stopSeen(person)).toEqual({ reason: 'complaint', stopped_at: 1 });
+  await expect(resume(person)).rejects.toMatchObject({ code: 'permission-denied' });
+});
+
+test('a mail that comes back after a complaint was undone stops mail again', async () => {
+  const person = await somebody(newAddress());
+  await stopped(person.email, { reason: 'complaint', stopped_at: 1, resumed_at: 2 });
+  await stopMail(person.email, { reason: 'bounce', stopped_at: 3 });
+  expect(await stopSeen(person)).toEqual({ reason: 'bounce', stopped_at: 3 });
 });

@@ -121,24 +121,18 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
 const shows = (page: Page, text: string) => page.getByText(text.trim(), { exact: false }).first().waitFor();
 
 test.each([
-  ['Home', '/', IMAGE],
-  ['Projects', '/projects', IMAGE],
-  ['Team', '/team', CLOSING],
-  ['Bin', '/bin', SVG],
-  ['Account', '/account', ''],
-  ['Views', 'views', ''],
+  ['Home', () => '/', IMAGE],
+  ['Projects', () => '/projects', IMAGE],
+  ['Team', () => '/team', CLOSING],
+  ['Bin', () => '/bin', SVG],
+  ['Account', () => '/account', IMAGE],
+  ['Views', () => `/project/${id}/views`, IMAGE],
 ])('attack: words that would be scripts are words on %s', async (_, path, text) => {
   const page = await browser.newPage();
   const whatCame = await watch(page);
   await stayLoggedIn(page, ada);
-  await page.goto(path === 'views' ? `/project/${id}/views` : path);
-  await page.getByRole('heading').first().waitFor();
-  if (path === '/team') await page.getByText(CLOSING).first().waitFor();
-  else if (text !== '' && path !== '/')
-    await page
-      .getByText(path === '/bin' ? SVG : text)
-      .first()
-      .waitFor();
+  await page.goto(path());
+  await shows(page, text);
   expect(await whatCame()).toEqual([]);
   await page.close();
 });
@@ -148,9 +142,13 @@ test('attack: they are words in the editor: its notes, captions, comments and cl
   const whatCame = await watch(page);
   await stayLoggedIn(page, ada);
   await page.goto(`/project/${id}`);
-  for (const name of ['Notes', 'Captions', /^Comments/]) {
+  for (const [name, shown] of [
+    ['Notes', page.getByLabel('Notes for slide 1')],
+    ['Captions', page.getByLabel(/^Caption at/).first()],
+    [/^Comments/, page.getByText(CLOSING).first()],
+  ] as const) {
     await page.getByRole('tab', { name }).click();
-    if (typeof name !== 'string') await shows(page, CLOSING);
+    await shown.waitFor();
     expect(await whatCame()).toEqual([]);
   }
   await page.getByRole('button', { name: 'Share' }).click();

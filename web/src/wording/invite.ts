@@ -55,7 +55,7 @@ export const inviteWording = {
   asked: 'If the code is right, the team’s Admin has been asked.',
   askUnprovenTitle: 'Confirm your address first',
   askUnproven: (email: string) =>
-    `Open the link in the mail that we sent to ${email}. Then you can ask to join a team by its code.`,
+    `Open the link in the mail that we sent to ${email}. Then ask once more: open this link again, or enter its code on Team.`,
   letIn: (team: string) => `You are in ${team} now: change to it in your menu.`,
   other: 'Join another team',
   otherText: 'Somebody has given you the code of their team? Ask its Admin to let you in.',

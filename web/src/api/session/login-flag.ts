@@ -2,6 +2,8 @@ import { localStore } from '../../storage/safe-storage';
 
 const KEY = 'narradeck.loggedIn';
 
+const clearedHere = new Set<() => void>();
+
 /**
  * The login flag (spec section 2): what the guard asks before a route opens. It only chooses a screen; what the person may
  * see is decided by the server.
@@ -9,7 +11,19 @@ const KEY = 'narradeck.loggedIn';
 export const loginFlag = {
   isSet: (): boolean => localStore.read(KEY) === 'true',
   set: (): void => void localStore.write(KEY, 'true'),
-  clear: (): void => localStore.remove(KEY),
+  clear: (): void => {
+    localStore.remove(KEY);
+    for (const callback of [...clearedHere]) callback();
+  },
+  /** Calls back when this tab or another one clears it; gives the function that ends the watch. */
+  onCleared: (callback: () => void): (() => void) => {
+    clearedHere.add(callback);
+    const endElsewhere = loginFlag.onClearedElsewhere(callback);
+    return () => {
+      clearedHere.delete(callback);
+      endElsewhere();
+    };
+  },
   /** Calls back when another tab clears it; gives the function that ends the watch. */
   onClearedElsewhere: (callback: () => void): (() => void) => {
     const listener = (event: StorageEvent) => {

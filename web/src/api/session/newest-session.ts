@@ -9,7 +9,7 @@ export function newestSession(known: Session | undefined, answer: Session): Sess
   if (!known || known.user.uid !== answer.user.uid || known.account.id !== answer.account.id) return answer;
   const isOlderUser = answer.user.version < known.user.version;
   const isOlderAccount = answer.account.version < known.account.version;
-  if (isOlderAccount) return { ...known, user: isOlderUser ? known.user : answer.user };
+  if (isOlderAccount) return isOlderUser ? known : { ...answer, account: known.account };
   if (!isOlderUser) return answer;
   const isNewerAccount = answer.account.version > known.account.version;
   return isNewerAccount ? { ...known, account: { ...known.account, ...answer.account } } : known;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { loginFlag } from '../../api/session/login-flag';
 import { signedInAlreadyQuery } from '../../api/session/signed-in-already';
 import { Button } from '../../components/button';
@@ -12,8 +12,9 @@ import { SignInFrame } from './sign-in-frame';
 
 /** A screen of signing in, for who is not logged in when it opens; who is, is told so, and goes on or logs out. */
 export function UnlessLoggedIn({ children }: { children: ReactNode }) {
-  // As the screen opens: whoever logs in on it is led on by that.
-  const [maybe] = useState(loginFlag.isSet);
+  // As the screen opens: whoever logs in on it is led on by that, and whoever came before they were logged out is out by now.
+  const [maybe, setMaybe] = useState(loginFlag.isSet);
+  useEffect(() => loginFlag.onCleared(() => setMaybe(false)), []);
   const { data: user, isPending } = useQuery({ ...signedInAlreadyQuery, enabled: maybe });
   const logOut = useLogOut();
   if (maybe && isPending) {
@@ -23,7 +24,7 @@ export function UnlessLoggedIn({ children }: { children: ReactNode }) {
       </SignInFrame>
     );
   }
-  if (!user) return children;
+  if (!maybe || !user) return children;
   return (
     <SignInFrame title={signInWording.loggedInAs(user.fullName)} lead={user.email}>
       <LinkButton to="/" look="primary" size="large">
