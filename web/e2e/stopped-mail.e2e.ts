@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { startSession } from '#shared/api/session';
+import { getSession, startSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { markProven } from '../../testing/mark-proven';
 import { call, inbox, register, type Registered, table } from '../../testing/test-stack';
+import { until } from '../../testing/until';
 import { logIn } from './log-in';
 import { confirm } from './team';
 
@@ -53,6 +54,8 @@ test('mail goes again when the person asks for it; when it comes back they are t
   await page.getByText(`Mail to ${person.email} goes again.`).waitFor();
   await noticeOn(page).waitFor({ state: 'detached' });
   expect(await inbox.to(person.email)).toHaveLength(1);
+  const isStopped = async () => (await call(getSession, {}, person.token)).mail_stop !== null;
+  await until(isStopped, 'mail to be stopped again');
   await page.reload();
   await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
   await page.getByRole('dialog', { name: 'Error' }).getByText('Please try tomorrow').waitFor();
