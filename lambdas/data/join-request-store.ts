@@ -76,12 +76,9 @@ const askToJoinJob = z.object({ uid, ask_id: askId, code, asked_at: unixMs });
 /** Reads the item of a job that looks up the code by which somebody asks. */
 export const askToJoinJobOf = reader(askToJoinJob);
 
-/** Leaves the job that looks up the code by which somebody asks. Fails when it is there. */
+/** Leaves the job that looks up the code by which somebody asks. */
 export const askToJoinJobWrite = (of: { uid: Uid; ask_id: AskId; code: string }, now: number): Write => ({
-  Put: {
-    Item: { ...keyOf.askToJoinJob(of.uid, of.ask_id), ...of, asked_at: now },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
+  Put: { Item: { ...keyOf.askToJoinJob(of.uid, of.ask_id), ...of, asked_at: now } },
 });
 
 /** Leaves the job that tells somebody that an Admin let them in. */
