@@ -8,12 +8,6 @@ import { sessionQuery } from './session-query';
  * @throws ApiError `resource-exhausted` when that was tried lately
  */
 export async function letMailGo(client: QueryClient): Promise<void> {
-  try {
-    await call(resumeMail, {});
-  } catch (error) {
-    // It may go again although none could be sent now.
-    void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    throw error;
-  }
+  await call(resumeMail, {});
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, mail_stop: null });
 }
