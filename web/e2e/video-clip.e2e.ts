@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createProject, saveEdits } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
 import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { fileIdOf } from '#shared/entities/clip';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newCaption, newClip, newMarker } from '../../testing/records';
-import { type SignedUp, urls } from '../../testing/test-stack';
+import { call, type SignedUp, urls } from '../../testing/test-stack';
+import { until } from '../../testing/until';
 import { logInSomebodyNew } from './log-in';
 import { FILM_MS, makeFilms } from './films';
 
@@ -137,6 +139,10 @@ describe('product: a video clip fills the stage while it plays, or stands in its
     await page.keyboard.press('Control+z');
     await corner.waitFor();
     await page.getByText('Saved', { exact: true }).waitFor();
+    await until(async () => {
+      const { clips } = await call(getPublishData, { id });
+      return clips[0]?.video_layout === 'corner';
+    }, 'the edge to have what is saved');
   });
 
   test.each([1280, 390])('the player shows it there, %i wide, over neither captions nor controls', async (width) => {
