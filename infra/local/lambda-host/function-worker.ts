@@ -71,18 +71,22 @@ export class FunctionWorker {
     );
   }
 
-  /** Runs the handler once; never rejects. */
+  /** Runs the handler once; never rejects. As in AWS, the time in which the code is loaded does not count. */
   invoke(event: unknown): Promise<Outcome> {
     const id = randomUUID();
     const limitMs = this.fn.timeoutSeconds * 1000;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.timeOut(id), limitMs);
+      let timer: NodeJS.Timeout | undefined;
       this.pending.set(id, (outcome) => {
         clearTimeout(timer);
         resolve(outcome);
       });
-      const context = contextOf(this.fn, id);
-      this.worker.postMessage({ id, event: JSON.stringify(event ?? null), context, deadline: Date.now() + limitMs });
+      void this.loaded.then(() => {
+        if (!this.pending.has(id)) return;
+        timer = setTimeout(() => this.timeOut(id), limitMs);
+        const context = contextOf(this.fn, id);
+        this.worker.postMessage({ id, event: JSON.stringify(event ?? null), context, deadline: Date.now() + limitMs });
+      });
     });
   }
 

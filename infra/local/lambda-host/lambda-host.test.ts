@@ -12,6 +12,7 @@ const SOURCES = {
   slow: `exports.handler = (event) => event.wait ? new Promise(() => setInterval(() => {}, 1000)) : Promise.resolve('quick')`,
   exits: `exports.handler = async () => process.exit(3)`,
   loads: `process.stdout.write('loads its code'); exports.handler = async () => {}`,
+  heavy: `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000); exports.handler = async () => 'loaded'`,
   callback: `exports.handler = (event, context, done) => done(null, 'called back')`,
 };
 
@@ -29,7 +30,7 @@ describe('Lambda host', () => {
       directory: folder,
       handler: 'index.handler',
       environment: { OWN: name },
-      timeoutSeconds: name === 'slow' ? 2 : 10,
+      timeoutSeconds: name === 'slow' || name === 'heavy' ? 2 : 10,
       memoryMb: 128,
     };
   };
@@ -69,6 +70,10 @@ describe('Lambda host', () => {
       message: expect.stringContaining('Task timed out after 2.00 seconds') as string,
     });
     await expect(host.invoke('slow', {})).resolves.toBe('quick');
+  });
+
+  test('the time in which code is loaded is none of the call', async () => {
+    await expect(host.invoke('heavy', {})).resolves.toBe('loaded');
   });
 
   test('a function that is warmed is loaded before it is called; one that does not load is waited for no longer', async () => {
