@@ -16,7 +16,8 @@ export async function plugInFlashingDevices(page: Page): Promise<void> {
     ({ everyMs, flashMs }) => {
       const isOn = (ms: number) => ms % everyMs < flashMs;
       /** A track that the recorder has let go of takes nothing any more. */
-      const offer = <T>(writer: WritableStreamDefaultWriter<T>, piece: T) => writer.write(piece).catch(() => undefined);
+      const offer = <T extends { close(): void }>(writer: WritableStreamDefaultWriter<T>, piece: T) =>
+        writer.write(piece).catch(() => piece.close());
       const microphone = () => {
         const generator = new MediaStreamTrackGenerator({ kind: 'audio' });
         const writer = generator.writable.getWriter();

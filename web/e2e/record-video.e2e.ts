@@ -176,9 +176,10 @@ describe('recording a camera or a screen, in a real browser', () => {
     await talkUntil(page, 8);
     const { flashes, beeps } = await clapsIn(page, (await keep(page, person, id)).address);
     expect(beeps.length).toBeGreaterThan(6);
-    // At a cut, a beep or a flash may begin in the middle.
-    const unmatched = beeps.filter((ms) => !flashes.some((flash) => Math.abs(flash - ms) < 150));
-    expect(unmatched.length).toBeLessThanOrEqual(2);
+    expect(flashes.length).toBeGreaterThan(4);
+    // At a cut a flash may begin in the middle. A busy machine leaves pictures out, never puts them elsewhere.
+    const elsewhere = flashes.filter((ms) => !beeps.some((beep) => Math.abs(ms - beep) < 150));
+    expect(elsewhere.length).toBeLessThanOrEqual(2);
   });
 
   test('a screen whose sharing ends in mid-take: the voice goes on, and its tab may die: Recordings gives back both', async () => {

@@ -1,5 +1,6 @@
 import type { SoundClock } from '../capture/sound-clock';
 import type { TakeOrder } from '../capture/take-order';
+import { FrameMoments } from './frame-moments';
 import { RunningVideo, type VideoTrouble } from './running-video';
 import type { VideoSource } from './video-about';
 import { picturesPerSecond } from './video-config';
@@ -33,10 +34,12 @@ export class VideoSession {
     this.unwatch();
     const ended = new AbortController();
     this.watching = { source, ended };
+    const moments = new FrameMoments();
     const onFrame = (frame: VideoFrame) => {
       this.last?.close();
       this.last = frame;
-      if (this.isKept) this.running?.see(frame, performance.now());
+      const momentMs = moments.momentOf(frame.timestamp, performance.now());
+      if (this.isKept) this.running?.see(frame, momentMs);
     };
     if ('port' in way) askForFrames(way.port, picturesPerSecond(source), onFrame, ended.signal);
     else readFrames(way.track, onFrame, ended.signal).catch(() => undefined);
