@@ -125,6 +125,7 @@ export default tseslint.config(
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': ['error', { zones }],
       'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       ...zodAsNamespace,
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },

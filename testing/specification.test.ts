@@ -29,18 +29,30 @@ function titlesIn(file: string): string[] {
   return titles;
 }
 
+/** What links of other pages call the headings of one. */
+const headingsIn = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replace(/[^\w\s-]/g, '')
+      .replace(/\s/g, '-'),
+  );
+
 const titlesOfFile = new Map<string, readonly string[] | undefined>();
-/** The same of a file, by its path from the page; undefined where there is none. */
+/** The titles of a test, or of a page its headings, by its path from the page; undefined where there is none, or not this heading. */
 function titlesAt(path: string): readonly string[] | undefined {
-  const file = join(DOCS, path);
-  if (!titlesOfFile.has(path)) titlesOfFile.set(path, existsSync(file) ? titlesIn(file) : undefined);
-  return titlesOfFile.get(path);
+  const [name = '', heading] = path.split('#');
+  const file = join(DOCS, name);
+  const read = name.endsWith('.md') ? headingsIn : titlesIn;
+  if (!titlesOfFile.has(name)) titlesOfFile.set(name, existsSync(file) ? read(file) : undefined);
+  const titles = titlesOfFile.get(name);
+  return heading === undefined || titles?.includes(heading) ? titles : undefined;
 }
 
 const IS_TEST = /\.(test|e2e)\.tsx?$/;
 const OPEN_ISSUE = /(^|\s)#\d+(,|$)/;
-/** Where a page says plainly that nothing holds a requirement, or that only a deployed stage could show it. */
-const SAID = /\*\*Not (held|known)\*\*/;
+/** Where a page says plainly that nothing holds a requirement, that only a deployed stage could show it, or that there is nothing to hold. */
+const SAID = /\*\*(not (held|known)|does not apply)\*\*/i;
 
 /** What is wrong with what a row says holds it. */
 function faultsOf(held: string): string[] {
@@ -75,13 +87,36 @@ test('each statement of the specification names a test that is there, or an open
   expect(faults.join('\n')).toBe('');
 });
 
-test('each requirement of ASVS names a test that is there, or says that it is not held or not known', () => {
+test('each requirement of ASVS names a test that is there, or says that it is not held, not known or does not apply', () => {
   const rows = rowsOf(readFileSync(join(DOCS, 'security.md'), 'utf8'));
   const faults = rows.flatMap(({ statement, held }) =>
     faultsOf(SAID.test(held) ? `${held} #0` : held).map((fault) => `${statement}: ${fault}`),
   );
   expect(rows.length).toBeGreaterThan(40);
   expect(faults.join('\n')).toBe('');
+});
+
+/** All requirements of ASVS 5.0.0, levels 1 and 2. */
+const REQUIREMENTS = [
+  'V1.1.1–2 V1.2.1–9 V1.3.1–11 V1.4.1–3 V1.5.1–2 V2.1.1–3 V2.2.1–3 V2.3.1–4 V2.4.1 V3.2.1–2 V3.3.1–4 V3.4.1–6 V3.5.1–5 V3.7.1–2',
+  'V4.1.1–3 V4.2.1 V4.3.1–2 V4.4.1–4 V5.1.1 V5.2.1–3 V5.3.1–2 V5.4.1–3 V6.1.1–3 V6.2.1–12 V6.3.1–4 V6.4.1–4 V6.5.1–5 V6.6.1–3',
+  'V6.8.1–4 V7.1.1–3 V7.2.1–4 V7.3.1–2 V7.4.1–5 V7.5.1–2 V7.6.1–2 V8.1.1–2 V8.2.1–3 V8.3.1 V8.4.1 V9.1.1–3 V9.2.1–4 V10.1.1–2',
+  'V10.2.1–2 V10.3.1–4 V10.4.1–11 V10.5.1–5 V10.6.1–2 V10.7.1–3 V11.1.1–2 V11.2.1–3 V11.3.1–3 V11.4.1–4 V11.5.1 V11.6.1',
+  'V12.1.1–3 V12.2.1–2 V12.3.1–4 V13.1.1 V13.2.1–5 V13.3.1–2 V13.4.1–5 V14.1.1–2 V14.2.1–4 V14.3.1–3 V15.1.1–3 V15.2.1–3',
+  'V15.3.1–7 V16.1.1 V16.2.1–5 V16.3.1–4 V16.4.1–3 V16.5.1–3 V17.1.1 V17.2.1–4 V17.3.1–2',
+].join(' ');
+
+/** The numbers of requirements in a text, those of a span such as `V1.2.1–5` each by itself. */
+const numbersIn = (text: string): string[] =>
+  [...text.matchAll(/\b(V\d+\.\d+)\.(\d+)(?:–(\d+))?/g)].flatMap(([, section, first, last = first]) =>
+    Array.from({ length: Number(last) - Number(first) + 1 }, (_, nth) => `${section}.${Number(first) + nth}`),
+  );
+
+test('each requirement of ASVS, levels 1 and 2, has one row, and nothing else has', () => {
+  const rows = rowsOf(readFileSync(join(DOCS, 'security.md'), 'utf8'));
+  const numbers = rows.flatMap(({ statement }) => numbersIn(statement));
+  expect(numbersIn(REQUIREMENTS)).toHaveLength(253);
+  expect(numbers.sort()).toEqual(numbersIn(REQUIREMENTS).sort());
 });
 
 describe('a row is held', () => {
@@ -98,5 +133,10 @@ describe('a row is held', () => {
       [`no test of ${TEST} begins with 'a row stands'`],
     ],
     ['by a file that is gone', '[a row](../gone.test.ts)', ['there is no ../gone.test.ts']],
+    [
+      'by a heading that is called otherwise',
+      `#9, [a list](inventories.md#locks), [another](inventories.md#keys)`,
+      ['there is no inventories.md#locks'],
+    ],
   ])('%s', (_, held, faults) => expect(faultsOf(held)).toEqual(faults));
 });

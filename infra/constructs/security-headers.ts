@@ -22,7 +22,7 @@ export interface SecurityHeadersProps {
 }
 
 /** A stored file that somebody opens by its address stays a file: no script, no frame, no request of its own. */
-const FILE_POLICY = "default-src 'none'; sandbox";
+const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** The headers that tell a browser what our pages and files may do. */
 export class SecurityHeaders extends Construct {

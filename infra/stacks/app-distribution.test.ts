@@ -32,6 +32,11 @@ test('every answer has security headers and comes over https', () => {
   expect(config).toMatchObject({ ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' } });
 });
 
+test('only pages lead from http to https: a call or a file that is asked for without is refused, so that nobody misses it', () => {
+  const leading = behaviors.filter((one) => one?.ViewerProtocolPolicy === 'redirect-to-https');
+  expect(leading).toEqual([config?.DefaultCacheBehavior]);
+});
+
 test('pages are chosen for the client only, never for files, published data or calls', () => {
   const choosing = behaviors.filter((one) => JSON.stringify(one?.FunctionAssociations)?.includes('ChoosePage'));
   expect(choosing).toEqual([config?.DefaultCacheBehavior]);
@@ -66,26 +71,31 @@ test('scripts come from our own files; inline is one, known by its content; noth
   const policy = policyOf('narradeck-full-pages');
   expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[\w+/]{43}=';/);
   expect(policy).toContain("worker-src 'self' blob:;");
-  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'");
   expect(policy).not.toMatch(/'unsafe-eval'|http:|localhost/);
 });
 
 test('a stored file that is opened by itself can do nothing', () => {
-  expect(policyOf('narradeck-full-files')).toBe(JSON.stringify("default-src 'none'; sandbox"));
+  const nothing = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
+  expect(policyOf('narradeck-full-files')).toBe(JSON.stringify(nothing));
 });
 
-test.each(['pages', 'files'])('%s tell browsers: https for a year, no sniffing, no frames', (name) => {
-  app.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
-    ResponseHeadersPolicyConfig: Match.objectLike({
-      Name: `narradeck-full-${name}`,
-      SecurityHeadersConfig: Match.objectLike({
-        StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true, Override: true },
-        ContentTypeOptions: { Override: true },
-        FrameOptions: { FrameOption: 'DENY', Override: true },
+test.each(['pages', 'files'])(
+  '%s tell browsers: https for a year, no sniffing, no frames, no path to others',
+  (name) => {
+    app.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: Match.objectLike({
+        Name: `narradeck-full-${name}`,
+        SecurityHeadersConfig: Match.objectLike({
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 31536000, IncludeSubdomains: true, Override: true },
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY', Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+        }),
       }),
-    }),
-  });
-});
+    });
+  },
+);
 
 test('the client’s files stay, so that open tabs keep working (decision 12)', () => {
   const deployments = all<{ Prune: boolean }>('Custom::CDKBucketDeployment');

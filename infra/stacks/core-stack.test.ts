@@ -218,6 +218,28 @@ describe('identity', () => {
     });
   });
 
+  test('a sign-in ends after 30 days, however much it is used, and what it is renewed with in between after an hour', () => {
+    coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      RefreshTokenValidity: 30 * 24 * 60,
+      AccessTokenValidity: 60,
+      IdTokenValidity: 60,
+      TokenValidityUnits: { RefreshToken: 'minutes', AccessToken: 'minutes', IdToken: 'minutes' },
+    });
+  });
+
+  test('Google’s way back leads to two addresses of the app, each told whole, and opens no more than the app uses', () => {
+    coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      CallbackURLs: ['https://app.full.test/', 'https://app.full.test/google'],
+      LogoutURLs: ['https://app.full.test/'],
+      AllowedOAuthScopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+    });
+  });
+
+  test('a new stage has nobody in it, by whatever name', () => {
+    for (const type of ['User', 'Group', 'UserToGroupAttachment'])
+      coreOf(fullStage).resourceCountIs(`AWS::Cognito::UserPool${type}`, 0);
+  });
+
   test('guard: the pool’s own pages take no password, whose cookie would outlive a reset', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', { SupportedIdentityProviders: ['Google'] });
     coreOf(smallStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {

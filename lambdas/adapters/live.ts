@@ -43,6 +43,7 @@ async function mutate(query: string, variables: object): Promise<void> {
     headers: await sign(url, body),
     body,
     signal: AbortSignal.timeout(TIME_OUT_MS),
+    redirect: 'error',
   });
   const answer = (await response.json()) as { errors?: { message: string }[] };
   if (!response.ok || answer.errors) {

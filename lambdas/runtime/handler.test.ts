@@ -36,6 +36,21 @@ describe('the wrapper of every function', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
+  it('has nobody keep an answer to a call or guess what it is, also a refusal', async () => {
+    for (const to of [good, event('{}')]) {
+      const { headers } = await handle(
+        contract,
+        () => Promise.resolve(),
+        (input) => Promise.resolve(input),
+      )(to);
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+    }
+  });
+
   it('gives the parsed input and answers {data}', async () => {
     expect(await answerOf((input) => Promise.resolve(input))).toEqual({
       statusCode: 200,

@@ -119,6 +119,7 @@ describe('edits of captions', () => {
 
   test('words are found and replaced, whatever their capitals and signs', () => {
     expect(captionsWith(view, 'HE')).toEqual([hello, captionName(captions[3]!)]);
+    expect(captionsWith(view, '.*(')).toEqual([]);
     expect(texts(replaceInCaptions(view, 'the', '$&.*'))).toEqual([
       '500–2500 Hello $&.*re',
       ...STORED.slice(1, 3),
