@@ -25,8 +25,8 @@ function Watch({ session }: { session: RecorderSession }) {
   const { user } = useSession();
   const id = projectId.parse(session.store.getState().project.id);
   const query = foundProjectQuery(id);
-  // Whose role changes, or who is removed, is cut off and has to be let in anew.
-  useAskedAnew(query.queryKey, [channelOf.project(id)], isProject);
+  // Whose role changes, or who is removed, is cut off, and asks to be let in anew.
+  useAskedAnew(query.queryKey, [channelOf.project(id)], isProject, true);
   const { data: found } = useQuery({ ...query, refetchInterval: POLL_MS });
   const isGone = found === null;
   const isLocked = !!found && authorize(user, { do: 'editProject', project: found }) !== 'allowed';
