@@ -106,6 +106,50 @@ test('who is removed while recording is told that the recording is kept and come
   await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
 });
 
+const bar = (page: Page) => page.getByRole('region', { name: 'Recording' });
+const KEPT = 'Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.';
+
+/** Lets a recording go on in a bar over the list of projects. */
+async function goOnInBar(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Go on in a bar' }).click();
+  await page.getByRole('link', { name: 'Projects' }).first().click();
+  await page.waitForURL('/projects');
+  await page.getByRole('heading', { name: 'Projects' }).waitFor();
+}
+
+test('who is demoted while they record is told at once, also on another screen, and not any more once it is taken back', async () => {
+  const { person, page } = await editorAtWork('Dora Demoted');
+  await beginTake(page);
+  await goOnInBar(page);
+  await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
+  const note = bar(page).getByRole('alert');
+  await note.getByText(`You can’t change this project any more. ${KEPT}`).waitFor();
+  await call(changeRole, { uid: person.user.uid, role: 'Editor' }, owner.token);
+  await note.waitFor({ state: 'detached' });
+  await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
+  await note.waitFor();
+  await talkUntil(page, 2);
+  await bar(page).getByRole('button', { name: 'Stop' }).click();
+  await page.getByRole('button', { name: 'Close the recorder' }).click();
+  await page.getByText('Your recording is kept: save it, or move it to a project of yours.').waitFor();
+  expect(await takesOnDisk(page)).toBe(1);
+});
+
+test('who is removed while they record on another screen, and has a team of their own, is told at once', async () => {
+  const guest = await signUp('Gerd Guest');
+  await call(join, { invite: linkKey(owner.account, 'Editor') }, guest.token);
+  const page = await browser.newPage();
+  await stayLoggedIn(page, guest);
+  await page.goto(`/project/${id}`);
+  await clip(page).waitFor();
+  await beginTake(page);
+  await goOnInBar(page);
+  await call(removeUser, { uid: guest.user.uid }, owner.token);
+  await bar(page).getByRole('alert').filter({ hasText: KEPT }).waitFor();
+  await bar(page).getByText('Recording', { exact: true }).waitFor();
+});
+
 test('who is removed while recording and has a team of their own is told there that the recording is kept, and comes to it', async () => {
   const guest = await signUp('Greta Guest');
   await call(join, { invite: linkKey(owner.account, 'Editor') }, guest.token);

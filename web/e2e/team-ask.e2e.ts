@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { signUp } from '../../testing/test-stack';
 import { fillLogin, logInSomebodyNew } from './log-in';
-import { personOf, signUpThere } from './team';
+import { copyLink, personOf, signUpThere } from './team';
 
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The sixth try of a day, and what is asked before somebody new has a record.
-  browser.expectProblem(/Failed to load resource: the server responded with a status of (404|429)/);
+  // The sixth try of a day, what is asked before somebody new has a record, and what a page asks for on Team that is about to work elsewhere.
+  browser.expectProblem(/Failed to load resource: the server responded with a status of (403|404|429)/);
 });
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
@@ -56,6 +56,34 @@ test('asking to join: a typed code, whose Admin sees it live and lets them in', 
   await guest.page.getByRole('button', { name: 'Your menu' }).click();
   await guest.page.getByRole('menuitem', { name: "Ada Lovelace's team" }).click();
   await guest.page.getByText("You now work in Ada Lovelace's team.").waitFor();
+});
+
+test('a link that is pasted where a code belongs joins as the link would; one from elsewhere is refused in words', async () => {
+  const [admin, guest] = [await teamOf('Hedy Lamarr'), await teamOf('Gil Guest')];
+  await typeCode(guest.page, 'https://elsewhere.example/invite/editors/ABCDEF#0123456789');
+  await dialogOf(guest.page)
+    .getByText(/^This link is no invitation to Narradeck\./)
+    .waitFor();
+  await dialogOf(guest.page)
+    .getByLabel('Code')
+    .fill(` ${await copyLink(admin.page, 'Editors')} `);
+  await guest.page.keyboard.press('Enter');
+  const question = guest.page.getByRole('dialog', { name: "Join Hedy Lamarr's team" });
+  await question.getByRole('button', { name: 'Join the team' }).and(guest.page.locator(':focus')).waitFor();
+  await guest.page.keyboard.press('Enter');
+  await guest.page.getByText("You now work in Hedy Lamarr's team.").waitFor();
+});
+
+test('who is let in while they are away is told when they open the app again', async () => {
+  const [admin, guest] = [await teamOf('Emmy Noether'), await teamOf('Gina Guest')];
+  await typeCode(guest.page, admin.code);
+  await guest.page.getByText(ANSWER).waitFor();
+  const later = await browser.pageBeside(guest.page);
+  await guest.page.close();
+  await requests(admin.page).getByRole('button', { name: 'Accept Gina Guest' }).click();
+  await admin.page.getByText('Gina Guest is in the team now as Editor.').waitFor();
+  await later.goto('/projects');
+  await later.getByText("You are in Emmy Noether's team now: change to it in your menu.").waitFor();
 });
 
 test('asking to join: declined, the request is gone and nobody has joined', async () => {

@@ -48,8 +48,9 @@ export const inviteWording = {
   askText: (email: string) =>
     `A code asks the Admin of its team to let you in. They see your name and your address, ${email}. If they accept, you keep your other teams and change between them in your menu.`,
   code: 'Code',
-  codeHint: `${CODE_LENGTH} letters and digits, from the Admin of the team`,
+  codeHint: `${CODE_LENGTH} letters and digits, from the Admin of the team, or the link that you were sent`,
   codeWrong: `A code has ${CODE_LENGTH} letters and digits.`,
+  linkForeign: 'This link is no invitation to Narradeck. Paste the whole link that you were sent, or type the code.',
   ask: 'Ask to join',
   askedTitle: 'Your request is on its way',
   asked: 'If the code is right, the team’s Admin has been asked.',

@@ -239,7 +239,7 @@ export const recorderWording = {
   retake: 'Record again',
   retryKeep: 'Try to save again',
   projectGone:
-    'This project was deleted or made Private. Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.',
+    'This project was deleted or made Private, or you are no longer in its team. Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.',
   projectLocked:
     'You can’t change this project any more. Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.',
   setAsideNotKept: 'Your recording is kept: save it, or move it to a project of yours.',

@@ -1,14 +1,15 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { deleteProjectForGood, listBin, type PlaceInBin, restoreProject } from '#shared/api/bin';
 import type { OutputOf } from '#shared/api/contract';
 import type { BinnedProject } from '#shared/entities/binned-project';
+import type { Change } from '#shared/entities/change';
 import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { listenToChannel, POLL_MS } from '../live/live-channel';
+import { POLL_MS } from '../live/live-channel';
 import { applyToList } from '../live/live-list';
+import { useAskedAnew } from '../live/use-asked-anew';
 import { useSession } from '../session/session-query';
 import { projectsQuery } from './list-projects';
 
@@ -30,17 +31,12 @@ async function fetchBin(): Promise<BinnedProject[]> {
 
 const binQuery = queryOptions({ queryKey: ['bin'], queryFn: fetchBin, refetchInterval: POLL_MS });
 
+const comesOrGoes = ({ kind }: Change): boolean => kind !== 'modified';
+
 /** The deleted projects that the person may restore, newest in the bin first; looked at anew when a project comes or goes. */
 export function useBin() {
-  const client = useQueryClient();
   const { account_id, uid } = useSession().user;
-  useEffect(() => {
-    const look = () => void client.invalidateQueries({ queryKey: binQuery.queryKey });
-    const ends = [channelOf.privateOf(account_id, uid), channelOf.team(account_id)].map((channel) =>
-      listenToChannel(channel, { onOpen: look, onChange: ({ kind }) => kind !== 'modified' && look() }),
-    );
-    return () => ends.forEach((end) => end());
-  }, [client, account_id, uid]);
+  useAskedAnew(binQuery.queryKey, [channelOf.privateOf(account_id, uid), channelOf.team(account_id)], comesOrGoes);
   return useQuery({ ...binQuery, staleTime: 0 });
 }
 

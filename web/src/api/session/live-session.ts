@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Session } from '#shared/api/session';
 import type { Change } from '#shared/entities/change';
@@ -11,13 +11,9 @@ import { findSession, sessionQuery, useSession } from './session-query';
 
 /**
  * Watches the person's user and account records and keeps them in step with the server (spec section 4). `onMoved` is told
- * when the person works in another account now, or (undefined) in none any more; `onLetIn` when they belong to one more. They must stay the same
- * functions.
+ * when the person works in another account now, or (undefined) in none any more. It must stay the same function.
  */
-export function useLiveSession(
-  onMoved: (before: Session, now: User | undefined) => void,
-  onLetIn: (client: QueryClient, before: User, now: User) => void,
-): void {
+export function useLiveSession(onMoved: (before: Session, now: User | undefined) => void): void {
   const queryClient = useQueryClient();
   const { uid, account_id } = useSession().user;
   useEffect(() => {
@@ -46,9 +42,6 @@ export function useLiveSession(
             if (hasEnded || !before || (user && user.version <= before.user.version)) return;
             if (user && user.account_id !== before.account.id) return onMoved(before, user);
             if (user) put({ user });
-            if (user?.account_ids.some((id) => !before.user.account_ids.includes(id))) {
-              onLetIn(queryClient, before.user, user);
-            }
             // Who has proven the address sees the codes of the account, which is the same as before.
             if (user?.emailVerified && !before.user.emailVerified) refetch();
             // Whether mail is stopped is said of the address.
@@ -90,5 +83,5 @@ export function useLiveSession(
       hasEnded = true;
       ends.forEach((end) => end());
     };
-  }, [queryClient, uid, account_id, onMoved, onLetIn]);
+  }, [queryClient, uid, account_id, onMoved]);
 }

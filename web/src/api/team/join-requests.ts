@@ -1,11 +1,12 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
+import type { Change } from '#shared/entities/change';
 import type { ShownJoinRequest } from '#shared/entities/join-request';
 import type { AccountId, AskId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { listenToChannel, POLL_MS } from '../live/live-channel';
+import { POLL_MS } from '../live/live-channel';
+import { useAskedAnew } from '../live/use-asked-anew';
 import { useSession } from '../session/session-query';
 
 const requestsKey = (account_id: AccountId) => ['joinRequests', account_id] as const;
@@ -16,19 +17,8 @@ async function fetchRequests(account_id: AccountId): Promise<ShownJoinRequest[]>
   return answer.account_id === account_id ? answer.requests : [];
 }
 
-/** A message says that somebody asked or was answered, and not who: the list, which is short, is asked for anew. */
-function useLiveRequests(account_id: AccountId): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const follow = () => void client.invalidateQueries({ queryKey: requestsKey(account_id) });
-    return listenToChannel(channelOf.invites(account_id), {
-      onOpen: follow,
-      onChange: ({ entity }) => {
-        if (entity === 'joinRequests') follow();
-      },
-    });
-  }, [client, account_id]);
-}
+/** A message says that somebody asked or was answered, and not who. */
+const isOfRequests = ({ entity }: Change): boolean => entity === 'joinRequests';
 
 /** Who asks to join the account, who asked first first, kept in step with the server. Admin only. */
 export function useJoinRequests() {
@@ -38,7 +28,7 @@ export function useJoinRequests() {
     queryFn: () => fetchRequests(account_id),
     refetchInterval: POLL_MS,
   });
-  useLiveRequests(account_id);
+  useAskedAnew(requestsKey(account_id), [channelOf.invites(account_id)], isOfRequests);
   return {
     /** Undefined until they are there. */
     requests: query.data,

@@ -1,8 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getRecords } from '#shared/api/records';
 import { getViewCounts, listViews } from '#shared/api/views';
-import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
@@ -12,17 +10,6 @@ const viewsKey = (id: ProjectId) => ['views', id] as const;
 
 /** Many may begin to watch in the same moment: what is shown follows them once in this time. */
 const FOLLOW_MS = 1000;
-
-/** The project whose views are shown; null for one that this person does not see. */
-export const useViewedProject = (id: ProjectId | undefined) =>
-  useQuery({
-    queryKey: ['viewed-project', id],
-    enabled: id !== undefined,
-    queryFn: async () => {
-      const { records } = await call(getRecords, { keys: [{ entity: 'project', id: id! }] });
-      return (records[0]?.item ?? null) as ProjectSummary | null;
-    },
-  });
 
 /** Keeps the views of a project in step with the server (spec section 4). */
 export function useLiveViews(id: ProjectId): void {

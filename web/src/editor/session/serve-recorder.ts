@@ -6,7 +6,7 @@ import { sessionSignal } from '../../api/session/session-signal';
 import { showToast } from '../../components/toasts';
 import { showError } from '../../components/feedback-store';
 import { deckOf, isReadingFor } from '../../recorder/deck-of';
-import { type RecordedProject } from '../../recorder/model/recorded-project';
+import { isClosedTo, type RecordedProject } from '../../recorder/model/recorded-project';
 import { type RecorderNews } from '../../recorder/recorder-options';
 import { recorderStore } from '../../recorder/recorder-store';
 import { slidesOnTheirWayStore } from '../../uploads/slides/slides-on-their-way';
@@ -108,8 +108,8 @@ async function open(
     },
     tell: (news) => {
       const uid = place.signedInUid();
-      const { isGone, isLocked } = shown.store.getState().project;
-      if (uid === undefined || uid === place.uid) tell(news, project.name, isGone || isLocked, place);
+      const isClosed = isClosedTo(shown.store.getState().project);
+      if (uid === undefined || uid === place.uid) tell(news, project.name, isClosed, place);
     },
   });
   // Only the screen of the project that is recorded tells the recorder what changes in it.

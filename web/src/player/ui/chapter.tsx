@@ -43,7 +43,9 @@ export function Chapter({ scene, label, name, isNow, isOnStage, mayLoad, onClick
             fetchPriority="low"
           />
         ) : (
-          <span role="img" className={styles.picture} aria-label={label} />
+          <span role="img" className={classNames(styles.picture, styles.blank)} aria-label={label}>
+            {scene.slide || ''}
+          </span>
         )}
         <span>{clockText(scene.start)}</span>
       </button>

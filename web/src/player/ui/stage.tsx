@@ -8,7 +8,7 @@ import { sceneAlt } from './scene-alt';
 import styles from './stage.module.css';
 import { useSnapshot } from './use-playback';
 
-/** The next slide is always there, so that it is never waited for; the one after it when the next is about to come. */
+/** The next slide is always there, so that it is never waited for; the one after it only where that comes soon, too. */
 const NEAR_MS = 10_000;
 
 /** Whether the slide behind `scene` comes soon: known on the sound's clock. */
@@ -33,7 +33,7 @@ export function Stage({
 }) {
   const { element, status, clipIndex } = useSnapshot(playback);
   const clip = clips[clipIndex];
-  const isNearEnd = useIsNearEnd(playback, scenes[Math.max(index, 0)]);
+  const isNearEnd = useIsNearEnd(playback, scenes[Math.max(index, 0) + 1]);
   const first = Math.max(0, index - 1);
   const ahead = status.name === 'playing' && isNearEnd ? 2 : 1;
   const mounted = scenes.slice(first, Math.max(index, 0) + ahead + 1);

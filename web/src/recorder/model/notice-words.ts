@@ -1,5 +1,5 @@
 import { recorderWording as words } from '../../wording/recorder';
-import type { RecordedProject } from './recorded-project';
+import { isClosedTo, type RecordedProject } from './recorded-project';
 import { isOnlyInMemory, limitOf, type RecorderView } from './recorder-view';
 import { isRoomFull, leftOf, roomWarning } from './room';
 
@@ -42,5 +42,5 @@ export function noticeWords(view: Told): NoticeWords | null {
   const warning = warnings.at(-1);
   if (warning) return trouble(words.notices[warning]);
   if (atLimit) return trouble(words.roomWarnings[atLimit]);
-  return project.isGone || project.isLocked ? trouble(whyNotKept(project)) : null;
+  return isClosedTo(project) ? trouble(whyNotKept(project)) : null;
 }

@@ -27,6 +27,10 @@ export interface RecordedProject {
   roomClips: number;
 }
 
+/** Whether it takes no recording of this person any more. */
+export const isClosedTo = ({ isGone, isLocked }: Pick<RecordedProject, 'isGone' | 'isLocked'>): boolean =>
+  isGone || isLocked;
+
 /** Whether a first slide will be here in a moment, so that nobody begins to talk without one. */
 export const isWaitingForSlide = ({ slides, underWay, isReading }: RecordedProject): boolean =>
   slides.length === 0 && (underWay > 0 || isReading);

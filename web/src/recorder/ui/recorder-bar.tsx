@@ -3,6 +3,8 @@ import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
 import { useRootMark } from '../../components/use-root-mark';
 import { recorderWording as words } from '../../wording/recorder';
+import { whyNotKept } from '../model/notice-words';
+import { isClosedTo, type RecordedProject } from '../model/recorded-project';
 import { isTalking } from '../model/recorder-state';
 import { heardLevel, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
@@ -49,6 +51,17 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
           </button>
         )}
       </div>
+      {isClosedTo(project) && <ClosedNote project={project} />}
     </section>
+  );
+}
+
+/** Says, as long as it is so, that the project takes this recording no more: nobody has to look at the recorder to hear of it. */
+function ClosedNote({ project }: { project: RecordedProject }) {
+  useRootMark('data-with-recorder-note');
+  return (
+    <p className={styles.note} role="alert">
+      {whyNotKept(project)}
+    </p>
   );
 }

@@ -10,6 +10,7 @@ import type { Keeping, Taken, Unkept } from '../model/recorder-state';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import { healthWords } from '../model/health-words';
 import { warningWords, whyNotKept } from '../model/notice-words';
+import { isClosedTo } from '../model/recorded-project';
 import { hasRoom, needsChoice } from '../model/room';
 import { usualLayout } from '../model/take-clip';
 import type { RecorderSession } from '../recorder-session';
@@ -111,7 +112,7 @@ function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: R
   if (state.is === 'keeping' && state.take.video?.file) return <SendingProgress take={state.take} />;
   const wrong = [...warned, healthWords(state.take, project)].filter(Boolean).join(' ');
   if (wrong) return <p>{wrong}</p>;
-  if (project.isGone || project.isLocked) return <p>{whyNotKept(project)}</p>;
+  if (isClosedTo(project)) return <p>{whyNotKept(project)}</p>;
   if (needsChoice(takeDurationMs(state.take), project.roomMs)) return null;
   return <p>{view.isRetake ? words.reviewRetakeText : words.reviewText}</p>;
 }

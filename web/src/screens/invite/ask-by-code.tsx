@@ -2,17 +2,20 @@ import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../api/session/session-query';
 import { inviteWording } from '../../wording/invite';
+import { AskByLink } from './ask-by-link';
 import { AskForm } from './ask-form';
 import { ToldByCode } from './told-by-code';
 
-/** Asks the Admin of a team to be let in, by its code: that of a link, or one that is typed. */
+/** Asks the Admin of a team to be let in, by its code: that of a link, or one that is typed. A link that is pasted instead opens as it would elsewhere. */
 export function AskByCode({ code, onClose }: { code?: string; onClose: () => void }) {
   const { user } = useSession();
   const [isAsked, setAsked] = useState(false);
+  const [linkKey, setLinkKey] = useState<string>();
+  if (linkKey !== undefined) return <AskByLink inviteKey={linkKey} onClose={onClose} />;
   if (isAsked) return <ToldByCode title={inviteWording.askedTitle} text={inviteWording.asked} onClose={onClose} />;
   if (authorize(user, { do: 'askToJoin' }) !== 'allowed') {
     const text = inviteWording.askUnproven(user.email);
     return <ToldByCode title={inviteWording.askUnprovenTitle} text={text} onClose={onClose} />;
   }
-  return <AskForm code={code} onAsked={() => setAsked(true)} onClose={onClose} />;
+  return <AskForm code={code} onAsked={() => setAsked(true)} onLink={setLinkKey} onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type AskId, code as codeSchema } from '#shared/entities/scalars';
+import type { AskId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { useSession } from '../../api/session/session-query';
 import { askByCode } from '../../api/team/join-requests';
@@ -8,9 +8,21 @@ import { Dialog } from '../../components/dialog';
 import { TextField } from '../../components/text-field';
 import { inviteWording } from '../../wording/invite';
 import styles from './join-dialog.module.css';
+import { readTypedInvite } from './typed-invite';
 
 /** The question, with the code to be seen and changed. Why it can't be asked stands beside it, and what was typed stays. */
-export function AskForm({ code = '', onAsked, onClose }: { code?: string; onAsked: () => void; onClose: () => void }) {
+export function AskForm({
+  code = '',
+  onAsked,
+  onLink,
+  onClose,
+}: {
+  code?: string;
+  onAsked: () => void;
+  /** Told the key of an invite link that was pasted. */
+  onLink: (key: string) => void;
+  onClose: () => void;
+}) {
   const { user } = useSession();
   const form = useId();
   const [typed, setTyped] = useState(code);
@@ -20,12 +32,14 @@ export function AskForm({ code = '', onAsked, onClose }: { code?: string; onAske
   const [isBusy, setBusy] = useState(false);
   const ask = async (event: FormEvent) => {
     event.preventDefault();
-    const read = codeSchema.safeParse(typed.trim().toUpperCase());
-    setError(read.success ? undefined : inviteWording.codeWrong);
-    if (!read.success) return;
+    const read = readTypedInvite(typed, window.location.origin);
+    if (read.is === 'link') return onLink(read.key);
+    if (read.is !== 'code')
+      return setError(read.is === 'foreign' ? inviteWording.linkForeign : inviteWording.codeWrong);
+    setError(undefined);
     setBusy(true);
     try {
-      await askByCode(id, read.data);
+      await askByCode(id, read.code);
       onAsked();
     } catch (failure) {
       setError((failure as Error).message);

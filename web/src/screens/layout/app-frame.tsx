@@ -9,6 +9,7 @@ import { LimitDialog } from '../../projects/limit-dialog';
 import { UploadTray } from '../../uploads/ui/upload-tray';
 import { Rail } from './rail';
 import { ScreenPending } from './screen-pending';
+import { WatchRecordedProject } from './watch-recorded-project';
 
 /** The main layout of a logged-in person: the rail (a bar at the bottom where the screen is narrow) and the screen. */
 export function AppFrame({ isStage, children }: { isStage: boolean; children: ReactNode }) {
@@ -27,6 +28,7 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
       <Suspense>{!isStage && <UploadTray />}</Suspense>
       <Suspense>
         <KeepSessionLive />
+        <WatchRecordedProject />
         <JoinDialog />
         <LimitDialog />
       </Suspense>

@@ -1,9 +1,10 @@
 import { useLiveSession } from '../../api/session/live-session';
-import { sayLetIn } from './say-let-in';
 import { showDoor } from './show-door';
+import { useSayLetIn } from './use-say-let-in';
 
 /** Watches user and account as long as the main layout is open. */
 export function KeepSessionLive() {
-  useLiveSession(showDoor, sayLetIn);
+  useLiveSession(showDoor);
+  useSayLetIn();
   return null;
 }

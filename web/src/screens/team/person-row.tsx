@@ -34,7 +34,7 @@ export function PersonRow({ person, onRemove }: { person: Person; onRemove: (per
           </span>
         )}
       </div>
-      <div className={classNames(styles.place, mayChange && styles.controls)}>
+      <div className={classNames(styles.place, styles.role, mayChange && styles.controls)}>
         {mayChange && role !== 'Admin' ? (
           <RoleField person={person} role={role} />
         ) : (

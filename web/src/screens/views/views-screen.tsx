@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, FileQuestion, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { projectId, type ProjectId } from '#shared/entities/scalars';
-import { useLiveViews, useViewCounts, useViewedProject } from '../../api/views/views';
+import { foundProjectQuery } from '../../api/projects/found-project';
+import { useLiveViews, useViewCounts } from '../../api/views/views';
 import { EmptyState } from '../../components/empty-state';
 import { LinkButton } from '../../components/link-button';
 import { LoadFailed } from '../../components/load-failed';
@@ -22,7 +24,7 @@ import styles from './views-screen.module.css';
 /** Views: when a project was watched by its link. */
 export function ViewsScreen({ id }: { id: string }) {
   const { data: parsed } = projectId.safeParse(id);
-  const { data: project, error, refetch } = useViewedProject(parsed);
+  const { data: project, error, refetch } = useQuery(foundProjectQuery(parsed));
   if (!parsed || project === null) {
     return (
       <EmptyState

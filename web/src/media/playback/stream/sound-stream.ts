@@ -11,7 +11,10 @@ const BEHIND_HEAD_BYTES = 64 * 1024;
 const AHEAD_S = 10;
 /** While it stands, it need only be able to begin. */
 const AHEAD_AT_REST_S = 1;
-const PART_S = 30;
+/** What is fetched of sound that goes on: each part is a request. */
+const PART_S = 60;
+/** After a jump, which may be followed by another one. */
+const PART_AFTER_JUMP_S = 30;
 /** A decoder that begins in the middle needs the packets before, to sound as if it had heard everything. */
 const WARM_UP_PACKETS = 2;
 /** Sound is handed on in pieces of at least this, about a second. */
@@ -107,7 +110,8 @@ export class SoundStream {
       heardUntil === undefined
         ? Math.max(0, packetAt(index, now) - WARM_UP_PACKETS)
         : packetAt(index, heardUntil + SAME_S / 2);
-    const last = packetAt(index, (heardUntil ?? now) + PART_S);
+    const end = heardUntil === undefined ? now + PART_AFTER_JUMP_S : heardUntil + PART_S;
+    const last = packetAt(index, end);
     return { from: index.offsets[this.nextPacket]!, to: index.offsets[last]! + index.sizes[last]! };
   }
 

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../api/session/session-query';
+import { invitationQuery } from '../../api/team/invitation';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { dialogWording } from '../../wording/dialog';
+import { inviteWording } from '../../wording/invite';
+import { AlreadyIn } from './already-in';
+import { AskToJoin } from './ask-to-join';
+
+/** Asks a logged-in person whether to join by a link's key, or says why there is nothing to ask. */
+export function AskByLink({ inviteKey, onClose }: { inviteKey: string; onClose: () => void }) {
+  const { user } = useSession();
+  const { data: invitation, error } = useQuery(invitationQuery(inviteKey));
+  if (invitation === undefined && !error) return null;
+  if (!invitation) {
+    return (
+      <Dialog
+        title={error ? inviteWording.failedTitle : inviteWording.unknownTitle}
+        isOpen
+        onClose={onClose}
+        actions={
+          <Button look="primary" onClick={onClose}>
+            {dialogWording.ok}
+          </Button>
+        }
+      >
+        <p>{error ? error.message : inviteWording.unknownLead}</p>
+      </Dialog>
+    );
+  }
+  if (user.account_ids.includes(invitation.account_id)) return <AlreadyIn invitation={invitation} onClose={onClose} />;
+  return <AskToJoin inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
+}

@@ -1,0 +1,33 @@
+import { codeAlone, inviteKeyOf } from '#shared/entities/invite';
+import { code } from '#shared/entities/scalars';
+
+/** What was typed or pasted to get into a team: its code, the key of a link of ours, or neither. */
+export type TypedInvite = { is: 'code'; code: string } | { is: 'link'; key: string } | { is: 'foreign' | 'incomplete' };
+
+const LINK_PATH = /^\/invite\/(?:editors\/|members\/)?([^/]+)\/?$/;
+
+/** Reads a code, or a link at `origin`; a link without its secret is its code. */
+export function readTypedInvite(typed: string, origin: string): TypedInvite {
+  const text = typed.trim();
+  if (text.includes('/')) return readLink(text, origin);
+  const read = code.safeParse(text.toUpperCase());
+  return read.success ? { is: 'code', code: read.data } : { is: 'incomplete' };
+}
+
+function readLink(text: string, origin: string): TypedInvite {
+  const address = addressOf(text, origin);
+  const name = address?.origin === origin ? LINK_PATH.exec(address.pathname)?.[1] : undefined;
+  if (!address || name === undefined) return { is: 'foreign' };
+  const key = inviteKeyOf(name, address.hash.slice(1));
+  const alone = codeAlone(key);
+  return alone === undefined ? { is: 'link', key } : { is: 'code', code: alone };
+}
+
+/** Browsers may copy an address without its beginning. */
+function addressOf(text: string, origin: string): URL | undefined {
+  try {
+    return new URL(/^(?:https?:\/)?\//i.test(text) ? text : `//${text}`, origin);
+  } catch {
+    return undefined;
+  }
+}
