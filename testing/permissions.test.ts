@@ -52,9 +52,8 @@ function operationOf(row: string, uid: Uid): Operation {
     case 'viewUser':
     case 'editUser':
     case 'deleteUser':
-      return { do: what, uid };
     case 'resumeMail':
-      return { do: what, uid, reason: state as 'bounce' | 'complaint' };
+      return { do: what, uid };
     default:
       return { do: what, account_id: HOME };
   }

@@ -115,7 +115,12 @@ export class Identity extends Construct {
         requireSymbols: false,
       },
       email: stage.mail.sendsPoolMail
-        ? UserPoolEmail.withSES({ fromEmail: mail.from, fromName: 'Narradeck', sesVerifiedDomain: stage.mail.domain })
+        ? UserPoolEmail.withSES({
+            fromEmail: mail.from,
+            fromName: 'Narradeck',
+            sesVerifiedDomain: stage.mail.domain,
+            configurationSetName: mail.configurationSet,
+          })
         : UserPoolEmail.withCognito(),
       lambdaTriggers,
       deletionProtection: stage.keepData,

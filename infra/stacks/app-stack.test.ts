@@ -115,8 +115,14 @@ describe('roles', () => {
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('ses:')));
     expect(sending.length).toBeGreaterThan(3);
-    for (const { Condition } of sending)
+    for (const { Action, Resource, Condition } of sending) {
+      expect(Action).toEqual(['ses:SendEmail', 'ses:SendRawEmail']);
+      const named = [Resource]
+        .flat()
+        .map((one) => /:(identity|configuration-set)\/[^"]*/.exec(JSON.stringify(one))?.[0]);
+      expect(named).toEqual([':identity/*', ':configuration-set/narradeck-full']);
       expect(Condition).toEqual({ StringEquals: { 'ses:FromAddress': expect.stringMatching(/^no-reply@/) as string } });
+    }
   });
 
   test('each function has a role of its own', () => {

@@ -208,6 +208,20 @@ describe('identity', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 1 });
   });
 
+  test('what comes back of the pool’s own mails is told of, where it sends by SES', () => {
+    const core = coreOf(fullStage);
+    const [set] = Object.keys(
+      core.findResources('AWS::SES::ConfigurationSet', { Properties: { Name: 'narradeck-full' } }),
+    );
+    core.hasResource('AWS::Cognito::UserPool', {
+      Properties: { EmailConfiguration: { EmailSendingAccount: 'DEVELOPER', ConfigurationSet: 'narradeck-full' } },
+      DependsOn: Match.arrayWith([set]),
+    });
+    coreOf(smallStage).hasResourceProperties('AWS::Cognito::UserPool', {
+      EmailConfiguration: { EmailSendingAccount: 'COGNITO_DEFAULT', ConfigurationSet: Match.absent() },
+    });
+  });
+
   test('the client never sends a password, tells nobody whether a person exists, and can’t prove its own address', () => {
     coreOf(fullStage).hasResourceProperties('AWS::Cognito::UserPoolClient', {
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],

@@ -106,6 +106,8 @@ export const keyOf = {
   leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
   /** Somebody asks, by a code that is still to be looked up, to join a team. */
   askToJoinJob: (uid: Uid, ask: AskId): Key => ({ pk: `JOB#${uid}`, sk: `ASK_TO_JOIN#${ask}` }),
+  /** An Admin is to be told that somebody asks to join. */
+  tellAskedJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `TELL_ASKED#${account}` }),
   /** Somebody is to be told that an Admin let them in. */
   tellJoinedJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `TELL_JOINED#${account}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),

@@ -17,8 +17,7 @@ export async function findMailStop(email: string): Promise<MailStop | undefined>
 }
 
 /**
- * Stops mail to an address. A complaint that is in force stays one: what comes back later, of a mail that went before, would let
- * somebody undo it who has not proven the address.
+ * Stops mail to an address. A complaint that is in force stays one: what comes back later, of a mail that went before, would hide it.
  */
 export async function stopMail(email: string, { reason, stopped_at }: MailStop): Promise<void> {
   try {

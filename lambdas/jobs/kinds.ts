@@ -12,6 +12,7 @@ import { endUnprovenPlaces } from './end-unproven-places';
 import type { Job, JobKind, JobOf } from './job';
 import { passProjectsOn } from './pass-projects-on';
 import { readJobAgain } from './read-job-again';
+import { tellAsked } from './tell-asked';
 import { tellJoined } from './tell-joined';
 import { deleteUnusedFiles, deleteUnusedPictures, noteFilesOfProject } from './unused-files';
 import type { Work } from './work';
@@ -34,6 +35,7 @@ const kinds: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]: Kind<Job
   recover: { item: ({ uid }) => keyOf.recoverJob(uid), work: endUnprovenPlaces },
   leave: { item: ({ uid, account_id }) => keyOf.leaveJob(uid, account_id), work: passProjectsOn },
   'ask-to-join': { item: ({ uid, ask_id }) => keyOf.askToJoinJob(uid, ask_id), work: takeAskToJoin },
+  'tell-asked': { item: ({ uid, account_id }) => keyOf.tellAskedJob(uid, account_id), work: tellAsked },
   'tell-joined': { item: ({ uid, account_id }) => keyOf.tellJoinedJob(uid, account_id), work: tellJoined },
   'note-files': { work: noteFilesOfProject },
   'delete-unused-files': { work: deleteUnusedFiles },

@@ -28,6 +28,7 @@ test.each([
   ['DELETE_LOGIN', { uid }, 'delete-login'],
   ['RECOVER', { uid }, 'recover'],
   [`LEAVE#${project_id}`, { uid, account_id: project_id }, 'leave'],
+  [`TELL_ASKED#${project_id}`, { uid, account_id: project_id }, 'tell-asked'],
 ])('an item %s asks for its job, and says nothing of a person', (sk, told, kind) => {
   expect(jobsOf([jobItem(sk, { ...told, fullName: 'Ada', username: 'ada' })])).toEqual([{ kind, ...told }]);
 });

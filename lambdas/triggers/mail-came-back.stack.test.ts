@@ -19,6 +19,13 @@ beforeAll(async () => {
 const atSimulator = (kind: string) => `${kind}+${newId().toLowerCase()}@simulator.amazonses.com`;
 const invite = (email: string) => call(createInvite, { email, role: 'Editor' }, admin.token);
 const told = (detail: unknown) => handler({ detail } as EventBridgeEvent<string, unknown>);
+/** What SES says of mails that came back for good: to whom they were, and for whom a server says that they were. */
+const bounced = (destination: unknown[], said = destination) =>
+  told({
+    eventType: 'Bounce',
+    bounce: { bounceType: 'Permanent', bouncedRecipients: said.map((emailAddress) => ({ emailAddress })) },
+    mail: { destination },
+  });
 
 test.each(['bounce', 'complaint'])(
   'after a %s no mail goes to the address any more, whoever it is of',
@@ -35,9 +42,23 @@ test.each(['bounce', 'complaint'])(
 
 test('a mailbox that is full, and a complaint that is taken back, stop nothing', async () => {
   const emailAddress = newAddress();
-  await told({ bounce: { bounceType: 'Transient', bouncedRecipients: [{ emailAddress }] } });
-  await told({ complaint: { complaintFeedbackType: 'not-spam', complainedRecipients: [{ emailAddress }] } });
+  const mail = { destination: [emailAddress] };
+  await told({ bounce: { bounceType: 'Transient', bouncedRecipients: [{ emailAddress }] }, mail });
+  await told({ complaint: { complaintFeedbackType: 'not-spam', complainedRecipients: [{ emailAddress }] }, mail });
   expect(await findMailStop(emailAddress)).toBeUndefined();
+});
+
+test('an address that can’t be read keeps no other from being noted', async () => {
+  const [before, after] = [newAddress(), newAddress()];
+  await bounced([before, 'MAILER-DAEMON', 'ä@localhost', after.toUpperCase()]);
+  for (const address of [before, after]) expect(await findMailStop(address)).toMatchObject({ reason: 'bounce' });
+});
+
+test('attack: a server that says that mail to somebody else came back stops nothing for them', async () => {
+  const [own, other] = [newAddress(), newAddress()];
+  await bounced([own], [other]);
+  expect(await findMailStop(other)).toBeUndefined();
+  expect(await findMailStop(own)).toMatchObject({ reason: 'bounce' });
 });
 
 test('an event that says something else is an error, and stops nothing', async () => {

@@ -31,7 +31,8 @@ export const listJoinRequests = defineFunction({
 });
 
 /**
- * Lets somebody in who asked, or declines. Whoever is let in goes on where they work, and has the account beside theirs. `not-found` for a
+ * Lets somebody in who asked, or declines. Whoever is let in goes on where they work, and has the account beside theirs. Of whoever is
+ * declined nothing that they ask in the next 30 days is in the list; a link lets them in. `not-found` for a
  * request that was answered, has ended, or is another one than was seen (`asked_at`); `invalid-argument` for somebody who has not proven their
  * address any more; `resource-exhausted` for somebody who belongs to 20 accounts.
  */

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { visibleAccount } from '#shared/entities/account';
 import { inviteKey } from '#shared/entities/invite';
-import { mailStop } from '#shared/entities/mail-stop';
+import { heardMailStop } from '#shared/entities/mail-stop';
 import { code, email, personName, uid, unixMs } from '#shared/entities/scalars';
 import { user } from '#shared/entities/user';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, SECRET_LENGTH } from '#shared/ids';
 
 /**
  * `media_grant` is the query string that opens people's pictures (`/users/…`); append it to a stored path. '': none can be opened now.
- * `mail_stop` says why no mail goes to the person's address any more; null where it does.
+ * `mail_stop` says that no mail goes to the person's address any more, and why, if they have proven that it is theirs; null where it does.
  */
 export const session = z.strictObject({
   user,
   account: visibleAccount,
   media_grant: z.string(),
-  mail_stop: mailStop.nullable(),
+  mail_stop: heardMailStop.nullable(),
 });
 export type Session = z.infer<typeof session>;
 
@@ -62,7 +62,7 @@ export const sendVerificationEmail = defineFunction({
 /**
  * Lets mail to the person's own address go again, after it was stopped, and tries the way by a verification mail; where that comes back
  * too, mail is stopped again. `resource-exhausted` within 24 hours of the last time, and for what stops a verification mail;
- * `permission-denied` after a complaint for who has not proven the address.
+ * `permission-denied` for who has not proven the address: it may be somebody else's.
  */
 export const resumeMail = defineFunction({
   name: 'resumeMail',

@@ -6,7 +6,7 @@ import { email, personName, uid, unixMs } from '#shared/entities/scalars';
 export const JOIN_REQUEST_DAYS = 30;
 export const JOIN_REQUEST_LIFETIME_MS = JOIN_REQUEST_DAYS * 24 * 60 * 60 * 1000;
 
-/** So many requests wait at an account, one of each person; a newer one takes the place of the oldest. */
+/** So many requests wait at an account, one of each person, and as many who were declined are known; a newer one takes the place of the oldest. */
 export const JOIN_REQUESTS_MAX = 50;
 
 /** So many times a day somebody may ask. */
@@ -15,6 +15,9 @@ export const ASKS_A_DAY = 5;
 /** Somebody who asks to join an account, as what its code says (decision 48). It holds nothing of the person but who they are. */
 export const joinRequest = z.strictObject({ uid, role: invitedRole, asked_at: unixMs });
 export type JoinRequest = z.infer<typeof joinRequest>;
+
+/** Somebody who was declined: for as long as a request waits, nothing that they ask there is heard. */
+export const declinedPerson = z.strictObject({ uid, declined_at: unixMs });
 
 /** A request as the Admin sees it, with the person as they are now: a name alone can be anybody's. */
 export const shownJoinRequest = joinRequest.extend({ fullName: personName, email });

@@ -25,9 +25,8 @@ const inState = (who_can_edit: 'Private' | 'Team') => ({ account_id: home, uid: 
 const inAccount = (uid: string, isAccountOwner: boolean) => ({ uid: uid as Uid, account_id: home, isAccountOwner });
 const owner = 'owner' as Uid;
 const [a, d, h]: Verdict[] = ['allowed', 'denied', 'hidden'];
-const INVITING = ['seeInvites', 'invite', 'renewInviteCode', 'answerJoinRequest', 'askToJoin'];
-const isForProven = (operation: Operation) =>
-  INVITING.includes(operation.do) || (operation.do === 'resumeMail' && operation.reason === 'complaint');
+const FOR_PROVEN = ['seeInvites', 'invite', 'renewInviteCode', 'answerJoinRequest', 'askToJoin', 'resumeMail'];
+const isForProven = (operation: Operation) => FOR_PROVEN.includes(operation.do);
 
 /** Verdicts in the order of `people`. */
 const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
@@ -66,12 +65,7 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ["leave in the Admin's place", { do: 'leaveAccount', membership: inAccount('admin', true) }, [h, d, h, h, h, h, h]],
   ['delete the owner', { do: 'deleteUser', uid: owner }, [a, h, h, h, a, h, a]],
   ['view the owner', { do: 'viewUser', uid: 'owner' as Uid }, [a, h, h, h, a, h, a]],
-  [
-    'let mail to the owner go that came back',
-    { do: 'resumeMail', uid: owner, reason: 'bounce' },
-    [a, h, h, h, a, h, a],
-  ],
-  ['… that was unwanted', { do: 'resumeMail', uid: owner, reason: 'complaint' }, [a, h, h, h, a, h, a]],
+  ['let mail to the owner go that came back', { do: 'resumeMail', uid: owner }, [a, h, h, h, a, h, a]],
   ['edit the owner', { do: 'editUser', uid: 'owner' as Uid }, [a, h, h, h, a, h, a]],
 ];
 const cells = matrix.flatMap(([what, operation, verdicts]) =>

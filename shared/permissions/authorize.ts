@@ -1,4 +1,3 @@
-import type { MailStopReason } from '#shared/entities/mail-stop';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
@@ -38,8 +37,7 @@ export type Operation =
   | { do: 'changeRole' | 'removeUser'; user: Placed }
   | { do: 'switchAccount'; membership: Pick<Placed, 'uid'> }
   | { do: 'leaveAccount'; membership: Pick<Placed, 'uid' | 'isAccountOwner'> }
-  | { do: 'viewUser' | 'editUser' | 'deleteUser'; uid: Uid }
-  | { do: 'resumeMail'; uid: Uid; reason: MailStopReason };
+  | { do: 'viewUser' | 'editUser' | 'deleteUser' | 'resumeMail'; uid: Uid };
 
 /**
  * `allowed`; `unproven`, when nothing but a proven address is missing; `denied`, when the person may know the object but not do this;
@@ -126,9 +124,8 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'editUser':
     case 'deleteUser':
       return onlyOwn(operation.uid === person.uid);
-    case 'resumeMail': {
-      const verdict = onlyOwn(operation.uid === person.uid);
-      return operation.reason === 'complaint' ? onlyProven(person, verdict) : verdict;
-    }
+    // Who may not is not told why it was stopped, either: the address may be somebody else's.
+    case 'resumeMail':
+      return onlyProven(person, onlyOwn(operation.uid === person.uid));
   }
 }

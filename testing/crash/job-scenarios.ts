@@ -140,8 +140,16 @@ export const jobScenarios: readonly Scenario[] = [
   {
     name: 'run-jobs',
     what: 'somebody who asks to join a team by its code',
-    mailsTwice: 1,
     prepare: async (scene) => ({ event: jobEvent((await asked(scene)).job) }),
+  },
+  {
+    name: 'run-jobs',
+    what: 'an Admin who is told that somebody asks',
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const { admin, request } = await asking(scene);
+      return { event: jobEvent({ kind: 'tell-asked', uid: request.uid, account_id: admin.account.id }) };
+    },
   },
   {
     name: 'run-jobs',

@@ -83,7 +83,7 @@ export const sessionScenarios: readonly Scenario[] = [
     meanwhile: minuteLater,
     mailsTwice: 1,
     prepare: async (scene) => {
-      const person = await scene.unproven();
+      const person = await scene.admin();
       await scene.stack.table.put({ ...mailStopOf(person.email), reason: 'bounce', stopped_at: 1 });
       return { event: scene.event(resumeMail, {}, person) };
     },

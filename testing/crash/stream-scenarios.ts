@@ -76,8 +76,8 @@ export const streamScenarios: readonly Scenario[] = [
     name: 'mail-came-back',
     what: 'a mail that came back for good',
     prepare: (scene) => {
-      const bounce = { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: scene.address() }] };
-      return Promise.resolve({ event: { detail: { bounce } } });
+      const mail = { destination: [scene.address()] };
+      return Promise.resolve({ event: { detail: { bounce: { bounceType: 'Permanent' }, mail } } });
     },
   },
   {

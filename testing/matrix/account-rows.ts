@@ -101,8 +101,7 @@ export const accountRows: readonly AccountRow[] = [
     }),
     allowedAnswer: 'permission-denied',
   },
-  // Of whose mail it is let go after which stop is a test of its own.
-  { contract: resumeMail, input: () => ({}) },
+  { contract: resumeMail, input: () => ({}), operation: ({ uid }) => ({ do: 'resumeMail', uid }) },
   { contract: signOutEverywhere, input: () => ({}), endsTokens: true },
   { contract: verifyEmail, input: () => ({ token: WRONG_CODE + newSecret() }), allowedAnswer: 'not-found' },
   { contract: updateUser, input: () => ({}) },

@@ -46,13 +46,9 @@ async function answer(
   // Let in twice is let in.
   if (!request && is_accepted && isInside) return;
   if (!request) throw isGone();
-  const writes: Write[] = [
-    putJoinRequestsWrite(
-      seen,
-      seen.requests.filter((one) => one !== request),
-      now,
-    ),
-  ];
+  const requests = seen.requests.filter((one) => one !== request);
+  const declined = is_accepted ? seen.declined : [...seen.declined, { uid, declined_at: now }];
+  const writes: Write[] = [putJoinRequestsWrite({ ...seen, requests, declined }, now)];
   if (is_accepted && !isInside) {
     requireJoinable(asker, account);
     writes.push(...becomeMemberWrites(asker, account, request.role, now));

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import { deleteAccount, listAccounts } from '#shared/api/accounts';
+import { deleteAccount, leaveAccount, listAccounts } from '#shared/api/accounts';
 import { joinAccount as join, renewInviteCode } from '#shared/api/invites';
 import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
 import { getSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
 import { JOIN_REQUEST_LIFETIME_MS, JOIN_REQUESTS_MAX } from '#shared/entities/join-request';
-import type { AskId } from '#shared/entities/scalars';
+import type { AskId, Uid } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { linkKey } from '../../../testing/invite-keys';
 import { joinAccount } from '../../../testing/records';
 import { call, inbox, type SignedUp, signUp, signUpUnproven, table } from '../../../testing/test-stack';
+import { reachTable } from '../../../testing/reach-table';
 import { until } from '../../../testing/until';
+import { takeAskToJoin } from '../../jobs/ask-to-join';
 
 const NO_CODE = 'AAAAAA';
 
@@ -23,6 +25,8 @@ async function ask({ token, uid }: SignedUp, code: string): Promise<unknown> {
 const requestsOf = async ({ token }: SignedUp) => (await call(listJoinRequests, {}, token)).requests;
 const codeFailed = (code: string, message?: string) =>
   expect.objectContaining({ code, ...(message && { message: expect.stringContaining(message) as string }) }) as unknown;
+
+beforeAll(reachTable);
 
 let admin: SignedUp;
 let guest: SignedUp;
@@ -81,6 +85,28 @@ describe('a code alone asks', () => {
     const squatter = await signUpUnproven('Sly Squatter');
     const asked = call(askToJoin, { code: admin.account.editor_invite_code }, squatter.token);
     await expect(asked).rejects.toEqual(codeFailed('permission-denied', 'Confirm your address first'));
+  });
+
+  test('worked on once more, when it was answered, an ask brings nothing back', async () => {
+    const { token } = guest;
+    const uid = guest.uid as Uid;
+    const asked = { id: newId() as AskId, code: admin.account.editor_invite_code };
+    await call(askToJoin, asked, token);
+    await inbox.waitFor(admin.email);
+    const [{ asked_at } = { asked_at: 0 }] = await requestsOf(admin);
+    await answer(true);
+    await call(leaveAccount, { account_id: admin.account.id }, token);
+    // A call that read the job before another one had done it.
+    await takeAskToJoin({ uid, ask_id: asked.id }, { uid, ask_id: asked.id, code: asked.code, asked_at });
+    expect(await requestsOf(admin)).toEqual([]);
+  });
+
+  test('a request that was answered before its mail went is not mailed', async () => {
+    const { uid } = guest;
+    const { id: account_id } = admin.account;
+    await table.put({ pk: `JOB#${uid}`, sk: `TELL_ASKED#${account_id}`, uid, account_id, asked_at: Date.now() });
+    await until(async () => (await table.query(`JOB#${uid}`)).length === 0, 'the job is done');
+    expect(await inbox.to(admin.email)).toEqual([]);
   });
 
   test('the Admin is told by mail once, in fixed words and with the name of who asks', async () => {
@@ -159,14 +185,35 @@ describe('the Admin answers', () => {
     expect(body.text).toContain('Ada Admin has let you in to their team on Narradeck.');
   });
 
-  test('declined, they are told nothing, and may ask anew', async () => {
+  test('declined, they are told nothing, and are not heard there for 30 days', async () => {
     await ask(guest, admin.account.editor_invite_code);
+    await inbox.waitFor(admin.email);
     await answer(false);
-    expect(await requestsOf(admin)).toEqual([]);
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
     expect(await inbox.to(guest.email)).toEqual([]);
+    expect(await ask(guest, admin.account.member_invite_code)).toEqual({ asked: true });
+    expect(await requestsOf(admin)).toEqual([]);
+    expect(await inbox.to(admin.email)).toHaveLength(1);
+    // Somebody else is, and they are elsewhere.
+    const [late, other] = [await signUp('Lea Late'), await signUp('Otto Other')];
+    await ask(late, admin.account.editor_invite_code);
+    await ask(guest, other.account.editor_invite_code);
+    expect([...(await requestsOf(admin)), ...(await requestsOf(other))]).toMatchObject(
+      [late, guest].map(({ uid }) => ({ uid })),
+    );
+  });
+
+  test('30 days after a no they may ask again; a link lets them in before', async () => {
+    await ask(guest, admin.account.editor_invite_code);
+    await answer(false);
+    const key = { pk: `ACCOUNT#${admin.account.id}`, sk: 'JOIN_REQUESTS' };
+    const declined = [{ uid: guest.uid, declined_at: Date.now() - JOIN_REQUEST_LIFETIME_MS }];
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, declined });
     await ask(guest, admin.account.editor_invite_code);
     expect(await requestsOf(admin)).toHaveLength(1);
+    await answer(false);
+    await call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
+    expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
   });
 
   test('a yes counts for the request that was seen, not for a later one as something else', async () => {

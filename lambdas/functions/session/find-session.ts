@@ -2,20 +2,28 @@ import type { Session } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
+import { authorize } from '#shared/permissions/authorize';
 import { picturesGrant } from '../../adapters/media-grant';
 import { findMailStop } from '../../data/mail-stop-store';
 import { findAccount } from '../../data/account-store';
 import { findUser } from '../../data/user-store';
 import { showAccount } from '../accounts/show-account';
 
+/** What a person hears of a stop of mail to their address: who may not undo it is not told why. Null where mail goes. */
+export async function hearMailStop(user: User): Promise<Session['mail_stop']> {
+  const stop = await findMailStop(user.email);
+  if (!stop) return null;
+  return authorize(user, { do: 'resumeMail', uid: user.uid }) === 'allowed' ? stop : { reason: 'unsaid' };
+}
+
 /** A person and what they get to see of the account that they work in. */
 export async function sessionOf(user: User, stored: Account): Promise<Session> {
-  const [account, media_grant, stop] = await Promise.all([
+  const [account, media_grant, mail_stop] = await Promise.all([
     showAccount(user, stored),
     picturesGrant(Date.now()),
-    findMailStop(user.email),
+    hearMailStop(user),
   ]);
-  return { user, account, media_grant, mail_stop: stop ?? null };
+  return { user, account, media_grant, mail_stop };
 }
 
 /** The person and the account they work in; undefined when the sign-up was never finished, or the account was deleted. */

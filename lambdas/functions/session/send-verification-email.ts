@@ -5,7 +5,7 @@ import { forPerson } from '../callers';
 import { mailVerification } from './mail-verification';
 
 const stopped = () =>
-  new ApiError('invalid-argument', 'No mail goes to your address any more. Account says why, and what you can do.');
+  new ApiError('invalid-argument', 'Mail does not reach your address at the moment. Account says what you can do.');
 
 /** The address and the code are the record's; the body only has to agree with it. */
 export const handler = forPerson(sendVerificationEmail, async ({ uid, toEmail, email_verify_code }, person) => {

@@ -7,7 +7,6 @@ import { ApiError } from '#shared/errors';
 import { neverConfirmed } from '#shared/never-confirmed';
 import { countUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
-import { findMailStop } from '../../data/mail-stop-store';
 import { newMember } from '../../data/member-store';
 import { findRecovery, noNewerRecoveryCheck } from '../../data/recovery-store';
 import { retryConflicts } from '../../data/retry';
@@ -20,7 +19,7 @@ import { addressIsTaken } from './address-is-taken';
 import { claimAddress } from './claim-address';
 import { countFirstSignIn } from './count-first-sign-in';
 import { describePerson } from './describe-person';
-import { findSession, sessionOf } from './find-session';
+import { findSession, hearMailStop, sessionOf } from './find-session';
 import { followAddress } from './follow-address';
 import { type NewPerson, newPerson, newUser } from './new-person';
 import { isGoogle, providerOf } from './provider-of';
@@ -108,7 +107,7 @@ async function findOrCreate(claims: Claims, input: Input): Promise<Session> {
   const known = await findSession(claims.sub);
   if (!known) return createSession(claims, input);
   const user = await followAddress(known.user, claims);
-  const mail_stop = user.email === known.user.email ? known.mail_stop : ((await findMailStop(user.email)) ?? null);
+  const mail_stop = user.email === known.user.email ? known.mail_stop : await hearMailStop(user);
   return withGoogle({ ...known, user, mail_stop }, claims);
 }
 

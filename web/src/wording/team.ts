@@ -1,4 +1,5 @@
 import { INVITE_DAYS, type InvitedRole } from '#shared/entities/invite';
+import { JOIN_REQUEST_DAYS } from '#shared/entities/join-request';
 import { isolated } from '#shared/isolated';
 import { asWhat } from './roles';
 import { shortName } from './short-name';
@@ -53,7 +54,8 @@ export const teamWording = {
   acceptNamed: (name: string) => `Accept ${isolated(name)}`,
   declineNamed: (name: string) => `Decline ${isolated(name)}`,
   accepted: (name: string, role: InvitedRole) => `${shortName(name)} is in the team now as ${role}.`,
-  declined: (name: string) => `The request of ${shortName(name)} is declined. They are not told.`,
+  declined: (name: string) =>
+    `The request of ${shortName(name)} is declined. They are not told, and you won’t see what they ask in the next ${JOIN_REQUEST_DAYS} days.`,
 
   links: 'Invite by link',
   linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { MailStop } from '#shared/entities/mail-stop';
 import { authorize } from '#shared/permissions/authorize';
 import { letMailGo } from '../../api/session/resume-mail';
 import { useSession } from '../../api/session/session-query';
@@ -8,10 +7,10 @@ import { toastWording } from '../../wording/toasts';
 import { MailButton } from './mail-button';
 
 /** Lets mail to the person's own address go again; nothing for somebody who may not. */
-export function ResumeMailButton({ reason }: Pick<MailStop, 'reason'>) {
+export function ResumeMailButton() {
   const { user } = useSession();
   const queryClient = useQueryClient();
-  if (authorize(user, { do: 'resumeMail', uid: user.uid, reason }) !== 'allowed') return null;
+  if (authorize(user, { do: 'resumeMail', uid: user.uid }) !== 'allowed') return null;
   return (
     <MailButton
       label={mailWording.resume}

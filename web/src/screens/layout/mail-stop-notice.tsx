@@ -11,14 +11,14 @@ import styles from './mail-stop-notice.module.css';
 /** Tells a person, above whatever screen they are on, that no mail reaches them any more (decision 46). */
 export function MailStopNotice() {
   const { user, mail_stop } = useSession();
-  const [isHidden, hide] = useHiddenNotice(`${user.uid} ${mail_stop?.stopped_at}`);
+  const [isHidden, hide] = useHiddenNotice(`${user.uid} ${JSON.stringify(mail_stop)}`);
   if (!mail_stop || isHidden) return null;
   return (
     <section className={styles.notice} aria-label={mailWording.label}>
       <MailWarning aria-hidden />
       <p>{mailWording.stopped(user.email, mail_stop)}</p>
       <div className={styles.ways}>
-        <ResumeMailButton reason={mail_stop.reason} />
+        <ResumeMailButton />
         {hasPassword(user) && (
           <LinkButton to="/account" size="small">
             {mailWording.changeAddress}
