@@ -1,4 +1,4 @@
-import { BIN_LISTED, type PlaceInBin } from '#shared/api/bin';
+import type { PlaceInBin } from '#shared/api/bin';
 import { BIN_MS, binnedProject, type BinnedProject } from '#shared/entities/binned-project';
 import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
@@ -110,18 +110,19 @@ export async function listBinned(
 
 const readBinned = reader(binnedProject);
 
-/** Up to 500 projects of the bin that can be read, those that were put there last first; `next` is null on the last page. */
+/** Up to `Limit` projects of the bin that can be read, those that were put there last first; `next` is null on the last page. */
 export async function listBinAfter(
   account: AccountId,
   whoCanEdit: WhoCanEdit,
   uid: Uid,
+  Limit: number,
   after?: PlaceInBin,
 ): Promise<{ projects: BinnedProject[]; next: PlaceInBin | null }> {
   const list = listOf.bin(account, whoCanEdit, uid);
   const { items, last } = await queryPage({
     ...inBinOf(account, whoCanEdit, uid),
     ExclusiveStartKey: after && { ...keyOf.project(after.id), ...inList(list, after.deleted_at) },
-    Limit: BIN_LISTED,
+    Limit,
   });
   const end = last && placeOf(last);
   return {
