@@ -13,3 +13,9 @@ export const noRoomForBytes = (limit: number): ApiError =>
   planLimit(
     `Your plan holds ${bytesText(limit)} of files, and there is no room for this. Delete a project, or upgrade your plan.`,
   );
+
+/** The refusal of files of an account that has sent as much in this month as it may, whatever it has deleted since. */
+export const sentEnoughThisMonth = (limit: number): ApiError =>
+  planLimit(
+    `Your team has stored ${bytesText(limit)} this month, with what it deleted: as much as its plan allows. Please try again next month, or upgrade your plan.`,
+  );

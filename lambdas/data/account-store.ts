@@ -108,16 +108,6 @@ export const uncountProjectWrite = (id: AccountId, now: number): Write => ({
   },
 });
 
-/** Counts bytes of files that come to be stored, if the plan, whose limit this is, has room for them. */
-export const countBytesWrite = (id: AccountId, bytes: number, limit: number, now: number): Write => ({
-  Update: {
-    Key: keyOf.account(id),
-    UpdateExpression: 'SET updated_at = :now ADD stored_bytes :bytes, version :one',
-    ConditionExpression: `${IS_THERE} AND (attribute_not_exists(stored_bytes) OR stored_bytes <= :room)`,
-    ExpressionAttributeValues: { ':bytes': bytes, ':room': limit - bytes, ':one': 1, ':now': now },
-  },
-});
-
 /** Gives the bytes of deleted files back. A counter that is wrong must not keep them from going. */
 export const uncountBytesWrite = (id: AccountId, bytes: number, now: number): Write => ({
   Update: {

@@ -1,10 +1,11 @@
-import { BIN_LISTED, type PlaceInBin } from '#shared/api/bin';
+import type { PlaceInBin } from '#shared/api/bin';
 import { BIN_MS, binnedProject, type BinnedProject } from '#shared/entities/binned-project';
 import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { logger } from '../runtime/logger';
 import { accountThereCheck, countProjectWrite, uncountProjectWrite } from './account-store';
+import { type FormerOwner, nameFormerWrites } from './former-owner-store';
 import { inList, keyOf, listOf, placeOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { mergeIf } from './merge';
@@ -69,17 +70,21 @@ export async function restoreFromBin(seen: ProjectSummary, person: User, now: nu
 
 /**
  * Passes a project in the bin, as it was seen, to another owner in the same account, while that is there; it says who left it.
- * @throws ConditionFailed when it is not the one `seen` any more
+ * @throws ConditionFailed when it is not the one `seen` any more, or who left it has just deleted themselves
  */
 export async function passBinned(
   seen: ProjectSummary,
   deletedAt: number,
   uid: Uid,
-  inherited_from: string,
+  former: FormerOwner,
 ): Promise<void> {
   const place = inList(listOf.bin(seen.account_id, seen.who_can_edit, uid), deletedAt);
-  const update = mergeIf(IN_BIN_AS_SEEN, { ':seen': seen.version }, { uid, inherited_from, ...place });
-  await transact([{ Update: { Key: keyOf.project(seen.id), ...update } }, accountThereCheck(seen.account_id)]);
+  const update = mergeIf(IN_BIN_AS_SEEN, { ':seen': seen.version }, { uid, inherited_from: former.fullName, ...place });
+  await transact([
+    { Update: { Key: keyOf.project(seen.id), ...update } },
+    accountThereCheck(seen.account_id),
+    ...nameFormerWrites(seen.id, former),
+  ]);
 }
 
 /** What a person has in the bin that was Private, or what the account has there of Team projects; newest there first. */
@@ -105,18 +110,19 @@ export async function listBinned(
 
 const readBinned = reader(binnedProject);
 
-/** Up to 500 projects of the bin that can be read, those that were put there last first; `next` is null on the last page. */
+/** Up to `Limit` projects of the bin that can be read, those that were put there last first; `next` is null on the last page. */
 export async function listBinAfter(
   account: AccountId,
   whoCanEdit: WhoCanEdit,
   uid: Uid,
+  Limit: number,
   after?: PlaceInBin,
 ): Promise<{ projects: BinnedProject[]; next: PlaceInBin | null }> {
   const list = listOf.bin(account, whoCanEdit, uid);
   const { items, last } = await queryPage({
     ...inBinOf(account, whoCanEdit, uid),
     ExclusiveStartKey: after && { ...keyOf.project(after.id), ...inList(list, after.deleted_at) },
-    Limit: BIN_LISTED,
+    Limit,
   });
   const end = last && placeOf(last);
   return {

@@ -1,7 +1,8 @@
 import { firstVersion } from '#shared/entities/change';
 import type { ProjectSummary } from '#shared/entities/project';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { countProjectWrite } from './account-store';
+import { type FormerOwner, nameFormerWrites } from './former-owner-store';
 import { inList, type Key, keyOf, listOf, partitionOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { deleteItems, getItem, type Item, putItems, queryItems, queryPartition, transact } from './table';
@@ -63,20 +64,30 @@ export async function putBackParts(id: ProjectId, former: FormerProject, now: nu
   await putItems(items as (Key & Item)[]);
 }
 
+/** To whom a project comes back. */
+export interface Heir {
+  uid: Uid;
+  /** Whose it was, where they have left the team. */
+  former?: FormerOwner;
+}
+
 /**
- * Puts a project back into its owner's list, as it was, and counts it in its account, in one transaction.
+ * Puts a project back into somebody's list, as it was, and counts it in its account, in one transaction. Of an earlier owner it says
+ * nothing any more: they may have deleted themselves since.
  * @throws ConditionFailed item 0 when there is one by this id, item 1 when the plan has no room or the account is deleted, item 2 when its
- * owner is not in the team, item 3 while it is cleared away
+ * new owner is not in the team, item 3 while it is cleared away, item 4 when whose it was has just deleted themselves
  */
-export async function putBackRoot(root: Item, seen: ProjectSummary, now: number): Promise<void> {
-  const { id, account_id, who_can_edit, uid, created_at } = seen;
+export async function putBackRoot(root: Item, seen: ProjectSummary, { uid, former }: Heir, now: number): Promise<void> {
+  const { id, account_id, who_can_edit, created_at } = seen;
   const kept = Object.fromEntries(Object.entries(root).filter(([name]) => !['deleted_at', 'bin_until'].includes(name)));
   const place = inList(listOf.projects(account_id, who_can_edit, uid), created_at);
+  const owner = { uid, inherited_from: former?.fullName ?? '' };
   const absent = { ConditionExpression: 'attribute_not_exists(pk)' };
   await transact([
-    { Put: { Item: { ...kept, ...place, version: firstVersion(now) }, ...absent } },
+    { Put: { Item: { ...kept, ...place, ...owner, version: firstVersion(now) }, ...absent } },
     countProjectWrite(account_id, now),
     isMemberCheck(uid, account_id),
     { ConditionCheck: { Key: keyOf.deleteJob(id), ...absent } },
+    ...(former ? nameFormerWrites(id, former) : []),
   ]);
 }

@@ -124,6 +124,8 @@ export const keyOf = {
   readBack: (account: AccountId): Key => ({ pk: `READBACK#${account}`, sk: 'READBACK' }),
   /** A stored file of a project, which its account's bytes count. */
   storedFile: (project: ProjectId, path: string): Key => ({ pk: partitionOf.storedFiles(project), sk: path }),
+  /** Says that a project names whose it was. */
+  named: (uid: Uid, project: ProjectId): Key => ({ pk: partitionOf.named(uid), sk: project }),
   /** A file that may be without use; looked at, and then perhaps deleted, when this item expires. */
   unusedFile: (path: string): Key => ({ pk: `FILE#${path}`, sk: 'FILE' }),
 };
@@ -146,6 +148,8 @@ export const partitionOf = {
   viewCounts: (id: ProjectId): string => `VIEWCOUNT#${id}`,
   storedFiles: (id: ProjectId): string => `FILES#${id}`,
   presence: (account: AccountId): string => `PRESENCE#${account}`,
+  /** The projects that name somebody as whose they were. */
+  named: (uid: Uid): string => `NAMED#${uid}`,
 };
 
 /** Lists of index 1: their partition; the sort key is the moment that the list is ordered by. */

@@ -5,6 +5,7 @@ import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { byPosition } from '#shared/time/timeline';
 import { accountThereCheck, countProjectWrite } from './account-store';
+import { type FormerOwner, nameFormerWrites } from './former-owner-store';
 import { inList, keyOf, listOf, partitionOf, placeOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { mergeIf, within } from './merge';
@@ -253,10 +254,18 @@ export async function updateProjectRecord(
 
 /**
  * Passes a project, as it was seen, to another owner in the same account, while that is there; it says who left it.
- * @throws ConditionFailed when it is not the one `seen` any more
+ * @throws ConditionFailed when it is not the one `seen` any more, or who left it has just deleted themselves
  */
-export async function passProject(seen: ProjectSummary, uid: Uid, inherited_from: string, now: number): Promise<void> {
+export async function passProject(seen: ProjectSummary, uid: Uid, former: FormerOwner, now: number): Promise<void> {
   const list = inList(listOf.projects(seen.account_id, seen.who_can_edit, uid), seen.created_at);
-  const update = mergeIf(AS_SEEN, { ':seen': seen.version }, { uid, inherited_from, ...list, updated_at: now });
-  await transact([{ Update: { Key: keyOf.project(seen.id), ...update } }, accountThereCheck(seen.account_id)]);
+  const update = mergeIf(
+    AS_SEEN,
+    { ':seen': seen.version },
+    { uid, inherited_from: former.fullName, ...list, updated_at: now },
+  );
+  await transact([
+    { Update: { Key: keyOf.project(seen.id), ...update } },
+    accountThereCheck(seen.account_id),
+    ...nameFormerWrites(seen.id, former),
+  ]);
 }

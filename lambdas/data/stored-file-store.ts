@@ -1,7 +1,8 @@
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { noRoomForBytes } from '#shared/stored-bytes';
-import { countBytesWrite, findAccount, findAccountEvenDeleted, uncountBytesWrite } from './account-store';
+import { countBytesWrite, findBytes, type Origin, refuseBeyond } from './account-bytes';
+import { findAccountEvenDeleted, uncountBytesWrite } from './account-store';
 import { keyOf, partitionOf } from './keys';
 import { retryConflicts } from './retry';
 import { ConditionFailed, getItems, type Item, queryPage, queryPartition, transact, updateItem } from './table';
@@ -22,8 +23,8 @@ const AT_ONCE = 90;
  * @throws ApiError `resource-exhausted`
  */
 export async function requireRoom(account: AccountId, bytes: number): Promise<void> {
-  const found = await findAccount(account);
-  if (found && found.stored_bytes + bytes > found.limit_stored_bytes) throw noRoomForBytes(found.limit_stored_bytes);
+  const seen = await findBytes(account, Date.now());
+  if (seen) refuseBeyond(seen, bytes, 'sent');
 }
 
 const itemOf = (account: AccountId, project: ProjectId, { path, bytes, length }: CountedFile): Item => ({
@@ -46,17 +47,22 @@ export async function noteLength(project: ProjectId, path: string, length: numbe
   });
 }
 
-async function countOnce(account: AccountId, project: ProjectId, open: CountedFile[], now: number): Promise<void> {
+async function countOnce(
+  account: AccountId,
+  project: ProjectId,
+  open: CountedFile[],
+  now: number,
+  origin: Origin,
+): Promise<void> {
   if (open.length === 0) return;
-  const found = await findAccount(account);
+  const seen = await findBytes(account, now);
   const bytes = open.reduce((sum, file) => sum + file.bytes, 0);
-  if (!found) throw new ApiError('not-found', 'This team has just been deleted.');
-  const limit = found.limit_stored_bytes;
+  if (!seen) throw new ApiError('not-found', 'This team has just been deleted.');
   // An account from before counts from nothing, which is below any room.
-  if (bytes > limit) throw noRoomForBytes(limit);
+  if (bytes > seen.limit) throw noRoomForBytes(seen.limit);
   try {
     await transact([
-      countBytesWrite(account, bytes, limit, now),
+      countBytesWrite(account, bytes, seen, origin, now),
       ...open.map((file) => ({
         Put: {
           Item: itemOf(account, project, file),
@@ -68,8 +74,7 @@ async function countOnce(account: AccountId, project: ProjectId, open: CountedFi
     if (!(error instanceof ConditionFailed)) throw error;
     // The account is the first; only where nothing of it was counted before does its condition speak of these files alone.
     const counted = new Set(error.failed.filter((index) => index > 0).map((index) => open[index - 1]!));
-    const isFull = error.failed.includes(0) && counted.size === 0;
-    if (isFull) throw noRoomForBytes(limit);
+    if (error.failed.includes(0) && counted.size === 0) refuseBeyond(seen, bytes, origin);
     // Another file may have been sent under the same name since it was counted, as long as it lay in staging.
     for (const { path, length } of counted) if (length !== undefined) await noteLength(project, path, length);
     open.splice(0, open.length, ...open.filter((file) => !counted.has(file)));
@@ -80,6 +85,7 @@ async function countOnce(account: AccountId, project: ProjectId, open: CountedFi
 /**
  * Counts files of a project as stored, each once, before they come to lie there: in the transaction that notes them, and only where
  * the plan has room for them. One that never comes, or is never used, is found by its note and given back.
+ * @param origin whether they also count as sent in this month
  * @throws ApiError `resource-exhausted` where there is no room for all of them, `not-found` where the account is deleted
  */
 export async function countFiles(
@@ -87,10 +93,11 @@ export async function countFiles(
   project: ProjectId,
   files: readonly CountedFile[],
   now: number,
+  origin: Origin = 'sent',
 ): Promise<void> {
   for (let first = 0; first < files.length; first += AT_ONCE) {
     const open = files.slice(first, first + AT_ONCE);
-    await retryConflicts(() => countOnce(account, project, open, now));
+    await retryConflicts(() => countOnce(account, project, open, now, origin));
   }
 }
 

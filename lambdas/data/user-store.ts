@@ -134,8 +134,11 @@ const userWrite = ({ uid }: User, changes: Record<string, unknown>) => ({
   Update: { Key: keyOf.user(uid), ConditionExpression: 'attribute_exists(pk)', ...merge(changes) },
 });
 
-/** How long it is remembered that a person deleted themselves: longer than a token of theirs can live. */
-const GONE_KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+/**
+ * How long it is remembered that a person deleted themselves: longer than a token of theirs can live, or a job of theirs lie dead
+ * that would name them.
+ */
+const GONE_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Takes a person, as they were read, out of the table. Their address and code can be somebody's again. */
 export const deleteUserWrites = async (seen: User): Promise<Write[]> => [

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { deleteAccount } from '#shared/api/accounts';
+import { joinAccount as join } from '#shared/api/invites';
+import { createProject, deleteProject } from '#shared/api/projects';
+import { removeUser } from '#shared/api/users';
 import { bucket } from '../../testing/bucket';
-import { register, signIn, table } from '../../testing/test-stack';
+import { linkKey } from '../../testing/invite-keys';
+import { newProjectId } from '../../testing/records';
+import { call, register, signIn, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
 test('who has signed up again by the same name stays: the pool knows them as another one', async () => {
@@ -12,4 +18,48 @@ test('who has signed up again by the same name stays: the pool knows them as ano
   await until(async () => (await table.query(`JOB#${before}`)).length === 0, 'the job to be done');
   expect(await bucket.keysBelow(`users/${before}/`)).toEqual([]);
   expect(await signIn(again.email)).toBeTruthy();
+});
+
+describe('who deletes themselves is named nowhere by the projects that were theirs', () => {
+  const leave = async () => {
+    const [admin, guest] = [await signUp('Ada Admin'), await signUp('Greta Guest')];
+    await call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token);
+    const [kept, binned] = [newProjectId(), newProjectId()];
+    for (const id of [kept, binned]) await call(createProject, { id, name: 'Deck' }, guest.token);
+    await call(deleteProject, { id: binned }, guest.token);
+    /** Whether the Admin has both, and both say this of whose they were. */
+    const say = (name: string) => async () => {
+      const roots = await Promise.all([kept, binned].map((id) => table.get(`PROJECT#${id}`, 'PROJECT')));
+      return roots.every((root) => root?.uid === admin.uid && root.inherited_from === name);
+    };
+    return { admin, guest, say };
+  };
+
+  test('nor by those that passed on long before', async () => {
+    const { admin, guest, say } = await leave();
+    await call(removeUser, { uid: guest.uid }, admin.token);
+    await until(say('Greta Guest'), 'both to say whose they were');
+    await call(deleteAccount, { email: guest.email }, guest.token);
+    await until(say(''), 'both to say nothing of anybody');
+    expect(await table.query(`NAMED#${guest.uid}`)).toEqual([]);
+  });
+
+  test('nor by those that pass on with it, whenever that is', async () => {
+    const { admin, guest, say } = await leave();
+    await call(deleteAccount, { email: guest.email }, guest.token);
+    await until(say(''), 'both to be passed on');
+    const late = newProjectId();
+    await call(createProject, { id: late, name: 'Late' }, admin.token);
+    const key = { pk: `PROJECT#${late}`, sk: 'PROJECT' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, uid: guest.uid, who_can_edit: 'Team' });
+    const list = { index1_pk: `ACCOUNT#${admin.account.id}#TEAM` };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, ...list });
+    // A job that was dead, and is done after all else.
+    const job = { pk: `JOB#${guest.uid}`, sk: `LEAVE#${admin.account.id}` };
+    const told_at = Date.now();
+    const who = { uid: guest.uid, account_id: admin.account.id, fullName: 'Greta Guest' };
+    await table.put({ ...job, ...who, asked_at: told_at, told_at });
+    await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
+    expect(await table.get(key.pk, key.sk)).toMatchObject({ uid: admin.uid, inherited_from: '' });
+  });
 });

@@ -4,7 +4,8 @@ import type { User } from '#shared/entities/user';
 import { findAccount, renewCode } from '../data/account-store';
 import { displaceWrites, leaveWrites } from '../data/departure-store';
 import { keyOf } from '../data/keys';
-import { accountsOf, findMember, updateMemberWrite } from '../data/member-store';
+import { accountsOf, findMember, membershipsOf, updateMemberWrite } from '../data/member-store';
+import { deletePersonWrites } from '../data/person-deletion';
 import { recoverJob, settleAloneWrites } from '../data/recovery-store';
 import { retryConflicts } from '../data/retry';
 import { deleteItems, type Item, transact, type Write } from '../data/table';
@@ -43,15 +44,31 @@ const endPlace = (uid: Uid, id: AccountId, before: number, isLeftBehind: boolean
     await transact([...leaveWrites(member, account, now), ...(await placeAfter(person, id, now))]);
   });
 
+/** Whether nobody else is in any account of somebody's own. */
+async function isAlone(uid: Uid): Promise<boolean> {
+  const own = (await membershipsOf(uid)).filter(({ isAccountOwner }) => isAccountOwner);
+  const accounts = await Promise.all(own.map(({ account_id }) => findAccount(account_id)));
+  return accounts.every((account) => !account || account.user_count <= 1);
+}
+
+const deletePerson = (uid: Uid, username: string): Promise<void> =>
+  retryConflicts(async () => {
+    const person = await findUser(uid);
+    if (person) await transact(await deletePersonWrites(person, username, Date.now()));
+  });
+
 /**
  * Ends the places in teams of others that were gained before the address was proven, by a reset code or by another login: whoever
  * gained them need not be who reads its mail. Their own account stays; who has none gets one. Tells the address, and deletes the job last. A place that can't be
  * ended keeps none of the others; it makes the job fail in the end, so that somebody hears of it.
+ *
+ * Who was left behind is deleted, with their account, as nobody can log in to do it; only where others are in it, they work on.
  */
 export async function* endUnprovenPlaces({ uid }: { uid: Uid }, item: Item): Work {
-  const { asked_at, is_left_behind } = recoverJob.parse(item);
+  const { asked_at, is_left_behind, username, is_told } = recoverJob.parse(item);
+  const goes = is_left_behind && username !== undefined && (await isAlone(uid));
   let failed = 0;
-  for (const id of await accountsOf(uid)) {
+  for (const id of goes ? [] : await accountsOf(uid)) {
     try {
       await endPlace(uid, id, asked_at, is_left_behind);
     } catch (error) {
@@ -63,6 +80,7 @@ export async function* endUnprovenPlaces({ uid }: { uid: Uid }, item: Item): Wor
   if (failed > 0) throw new Error(`${failed} places could not be ended.`);
   const person = await findUser(uid);
   const mail = is_left_behind ? leftBehindMail : recoveredMail;
-  if (person) await mailPerson(mail(person.email), LOGIN_MAILS);
+  if (person && is_told) await mailPerson(mail(person.email), LOGIN_MAILS);
+  if (goes) await deletePerson(uid, username);
   await deleteItems([keyOf.recoverJob(uid)]);
 }

@@ -2,6 +2,7 @@ import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { findAccount } from '../data/account-store';
 import { listBinned, passBinned } from '../data/bin-store';
 import { endLeaveJob, type LeaveJob, leaveJobOf, noteAdminTold, noteInheritance } from '../data/departure-store';
+import { nameOfFormer } from '../data/former-owner-store';
 import { findStoredProject, type ListedProject, listProjectsOf, passProject } from '../data/project-store';
 import { retryConflicts } from '../data/retry';
 import type { Item } from '../data/table';
@@ -38,14 +39,16 @@ async function binnedOf(leaver: LeaveJob): Promise<ProjectId[]> {
 }
 
 /** Passes a project on, to whoever is the account's Admin then; where the account is deleted by then, it goes with it. */
-const passOn = (id: ProjectId, { uid, account_id, fullName }: LeaveJob): Promise<void> =>
+const passOn = (id: ProjectId, leaver: LeaveJob): Promise<void> =>
   retryConflicts(async () => {
+    const { uid, account_id } = leaver;
     const account = await findAccount(account_id);
     if (!account) return deleteLeftProject(id, account_id);
     const found = await findStoredProject(id);
     if (found?.project.uid !== uid) return;
-    if (!found.isDeleted) await passProject(found.project, account.admin_uid, fullName, Date.now());
-    if (found.binnedAt !== undefined) await passBinned(found.project, found.binnedAt, account.admin_uid, fullName);
+    const former = await nameOfFormer(leaver);
+    if (!found.isDeleted) await passProject(found.project, account.admin_uid, former, Date.now());
+    if (found.binnedAt !== undefined) await passBinned(found.project, found.binnedAt, account.admin_uid, former);
   });
 
 /** Gives how many could not be passed on, such as one that can't be read; the log says which. */

@@ -35,7 +35,7 @@ export async function bringFilesBack(seen: ProjectSummary, former: FormerProject
     bytes: objectsOf(path).reduce((sum, { size }) => sum + size, 0),
     length: lengths.get(path),
   }));
-  await countFiles(seen.account_id, seen.id, counted, now);
+  await countFiles(seen.account_id, seen.id, counted, now, 'kept');
   const keys = back.flatMap(picturesOf).map(objectKeyOf);
   await takeMarksAway(keys.flatMap((key) => (found.get(key)?.marks ?? []).map((mark) => ({ key, mark }))));
   return {

@@ -5,13 +5,16 @@ import { findAccount } from '../data/account-store';
 import {
   findFormerProject,
   type FormerProject,
+  type Heir,
   putBackParts,
   putBackRoot,
   whatIsThere,
 } from '../data/bring-back-store';
+import { nameOfFormer } from '../data/former-owner-store';
 import { findMember } from '../data/member-store';
 import { reader } from '../data/read-item';
 import { ConditionFailed } from '../data/table';
+import { findUser } from '../data/user-store';
 import { bringFilesBack, type FilesBack } from './bring-back-files';
 
 export const USAGE =
@@ -40,8 +43,8 @@ const IN_THE_WAY = {
 };
 
 /**
- * Brings a project back that went for good, to whom it belonged, as a restored table has it: its files first, then its parts, and its
- * root last, so that nobody sees half of it. It can be broken off anywhere and run again. Gives sentences that say what was done.
+ * Brings a project back that went for good, to whom it belonged, or to the Admin where they have left the team, as a restored table has
+ * it: its files first, then its parts, and its root last, so that nobody sees half of it. It can be broken off anywhere and run again. Gives sentences that say what was done.
  * @throws Error that says why nothing, or not all, could be done
  */
 export async function bringProjectBack([, id, restored]: z.infer<typeof order>, now: number): Promise<string[]> {
@@ -54,26 +57,29 @@ export async function bringProjectBack([, id, restored]: z.infer<typeof order>, 
   if (root.deleted_at !== undefined && root.bin_until === undefined)
     throw new Error(`${restored} has the project ${id} as it was being cleared away. Restore an earlier moment.`);
   const seen = readSummary(root);
-  await requireOwner(seen);
+  const heir = await findHeir(seen);
   const back = await bringFilesBack(seen, former, now);
   await putBackParts(id, former, now);
-  await putRootBack(root, seen, now);
-  return report(seen, former, back);
+  await putRootBack(root, seen, heir, now);
+  return report(seen, heir, former, back);
 }
 
-/** It comes back to whom it belonged, and to nobody else. */
-async function requireOwner({ account_id, uid }: ProjectSummary): Promise<void> {
-  if (!(await findAccount(account_id))) throw new Error(`The account ${account_id}, whose it was, is deleted.`);
-  if (!(await findMember(uid, account_id)))
-    throw new Error(`${uid}, whose it was, does not belong to the account ${account_id} any more.`);
+/** It comes back to whom it belonged, or, as what somebody leaves, to the Admin of the same account; to nobody else. */
+async function findHeir({ account_id, uid }: ProjectSummary): Promise<Heir> {
+  const account = await findAccount(account_id);
+  if (!account) throw new Error(`The account ${account_id}, whose it was, is deleted.`);
+  if (await findMember(uid, account_id)) return { uid };
+  const person = await findUser(uid);
+  return { uid: account.admin_uid, former: await nameOfFormer({ uid, fullName: person?.fullName ?? '' }) };
 }
 
 /** What kept the root from being written, by the places of its conditions. */
 const REFUSED = [
   'There is a project by this id meanwhile.',
   'The plan of its account has no room for another project. Make room, and run it again.',
-  'Its owner has just left the team.',
+  'Who would have it has just left the team. Run it again.',
   'It is being cleared away again.',
+  'Whose it was has just deleted themselves. Run it again.',
 ];
 
 async function putRootBack(...root: Parameters<typeof putBackRoot>): Promise<void> {
@@ -89,7 +95,12 @@ async function putRootBack(...root: Parameters<typeof putBackRoot>): Promise<voi
 const ofKind = ({ parts }: FormerProject, kind: string) =>
   parts.filter(({ sk }) => (sk as string).startsWith(`${kind}#`)).length;
 
-function report(seen: ProjectSummary, former: FormerProject, { files, bytes, missing }: FilesBack): string[] {
+function report(
+  seen: ProjectSummary,
+  heir: Heir,
+  former: FormerProject,
+  { files, bytes, missing }: FilesBack,
+): string[] {
   const counts = [
     `${ofKind(former, 'SLIDE')} slides`,
     `${ofKind(former, 'CLIP')} clips`,
@@ -100,7 +111,8 @@ function report(seen: ProjectSummary, former: FormerProject, { files, bytes, mis
     `${files} files of ${bytes} bytes`,
   ];
   return [
-    `The project ${seen.id} is back with ${seen.uid}: ${counts.join(', ')}.`,
+    `The project ${seen.id} is back with ${heir.uid}: ${counts.join(', ')}.`,
+    ...(heir.former ? [`${seen.uid}, whose it was, has left the team: it is the Admin’s now.`] : []),
     ...missing.map((path) => `Not brought back, as the bucket has it no more: ${path}`),
   ];
 }

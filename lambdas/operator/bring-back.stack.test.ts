@@ -1,19 +1,20 @@
-import { randomBytes } from 'node:crypto';
+import { deleteAccount } from '#shared/api/accounts';
 import { deleteProjectForGood } from '#shared/api/bin';
-import { createComment, listComments } from '#shared/api/comments';
-import { deleteProject, getProject, listProjects, saveEdits } from '#shared/api/projects';
+import { listComments } from '#shared/api/comments';
+import { joinAccount } from '#shared/api/invites';
+import { deleteProject, getProject, listProjects } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
-import { countView, getViewCounts, issueViewerToken } from '#shared/api/views';
-import type { CommentId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
+import { getSession } from '#shared/api/session';
+import { removeUser } from '#shared/api/users';
+import { getViewCounts } from '#shared/api/views';
 import { bucket } from '../../testing/bucket';
-import { deleteForGood } from '../../testing/delete-for-good';
 import { patch } from '../../testing/edited-project';
+import { linkKey } from '../../testing/invite-keys';
+import { losableProject } from '../../testing/losable-project';
 import { projectOfEachTest } from '../../testing/project-of-each-test';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
-import { newCaption, newClip, newMarker, newProjectId, newSlide } from '../../testing/records';
-import { type RestoredTable, restoreTable } from '../../testing/restored-table';
+import { newProjectId } from '../../testing/records';
 import type { Item } from '../../testing/table';
 import { call, mediaBucket, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
@@ -25,43 +26,7 @@ beforeAll(() => {
   reachBucket();
 });
 
-const partitions = () => ['', '#COMMENTS', '#VIEWS'].map((end) => `PROJECT#${own.id}${end}`);
-const stored = async (): Promise<Item[]> =>
-  (await Promise.all([...partitions(), `VIEWCOUNT#${own.id}`, `FILES#${own.id}`].map((pk) => table.query(pk)))).flat();
-const account = async () => (await table.get(`ACCOUNT#${own.owner.account.id}`, 'ACCOUNT'))!;
-const folder = () => `projects/${own.id}/`;
-const hashes = async () => {
-  const keys = (await bucket.keysBelow(folder())).sort();
-  return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await bucket.hashOf(key)] as const)));
-};
-
-async function watch(): Promise<void> {
-  const { viewer_pass: pass } = await call(getPublishData, { id: own.id });
-  const { token } = await call(issueViewerToken, { project_id: own.id, pass });
-  await call(countView, { token, project_id: own.id, watched: [[0, 3000]] });
-}
-
-/** Fills the project as people do; gives the keys of its files. */
-async function fill(): Promise<string[]> {
-  const { id, owner } = own;
-  const first = newSlide(id, 1);
-  const slides = [{ ...first, url: first.url.replace('.webp', '-1920.webp') }, newSlide(id, 2)];
-  const clip = newClip(id, 100, 60_000);
-  const files = [...slides.map(({ url }) => url), slides[0]!.url.replace('-1920.webp', '-320'), clip.url];
-  const keys = files.map((path) => path.slice(1));
-  for (const key of keys) await bucket.put(key, randomBytes(20_000));
-  const put = [
-    ...slides.map((item) => ({ entity: 'slide' as const, item })),
-    { entity: 'clip' as const, item: clip },
-    { entity: 'marker' as const, item: { ...newMarker(100, 200, 0), slide_id: slides[0]!.id } },
-    { entity: 'caption' as const, item: newCaption(100, 0, 1_000, 'Hello') },
-  ];
-  await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
-  const comment = { id: newId() as CommentId, project_id: id, text: 'Well said', anchor: null };
-  await call(createComment, { ...comment, reply_to: '' }, owner.token);
-  await watch();
-  return keys;
-}
+const { stored, account, folder, hashes, watch, fill, keep, lose, keptIn, isCleared } = losableProject(own);
 
 /** Records but for their versions, which are new. */
 const unversioned = (all: readonly object[]) => all.map((each) => ({ ...each, version: undefined }));
@@ -78,28 +43,8 @@ const seen = async () => {
   };
 };
 
-let restored: RestoredTable | undefined;
-afterEach(async () => {
-  await restored?.remove();
-  restored = undefined;
-});
-
-const isCleared = () =>
-  until(async () => (await table.query(`JOB#${own.id}`)).length === 0, 'the project to be cleared away');
-
-/** Has AWS keep the moment, and deletes the project until nothing of it is there; gives its root at the moment. */
-async function lose(): Promise<Item> {
-  const former = await stored();
-  restored = await restoreTable(former);
-  await deleteForGood(own.id, own.owner.token);
-  await isCleared();
-  expect(await bucket.keysBelow(folder())).toEqual([]);
-  expect((await Promise.all(partitions().map((pk) => table.query(pk)))).flat()).toEqual([]);
-  return former.find(({ sk }) => sk === 'PROJECT')!;
-}
-
 const bringBack = (id: string = own.id) =>
-  bringProjectBack(parseOrder(['local', id, restored!.name, mediaBucket]), Date.now());
+  bringProjectBack(parseOrder(['local', id, keptIn(), mediaBucket]), Date.now());
 
 test('what was deleted for good comes back whole: every record, and every file byte for byte', async () => {
   await fill();
@@ -185,26 +130,61 @@ test('a second try of what is done changes nothing, and says so; so does one for
 test('a project that lay in the bin at the moment comes back out of it', async () => {
   await fill();
   await call(deleteProject, { id: own.id }, own.owner.token);
-  restored = await restoreTable(await stored());
+  await keep(await stored());
   await call(deleteProjectForGood, { id: own.id }, own.owner.token);
   await isCleared();
   await bringBack();
   expect((await seen()).listed).toContain(own.id);
 });
 
-test('attack: it comes back to nobody but whom it belonged to', async () => {
+test('attack: it comes back to nobody but whom it belonged to, or to the Admin of the account that it was in', async () => {
   await fill();
   const root = await lose();
-  const stranger = await signUp('Greta Guest');
-  await restored!.remove();
-  restored = await restoreTable([{ ...root, uid: stranger.uid }]);
-  await expect(bringBack()).rejects.toThrow(`does not belong to the account ${own.owner.account.id} any more.`);
-  await restored.remove();
-  const missing = newProjectId();
-  restored = await restoreTable([{ ...root, account_id: missing }]);
+  const [stranger, missing] = [await signUp('Greta Guest'), newProjectId()];
+  await keep([{ ...root, account_id: missing, uid: stranger.uid }]);
   await expect(bringBack()).rejects.toThrow(`The account ${missing}, whose it was, is deleted.`);
   expect(await table.query(`PROJECT#${own.id}`)).toEqual([]);
   expect(await bucket.keysBelow(folder())).toEqual([]);
+  await keep([{ ...root, uid: stranger.uid }]);
+  await bringBack();
+  const { projects } = await call(listProjects, { who_can_edit: 'Private' }, stranger.token);
+  expect(projects).toEqual([]);
+  await expect(call(getProject, { id: own.id }, stranger.token)).rejects.toMatchObject({ code: 'not-found' });
+  expect((await call(getProject, { id: own.id }, own.owner.token)).uid).toBe(own.owner.uid);
+});
+
+describe('whose it was has left the team', () => {
+  /** A project of a guest of the team, who has left it since. */
+  const leave = async () => {
+    const { account: team } = await call(getSession, {}, own.owner.token);
+    const guest = await signUp('Greta Guest');
+    await call(joinAccount, { invite: linkKey(team, 'Editor') }, guest.token);
+    await fill();
+    const root = await lose();
+    const list = `ACCOUNT#${team.id}#PRIVATE#${guest.uid}`;
+    await keep([{ ...root, uid: guest.uid, index1_pk: list, inherited_from: 'Somebody before' }]);
+    await call(removeUser, { uid: guest.uid }, own.owner.token);
+    return guest;
+  };
+  const inherited = async () => (await call(getProject, { id: own.id }, own.owner.token)).inherited_from;
+
+  test('it comes back to the Admin, says whose it was, and so does the command', async () => {
+    const guest = await leave();
+    const [first, ...more] = await bringBack();
+    expect(first).toContain(`is back with ${own.owner.uid}: `);
+    expect(more[0]).toBe(`${guest.uid}, whose it was, has left the team: it is the Admin’s now.`);
+    expect(await inherited()).toBe('Greta Guest');
+    expect((await seen()).listed).toContain(own.id);
+    await call(deleteAccount, { email: guest.email }, guest.token);
+    await until(async () => (await inherited()) === '', 'the name to be gone with her');
+  });
+
+  test('and has deleted themselves since: nobody is named', async () => {
+    const guest = await leave();
+    await call(deleteAccount, { email: guest.email }, guest.token);
+    await bringBack();
+    expect(await inherited()).toBe('');
+  });
 });
 
 test('an operator is told when the moment was the wrong one, or how to ask', async () => {
@@ -212,8 +192,7 @@ test('an operator is told when the moment was the wrong one, or how to ask', asy
   const root = await lose();
   const missing = newProjectId();
   await expect(bringBack(missing)).rejects.toThrow(`has no project ${missing}`);
-  await restored!.remove();
-  restored = await restoreTable([{ ...root, deleted_at: 1 }]);
+  await keep([{ ...root, deleted_at: 1 }]);
   await expect(bringBack()).rejects.toThrow('Restore an earlier moment.');
   for (const words of [
     [],

@@ -8,7 +8,7 @@ import { projectId, unixMs } from '#shared/entities/scalars';
 const placeInBin = z.strictObject({ deleted_at: unixMs, id: projectId });
 export type PlaceInBin = z.infer<typeof placeInBin>;
 
-/** So many projects at most are looked at for one answer of `listBin`. */
+/** So many projects at most are looked at for one answer of `listBin`, and so many unless it is told `limit`. */
 export const BIN_LISTED = 500;
 
 /**
@@ -19,7 +19,11 @@ export const listBin = defineFunction({
   name: 'listBin',
   area: 'projects',
   caller: 'person',
-  input: z.strictObject({ who_can_edit: whoCanEdit, after: placeInBin.optional() }),
+  input: z.strictObject({
+    who_can_edit: whoCanEdit,
+    after: placeInBin.optional(),
+    limit: z.number().int().min(1).max(BIN_LISTED).default(BIN_LISTED),
+  }),
   output: z.strictObject({ projects: z.array(binnedProject), next: placeInBin.nullable() }),
 });
 

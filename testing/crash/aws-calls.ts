@@ -31,14 +31,15 @@ export interface AwsCalls {
 /** Names the invocation that makes a call. It is added to what is signed already. */
 export const INVOCATION_HEADER = 'x-narradeck-invocation';
 
-async function readAll(stream: IncomingMessage): Promise<Buffer> {
+/** All that comes of a request or an answer. */
+export async function readAll(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** Headers go as they came, `host` included, because the signature covers them. */
-async function carryOut(upstream: string, { method, url: path, headers }: IncomingMessage, body: Buffer) {
+/** Passes a call on. Headers go as they came, `host` included, because the signature covers them. */
+export async function carryOut(upstream: string, { method, url: path, headers }: IncomingMessage, body: Buffer) {
   const { hostname, port } = new URL(upstream);
   const sent = httpRequest({ hostname, port, method, path, headers });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {

@@ -1,12 +1,13 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { deleteProjectForGood } from '#shared/api/bin';
-import { createInvite } from '#shared/api/invites';
+import { createInvite, joinAccount } from '#shared/api/invites';
 import { answerJoinRequest } from '#shared/api/join-requests';
 import { deleteProject, duplicateProject } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
 import type { InviteId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Scene } from './scene';
+import { linkKey } from '../invite-keys';
 import { queueEvent } from '../queue-event';
 import { newClip } from '../records';
 import type { Job } from '../../lambdas/jobs/job';
@@ -186,6 +187,20 @@ export const jobScenarios: readonly Scenario[] = [
         event: jobEvent({ kind: 'delete-login', uid: squatter.user.uid }),
         look: () => scene.isRegistered(squatter),
       };
+    },
+  },
+  {
+    name: 'run-jobs',
+    what: 'an account that was never confirmed, and that its address’s owner has left behind',
+    mailsTwice: 1,
+    prepare: async (scene) => {
+      const admin = await scene.admin();
+      const squatter = await scene.unproven(await scene.registered());
+      await scene.project(squatter);
+      await scene.call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, squatter);
+      const owner = { ...scene.newcomer('Olga Owner'), email: squatter.email, username: 'google_1234' };
+      await scene.call(startSession, { begin_anew: true }, owner);
+      return { event: jobEvent({ kind: 'recover', uid: squatter.user.uid }) };
     },
   },
   {

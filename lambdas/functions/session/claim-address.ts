@@ -35,17 +35,24 @@ async function displaceWrites(holder: Holder, claimant: Claimant, now: number): 
   if (person?.email !== email) return [];
   const username = usernameOf(holder, person);
   const known = await findAtPool(username, holder.uid);
+  const isLeftBehind = !known && !person.emailVerified;
+  if (isLeftBehind) return [signOutWrite(person, now), leaveBehindWrite(holder.uid, username, false, now)];
   if (known?.email !== email) return [signOutWrite(person, now)];
   const isOutproven = isProven && !person.emailVerified;
   if (!isOutproven) return 'taken';
   if (!beginsAnew) return 'never-confirmed';
-  return [signOutWrite(person, now), deleteLoginWrite(holder.uid, username, now), leaveBehindWrite(holder.uid, now)];
+  return [
+    signOutWrite(person, now),
+    deleteLoginWrite(holder.uid, username, now),
+    leaveBehindWrite(holder.uid, username, true, now),
+  ];
 }
 
 /**
  * What makes an address somebody's: it belongs to whoever proves it. A holder whose login is gone, or has another address at the
  * user pool, gives way to everybody, and is signed out; one who has never proven it may be honest, and gives way to whoever has and
- * chooses so. They lose the login, so that holders don't change back and forth.
+ * chooses so. They lose the login, so that holders don't change back and forth; and whoever has never proven it, and can't log in any
+ * more, is deleted by a job, as nobody could do it by hand.
  */
 export async function claimAddress(claimant: Claimant, now: number): Promise<Write[] | Refusal> {
   const { uid, username, email } = claimant;

@@ -1,6 +1,7 @@
 import { createProject, duplicateProject } from '#shared/api/projects';
 import { completeUpload, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import { atMost } from '#shared/at-most';
 import { newId } from '#shared/ids';
 import { deleteForGood } from '../../../testing/delete-for-good';
 import { patch } from '../../../testing/edited-project';
@@ -36,7 +37,8 @@ const isFull = { code: 'resource-exhausted', details: { limit: 'plan' } };
 
 test('50 uploads that end at once against the last 10 MB store 10 MB, to the byte', async () => {
   await allow(10 * MB);
-  const sent = await Promise.all(Array.from({ length: 50 }, () => send(MB)));
+  const inTurn = atMost(8);
+  const sent = await Promise.all(Array.from({ length: 50 }, () => inTurn(() => send(MB))));
   // Who is outpaced by the others tries again, as a client does.
   for (let open = sent; open.length > 0;) {
     const ended = await Promise.allSettled(open.map(complete));
@@ -87,4 +89,31 @@ test('a copy counts its own files, is refused where there is no room for them, a
   expect(await stored()).toBe(2 * MB);
   await deleteForGood(target_id, owner.token);
   await until(async () => (await stored()) === MB, 'its bytes to be given back');
+});
+
+test('attack: who stores and deletes all month has stored ten times what the plan holds, and no more until the next', async () => {
+  await allow(MB);
+  const fill = async () => {
+    const { url } = await complete(await send(MB));
+    await runJob({ kind: 'delete-unused-files', project_id, paths: [url] });
+  };
+  for (let times = 0; times < 9; times++) await fill();
+  const [one, other] = [await send(MB), await send(MB)];
+  const ended = await Promise.allSettled([one, other].map(complete));
+  const enough = {
+    ...isFull,
+    message:
+      'Your team has stored 10 MB this month, with what it deleted: as much as its plan allows. Please try again next month, or upgrade your plan.',
+  };
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await runJob({
+    kind: 'delete-unused-files',
+    project_id,
+    paths: (await table.query(`FILES#${project_id}`)).map(({ sk }) => sk as string),
+  });
+  expect(await stored()).toBe(0);
+  await expect(complete(ended[0]!.status === 'fulfilled' ? other : one)).rejects.toMatchObject(enough);
+  await expect(send(1)).rejects.toMatchObject(enough);
+  await patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { sent_month: Date.UTC(2026, 0) });
+  await fill();
 });

@@ -5,12 +5,18 @@ import { announcePicture, findPictureUpload } from '../../data/picture-store';
 import { ConditionFailed } from '../../data/table';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
+import { type Limit, takeTry } from '../../data/tries-store';
 import { countUpload } from '../uploads/upload-quota';
+
+/** What a picture replaces is kept for a while where data is kept, and counts as stored by nobody. */
+const OF_PERSON: Limit = { name: 'pictures-of-person', max: 50, spanMs: 24 * 60 * 60 * 1000 };
 
 /** The upload is bound to the person's own uid, so that it can become nobody else's picture. */
 export const handler = forPerson(createPictureUpload, async ({ id, content_type, size }, person) => {
   requireAllowed(person, { do: 'editUser', uid: person.uid });
   const known = await findPictureUpload(id);
+  if (!known && !(await takeTry(OF_PERSON, person.uid, Date.now())))
+    throw new ApiError('resource-exhausted', 'You have changed your picture often today. Please try again tomorrow.');
   await countUpload(person.account_id, size, known?.uid === person.uid ? known.size : undefined);
   await announcePicture({ id, uid: person.uid, content_type, size }, Date.now()).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -55,6 +55,16 @@ describe("a person's picture", () => {
     }
   });
 
+  test('attack: who changes it all day is stopped', async () => {
+    const often = await signUp('Otto Often');
+    const announce = () =>
+      call(createPictureUpload, { id: newId(), content_type: 'image/png', size: 5_000_000 }, often.token);
+    // More than twice as many as may, should the day end in between.
+    const answers = await Promise.allSettled(Array.from({ length: 102 }, announce));
+    const tooOften = expect.objectContaining({ code: 'resource-exhausted' }) as unknown;
+    expect(answers).toContainEqual({ status: 'rejected', reason: tooOften });
+  });
+
   test('what is no picture is refused and thrown away', async () => {
     const id = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await expect(take(id)).rejects.toMatchObject({ code: 'invalid-argument' });

@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { deleteProjectForGood, listBin, type PlaceInBin, restoreProject } from '#shared/api/bin';
 import type { OutputOf } from '#shared/api/contract';
 import type { BinnedProject } from '#shared/entities/binned-project';
@@ -7,10 +8,10 @@ import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { POLL_MS } from '../live/live-channel';
+import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { applyToList } from '../live/live-list';
-import { useAskedAnew } from '../live/use-asked-anew';
 import { useSession } from '../session/session-query';
+import { newestFirst, withHead } from './bin-head';
 import { projectsQuery } from './list-projects';
 
 async function fetchList(who_can_edit: WhoCanEdit): Promise<BinnedProject[]> {
@@ -24,20 +25,51 @@ async function fetchList(who_can_edit: WhoCanEdit): Promise<BinnedProject[]> {
   return found;
 }
 
-async function fetchBin(): Promise<BinnedProject[]> {
-  const lists = await Promise.all([fetchList('Private'), fetchList('Team')]);
-  return lists.flat().sort((a, b) => b.deleted_at - a.deleted_at);
+const LISTS = ['Private', 'Team'] as const;
+
+const fetchBin = async (): Promise<BinnedProject[]> => newestFirst((await Promise.all(LISTS.map(fetchList))).flat());
+
+const binQuery = queryOptions({ queryKey: ['bin'], queryFn: fetchBin });
+
+/** So many of each list are looked at again and again: 10 KB, however much is in the bin. */
+const HEAD = 10;
+
+const HEAD_KEY = ['bin-head'];
+
+async function lookAtHead(client: QueryClient): Promise<null> {
+  for (const who_can_edit of LISTS) {
+    const page = await call(listBin, { who_can_edit, limit: HEAD });
+    client.setQueryData(binQuery.queryKey, (known) => known && withHead(known, who_can_edit, page));
+  }
+  return null;
 }
 
-const binQuery = queryOptions({ queryKey: ['bin'], queryFn: fetchBin, refetchInterval: POLL_MS });
-
-const comesOrGoes = ({ kind }: Change): boolean => kind !== 'modified';
-
-/** The deleted projects that the person may restore, newest in the bin first; looked at anew when a project comes or goes. */
+/**
+ * The deleted projects that the person may restore, newest in the bin first. The whole is read when it is opened and when a live channel
+ * is; what comes or goes meanwhile is heard of, or found by looking at the newest ones again.
+ */
 export function useBin() {
+  const client = useQueryClient();
   const { account_id, uid } = useSession().user;
-  useAskedAnew(binQuery.queryKey, [channelOf.privateOf(account_id, uid), channelOf.team(account_id)], comesOrGoes);
-  return useQuery({ ...binQuery, staleTime: 0 });
+  useEffect(() => {
+    const look = () => void client.invalidateQueries({ queryKey: binQuery.queryKey });
+    const hear = ({ id }: Change) => {
+      takeOut(client, id as ProjectId);
+      void client.invalidateQueries({ queryKey: HEAD_KEY });
+    };
+    const ends = [channelOf.privateOf(account_id, uid), channelOf.team(account_id)].map((channel) =>
+      listenToChannel(channel, { onOpen: look, onChange: (change) => change.kind !== 'modified' && hear(change) }),
+    );
+    return () => ends.forEach((end) => end());
+  }, [client, account_id, uid]);
+  const whole = useQuery({ ...binQuery, staleTime: 0 });
+  useQuery({
+    queryKey: HEAD_KEY,
+    queryFn: () => lookAtHead(client),
+    enabled: whole.isSuccess,
+    refetchInterval: POLL_MS,
+  });
+  return whole;
 }
 
 const takeOut = (client: QueryClient, id: ProjectId): void =>

@@ -1,0 +1,51 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '../../infra/local/config/listen';
+import { carryOut, type CrashPoint, readAll } from './aws-calls';
+
+/** A line to some services, which can be cut. */
+export interface CutLine {
+  /** The address of each service, in the order in which they were given. */
+  urls: string[];
+  /** How many calls have gone by since the line was whole. */
+  calls(): number;
+  /** Lets all calls go by; or none from a point on, as if whoever makes them died there. */
+  mend(cutAt?: CrashPoint): void;
+  stop(): Promise<void>;
+}
+
+/** Stands between this process and what it calls. */
+export async function openCutLine(upstreams: readonly string[]): Promise<CutLine> {
+  let calls = 0;
+  let cutAt: CrashPoint | undefined;
+
+  const pass = async (upstream: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readAll(request);
+    calls += 1;
+    const isLast = calls === cutAt?.call;
+    const isDead = cutAt !== undefined && (calls > cutAt.call || (isLast && cutAt.moment === 'before'));
+    if (isDead) return void request.socket.destroy();
+    const answer = await carryOut(upstream, request, body);
+    if (isLast) return void request.socket.destroy();
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+
+  const servers = await Promise.all(
+    upstreams.map((upstream) =>
+      listen(
+        createServer((request, response) => {
+          pass(upstream, request, response).catch(() => request.socket.destroy());
+        }),
+        0,
+      ),
+    ),
+  );
+  return {
+    urls: servers.map(({ url }) => url),
+    calls: () => calls,
+    mend: (at) => {
+      calls = 0;
+      cutAt = at;
+    },
+    stop: async () => void (await Promise.all(servers.map(({ stop }) => stop()))),
+  };
+}
