@@ -1,7 +1,12 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
+import { listProjects } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { lockedPdf, pdf } from '../../testing/pdf';
-import { dropOnHome, PICTURES, projectWithSlides } from './deck';
+import { call } from '../../testing/test-stack';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { writeLargeWav } from './large-wav';
 import { logInSomebodyNew } from './log-in';
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
@@ -73,5 +78,42 @@ describe('dropping slides on Home, in a real browser', () => {
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     expect((await projectWithSlides(person, id, 3)).slides).toHaveLength(3);
+  });
+
+  const aSecondOfSound = () => {
+    const { path } = writeLargeWav('said.wav', 200_000);
+    const buffer = readFileSync(path);
+    rmSync(dirname(path), { recursive: true });
+    return file('said.wav', buffer, 'audio/wav');
+  };
+
+  test('sound becomes a project with that clip, and so it does in a project that is empty', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const id = await dropOnHome(page, [aSecondOfSound()]);
+    await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+    expect((await projectOf(person, id)).clips.map(({ file_name }) => file_name)).toEqual(['said.wav']);
+
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start without slides' }).click();
+    await page.getByRole('region', { name: 'Drop slides here' }).waitFor();
+    await page.getByLabel('Choose files').setInputFiles(aSecondOfSound());
+    await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+  });
+
+  test('where nothing can be taken no project is made, and each file is named with what is wrong', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    await page
+      .getByLabel('Choose files')
+      .setInputFiles([
+        file('notes.txt', Buffer.from('Dear diary'), 'text/plain'),
+        file('film.webm', Buffer.from('No film'), 'video/webm'),
+      ]);
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await dialog.getByText('“notes.txt” is neither a picture nor a PDF.').waitFor();
+    await dialog.getByText('“film.webm” is neither sound nor video').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect((await call(listProjects, { who_can_edit: 'Private' }, person.token)).projects).toEqual([]);
   });
 });

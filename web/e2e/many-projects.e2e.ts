@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { COVER_GRANTS_MAX, getCoverGrants } from '#shared/api/projects';
 import { bucket } from '../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { seedTeamProjects } from '../../testing/seed-projects';
 import { signUp } from '../../testing/test-stack';
-import { PICTURES } from './deck';
 import { stayLoggedIn } from './log-in';
 
 const PROJECTS = 120;
@@ -25,7 +23,7 @@ beforeAll(async () => {
   const admin = await signUp('Ada Admin');
   const coverOf = (id: string) => `/projects/${id}/slides/a.png`;
   const projects = await seedTeamProjects(admin, PROJECTS, coverOf);
-  const picture = await readFile(PICTURES[0]!);
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 500 } });
   for (const { id } of projects) await bucket.put(coverOf(id).slice(1), picture);
   await stayLoggedIn(page, admin);
   await page.goto('/projects');
@@ -66,4 +64,11 @@ test('the search finds what is far down, and shows it without asking for its pic
   await page.mouse.wheel(0, -100_000);
   await seeCover('Deck 1');
   expect(asked).toHaveLength(before);
+});
+
+test('a cover that stands upright is shown whole', async () => {
+  const picture = cardOf('Deck 1').locator('img');
+  const [shown, frame] = await Promise.all([picture.boundingBox(), picture.locator('..').boundingBox()]);
+  expect(shown).toEqual(frame);
+  expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
 });

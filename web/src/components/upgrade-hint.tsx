@@ -5,16 +5,25 @@ import { LinkButton, PageLinkButton } from './link-button';
 /** Where the plans are, from wherever one is. */
 const PLANS = { to: '/account', hash: 'plans' } as const;
 
-/**
- * Stands wherever a limit of the plan is met: leads the Admin to the plans, tells others whom to ask. Nothing where no plans are
- * sold. `opensTab` for who must not leave this page; `onFollow` is told when the link is followed.
- */
-export function UpgradeHint({ opensTab = false, onFollow }: { opensTab?: boolean; onFollow?: () => void }) {
-  const upgrade = useUpgrade();
-  return upgrade ? <Hint upgrade={upgrade} opensTab={opensTab} onFollow={onFollow} /> : null;
+interface HintProps {
+  /** For who must not leave this page. */
+  opensTab?: boolean;
+  /** Whether nothing else can be done here. */
+  isMain?: boolean;
+  /** Told when the link is followed. */
+  onFollow?: () => void;
 }
 
-function Hint({ upgrade, opensTab, onFollow }: { upgrade: Upgrade; opensTab: boolean; onFollow?: () => void }) {
+/**
+ * Stands wherever a limit of the plan is met: leads the Admin to the plans, tells others whom to ask. Nothing where no plans are
+ * sold.
+ */
+export function UpgradeHint({ opensTab = false, isMain = false, onFollow }: HintProps) {
+  const upgrade = useUpgrade();
+  return upgrade ? <Hint {...{ upgrade, opensTab, isMain, onFollow }} /> : null;
+}
+
+function Hint({ upgrade, opensTab, isMain, onFollow }: HintProps & { upgrade: Upgrade }) {
   if (upgrade.is === 'of') return <p>{words.ask(upgrade.admin)}</p>;
   if (opensTab) {
     return (
@@ -24,7 +33,7 @@ function Hint({ upgrade, opensTab, onFollow }: { upgrade: Upgrade; opensTab: boo
     );
   }
   return (
-    <LinkButton size="small" {...PLANS} onClick={onFollow}>
+    <LinkButton look={isMain ? 'primary' : 'plain'} size={isMain ? 'medium' : 'small'} {...PLANS} onClick={onFollow}>
       {words.upgrade}
     </LinkButton>
   );

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useStore } from 'zustand';
+import { useUpgrade } from '../api/billing';
 import { Button } from '../components/button';
 import { Dialog } from '../components/dialog';
 import { UpgradeHint } from '../components/upgrade-hint';
@@ -12,6 +13,7 @@ import styles from './limit-dialog.module.css';
 /** Says that the plan holds no further project. Stands once in the layout. */
 export function LimitDialog() {
   const isOpen = useStore(limitDialogStore, (state) => state.isOpen);
+  const isMine = useUpgrade()?.is === 'mine';
   const navigate = useNavigate();
   const isThere = useLocation({ select: ({ pathname }) => pathname === '/projects' });
   const seeProjects = () => {
@@ -24,15 +26,20 @@ export function LimitDialog() {
       isOpen={isOpen}
       onClose={closeLimitDialog}
       actions={
-        <Button look="primary" onClick={isThere ? closeLimitDialog : seeProjects}>
-          {isThere ? dialogWording.ok : projectsWording.seeProjects}
-        </Button>
+        <>
+          <Button look={isMine ? 'plain' : 'primary'} onClick={isThere ? closeLimitDialog : seeProjects}>
+            {isThere ? dialogWording.ok : projectsWording.seeProjects}
+          </Button>
+          {isMine && <UpgradeHint isMain onFollow={closeLimitDialog} />}
+        </>
       }
     >
       <FullPlan />
-      <div className={styles.plan}>
-        <UpgradeHint onFollow={closeLimitDialog} />
-      </div>
+      {!isMine && (
+        <div className={styles.plan}>
+          <UpgradeHint />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -3,8 +3,7 @@ import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { uploadsWording } from '../wording/uploads';
 import { ImportProblem } from './import-problem';
 import { inBursts } from './in-bursts';
-import { DECISIVE_BYTES, fileKindOf } from './model/file-kind';
-import { type ForeignKind, foreignKindOf } from './model/foreign-kind';
+import { kindOfSlideFile } from './slides/kind-of-slide-file';
 import type { LocalSlide } from './slides/local-slide';
 import { picturesOfFile } from './slides/picture-file';
 import type { Place, Places } from './slides/places';
@@ -57,9 +56,7 @@ export class FileImport {
   private async readFile(): Promise<void> {
     this.transfer.update({ status: { is: 'running' } });
     const { name } = this.file;
-    const start = new Uint8Array(await this.file.slice(0, DECISIVE_BYTES).arrayBuffer());
-    const kind = fileKindOf(start);
-    if (!kind) throw new ImportProblem(wordsForUnknown(this.file, foreignKindOf(start, this.file)));
+    const kind = await kindOfSlideFile(this.file);
     if (this.places.left < 1) throw new ImportProblem(uploadsWording.deckIsFull(name, SLIDES_PER_PROJECT_MAX));
     if (kind === 'application/pdf') return this.readPdf();
     const [place] = this.expect(1, []);
@@ -149,16 +146,4 @@ export class FileImport {
   private tellAll(): void {
     for (const news of [this.made, this.arrived, this.progress]) news.flush();
   }
-}
-
-const FOREIGN_WORDS: Record<ForeignKind, (name: string) => string> = {
-  presentation: uploadsWording.presentation,
-  heic: uploadsWording.heic,
-};
-
-/** A file that says it is a PDF is one, but damaged: to hear that it is none would help nobody. */
-function wordsForUnknown({ name, type }: File, foreign: ForeignKind | null): string {
-  if (foreign) return FOREIGN_WORDS[foreign](name);
-  const isPdf = type === 'application/pdf' || /\.pdf$/i.test(name);
-  return isPdf ? uploadsWording.unreadablePdf(name) : uploadsWording.notAPicture(name);
 }

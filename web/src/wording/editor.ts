@@ -103,7 +103,7 @@ export const editorWording = {
   showInSelection: 'Show in the selected strip',
   recordFrom: 'Record from here',
   dropTitle: 'Drop slides here',
-  dropText: 'A PDF or pictures. Each page becomes a slide, and you can start talking.',
+  dropText: 'A PDF or pictures: each page becomes a slide, and you can start talking. Sound or video becomes a clip.',
   dropNow: 'Let go to add slides',
 
   play: 'Play',

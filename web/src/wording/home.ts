@@ -5,10 +5,10 @@ export const homeWording = {
     `${hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'}, ${isolated(name)}`,
 
   dropTitle: 'Drop a PDF or pictures here',
-  dropText: 'You get a project with one slide for each page, and can start talking.',
+  dropText: 'You get a project with one slide for each page, and can start talking. Sound or video becomes a clip.',
   dropNow: 'Let go to start a new project',
   startEmpty: 'Start without slides',
-  nothingUsable: 'Narradeck takes PDF files and pictures. None of these is one.',
+  nothingUsable: 'Narradeck takes PDF files, pictures, sound and video. None of these is one.',
   projectOfPastedPicture: 'New project',
 
   recent: 'Recent projects',

@@ -30,7 +30,7 @@ export const uploadsWording = {
   done: 'Added',
   cancelled: 'Cancelled',
   notAdded: (name: string) => `“${name}” was not added.`,
-  firstSoon: 'The first slide will be here in a moment.',
+  firstSoon: 'It will be here in a moment.',
   onItsWay: 'On its way',
   notAPicture: (name: string) => `“${name}” is neither a picture nor a PDF. Use PNG, JPEG, WebP, AVIF, GIF or PDF.`,
   presentation: (name: string) =>

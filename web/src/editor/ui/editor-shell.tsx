@@ -49,7 +49,8 @@ function EditorLayout() {
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const isSmall = useIsSmall();
   const importSlides = useSlideImport();
-  const isHeldOver = useDroppedFiles(mayEdit, useFileImport());
+  const importFiles = useFileImport();
+  const isHeldOver = useDroppedFiles(mayEdit, importFiles);
   useEditorKeys(editor);
   useRootMark('data-with-editor');
   usePageTitle(useEditorState((state) => state.view.project.name));
@@ -77,7 +78,7 @@ function EditorLayout() {
             {coming.length > 0 ? (
               <ImportProgress transfers={coming} />
             ) : mayEdit ? (
-              <DropSlides onFiles={importSlides} />
+              <DropSlides onFiles={importFiles} />
             ) : (
               <p>{words.noSlide}</p>
             )}

@@ -1,18 +1,20 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import { indexAt } from '#shared/time/timeline';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { spanAt } from '#shared/time/timeline';
 import { pictureOf } from '#shared/entities/slide-picture';
 import { clockText } from '#shared/time/clock-text';
 import { SlidePicture } from '../../components/slide-picture';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
 import type { Presentation } from '../model/presentation';
+import { segmentsOf } from '../model/segments';
 import { sceneName } from './scene-alt';
 import styles from './seek-bar.module.css';
 import { useMoment } from './use-playback';
 
-/** The timeline: one segment a slide, filled up to now; drag or click to seek, hover to see what is there. */
+/** The timeline: one segment a slide or a video without one, filled up to now; drag or click to seek, hover to see what is there. */
 export function SeekBar({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes, duration } = presentation;
+  const segments = useMemo(() => segmentsOf(scenes, duration), [scenes, duration]);
   const bar = useRef<HTMLDivElement>(null);
   const moment = useMoment(playback, 250);
   const [hovered, setHovered] = useState<number>();
@@ -31,7 +33,8 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
     setHovered(time);
     if (event.buttons === 1) playback.seek(time);
   };
-  const hoveredScene = hovered === undefined ? undefined : scenes[indexAt(scenes, hovered)];
+  const hoveredScene = hovered === undefined ? undefined : spanAt(segments, hovered)?.scene;
+  const scene = spanAt(segments, moment)?.scene;
 
   return (
     <div
@@ -46,7 +49,7 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       aria-valuetext={playerWords.positionText(
         clockText(moment),
         clockText(duration),
-        sceneName(scenes, indexAt(scenes, moment)),
+        sceneName(scenes, scene ? scenes.indexOf(scene) : -1),
       )}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -56,11 +59,11 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       onPointerLeave={() => setHovered(undefined)}
     >
       <div className={styles.track}>
-        {scenes.map((scene) => (
+        {segments.map(({ start, end }) => (
           <span
-            key={scene.start}
+            key={start}
             className={styles.segment}
-            style={{ '--from': scene.start / duration, '--to': scene.end / duration } as React.CSSProperties}
+            style={{ '--from': start / duration, '--to': end / duration } as React.CSSProperties}
           />
         ))}
       </div>

@@ -4,15 +4,16 @@ import { UpgradeHint } from '../../components/upgrade-hint';
 import { FullPlan } from '../../projects/full-plan';
 import { useIsPlanFull } from '../../projects/use-is-plan-full';
 import { SlidesPlace } from '../../uploads/ui/slides-place';
-import { useFilePicker } from '../../uploads/ui/use-file-picker';
+import { ALL_FILES, useFilePicker } from '../../uploads/ui/use-file-picker';
 import { homeWording } from '../../wording/home';
+import { projectsWording } from '../../wording/projects';
 import { uploadsWording } from '../../wording/uploads';
 import styles from './drop-zone.module.css';
 import { useWindowFiles } from './use-window-files';
 
-/** The large place for slides: takes files by drop (anywhere on the screen), by choosing and by paste. A plan that is full is said first. */
+/** The large place for files: takes them by drop (anywhere on the screen), by choosing and by paste. A plan that is full is said first. */
 export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEmpty: () => void }) {
-  const { input, choose } = useFilePicker(onFiles);
+  const { input, choose } = useFilePicker(onFiles, ALL_FILES);
   const [isOver, setOver] = useState(false);
   const isFull = useIsPlanFull();
   useWindowFiles(onFiles, setOver);
@@ -21,18 +22,18 @@ export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => voi
     <SlidesPlace
       className={styles.zone}
       label={homeWording.dropTitle}
-      title={isOver ? homeWording.dropNow : homeWording.dropTitle}
+      title={isOver ? homeWording.dropNow : isFull ? projectsWording.limitTitle : homeWording.dropTitle}
       text={isFull ? undefined : homeWording.dropText}
       isOver={isOver}
     >
       {isFull && (
         <>
           <FullPlan />
-          <UpgradeHint />
+          <UpgradeHint isMain />
         </>
       )}
       <div className={styles.actions}>
-        <Button look="primary" size="large" onClick={choose}>
+        <Button look={isFull ? 'plain' : 'primary'} size={isFull ? 'medium' : 'large'} onClick={choose}>
           {uploadsWording.choose}
         </Button>
         <span className={styles.hint}>{uploadsWording.pasteHint}</span>

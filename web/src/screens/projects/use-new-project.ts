@@ -1,28 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { projectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { isPlanLimit } from '#shared/plan-limit';
 import { makeProject } from '../../api/projects/change-projects';
+import { useSession } from '../../api/session/session-query';
 import { runOperation, showError } from '../../components/feedback-store';
 import { openLimitDialog } from '../../projects/limit-dialog-store';
 import { useIsPlanFull } from '../../projects/use-is-plan-full';
+import type { ClipFilesTarget } from '../../uploads/clips/add-clip-files';
+import type { ClipRoom } from '../../uploads/clips/clip-room';
+import { sortFiles } from '../../uploads/model/sort-files';
 import { showProblems } from '../../uploads/show-problems';
+import { whyNoneFits } from '../../uploads/why-none-fits';
 
 /**
- * Makes a project, opens it, and brings the given files into it as slides; they are read while the project is made, and the import
- * goes on while the person moves about. A plan that is full says so, before a file is looked at.
+ * Makes a project, opens it, and brings the given files into it, as slides or as clips; they are read while the project is made, and
+ * the import goes on while the person moves about. A plan that is full says so, before a file is looked at; and where none of the files
+ * can be taken, that is said instead, and no project is made.
  */
 export function useNewProject(): (name: string, files?: File[]) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
   const isFull = useIsPlanFull();
+  const { uid } = useSession().user;
+  const room = useRoom();
   return async (name, files = []) => {
+    const refusal = isFull || files.length === 0 ? undefined : await whyNoneFits(files, room);
+    if (refusal) return showError(refusal);
     const id = projectId.parse(newId());
     const making = runOperation(() => makeProject(queryClient, id, name).catch(sayWhenFull));
     if (isFull && !(await making)) return;
-    if (files.length > 0) bringIn(id, files, making.then(Boolean)).catch(showError);
+    if (files.length > 0) bringIn({ uid, projectId: id, ...room }, files, making.then(Boolean)).catch(showError);
     // What can't be loaded now is loaded on the way there.
     void Promise.allSettled([router.loadRouteChunk(router.routesById['/_main/_app/project/$id'])]);
     if (!(await making)) return;
@@ -30,10 +41,30 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
   };
 }
 
-async function bringIn(id: string, files: File[], made: Promise<boolean>): Promise<void> {
-  // The reader of PDF files is large, and only needed here.
-  const { importFiles } = await import('../../uploads/import-files');
-  showProblems(id, await importFiles(id, files, { made }));
+/** How much sound and video a project takes that has none. */
+function useRoom(): ClipRoom {
+  const { account } = useSession();
+  return {
+    roomMs: account.limit_project_duration_in_minutes * 60_000,
+    roomClips: CLIPS_PER_PROJECT_MAX,
+    roomBytes: Math.max(0, account.limit_stored_bytes - account.stored_bytes),
+  };
+}
+
+async function bringIn(target: ClipFilesTarget, files: File[], made: Promise<boolean>): Promise<void> {
+  const { slides, clips } = sortFiles(files);
+  const problems: string[] = [];
+  // The readers of these files are large, and only needed here.
+  if (slides.length > 0) {
+    const { importFiles } = await import('../../uploads/import-files');
+    problems.push(...(await importFiles(target.projectId, slides, { made })));
+  }
+  // After the slides: a sound shows the last one.
+  if (clips.length > 0 && (await made)) {
+    const { addClipFiles } = await import('../../uploads/clips/add-clip-files');
+    problems.push(...(await addClipFiles(target, clips)));
+  }
+  showProblems(target.projectId, problems);
 }
 
 function sayWhenFull(error: unknown): undefined {

@@ -1,28 +1,20 @@
-import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
-import { bytesText } from '#shared/stored-bytes';
 import { clipFilesWording as words } from '../../wording/clip-files';
 import { findPrepared } from '../../media/files/prepared-files';
-import { ImportProblem, meetsPlan, messageOfProblem } from '../import-problem';
+import { meetsPlan, messageOfProblem } from '../import-problem';
 import { isFileOf, type KeptUpload } from '../parts/kept-uploads';
 import { holdUpload } from '../parts/held-uploads';
 import { beginTransfer } from '../uploads-store';
+import { type ClipRoom, checkRoom } from './clip-room';
 import { type ClipFile, readClipFile } from './read-clip-file';
 import { type PreparedFile, prepareClipFile } from './prepare-clip-file';
 import { giveUp, sendClipFile } from './send-clip-file';
 
 /** Whose project the files are for, and how much may still be added to it. */
-export interface ClipFilesTarget {
+export interface ClipFilesTarget extends ClipRoom {
   uid: string;
   projectId: string;
-  roomMs: number;
-  /** How many clips more the project may have. */
-  roomClips: number;
-  /** What the plan leaves of the team's stored bytes. */
-  roomBytes: number;
 }
-
-const minutes = (ms: number): string => (Math.floor(Math.max(0, ms) / 6000) / 10).toFixed(1);
 
 /**
  * Puts files of sound and video at the end of a project, one after the other; progress shows in the upload tray. Gives one
@@ -39,13 +31,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
     const letGo = holdUpload(transfer.id);
     try {
       const found = await readClipFile(file);
-      if (found.duration > roomMs) {
-        throw new ImportProblem(words.noRoom(file.name, minutes(found.duration + 5999), minutes(roomMs)), true);
-      }
-      if (roomClips < 1) throw new ImportProblem(words.noClip(file.name, CLIPS_PER_PROJECT_MAX));
-      if (file.size > roomBytes) {
-        throw new ImportProblem(words.noBytes(file.name, bytesText(file.size), bytesText(roomBytes)), true);
-      }
+      checkRoom(file, found.duration, { roomMs, roomClips, roomBytes });
       roomMs -= found.duration;
       roomClips -= 1;
       roomBytes -= file.size;

@@ -17,7 +17,7 @@ export function useTransfersTo(projectId: string): readonly Transfer[] {
   );
 }
 
-/** Stands in the middle of a project that has no slide to show yet, while the first ones are made. */
+/** Stands in the middle of a project that has nothing to show yet, while its first slides or clips are made. */
 export function ImportProgress({ transfers }: { transfers: readonly Transfer[] }) {
   useWarningBeforeLeaving(true);
   return (

@@ -21,6 +21,12 @@ export const CLIP_FILES: FileChoice = {
   label: clipFilesWording.choose,
 };
 
+/** What a project without anything takes. */
+export const ALL_FILES: FileChoice = {
+  accept: [SLIDE_FILES.accept, CLIP_FILES.accept].join(','),
+  label: uploadsWording.choose,
+};
+
 /** The system's dialog for choosing files: put `input` somewhere, and call `choose`. */
 export function useFilePicker(
   onFiles: (files: File[]) => void,

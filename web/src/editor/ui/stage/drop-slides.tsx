@@ -1,13 +1,13 @@
 import { Button } from '../../../components/button';
 import { SlidesPlace } from '../../../uploads/ui/slides-place';
-import { useFilePicker } from '../../../uploads/ui/use-file-picker';
+import { ALL_FILES, useFilePicker } from '../../../uploads/ui/use-file-picker';
 import { editorWording as words } from '../../../wording/editor';
 import { uploadsWording } from '../../../wording/uploads';
 import styles from './drop-slides.module.css';
 
-/** What an empty project shows: the place for its slides. */
+/** What an empty project shows: the place for its slides, or for the sound or video that it begins with. */
 export function DropSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const { input, choose } = useFilePicker(onFiles);
+  const { input, choose } = useFilePicker(onFiles, ALL_FILES);
   return (
     <SlidesPlace className={styles.drop} label={words.dropTitle} text={words.dropText}>
       <Button look="primary" size="large" onClick={choose}>

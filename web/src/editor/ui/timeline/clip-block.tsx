@@ -14,6 +14,9 @@ import { usePeaks } from './use-peaks';
 import { usePointerDrag } from './use-pointer-drag';
 import { Waveform } from './waveform';
 
+/** A narrower one has no room for “Clip 100”: it bears its number alone. */
+const NAMED_FROM_PX = 64;
+
 /** One clip of the timeline: press to select it and go there, drag to reorder it, drag its ends to trim it. */
 export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   const { clip } = span;
@@ -89,7 +92,7 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
               width={to - from}
             />
           )}
-          <span className={styles.name}>{words.clip(index + 1)}</span>
+          <span className={styles.name}>{width < NAMED_FROM_PX ? index + 1 : words.clip(index + 1)}</span>
         </button>
         {editor.mayEdit && <ClipEdge span={span} edge="start" number={index + 1} peaks={peaks} onClick={goTo} />}
         {editor.mayEdit && <ClipEdge span={span} edge="end" number={index + 1} peaks={peaks} onClick={goTo} />}

@@ -55,7 +55,12 @@ export function MarkerLane({ isSeen }: { isSeen: (span: Span) => boolean }) {
         }}
       />
       {seen.filter(isStrip).map((span) => (
-        <MarkerStrip key={markerId(span.marker)} span={span} slideName={slideName(span.marker.slide_id)} />
+        <MarkerStrip
+          key={markerId(span.marker)}
+          span={span}
+          slideName={slideName(span.marker.slide_id)}
+          shortName={slideName(span.marker.slide_id, true)}
+        />
       ))}
       {editor.mayEdit &&
         markers.map((after, index) => {

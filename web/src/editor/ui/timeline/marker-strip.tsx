@@ -9,13 +9,20 @@ import styles from './marker-strip.module.css';
 import { pickMarker } from './pick-marker';
 import { placePx, useTimeline } from './timeline-context';
 
+/** Beside a picture of 16 : 9 there is room for a number from here on, */
+const NAMED_FROM_PX = 124;
+/** and from here on for “Slide 100”. */
+const NAMED_IN_FULL_FROM_PX = 180;
+
 /** For how long a slide shows: a strip with its picture. Press it to select it and go there. */
 export const MarkerStrip = memo(function MarkerStrip({
   span,
   slideName,
+  shortName,
 }: {
   span: MarkerSpan<Marker>;
   slideName: string;
+  shortName: string;
 }) {
   const editor = useEditor();
   const frame = useTimeline();
@@ -34,7 +41,9 @@ export const MarkerStrip = memo(function MarkerStrip({
       onClick={({ detail, clientX }) => pickMarker(editor, span, detail === 0 ? span.start : msAt(clientX))}
     >
       <EditorPicture className={styles.picture} slideId={span.marker.slide_id} side={320} alt="" loading="lazy" />
-      {width > 110 && <span className={styles.name}>{slideName}</span>}
+      {width > NAMED_FROM_PX && (
+        <span className={styles.name}>{width > NAMED_IN_FULL_FROM_PX ? slideName : shortName}</span>
+      )}
     </button>
   );
 });

@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react';
-import { markerId } from '#shared/entities/marker';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
 import { AddClips } from './add-clips';
 import { ClipTools } from './clip-tools';
 import { CommentDots } from './comment-dots';
-import { StripSlide } from './strip-slide';
+import { StripSlides } from './strip-slides';
 import styles from './timeline-strip.module.css';
 import { Transport } from './transport';
 
 /** The timeline of a small screen: all slides in one line, to look at and to go to, and what can be done with the clip there. */
 export function TimelineStrip() {
   const { playback, mayEdit } = useEditor();
-  const { markers, duration } = useEditorState((state) => state.view.timeline);
+  const duration = useEditorState((state) => state.view.timeline.duration);
   const moment = useMoment(100);
   const line = useRef<HTMLDivElement>(null);
   useEffect(
@@ -48,13 +47,7 @@ export function TimelineStrip() {
           }}
           onPointerMove={(event) => event.buttons > 0 && seekAt(event.currentTarget, event.clientX)}
         >
-          {markers.map(({ marker, start, end }) => (
-            <StripSlide
-              key={markerId(marker)}
-              slideId={marker.slide_id}
-              share={(end - start) / Math.max(duration, 1)}
-            />
-          ))}
+          <StripSlides />
           <div ref={line} className={styles.playhead} aria-hidden />
         </div>
         <CommentDots leftOf={(ms) => `${(ms / Math.max(duration, 1)) * 100}%`} />
