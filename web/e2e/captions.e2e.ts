@@ -116,6 +116,7 @@ test('find and replace; shift all; what is hard to read is flagged', async () =>
   await page.getByText('In 1 line').waitFor();
   await page.getByLabel('Replace with').fill('hello');
   await page.getByRole('button', { name: 'Replace all' }).click();
+  await page.getByText('Replaced in 1 line').waitFor();
   await shows(other, 'Hello all', 'and hello!');
   await page.getByLabel('Replace with').press('Escape');
   await choose('Shift all');

@@ -104,7 +104,7 @@ test('the guest goes to the moment, changes the words, also after a reload, and 
   await until(async () => (await position.getAttribute('aria-valuenow')) === '10', 'the player to be there');
 });
 
-test('a Member who is logged in here comments in the player as in the app; the owner resolves and deletes there', async () => {
+test('a Member who is logged in here comments in the player as in the app, live; the owner resolves and deletes there', async () => {
   const max = await joinAccount(ada.account, 'Member', 'Max Member');
   const member = await browser.newPage();
   await stayLoggedIn(member, max);
@@ -120,6 +120,12 @@ test('a Member who is logged in here comments in the player as in the app; the o
   await member.getByRole('button', { name: 'Send' }).click();
   await threadOf(owner, 'From Max').waitFor();
 
+  // The other way round, live too: what is written, and what is changed.
+  await owner.getByRole('button', { name: 'Reply' }).click();
+  await owner.getByLabel('Reply to Gus').fill('Seen by Max');
+  await owner.getByRole('button', { name: 'Send' }).click();
+  await threadOf(member, 'Seen by Max').waitFor();
+
   const watching = await browser.newPage();
   await stayLoggedIn(watching, ada);
   await openPlayer(watching);
@@ -129,6 +135,7 @@ test('a Member who is logged in here comments in the player as in the app; the o
   await threadOf(watching, 'Louder').getByRole('button', { name: 'Delete' }).first().click();
   await watching.getByRole('button', { name: 'Delete for everybody' }).click();
   await watching.getByText('No comments yet').waitFor();
+  await member.getByText('No comments yet').waitFor();
   expect(await said()).toEqual([]);
 });
 

@@ -203,7 +203,7 @@ describe('spec section 2: VerifyEmail', () => {
     await page.getByText('Please verify').waitFor({ state: 'detached' });
     await page.goto(link);
     await page.waitForURL('/');
-    await page.getByText('Your e-mail address is verified.').waitFor();
+    await page.getByText('Your address is verified already.').waitFor();
 
     const other = await browser.newPage();
     await signUpByHand(other);

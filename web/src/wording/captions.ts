@@ -45,6 +45,7 @@ export const captionsWording = {
   findWhat: 'Find',
   replaceBy: 'Replace with',
   found: (lines: number) => (lines === 0 ? 'Nothing found' : `In ${count(lines, 'line', 'lines')}`),
+  replaced: (lines: number) => `Replaced in ${count(lines, 'line', 'lines')}`,
   next: 'Next',
   replaceAll: 'Replace all',
   close: 'Close',

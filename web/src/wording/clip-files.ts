@@ -1,3 +1,7 @@
+/** How it is encoded, and that this is the matter. */
+const encoded = (codec: string) =>
+  codec === '' ? 'in a way that not every browser can play' : `as ${codec}, which not every browser can play`;
+
 const CONVERT = 'Save it as MP4 with H.264 (8 bits, 4:2:0) and AAC, for example with HandBrake, and add the new file.';
 
 /** What to do about a codec: phones and Macs can do better than with a converter. */
@@ -20,10 +24,8 @@ export const clipFilesWording = {
   unknown: (name: string) =>
     `“${name}” is neither sound nor video that can be used. Use MP3, M4A, WAV, MP4, MOV or WebM.`,
   codec: {
-    pictures: (name: string, codec: string) =>
-      `“${name}” is encoded ${codec === '' ? 'in a way' : `as ${codec},`} that not every browser can play. ${convert(codec)}`,
-    sound: (name: string, codec: string) =>
-      `The sound of “${name}” is encoded ${codec === '' ? 'in a way' : `as ${codec},`} that not every browser can play. ${CONVERT}`,
+    pictures: (name: string, codec: string) => `“${name}” is encoded ${encoded(codec)}. ${convert(codec)}`,
+    sound: (name: string, codec: string) => `The sound of “${name}” is encoded ${encoded(codec)}. ${CONVERT}`,
   },
   damaged: (name: string) => `“${name}” is damaged and can’t be read to its end. Save it again and add the new file.`,
   noDisk: (name: string) =>

@@ -163,6 +163,14 @@ export const editorWording = {
   keys: 'Keyboard shortcuts',
   onFocus: 'On a slide change or the end of a clip',
   nudge: 'Move it; with Shift further',
+  inCaption: 'In a caption',
+  captionKeys: {
+    next: 'Next line',
+    playAgain: 'Play this line again',
+    break: 'Break the line',
+    confirm: 'Confirm it, and go to the next unsure one',
+    leave: 'Leave it',
+  },
 
   shareTitle: 'Share',
   shareText: 'Whoever has the link can watch. Only your team can edit.',

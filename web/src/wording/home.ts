@@ -19,6 +19,7 @@ export const homeWording = {
   verifyWithoutMail: (email: string) =>
     `Please verify ${email}. No mail could be sent to it just now: ask for one in a minute.`,
   sendAgain: 'Send again',
+  toPlans: 'See your plan',
   teamClosed: 'We have closed this team: its links don’t play, and nobody can join. The mail to its Admin says why.',
 
   /** The home quote that everybody starts with (spec section 9). */

@@ -15,6 +15,7 @@ export const toastWording = {
   verificationSent: (email: string) => `We sent a new mail to ${email}.`,
   mailGoesAgain: (email: string) => `Mail to ${email} goes again. We sent one now, to try it.`,
   addressVerified: 'Your e-mail address is verified.',
+  addressVerifiedAlready: 'Your address is verified already.',
   addressChanged: (email: string) => `From now on you log in with ${email}.`,
   passwordChanged: 'Your password is changed. Other browsers are signed out.',
 };

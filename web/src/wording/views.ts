@@ -1,8 +1,8 @@
 import { isolated } from '#shared/isolated';
 
 const number = new Intl.NumberFormat('en');
-const inUtc = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const here = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const inUtc = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const here = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 const count = (views: number) => number.format(views);
 const day = (text: string) => inUtc.format(Date.parse(text));

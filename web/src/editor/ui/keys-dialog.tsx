@@ -5,6 +5,14 @@ import { keyCaps } from '../commands/key-names';
 import { useEditor, useVisit } from './editor-context';
 import styles from './keys-dialog.module.css';
 
+const captionKeys = [
+  [words.captionKeys.next, 'Enter'],
+  [words.captionKeys.playAgain, 'Mod+Enter'],
+  [words.captionKeys.break, 'Shift+Enter'],
+  [words.captionKeys.confirm, 'Mod+Shift+Enter'],
+  [words.captionKeys.leave, 'Tab'],
+] as const;
+
 /** Every key of the editor. */
 export function KeysDialog() {
   const { session, mayEdit } = useEditor();
@@ -18,11 +26,7 @@ export function KeysDialog() {
           .map(({ label, keys }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>
-                {keyCaps(keys[0] ?? '').map((cap) => (
-                  <kbd key={cap}>{cap}</kbd>
-                ))}
-              </dd>
+              <Caps of={keys[0] ?? ''} />
             </div>
           ))}
         {mayEdit && (
@@ -36,7 +40,24 @@ export function KeysDialog() {
             </dd>
           </div>
         )}
+        {mayEdit &&
+          captionKeys.map(([label, keys]) => (
+            <div key={label}>
+              <dt>
+                {words.inCaption}: {label}
+              </dt>
+              <Caps of={keys} />
+            </div>
+          ))}
       </dl>
     </Dialog>
   );
 }
+
+const Caps = ({ of }: { of: string }) => (
+  <dd>
+    {keyCaps(of).map((cap) => (
+      <kbd key={cap}>{cap}</kbd>
+    ))}
+  </dd>
+);

@@ -22,6 +22,8 @@ export interface CommentSource {
   /** The name that a viewer without an account has given, '' before they have; undefined for somebody who is logged in. */
   guestName?: string;
   list(): Promise<Said[]>;
+  /** Tells of all comments whenever one has changed, until the function that it gives is called; left out where nobody tells of that. */
+  listen?(tell: (comments: Said[]) => void): () => void;
   write(draft: Draft, guestName: string): Promise<Said>;
   edit(said: Said, text: string): Promise<Said>;
   remove(said: Said): Promise<void>;

@@ -9,7 +9,7 @@ export interface CommentActions {
   resolve: (said: Said, isResolved: boolean) => Promise<void>;
 }
 
-/** The comments of a presentation, as they were when they were loaded, and what was done to them here since. */
+/** The comments of a presentation: as they were when they were loaded, what was done to them here since, and what the source tells. */
 export function useComments(source: CommentSource) {
   const [comments, setComments] = useState<Said[]>();
   const [hasFailed, setFailed] = useState(false);
@@ -25,6 +25,14 @@ export function useComments(source: CommentSource) {
     [source],
   );
   useEffect(() => void load(), [load]);
+  useEffect(
+    () =>
+      source.listen?.((all) => {
+        setComments(all);
+        setFailed(false);
+      }),
+    [source],
+  );
   const actions = useMemo((): CommentActions => {
     const put = (said: Said) => setComments((all = []) => [...all.filter(({ id }) => id !== said.id), said]);
     return {

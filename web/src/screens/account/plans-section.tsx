@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { FREE_LIMITS, type OfferedPlan } from '#shared/entities/plan';
+import { FREE_LIMITS, type OfferedPlan, paidPlan } from '#shared/entities/plan';
 import { planName } from '#shared/plans';
 import { goToCheckout, goToPortal, plansQuery, useSellsPlans, useUpgrade } from '../../api/billing';
 import { useSession } from '../../api/session/session-query';
@@ -9,6 +9,7 @@ import { Button } from '../../components/button';
 import { runOperation } from '../../components/feedback-store';
 import { LoadFailed } from '../../components/load-failed';
 import { Section } from '../../components/section';
+import { Skeleton } from '../../components/skeleton';
 import { plansWording as words } from '../../wording/plans';
 import styles from './plans.module.css';
 import { PlanCard } from './plan-card';
@@ -45,9 +46,13 @@ function Plans({ wasBought }: { wasBought: boolean }) {
       ) : (
         <ul className={styles.plans}>
           <PlanCard name={words.free} price={words.freePrice} limits={FREE_LIMITS} isCurrent={current === words.free} />
-          {plans?.map((plan) => (
-            <PaidPlanCard key={plan.name} plan={plan} current={current} mayChoose={isMine} />
-          ))}
+          {plans
+            ? plans.map((plan) => <PaidPlanCard key={plan.name} plan={plan} current={current} mayChoose={isMine} />)
+            : paidPlan.options.map((name) => (
+                <li key={name}>
+                  <Skeleton height="100%" />
+                </li>
+              ))}
         </ul>
       )}
       {upgrade?.is === 'of' && <p className={styles.muted}>{words.notYours(upgrade.admin)}</p>}

@@ -20,6 +20,7 @@ import styles from './home-screen.module.css';
 import { HomeCards } from './home-cards';
 import { projectNameOf } from './project-name-of';
 import { RecordingsLink } from './recordings-link';
+import { UnpaidBanner } from './unpaid-banner';
 import { VerifyBanner } from './verify-banner';
 
 /** One row of cards. */
@@ -40,6 +41,7 @@ export function HomeScreen() {
     >
       {account.closed_at !== null && <p className={styles.banner}>{homeWording.teamClosed}</p>}
       {!user.emailVerified && <VerifyBanner />}
+      <UnpaidBanner />
       {authorize(user, { do: 'createProject' }) === 'allowed' && (
         <DropZone onFiles={start} onEmpty={() => void newProject(homeWording.projectOfPastedPicture)} />
       )}

@@ -21,7 +21,7 @@ export async function verifyOnTheWay(queryClient: QueryClient, token: string): P
       ({ user }) => user.emailVerified,
       () => false,
     );
-    if (isVerified) return showToast(toastWording.addressVerified);
+    if (isVerified) return showToast(toastWording.addressVerifiedAlready);
     showToast(signInWording.verifyFailedTitle, {
       label: signInWording.newMail,
       onClick: () => void sendAgain(queryClient).catch(showError),

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { captionName } from '#shared/entities/caption';
 import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
 import { captionsWording as words } from '../../../wording/captions';
@@ -16,6 +17,8 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
   const { store, playback, mayEdit } = editor;
   const [wanted, setWanted] = useState('');
   const [instead, setInstead] = useState('');
+  /** In how many lines words were replaced, until others are looked for. */
+  const [replaced, setReplaced] = useState(0);
   const view = useEditorState((state) => state.view);
   const selected = useVisit(({ selection }) => (selection?.kind === 'caption' ? selection.name : ''));
   const found = captionsWith(view, wanted);
@@ -25,6 +28,13 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
     if (name === undefined || !line) return;
     selectCaption(editor, name);
     playback.seek(line.start);
+  };
+  const replaceAll = () => {
+    makeEdit(store, (each) => replaceInCaptions(each, wanted, instead), { name: words.edits.replace });
+    // One that would become too long stays as it is.
+    const { captions } = store.getState().view;
+    const texts = new Map(view.captions.map((caption) => [captionName(caption), caption.text]));
+    setReplaced(captions.filter((caption) => texts.get(captionName(caption)) !== caption.text).length);
   };
   return (
     <form
@@ -42,7 +52,10 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
           value={wanted}
           placeholder={words.findWhat}
           aria-label={words.findWhat}
-          onChange={({ target }) => setWanted(target.value)}
+          onChange={({ target }) => {
+            setWanted(target.value);
+            setReplaced(0);
+          }}
         />
         <Button size="small" type="submit" isDisabled={found.length === 0}>
           {words.next}
@@ -57,18 +70,12 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
             aria-label={words.replaceBy}
             onChange={({ target }) => setInstead(target.value)}
           />
-          <Button
-            size="small"
-            isDisabled={found.length === 0}
-            onClick={() =>
-              makeEdit(store, (each) => replaceInCaptions(each, wanted, instead), { name: words.edits.replace })
-            }
-          >
+          <Button size="small" isDisabled={found.length === 0} onClick={replaceAll}>
             {words.replaceAll}
           </Button>
         </div>
       )}
-      {wanted !== '' && <p role="status">{words.found(found.length)}</p>}
+      {wanted !== '' && <p role="status">{replaced > 0 ? words.replaced(replaced) : words.found(found.length)}</p>}
     </form>
   );
 }
