@@ -30,8 +30,11 @@ export async function findBytes(id: AccountId, now: number): Promise<Bytes | und
   return { stored, limit, sent, sentLimit: SENT_A_MONTH * limit, month, isBegun };
 }
 
-/** Whether files come anew, or lay in the bucket all the time and are brought back: those count as stored, and not as sent. */
-export type Origin = 'sent' | 'kept';
+/**
+ * Where files come from that are stored. Only those that are sent count against the month: those that lay in the bucket all the time are
+ * brought back, and what somebody has spoken must not be lost because others have sent films; it has a day's bound of its own.
+ */
+export type Origin = 'sent' | 'spoken' | 'kept';
 
 /**
  * Refuses files for which an account has no room.

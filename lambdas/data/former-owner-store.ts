@@ -20,22 +20,29 @@ export const nameFormerWrites = (id: ProjectId, { uid, fullName }: FormerOwner):
     ? []
     : [
         { ConditionCheck: { Key: keyOf.deletedUser(uid), ConditionExpression: 'attribute_not_exists(pk)' } },
-        { Put: { Item: keyOf.named(uid, id) } },
+        { Put: { Item: { ...keyOf.named(uid, id), name: fullName } } },
       ];
 
+/** Where somebody is named as whose a project was, and by which name. */
+export interface Naming {
+  id: ProjectId;
+  name: string;
+}
+
 /** The projects that name somebody as whose they were. */
-export const projectsNaming = async (uid: Uid): Promise<ProjectId[]> =>
+export const projectsNaming = async (uid: Uid): Promise<Naming[]> =>
   (
     await queryItems({
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': partitionOf.named(uid) },
       ConsistentRead: true,
     })
-  ).map(({ sk }) => sk as ProjectId);
+  ).map(({ sk, name }) => ({ id: sk as ProjectId, name: name as string }));
 
-/** Takes somebody's name out of a project that was theirs, whether or not it is there any more. */
-export async function forgetFormer(uid: Uid, id: ProjectId): Promise<void> {
-  const update = { Key: keyOf.project(id), ...mergeIf('attribute_exists(pk)', {}, { inherited_from: '' }) };
+/** Takes somebody's name out of a project that was theirs, unless it is gone, or names whoever had it after them. */
+export async function forgetFormer(uid: Uid, { id, name }: Naming): Promise<void> {
+  const isTheirs = mergeIf('inherited_from = :name', { ':name': name }, { inherited_from: '' });
+  const update = { Key: keyOf.project(id), ...isTheirs };
   await updateItem(update).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
   });

@@ -17,20 +17,16 @@ export const recoverJob = z.object({
   asked_at: unixMs,
   /** Whether they came by another login, and left this account behind. */
   is_left_behind: z.boolean().default(false),
-  /** The user pool's name for who was left behind. */
-  username: z.string().optional(),
   /** Whether the address is told. */
   is_told: z.boolean().default(true),
 });
 
 /**
- * Leaves the job that deletes somebody who never proved an address that is another person's now: nobody can log in to do it.
+ * Leaves the job that closes what somebody had who never proved an address that is another person's now, and can't log in any more.
  * @param isTold whether the address is told; its owner need not be who has just taken it
  */
-export const leaveBehindWrite = (uid: Uid, username: string, isTold: boolean, now: number): Write => ({
-  Put: {
-    Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: true, username, is_told: isTold },
-  },
+export const leaveBehindWrite = (uid: Uid, isTold: boolean, now: number): Write => ({
+  Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: true, is_told: isTold } },
 });
 
 /** How long a used code is remembered: longer than a token from before it can live. */

@@ -14,8 +14,8 @@ export async function* deleteUserFully({ uid }: { uid: Uid }, item: Item): Work 
   yield* deleteObjectsBelow(`users/${uid}/`);
   await deleteCredentials(deleteUserJob.parse(item).username, uid);
   yield;
-  for (const id of await projectsNaming(uid)) {
-    await forgetFormer(uid, id);
+  for (const naming of await projectsNaming(uid)) {
+    await forgetFormer(uid, naming);
     yield;
   }
   await deleteItems([keyOf.deleteUserJob(uid)]);

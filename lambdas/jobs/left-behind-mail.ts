@@ -3,7 +3,7 @@ import { fixedMail } from '../mail/fixed-mail';
 
 const PARAGRAPHS = [
   'Somebody has logged in to Narradeck with Google by this address, and has begun a new account.',
-  'There was an account with this address that nobody had confirmed. It is deleted, with all that it held. If it was in teams of other people, it no longer is: ask them for a new invite. What it had made there, private projects too, belongs to the person who runs that team now.',
+  'There was an account with this address that nobody had confirmed. It can’t be logged in to any more, and its links play no more. If it was in teams of other people, it no longer is: ask them for a new invite. What it had made there, private projects too, belongs to the person who runs that team now.',
   'If that was not you, somebody else can use your Google account: change its password.',
 ];
 

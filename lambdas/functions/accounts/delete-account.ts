@@ -1,11 +1,33 @@
 import { deleteAccount } from '#shared/api/accounts';
+import type { TeamUser } from '#shared/entities/team-user';
+import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { deletePersonWrites } from '../../data/person-deletion';
+import { findAccount, markAccountDeletedWrites } from '../../data/account-store';
+import { leaveWrites } from '../../data/departure-store';
+import { deleteMemberWrite, membershipsOf } from '../../data/member-store';
 import { retryConflicts } from '../../data/retry';
-import { transact } from '../../data/table';
-import { findUser } from '../../data/user-store';
+import { transact, type Write } from '../../data/table';
+import { deletedUserWrites, deleteUserWrites, findUser } from '../../data/user-store';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
+
+/** What becomes of one place of the person: an account of their own goes, another one they leave. */
+async function giveUp(member: TeamUser, now: number): Promise<Write[]> {
+  const account = await findAccount(member.account_id);
+  if (!account) return [deleteMemberWrite(member)];
+  if (member.isAccountOwner) return [deleteMemberWrite(member), ...markAccountDeletedWrites(account, now)];
+  return leaveWrites(member, account, now);
+}
+
+async function deletePerson(person: User, username: string, now: number): Promise<void> {
+  const members = await membershipsOf(person.uid);
+  const places = await Promise.all(members.map((member) => giveUp(member, now)));
+  await transact([
+    ...(await deleteUserWrites(person)),
+    ...deletedUserWrites(person.uid, username, now),
+    ...places.flat(),
+  ]);
+}
 
 /** The person is gone in one transaction; credentials, files and projects follow in the background. */
 export const handler = forPerson(deleteAccount, async ({ email }, { uid }, { username }) => {
@@ -14,7 +36,7 @@ export const handler = forPerson(deleteAccount, async ({ email }, { uid }, { use
     if (!person) return;
     requireAllowed(person, { do: 'deleteUser', uid });
     if (person.email !== email) throw new ApiError('invalid-argument', 'This is not the address that you log in with.');
-    await transact(await deletePersonWrites(person, username, Date.now()));
+    await deletePerson(person, username, Date.now());
   });
   return { deleted: true as const };
 });

@@ -36,7 +36,7 @@ async function displaceWrites(holder: Holder, claimant: Claimant, now: number): 
   const username = usernameOf(holder, person);
   const known = await findAtPool(username, holder.uid);
   const isLeftBehind = !known && !person.emailVerified;
-  if (isLeftBehind) return [signOutWrite(person, now), leaveBehindWrite(holder.uid, username, false, now)];
+  if (isLeftBehind) return [signOutWrite(person, now), leaveBehindWrite(holder.uid, false, now)];
   if (known?.email !== email) return [signOutWrite(person, now)];
   const isOutproven = isProven && !person.emailVerified;
   if (!isOutproven) return 'taken';
@@ -44,15 +44,15 @@ async function displaceWrites(holder: Holder, claimant: Claimant, now: number): 
   return [
     signOutWrite(person, now),
     deleteLoginWrite(holder.uid, username, now),
-    leaveBehindWrite(holder.uid, username, true, now),
+    leaveBehindWrite(holder.uid, true, now),
   ];
 }
 
 /**
  * What makes an address somebody's: it belongs to whoever proves it. A holder whose login is gone, or has another address at the
  * user pool, gives way to everybody, and is signed out; one who has never proven it may be honest, and gives way to whoever has and
- * chooses so. They lose the login, so that holders don't change back and forth; and whoever has never proven it, and can't log in any
- * more, is deleted by a job, as nobody could do it by hand.
+ * chooses so. They lose the login, so that holders don't change back and forth; and what somebody had who has never proven it, and can't
+ * log in any more, is closed by a job.
  */
 export async function claimAddress(claimant: Claimant, now: number): Promise<Write[] | Refusal> {
   const { uid, username, email } = claimant;

@@ -81,7 +81,7 @@ async function join(
     { path: url, bytes: file.length, length },
     { path: peaks_url, bytes: peaks.length },
   ];
-  await countFiles(account, project_id, counted, Date.now());
+  await countFiles(account, project_id, counted, Date.now(), 'spoken');
 
   await Promise.all([
     storeObject(objectKeyOf(url), file, 'audio/mp4'),

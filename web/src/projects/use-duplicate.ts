@@ -12,6 +12,7 @@ import { projectsWording } from '../wording/projects';
 import { toastWording } from '../wording/toasts';
 import { whileCopying } from './copies-store';
 import { openLimitDialog } from './limit-dialog-store';
+import { useIsPlanFull } from './use-is-plan-full';
 
 /**
  * Copies a project while the person goes on, on whatever screen; then says 'Project copied.' (spec section 8). A plan that is full says
@@ -20,6 +21,8 @@ import { openLimitDialog } from './limit-dialog-store';
 export function useDuplicate(): (source: { id: ProjectId; name: string }) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
+  // A copy is refused for want of room for its bytes, too, which the error itself says.
+  const isPlanFull = useIsPlanFull();
   return async ({ id, name }) => {
     const target_id = projectId.parse(newId());
     try {
@@ -30,7 +33,7 @@ export function useDuplicate(): (source: { id: ProjectId; name: string }) => Pro
         showToast(toastWording.projectCopied, { label: projectsWording.open, onClick: open });
       });
     } catch (error) {
-      if (isPlanLimit(error)) openLimitDialog();
+      if (isPlanLimit(error) && isPlanFull) openLimitDialog();
       else showError(isGone(error) ? new Error(projectsWording.copyGone(name)) : error);
     }
   };

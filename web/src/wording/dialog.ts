@@ -13,7 +13,7 @@ export const dialogWording = {
   beginAnewTitle: 'There is an account with this address',
   toKeep: 'It was never confirmed. If it is yours, keep it: log in with its password, or reset the password.',
   toBeginAnew:
-    'If you begin anew, that account is deleted with all that it made, for good. What it made in teams of others stays with them.',
+    'If you begin anew, nobody can log in to that account any more, its links play no more, its places in teams of others end, and what it made stays behind.',
   keepAccount: 'Keep it',
   beginAnew: 'Begin anew',
 };

@@ -47,8 +47,15 @@ export class LiveComments {
         () => undefined,
       );
     const { project_id } = this;
+    const pace = paceOfMany(this.people);
+    let opened: ReturnType<typeof setTimeout> | undefined;
+    /** After a break of the live service all pages are back at the same moment. */
+    const catchUp = () => {
+      clearTimeout(opened);
+      opened = setTimeout(again, Math.random() * pace.spreadMs);
+    };
     const stop = listenToChannel(channelOf.comments(project_id), {
-      onOpen: again,
+      onOpen: catchUp,
       onChange: (change) => {
         if (change.entity !== 'comment') return;
         const { id, version } = change;
@@ -57,7 +64,7 @@ export class LiveComments {
           owner: this,
           known: () => this.versionOf(id),
           take: (found) => isOver || tell(this.take(recordFound(id, version, found))),
-          ...paceOfMany(this.people),
+          ...pace,
           whileSeen: true,
         });
       },
@@ -65,6 +72,7 @@ export class LiveComments {
     const poll = setInterval(() => document.hidden || again(), POLL_MS);
     return () => {
       isOver = true;
+      clearTimeout(opened);
       clearInterval(poll);
       stop();
     };
