@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
-import { wavOf } from '../../../testing/sound-files';
+import { wavOf, webmOf } from '../../../testing/sound-files';
 import { bytesASecond, cutSound } from './cut-sound';
 
 const FILE = readFileSync('web/public/sample/narration.m4a');
@@ -60,6 +60,20 @@ describe('a piece of a sound', () => {
 
   test('of a file that can’t be read is refused in words', async () => {
     await expect(cutSound(storedFile(new Uint8Array(1000)), 0, 1000)).rejects.toMatchObject({ name: 'CannotHear' });
+  });
+
+  /** Recorded by a browser, which says nowhere how long it is: a reader goes on into what lies behind. */
+  const withZeros = async (megabytes: number) =>
+    storedFile(Buffer.concat([await webmOf(4, true), Buffer.alloc(megabytes * 1024 ** 2)]));
+
+  test('guard: that is mostly zeros is refused in words, and not read for ever', async () => {
+    const file = await withZeros(1);
+    await expect(cutSound(file, 0, 600_000)).rejects.toMatchObject({ name: 'CannotHear' });
+    expect(file.bytesRead).toBeLessThan(2 * file.size);
+  });
+
+  test('that is mostly zeros gives what is asked of its beginning', async () => {
+    expect(await cutSound(await withZeros(1), 0, 2000)).toMatchObject({ ending: 'webm', begins: 0 });
   });
 
   test('that no service takes is refused before anything of it is sent', async () => {

@@ -1,7 +1,6 @@
 import {
   type AudioCodec,
   BufferTarget,
-  CustomSource,
   EncodedAudioPacketSource,
   type EncodedPacket,
   EncodedPacketSink,
@@ -21,6 +20,7 @@ import {
 import { logFailure } from '../../runtime/logger';
 import type { Stored } from '../../adapters/media-bytes';
 import { CannotHear, type CutSound } from '../../adapters/recognizer';
+import { BoundedSource } from './bounded-source';
 
 /** The files that packets of a codec can be put into, which every service takes. */
 function formatOf(codec: AudioCodec): { format: OutputFormat; contentType: string; ending: string } | undefined {
@@ -37,7 +37,6 @@ function formatOf(codec: AudioCodec): { format: OutputFormat; contentType: strin
 const PACKETS_LOOKED_AT = 100;
 /** No service listens to less. */
 const SHORTEST_SECONDS = 0.5;
-const CACHE_BYTES = 16 * 1024 ** 2;
 
 /** Works with the sound track of a stored file, of which only what is needed is read; undefined where it has none. */
 async function withTrack<T>(
@@ -45,15 +44,13 @@ async function withTrack<T>(
   work: (track: InputAudioTrack) => Promise<T>,
 ): Promise<T | undefined> {
   let isUnread = false;
-  const source = new CustomSource({
-    getSize: () => size,
+  const source = new BoundedSource({
+    size,
     read: (start, end) =>
       read(start, end).catch((error: unknown) => {
         isUnread = true;
         throw error;
       }),
-    maxCacheSize: CACHE_BYTES,
-    prefetchProfile: 'network',
   });
   const input = new Input({ source, formats: [MP4, WEBM, MP3, WAVE] });
   try {

@@ -3,6 +3,7 @@ import { bucket } from '../../../testing/bucket';
 import { marker, patch } from '../../../testing/edited-project';
 import { captionOfFile, heardProject, NARRATION, says } from '../../../testing/heard-project';
 import { reachBucket } from '../../../testing/reach-bucket';
+import { webmOf } from '../../../testing/sound-files';
 import { table } from '../../../testing/test-stack';
 import { makeSubtitles } from './make-subtitles';
 
@@ -41,23 +42,25 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     expect(await secondsUsed()).toBe(14);
   });
 
-  test('where every piece is refused they fail, and say why', async () => {
+  test('where every piece is refused they fail, and say why and of which clips', async () => {
     await askUnheard();
     hears.answer = () => ({ status: 400, body: {} });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
     expect((await state())!.message).toContain('could not read');
+    expect((await state())!.message).toContain('Nothing was heard of “');
   });
 
   test.each([
     ['can’t be read', 'no sound'],
     ['is broken within', BROKEN],
+    ['is mostly zeros', () => webmOf(3, true).then((file) => Buffer.concat([file, Buffer.alloc(2 ** 20)]))],
     ['is gone', undefined],
   ])(
     'a clip whose file %s is named and keeps its captions; its seconds come back, and the rest is written',
     async (_, bytes) => {
       const second = `/projects/${own.id()}/clips/300-b.m4a`;
-      if (bytes) await bucket.put(second.slice(1), bytes);
+      if (bytes) await bucket.put(second.slice(1), typeof bytes === 'function' ? await bytes() : bytes);
       const film = own.clip(300, 6000, { url: second, file_name: 'Broken film' });
       const said = captionOfFile(21_000, 22_000, 'Said in the film', '300-b');
       await askUnheard({ second, before: [film, marker(300, 3, 0), said] });

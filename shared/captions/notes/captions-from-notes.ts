@@ -1,4 +1,4 @@
-import { findWord, type Run } from '#shared/captions/notes/onsets';
+import { findWords, type Run } from '#shared/captions/notes/onsets';
 import { soughtIn, type SoughtWord } from '#shared/captions/notes/sought-words';
 import { WordLattice } from '#shared/captions/notes/word-lattice';
 import { CHARACTERS_PER_SECOND_MAX } from '#shared/captions/reading';
@@ -100,7 +100,8 @@ export function captionsOfSlide(
   const { words, lines } = soughtIn(notes);
   if (words.length === 0 || runs.length === 0) return { lines: [], unheard: lines.length };
   const { lattice, ways, paceMs: pace } = readingOf(words, runs, paceMs);
-  const found = lines.map((line) => ({ line, ...findWord(line.first, ways, lattice, runs, pace) }));
+  const firsts = lines.map(({ first }) => first);
+  const found = findWords(firsts, ways, lattice, runs, pace).map((word, at) => ({ line: lines[at]!, ...word }));
   const heard = found.filter(({ heard: probability }) => probability >= 0.5);
   const placed = inOrder(heard.map(({ line, ms, sureness }) => ({ line, start: Math.round(ms), sureness })));
   const withEnds = placed.map(({ line, start, sureness }, index): FoundLine => {

@@ -23,16 +23,9 @@ interface Onset {
   asWritten: number;
 }
 
-/** Where a word begins by one way; undefined where that says nothing of it. */
-function onsetBy(
-  way: Way,
-  word: number,
-  lattice: WordLattice,
-  runs: readonly Run[],
-  paceMs: number,
-): Onset | undefined {
+/** Where a word begins by a way that has it. */
+function onsetBy(way: Way, word: number, lattice: WordLattice, runs: readonly Run[], paceMs: number): Onset {
   const { from, to, without, probability } = way;
-  if (word < from || word >= to || word === without) return undefined;
   const { start, end, isCut } = runs[way.run]!;
   const [before, after] = [lattice.weightOf(from, word, without), lattice.weightOf(word, to, without)];
   const counted = SYLLABLE_SPREAD * paceMs * Math.sqrt((before * after) / (before + after));
@@ -69,17 +62,39 @@ export interface FoundWord {
   heard: number;
 }
 
-/** Where a word most probably begins. */
-export function findWord(
-  word: number,
-  ways: readonly Way[],
-  lattice: WordLattice,
-  runs: readonly Run[],
-  paceMs: number,
-): FoundWord {
-  const onsets = ways.flatMap((way) => onsetBy(way, word, lattice, runs, paceMs) ?? []);
+/** Where a word most probably begins, of all its onsets. */
+function likeliest(onsets: readonly Onset[]): FoundWord {
   const near = (ms: number) => onsets.reduce((sum, onset) => sum + onset.asWritten * nearness(onset, ms), 0);
   const found = onsets.map(({ ms }) => ({ ms, sureness: near(ms) }));
   const best = found.reduce((a, b) => (b.sureness > a.sureness ? b : a), { ms: 0, sureness: 0 });
   return { ...best, heard: onsets.reduce((sum, { probability }) => sum + probability, 0) };
+}
+
+/** The first of some numbers in order that is no less than another one, by its place. */
+function placeOf(least: number, ordered: readonly number[]): number {
+  let [low, high] = [0, ordered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ordered[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where each of some words, which are in order, most probably begins. */
+export function findWords(
+  words: readonly number[],
+  ways: readonly Way[],
+  lattice: WordLattice,
+  runs: readonly Run[],
+  paceMs: number,
+): FoundWord[] {
+  const onsets = words.map((): Onset[] => []);
+  for (const way of ways) {
+    for (let at = placeOf(way.from, words); at < words.length && words[at]! < way.to; at++) {
+      const word = words[at]!;
+      if (word !== way.without) onsets[at]!.push(onsetBy(way, word, lattice, runs, paceMs));
+    }
+  }
+  return onsets.map(likeliest);
 }

@@ -9,6 +9,10 @@ const LEFT_OUT = Math.log(0.03);
 const PACE_RANGE = 3;
 /** What is less likely than the best by more than this, as a power of e, is not looked at. */
 const BEAM = 12;
+/** Of the words that a stretch may begin with, so many are looked at, the likeliest: what lies further off changes nothing that is sure. */
+const BEGINNINGS_MAX = 100;
+/** Of the sentences within a stretch, one of the first so many may be left out: nobody says more of them in one breath. */
+const SENTENCES_WITHIN_MAX = 4;
 const MATTERS = 1e-3;
 
 /** One way in which a stretch of speech can be words of the notes. */
@@ -24,6 +28,9 @@ export interface Way {
   asWritten: number;
 }
 
+/** For some words a logarithm; what is not in it can't be. */
+type Row = Map<number, number>;
+
 interface Step extends Pick<Way, 'to' | 'without' | 'asWritten'> {
   fit: number;
 }
@@ -36,6 +43,11 @@ function addLogs(a: number, b: number): number {
   // What is so much smaller makes no difference any more.
   return more - less < 30 ? more + log1p(exp(less - more)) : more;
 }
+
+const logOf = (row: Row, word: number): number => row.get(word) ?? -Infinity;
+const addTo = (row: Row, word: number, log: number): void => void row.set(word, addLogs(logOf(row, word), log));
+
+const mostOf = (row: Row): number => [...row.values()].reduce((most, each) => Math.max(most, each), -Infinity);
 
 const sumsOf = (values: readonly number[]): number[] => {
   const sums = [0];
@@ -52,10 +64,10 @@ export class WordLattice {
   private readonly passes: number[];
   /** For each word where the next sentence begins. */
   private readonly nextSentence: number[];
-  /** By stretch and word: how the stretch can go on from there. */
-  private readonly steps: Step[][][] = [];
-  private readonly forward: Float64Array[];
-  private readonly backward: Float64Array[];
+  /** By stretch, and by the words that it may begin with, in their order: how it can go on from there. */
+  private readonly steps: Map<number, Step[]>[] = [];
+  private readonly forward: Row[];
+  private readonly backward: Row[];
 
   /** @param paceMs how long a syllable takes, in milliseconds */
   constructor(
@@ -71,7 +83,7 @@ export class WordLattice {
       this.nextSentence[at] = next;
       if (words[at]!.before === 'sentence') next = at;
     }
-    const row = () => new Float64Array(words.length + 1).fill(-Infinity);
+    const row = (): Row => new Map();
     this.forward = [...runs, undefined].map(row);
     this.backward = [...runs, undefined].map(row);
     this.goForward();
@@ -109,7 +121,7 @@ export class WordLattice {
     const steps: Step[] = [];
     const within = [-1];
     for (let to = from + 1; to <= this.words.length; to++) {
-      if (to - 1 > from && this.beginsSentence(to - 1)) within.push(to - 1);
+      if (to - 1 > from && within.length <= SENTENCES_WITHIN_MAX && this.beginsSentence(to - 1)) within.push(to - 1);
       let isOver = true;
       for (const without of within) {
         if (without >= 0 && this.nextSentence[without]! >= to) continue;
@@ -127,41 +139,66 @@ export class WordLattice {
     return steps;
   }
 
+  /** Leaves sentences out before a stretch, as far as that is likelier than `least`. */
+  private leaveOut(row: Row, least: number): void {
+    const [first, last] = [...row.keys()].reduce(
+      ([a, b], word) => [Math.min(a, word), Math.max(b, word)],
+      [Infinity, 0],
+    );
+    let word = this.beginsSentence(first) ? first : this.nextSentence[first]!;
+    for (; word < this.words.length; word = this.nextSentence[word]!) {
+      const fit = logOf(row, word) + this.leftOutFit(word);
+      if (fit >= least) addTo(row, this.nextSentence[word]!, fit);
+      else if (word > last) break;
+    }
+  }
+
+  /** The words that a stretch may begin with, in their order. */
+  private beginningsIn(row: Row): number[] {
+    const least = mostOf(row) - BEAM;
+    this.leaveOut(row, least);
+    const likely = [...row].filter(([, log]) => log >= least).sort(([, a], [, b]) => b - a);
+    return likely
+      .slice(0, BEGINNINGS_MAX)
+      .map(([word]) => word)
+      .sort((a, b) => a - b);
+  }
+
   private goForward(): void {
-    this.forward[0]![0] = 0;
-    this.forward.forEach((row, run) => {
-      for (let word = 0; word < this.words.length; word++) {
-        const next = this.nextSentence[word]!;
-        if (this.beginsSentence(word)) row[next] = addLogs(row[next]!, row[word]! + this.leftOutFit(word));
-      }
-      const after = this.forward[run + 1];
-      if (!after) return;
-      const least = row.reduce((most, each) => Math.max(most, each), -Infinity) - BEAM;
-      const steps: Step[][] = (this.steps[run] = []);
+    addTo(this.forward[0]!, 0, 0);
+    this.runs.forEach((_, run) => {
+      const [row, after] = [this.forward[run]!, this.forward[run + 1]!];
       const pauses = this.pausesBehind(run);
-      row.forEach((here, word) => {
-        if (here < least) return void (row[word] = -Infinity);
-        if (this.beginsSentence(word)) after[word] = addLogs(after[word]!, here + MADE_UP);
-        steps[word] = this.stepsFrom(run, word, pauses);
-        for (const { to, fit } of steps[word]) after[to] = addLogs(after[to]!, here + fit);
+      const found = this.beginningsIn(row).map((word) => ({ word, steps: this.stepsFrom(run, word, pauses) }));
+      for (const { word, steps } of found) {
+        const here = logOf(row, word);
+        if (this.beginsSentence(word)) addTo(after, word, here + MADE_UP);
+        for (const { to, fit } of steps) addTo(after, to, here + fit);
+      }
+      // Behind the last stretch nothing else can follow, however unlikely it was.
+      const least = run + 1 < this.runs.length ? mostOf(after) - BEAM : -Infinity;
+      const likely = found.map(({ word, steps }): [number, Step[]] => {
+        const here = logOf(row, word);
+        return [word, steps.filter(({ fit }) => here + fit >= least)];
       });
+      this.steps.push(new Map(likely));
     });
   }
 
   private goBackward(): void {
     const last = this.words.length;
-    this.backward[this.runs.length]![last] = 0;
+    addTo(this.backward[this.runs.length]!, last, 0);
     for (let run = this.runs.length; run >= 0; run--) {
-      const row = this.backward[run]!;
-      const after = this.backward[run + 1];
-      for (let word = last; word >= 0; word--) {
-        const steps = after && this.steps[run]![word];
-        if (steps) {
-          if (this.beginsSentence(word)) row[word] = addLogs(row[word]!, after[word]! + MADE_UP);
-          for (const { to, fit } of steps) row[word] = addLogs(row[word]!, fit + after[to]!);
+      const [row, after] = [this.backward[run]!, this.backward[run + 1]];
+      const steps = this.steps[run];
+      const beginnings = steps ? [...steps.keys()] : this.words.map((_, word) => word);
+      for (const word of beginnings.reverse()) {
+        if (after && steps) {
+          if (this.beginsSentence(word)) addTo(row, word, logOf(after, word) + MADE_UP);
+          for (const { to, fit } of steps.get(word)!) addTo(row, word, fit + logOf(after, to));
         }
         if (word < last && this.beginsSentence(word)) {
-          row[word] = addLogs(row[word]!, row[this.nextSentence[word]!]! + this.leftOutFit(word));
+          addTo(row, word, logOf(row, this.nextSentence[word]!) + this.leftOutFit(word));
         }
       }
     }
@@ -169,11 +206,13 @@ export class WordLattice {
 
   /** The ways that matter, with how probable each is. */
   ways(): Way[] {
-    const all = this.backward[0]![0]!;
+    const all = logOf(this.backward[0]!, 0);
     return this.steps.flatMap((row, run) =>
-      row.flatMap((steps, from) =>
+      [...row].flatMap(([from, steps]) =>
         steps.flatMap(({ fit, ...step }) => {
-          const probability = exp(this.forward[run]![from]! + fit + this.backward[run + 1]![step.to]! - all);
+          const probability = exp(
+            logOf(this.forward[run]!, from) + fit + logOf(this.backward[run + 1]!, step.to) - all,
+          );
           return probability > MATTERS ? [{ run, from, ...step, probability }] : [];
         }),
       ),

@@ -1,0 +1,28 @@
+import { EncodedPacketSink, Input, WAVE } from 'mediabunny';
+import { wavOf } from '../../../testing/sound-files';
+import { OutOfBudget } from '../../adapters/length/sparing-reader';
+import { BoundedSource } from './bounded-source';
+
+const MB = 1024 ** 2;
+const FILE = wavOf(100);
+
+async function packetsWithin(bytesMax: number): Promise<number> {
+  const read = (start: number, end: number) => Promise.resolve(Uint8Array.from(FILE.subarray(start, end)));
+  const input = new Input({ source: new BoundedSource({ size: FILE.length, read }, bytesMax), formats: [WAVE] });
+  const packets = [];
+  try {
+    for await (const packet of new EncodedPacketSink((await input.getPrimaryAudioTrack())!).packets())
+      packets.push(packet);
+  } finally {
+    input.dispose();
+  }
+  return packets.length;
+}
+
+test('a file is read within a budget of bytes', async () => {
+  expect(await packetsWithin(FILE.length + 8 * MB)).toBeGreaterThan(1000);
+});
+
+test('guard: behind its budget nothing more is read of a file', async () => {
+  await expect(packetsWithin(2 * MB)).rejects.toThrow(OutOfBudget);
+});
