@@ -3,9 +3,10 @@ import { decodeSound } from './decode-sound';
 import { runInPage } from './run-in-page';
 import { VOICE_RATE } from './voice';
 
-/** A beep and a flash begin together, so often. */
+/** A beep and a flash begin together, so often, */
 const EVERY_MS = 700;
-const FLASH_MS = 200;
+/** … and last so long. */
+export const FLASH_MS = 200;
 
 /**
  * Exchanges a page's microphone and camera for ones that beep and flash at the same moments, as a clapperboard does. Call it
