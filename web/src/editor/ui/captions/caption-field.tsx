@@ -5,7 +5,6 @@ import { confirmCaption, goToUnsure, hasUnsure, playCaption } from '../../comman
 import { writeCaption } from '../../model/captions/write-caption';
 import { makeEdit } from '../../model/editor-store';
 import { useEditor } from '../editor-context';
-import { WrittenArea } from '../written-area';
 
 interface CaptionFieldProps {
   name: string;
@@ -42,16 +41,16 @@ export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFiel
     else onNext();
   };
   return (
-    <WrittenArea
+    <textarea
       {...rest}
       rows={2}
-      text={text}
+      value={text}
       maxLength={CAPTION_TEXT_MAX}
       aria-label={label}
       placeholder={words.placeholder}
       onKeyDown={onKeyDown}
-      onWrite={(written) =>
-        makeEdit(editor.store, (view) => writeCaption(view, name, written), {
+      onChange={({ target }) =>
+        makeEdit(editor.store, (view) => writeCaption(view, name, target.value), {
           name: words.edits.write,
           series: `caption ${name}`,
         })
