@@ -28,6 +28,7 @@ export default defineConfig({
     pdfAssets(),
     commonPasswords(),
   ],
+  resolve: { alias: [{ find: /^zod$/, replacement: join(web, 'src/zod-without-eval.ts') }] },
   /** Workers load parts of themselves when they need them, which the default format cannot. */
   worker: { format: 'es' },
   /** Found only when somebody records or drops a PDF; preparing them then would reload the page in the middle of it. */

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { getProject } from '#shared/api/projects';
+import { toSrt, toVtt } from '#shared/captions/subtitles';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { pdf } from '../../../testing/pdf';
+import { wavOf } from '../../../testing/sound-files';
+import { call, type SignedUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { SCRIPTS } from '../../proof/hostile/hostile-text';
+import { dropOnHome, PICTURES, projectWithSlides } from '../deck';
+import { makeFilms } from '../films';
+import { logInSomebodyNew } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
+import { shows, watch } from '../watched-page';
+
+const IMAGE = SCRIPTS.find((text) => text.startsWith('<img'))!;
+const SVG = SCRIPTS.find((text) => text.includes('<svg'))!;
+const QUOTES = SCRIPTS.find((text) => text.startsWith("'"))!;
+
+let browser: TestBrowser;
+let page: Page;
+let person: SignedUp;
+let whatCame: () => Promise<string[]>;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  page = await browser.newPage();
+  whatCame = await watch(page);
+  person = await logInSomebodyNew(page);
+});
+afterEach(() => browser.closePages());
+afterAll(() => browser.close());
+
+const file = (name: string, buffer: Buffer, mimeType = '') => ({ name, mimeType, buffer });
+const lines = SCRIPTS.map((text, nth) => ({ start: nth * 1000, end: nth * 1000 + 900, text }));
+/** What is left when a tag within a tag has been taken off. */
+const nested = lines.map((line) => ({ ...line, text: line.text.replaceAll('<', '<<i>') }));
+
+test.each([
+  ['an SRT', 'a.srt', toSrt(nested)],
+  ['a VTT', 'a.vtt', toVtt(lines)],
+])('attack: what is a script when %s file’s markup is taken off or made plain is words', async (_, name, text) => {
+  const id = await makeNarratedProject(person);
+  await page.goto(`/project/${id}`);
+  await page.getByRole('tab', { name: 'Captions' }).click();
+  await page.getByLabel('Import SRT or VTT').setInputFiles(file(name, Buffer.from(text), 'text/plain'));
+  await page.locator('textarea', { hasText: IMAGE }).first().waitFor();
+  expect(await whatCame()).toEqual([]);
+  const stored = async () => (await call(getProject, { id }, person.token)).clips[0]!.captions.map(({ text }) => text);
+  await until(async () => (await stored()).length === SCRIPTS.length, 'all lines');
+  expect(await stored()).toEqual(expect.arrayContaining([IMAGE, SVG]));
+  await page.goto(`/video/${id}`);
+  await page.locator('[data-shown]').waitFor();
+  expect(await whatCame()).toEqual([]);
+});
+
+test('attack: names of pictures and PDFs are words, also of those that are refused', async () => {
+  const id = await dropOnHome(page, [
+    file(`${IMAGE}.pdf`, pdf(1), 'application/pdf'),
+    file(`${SVG}.png`, Buffer.from('MZ this is a program'), 'image/png'),
+    file(`${QUOTES}.pdf`, pdf(3).subarray(9), 'application/pdf'),
+    ...PICTURES.slice(0, 1),
+  ]);
+  await page.getByRole('dialog', { name: 'Error' }).waitFor();
+  await shows(page, SVG);
+  await shows(page, QUOTES);
+  expect(await whatCame()).toEqual([]);
+  await page.getByRole('button', { name: 'OK', exact: true }).click();
+  await projectWithSlides(person, id, 2);
+  expect(await whatCame()).toEqual([]);
+});
+
+test('attack: names of sound and films are words: of a clip, and of what is refused', async () => {
+  const id = await makeNarratedProject(person);
+  await page.goto(`/project/${id}`);
+  await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+  const { webm } = await makeFilms(page);
+  for (const [clip, given] of [
+    [2, file(`${IMAGE}.wav`, wavOf(2), 'audio/wav')],
+    [3, file(`${SVG}.webm`, webm, 'video/webm')],
+  ] as const) {
+    await page.getByLabel('Choose sound or video').setInputFiles(given);
+    await page.getByRole('button', { name: new RegExp(`^Clip ${clip},`) }).waitFor();
+    expect(await whatCame()).toEqual([]);
+  }
+  const { clips } = await call(getProject, { id }, person.token);
+  expect(clips.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining([`${IMAGE}.wav`, `${SVG}.webm`]));
+  await page.getByLabel('Choose sound or video').setInputFiles(file(`${QUOTES}.mp3`, Buffer.from('Dear diary')));
+  await page.getByRole('dialog').getByText(QUOTES).waitFor();
+  expect(await whatCame()).toEqual([]);
+});
