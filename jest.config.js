@@ -36,7 +36,7 @@ module.exports = {
   maxWorkers: 3,
   watchman: false,
   // The first call of a function starts it, on a machine that other tests use too.
-  testTimeout: 180_000,
+  testTimeout: 420_000,
   projects: [
     {
       ...node,

@@ -34,8 +34,8 @@ export interface TestBrowser {
  */
 const CLOSED_MEANWHILE = /WebSocket is already in CLOSING or CLOSED state/;
 
-/** How long a page is waited for: a machine that others use, too, takes half a minute for what is there in a second on a quiet one. */
-const WAIT_MS = 60_000;
+/** How long a page is waited for: a machine that others use, too, takes a minute for what is there in a second on a quiet one. */
+const WAIT_MS = 120_000;
 
 /** Opens a real Chromium on the stack of this run. Pages resolve paths (`page.goto('/login')`) against the app. */
 export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<TestBrowser> {

@@ -11,7 +11,7 @@ const GAP_MAX_MS = 100;
 export async function until(
   check: () => boolean | Promise<boolean>,
   what = 'the awaited state',
-  limitMs = 45_000,
+  limitMs = 120_000,
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
   let gapMs = FIRST_GAP_MS;

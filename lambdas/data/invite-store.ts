@@ -61,10 +61,13 @@ export async function listInvitesOf(
   now: number,
   after?: PlaceInList,
 ): Promise<{ invites: Invite[]; next: PlaceInList | null }> {
+  const ended = now - INVITE_LIFETIME_MS;
+  // Nothing open lies behind it, and a Query that begins outside of its own range is an error.
+  if (after && after.inviteSentAt <= ended) return { invites: [], next: null };
   const { items } = await queryPage({
     ...all(account),
     KeyConditionExpression: 'index1_pk = :list AND index1_sk > :ended',
-    ExpressionAttributeValues: { ':list': listOf.invites(account), ':ended': `${now - INVITE_LIFETIME_MS}` },
+    ExpressionAttributeValues: { ':list': listOf.invites(account), ':ended': `${ended}` },
     ScanIndexForward: false,
     ExclusiveStartKey: after && { ...keyOf.invite(after.id), ...listPlaceOf({ account_id: account, ...after }) },
     Limit: INVITES_LISTED + 1,

@@ -55,6 +55,8 @@ export async function listViewsOf(
   after?: string,
 ): Promise<{ views: View[]; next: string | null }> {
   const pk = partitionOf.views(project);
+  // The days move on between two pages, and a Query that begins outside of its own range is an error.
+  if (after !== undefined && after < `${since}`) return { views: [], next: null };
   const { items, last } = await queryPage({
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
     ExpressionAttributeValues: { ':pk': pk, ':since': `${since}` },

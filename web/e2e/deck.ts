@@ -29,13 +29,9 @@ export const projectOf = (person: SignedUp, id: string): Promise<OpenProject> =>
 /** Waits until the project has so many slides; gives it with its slides in order. */
 export async function projectWithSlides(person: SignedUp, id: string, count: number): Promise<OpenProject> {
   let project = await projectOf(person, id);
-  await until(
-    async () => {
-      project = await projectOf(person, id);
-      return project.slides.length === count;
-    },
-    `a project with ${count} slides`,
-    60_000,
-  );
+  await until(async () => {
+    project = await projectOf(person, id);
+    return project.slides.length === count;
+  }, `a project with ${count} slides`);
   return { ...project, slides: [...project.slides].sort((a, b) => a.position - b.position) };
 }

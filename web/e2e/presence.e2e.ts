@@ -54,14 +54,10 @@ async function expectOthers(page: Page, ...names: string[]): Promise<void> {
 
 /** Waits until a page shows a name; `look` is done before each look. */
 const untilNamed = (page: Page, name: string, look = () => Promise.resolve()): Promise<void> =>
-  until(
-    async () => {
-      await look();
-      return (await nameField(page).inputValue()) === name;
-    },
-    `the name "${name}"`,
-    30_000,
-  );
+  until(async () => {
+    await look();
+    return (await nameField(page).inputValue()) === name;
+  }, `the name "${name}"`);
 
 /** Lets the time pass in which nothing more was heard of somebody. */
 async function ageVisitsOf({ uid }: SignedUp): Promise<void> {

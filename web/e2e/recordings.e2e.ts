@@ -169,7 +169,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     // The head tells the second in which the file was made.
     expect(inOneGo.bytes.length).toBe(resumed.bytes.length);
     expect(soundOf(inOneGo.bytes).equals(soundOf(resumed.bytes))).toBe(true);
-  }, 400_000);
+  }, 600_000);
 
   test('one that another tab works with is neither kept a second time nor deleted under it', async () => {
     const page = await browser.newPage();

@@ -51,11 +51,11 @@ describe('undo', () => {
     await saved();
     expect(await stored()).toEqual(before);
     for (let press = 0; press < 4; press++) await page.keyboard.press('Control+Shift+z');
-    await clip(2).waitFor({ timeout: 5000 });
+    await clip(2).waitFor();
     expect(await notes(1).inputValue()).toBe(`${before.notes[0]} And more.`);
     for (const key of ['Control+y', 'Control+z', 'Control+z', 'Control+z', 'Control+y', 'Control+y', 'Control+y'])
       await page.keyboard.press(key);
-    await clip(2).waitFor({ timeout: 5000 });
+    await clip(2).waitFor();
     await saved();
     expect(await stored()).toEqual({ clips: 2, notes: [`${before.notes[0]} And more.`, ...before.notes.slice(1)] });
   });

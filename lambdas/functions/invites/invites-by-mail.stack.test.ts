@@ -140,6 +140,8 @@ describe('invites by mail', () => {
     await expect(call(startSession, { invite }, token)).rejects.toMatchObject(gone);
     await expect(call(resendInvite, { id }, admin.token)).rejects.toMatchObject({ code: 'not-found' });
     expect(await open()).toEqual([]);
+    const nothing = { invites: [], next: null };
+    expect(await call(listInvites, { after: { inviteSentAt, id } }, admin.token)).toEqual(nothing);
   });
 
   test('attack: nobody but the mail says a secret: the id, which the list shows, opens nothing', async () => {

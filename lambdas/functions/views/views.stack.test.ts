@@ -186,6 +186,12 @@ describe('spec section 4: views by project, newest first, of the last N days or 
     expect(all).toEqual([...new Set(all)].sort((a, b) => b - a));
   });
 
+  test('a page that begins before the days that are asked for, as after midnight, is empty', async () => {
+    await put(0);
+    const yesterday = `${Date.now() - DAY_MS}#${newId()}`;
+    expect(await views(1, yesterday)).toEqual({ views: [], next: null });
+  });
+
   test('who sees the project sees them, live too; nobody else learns of any', async () => {
     const member = await joinAccount(own.owner.account, 'Member', 'Max Member');
     const project_id = own.id;
