@@ -90,6 +90,7 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   const guest = await browser.newPage();
   await guest.goto(old);
   await guest.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
+  expect(await guest.title()).toBe('This invitation is no longer valid · Narradeck');
 
   await logInSomebodyNew(guest, 'Gus Guest');
   await guest.goto(link);

@@ -37,12 +37,17 @@ test('lines are in order, none overlaps the next, and all lie within what was sa
   expect(ends.map((end, index) => end <= (lines[index + 1]?.start ?? 7000))).toEqual([true, true, true]);
 });
 
-test('what begins where a slide change cuts through speech is not sure', () => {
+test('where a slide change cuts through speech, at its begin or its end, nothing about the slide is sure', () => {
   const notes = 'One sentence is here. Another one follows on it.';
-  const unsureOf = (isCut: boolean) =>
-    captionsOf(notes, [run(0, 1400, isCut), run(1900, 3500)], 4000).lines.map(({ unsure }) => unsure ?? false);
-  expect(unsureOf(false)[0]).toBe(false);
-  expect(unsureOf(true)[0]).toBe(true);
+  const whole = [run(0, 1400), run(1900, 3500)];
+  const late = [run(0, 1400, true), run(1900, 3500)];
+  const early = [run(0, 1400), { ...run(1900, 3500), isCutShort: true as const }];
+  const sureOf = (runs: typeof whole) => captionsOf(notes, runs, 4000).lines.map(({ unsure }) => !unsure);
+  expect(sureOf(whole)).toContain(true);
+  expect([late, early].map(sureOf)).toEqual([
+    [false, false],
+    [false, false],
+  ]);
 });
 
 test('sentences with many commas that are read without a pause are heard like any others', () => {

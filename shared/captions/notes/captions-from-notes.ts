@@ -76,6 +76,12 @@ function readingOf(words: readonly SoughtWord[], runs: readonly Run[], paceOfAll
   return { lattice, ways, paceMs };
 }
 
+/**
+ * Whether a slide change lies within its speech: it was made late or early, and some of these words were said to the slide before or after.
+ * How much of a text was said there can't be heard, so that nothing about the slide is sure.
+ */
+const isTorn = (runs: readonly Run[]): boolean => runs.some(({ isCut, isCutShort }) => isCut || isCutShort);
+
 /** Lines in order that follow each other at least `STEP_MS` apart; what had to give way is not sure. */
 function inOrder<Line extends { start: number; sureness: number }>(lines: readonly Line[]): Line[] {
   const placed: Line[] = [];
@@ -100,6 +106,7 @@ export function captionsOfSlide(
   const { words, lines } = soughtIn(notes);
   if (words.length === 0 || runs.length === 0) return { lines: [], unheard: lines.length };
   const { lattice, ways, paceMs: pace } = readingOf(words, runs, paceMs);
+  const torn = isTorn(runs);
   const firsts = lines.map(({ first }) => first);
   const found = findWords(firsts, ways, lattice, runs, pace).map((word, at) => ({ line: lines[at]!, ...word }));
   const heard = found.filter(({ heard: probability }) => probability >= 0.5);
@@ -108,7 +115,7 @@ export function captionsOfSlide(
     const next = placed[index + 1]?.start ?? Math.max(until, start + STEP_MS);
     const caption = { start, end: next, text: line.text };
     const end = endOf(caption, lattice.weightOf(line.first, line.end), runs, next, pace);
-    return { ...caption, end, sureness, ...(sureness < SURE && { unsure: true as const }) };
+    return { ...caption, end, sureness, ...((sureness < SURE || torn) && { unsure: true as const }) };
   });
   return { lines: withEnds, unheard: lines.length - heard.length };
 }

@@ -13,6 +13,8 @@ export interface Run {
   end: number;
   /** It begins where a slide change has cut it, and not where speech does. */
   isCut: boolean;
+  /** It ends where a slide change has cut it. */
+  isCutShort?: true;
 }
 
 interface Onset {

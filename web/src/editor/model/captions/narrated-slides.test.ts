@@ -17,7 +17,9 @@ const view = viewOf(recordsOf({ ...project, slides }));
 const runsOf = (...spans: [start: number, end: number][]) =>
   narratedSlides(view, new Map([[file, spans.map(([start, end]) => ({ start, end }))]])).map(({ notes, runs }) => [
     notes,
-    ...runs.map(({ start, end, isCut }) => `${start}–${end}${isCut ? ' cut' : ''}`),
+    ...runs.map(
+      ({ start, end, isCut, isCutShort }) => `${start}–${end}${isCut ? ' cut' : ''}${isCutShort ? ' cut short' : ''}`,
+    ),
   ]);
 
 describe('what is said while a slide shows belongs to its notes', () => {
@@ -44,8 +46,8 @@ describe('what is said while a slide shows belongs to its notes', () => {
 
   test('who speaks on is cut, and that is told', () =>
     expect(runsOf([1000, 9000])).toEqual([
-      ['First notes.', '1000–4000', '8000–9000 cut'],
-      ['Second notes.', '4000–8000 cut'],
+      ['First notes.', '1000–4000 cut short', '8000–9000 cut'],
+      ['Second notes.', '4000–8000 cut cut short'],
     ]));
 
   test('slides without notes, and notes of slides that never show, are left out', () => {

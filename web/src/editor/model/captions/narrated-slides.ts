@@ -56,7 +56,7 @@ function dealt(speech: readonly Span[], stretches: readonly Span[]): Run[][] {
       const [before, after] = [change - run.start, run.end - change];
       if (after < CUT_MS && after <= before) break;
       if (before >= CUT_MS) {
-        runs[within]!.push({ ...run, end: change });
+        runs[within]!.push({ ...run, end: change, isCutShort: true });
         run = { start: change, end: run.end, isCut: true };
       }
       within += 1;
