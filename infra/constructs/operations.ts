@@ -1,5 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
-import { AlarmStatusWidget, Dashboard, GraphWidget, type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { Alarms } from './alarms';
@@ -46,6 +53,12 @@ const THROTTLES_MAX = 20;
 /** So many that are turned away from signing up or in are an attack, or a limit that is too low for an office. */
 const BLOCKED_MAX = 200;
 
+/**
+ * The share of an account's mail that comes back, or is called unwanted, at which somebody looks: below what makes AWS put the account's
+ * sending under review, 5 % and 0.1 %.
+ */
+const MAIL_SHARES = { BounceRate: 0.03, ComplaintRate: 0.0005 };
+
 /** How many of a hundred calls have failed within five minutes; 0 where those were too few to say anything, 100 where they are many by themselves. */
 const failureRate = (failures: IMetric, calls: IMetric): MathExpression =>
   new MathExpression({
@@ -68,6 +81,7 @@ export class Operations extends Construct {
     }
     this.watchBackground(props);
     this.watchCalls(props);
+    this.watchMail();
     const functions = [
       ...[...api.functions, listeners, ...streams.functions],
       ...[worker.function, follower.function, ...listeningFunctions],
@@ -143,6 +157,14 @@ export class Operations extends Construct {
     for (const { lambda, node } of streams.functions) {
       const age = lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: 'Maximum' });
       this.alarms.at(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);
+    }
+  }
+
+  private watchMail(): void {
+    const period = Duration.hours(1);
+    for (const [name, threshold] of Object.entries(MAIL_SHARES)) {
+      const metric = new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${name}`, period });
+      this.alarms.at(`Mail${name}`, metric, threshold, 'Mail comes back or is unwanted: see "Mail" in docs/deploy.md.');
     }
   }
 

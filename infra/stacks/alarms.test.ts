@@ -18,7 +18,7 @@ describe('someone hears', () => {
       (name) => name !== undefined,
     );
 
-  test('of lost changes, jobs that are dead or old in whatever queue, sound that nobody heard, dead messages of Stripe’s, errors, whatever is turned away, and a stream that falls behind', () => {
+  test('of lost changes, jobs that are dead or old in whatever queue, sound that nobody heard, dead messages of Stripe’s, errors, whatever is turned away, and a stream that falls behind, and mail that comes back or is unwanted', () => {
     expect(alarms.map((alarm) => metricsOf(alarm).sort().join()).sort()).toEqual([
       '5xx,Count',
       'ApproximateAgeOfOldestMessage',
@@ -33,6 +33,8 @@ describe('someone hears', () => {
       'IteratorAge',
       'IteratorAge',
       'ReadThrottleEvents,ReadThrottleEvents,WriteThrottleEvents,WriteThrottleEvents',
+      'Reputation.BounceRate',
+      'Reputation.ComplaintRate',
       'ThrottledCalls',
       'Throttles',
     ]);
