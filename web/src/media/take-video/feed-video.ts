@@ -17,7 +17,9 @@ export function feedVideo(source: VideoSource, stream: MediaStream, tell: Tell, 
   const [track] = stream.getVideoTracks();
   if (!track) return () => undefined;
   if (!('MediaStreamTrackProcessor' in globalThis)) return feedThroughElement(source, stream, tell, onBroken);
-  const { readable } = new MediaStreamTrackProcessor({ track: track });
+  // Of its own, so that it can end here while the stream goes on: what is on its way is read to the end, and closed.
+  const watched = track.clone();
+  const { readable } = new MediaStreamTrackProcessor({ track: watched });
   tell({ type: 'watch', source, way: { track: readable } }, [readable]);
   const [sound] = stream.getAudioTracks();
   if (sound) {
@@ -27,7 +29,10 @@ export function feedVideo(source: VideoSource, stream: MediaStream, tell: Tell, 
     });
     tell({ type: 'mix-in', track: readable }, [readable]);
   }
-  return () => tell({ type: 'unwatch' }, []);
+  return () => {
+    tell({ type: 'unwatch' }, []);
+    watched.stop();
+  };
 }
 
 /** A video element plays the stream, and the worker asks for what it shows. */

@@ -1,5 +1,6 @@
 /**
- * Reads a track's pictures until it ends, or `signal` ends the reading. Whoever is given a frame closes it.
+ * Reads a track's pictures until it ends; from `signal` on they are closed at once. Reading is not ended before the track is: pictures on
+ * their way would be left for the garbage collector, and a camera has few of them. Whoever is given a frame closes it.
  */
 export async function readFrames(
   track: ReadableStream<VideoFrame>,
@@ -7,7 +8,6 @@ export async function readFrames(
   signal: AbortSignal,
 ): Promise<void> {
   const reader = track.getReader();
-  signal.addEventListener('abort', () => void reader.cancel());
   for (;;) {
     const { value: frame, done } = await reader.read();
     if (done) return;
@@ -30,8 +30,6 @@ export function askForFrames(
     else onFrame(frame);
   };
   const asking = setInterval(() => port.postMessage(null), 1000 / perSecond);
-  signal.addEventListener('abort', () => {
-    clearInterval(asking);
-    port.close();
-  });
+  // The port stays open for a picture that is on its way.
+  signal.addEventListener('abort', () => clearInterval(asking));
 }
