@@ -126,7 +126,10 @@ describe('automatic subtitles', () => {
   test('a recording that can’t be heard: the reason in words, and the minutes come back', async () => {
     await own.save([own.clip(100, LENGTH, { url: path() }), marker(100, 1, 0)]);
     await ask();
-    expect(await ended()).toMatchObject({ state: 'failed', message: 'A recording is not there any more.' });
+    expect(await ended()).toMatchObject({
+      state: 'failed',
+      message: 'Nothing was heard of “100.m4a”. A recording is not there any more.',
+    });
     expect(await used()).toBe(0);
   });
 

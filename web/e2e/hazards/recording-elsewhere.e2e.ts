@@ -160,13 +160,14 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.waitForURL('/projects');
     await call(deleteProject, { id: projectId.parse(id) }, person.token);
+    await bar(page).getByRole('alert').filter({ hasText: 'This project was deleted' }).waitFor();
     await talkUntil(page, 3);
     await bar(page).getByText('Recording', { exact: true }).waitFor();
     await bar(page).getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Your recording is still safe on this computer.').waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByText('Your recording is kept: save it, or move it to a project of yours.').waitFor();
     expect(await takesOnDisk(page)).toBe(1);
   });
 
