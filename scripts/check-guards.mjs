@@ -1,52 +1,82 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * Removes each guard in turn, in a copy of the sources, and expects that tests fail without it. Prints killed/total.
+ * Removes each guard in turn, in a copy of the sources, and expects that a test fails without it. Prints killed/total.
  * `node scripts/check-guards.mjs [word]`: only the guards whose name holds the word.
  */
-const guards = JSON.parse(readFileSync(join(root, 'scripts', 'guards.json'), 'utf8'));
+const all = JSON.parse(readFileSync(join(root, 'scripts', 'guards.json'), 'utf8'));
+const chosen = all.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 
-const copy = mkdtempSync(join(tmpdir(), 'narradeck-guards-'));
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
-for (const name of [
-  'bench',
-  'infra',
-  'lambdas',
-  'scripts',
-  'shared',
-  'testing',
-  'web',
-  'package.json',
-  'jest.config.js',
-  'tsconfig.json',
-  'cdk.json',
-]) {
-  cpSync(join(root, name), join(copy, name), { recursive: true });
+/** So many are tried side by side: much of a run is waiting. */
+const LANES = 2;
+/** What never comes without a guard is not waited for as long as what is only late. */
+const UNTIL_MS = '30000';
+const COPIED = ['bench', 'infra', 'lambdas', 'scripts', 'shared', 'testing', 'web'];
+const SETTINGS = ['package.json', 'jest.config.js', 'tsconfig.json', 'cdk.json'];
+
+const copies = [];
+process.on('exit', () => copies.forEach((copy) => rmSync(copy, { recursive: true, force: true })));
+
+function copySources() {
+  const copy = mkdtempSync(join(tmpdir(), 'narradeck-guards-'));
+  copies.push(copy);
+  for (const name of [...COPIED, ...SETTINGS]) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
 }
-symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
-/** Whether the tests fail in the copy. */
-const fails = (tests) =>
-  spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', tests], { cwd: copy, stdio: 'ignore' }).status !== 0;
-
-const chosen = guards.filter(({ name }) => name.includes(process.argv[2] ?? ''));
-for (const tests of new Set(chosen.map(({ tests }) => tests))) {
-  if (fails(tests)) throw new Error(`${tests} fails with all guards in place.`);
+/** Runs tests in a copy until one fails; gives whether one has. Throws when they could not be run. */
+function hasFailure(copy, tests) {
+  const jest = ['node_modules/jest/bin/jest.js', ...tests, '--reporters=<rootDir>/testing/first-failure-reporter.js'];
+  const env = { ...process.env, UNTIL_MS };
+  const child = spawn(process.execPath, jest, { cwd: copy, env, detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
+  let isFailed = false;
+  child.stdout.on('data', (chunk) => {
+    if (isFailed || !String(chunk).includes('a test failed')) return;
+    isFailed = true;
+    // Its workers too; the stack ends when they have.
+    process.kill(-child.pid, 'SIGKILL');
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (isFailed || code === 0) resolve(isFailed);
+      else reject(new Error(`${tests.join(', ')} could not be run.`));
+    });
+  });
 }
-let killed = 0;
-for (const { name, file, guard, without, tests } of chosen) {
+
+/** Whether a test fails without a guard. */
+async function isKilledIn(copy, { file, guard, without, tests }) {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
-  if (!source.includes(guard)) throw new Error(`${file} does not hold the guard "${name}" any more.`);
+  if (!source.includes(guard)) throw new Error(`${file} does not hold the guard "${guard}" any more.`);
   writeFileSync(path, source.replace(guard, without));
-  const isKilled = fails(tests);
-  writeFileSync(path, source);
-  killed += isKilled ? 1 : 0;
-  console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${name}`);
+  try {
+    return await hasFailure(copy, [tests]);
+  } finally {
+    writeFileSync(path, source);
+  }
 }
+
+const lanes = Array.from({ length: LANES }, copySources);
+if (await hasFailure(lanes[0], [...new Set(chosen.map(({ tests }) => tests))])) {
+  throw new Error('With all guards in place, a test fails.');
+}
+const left = [...chosen];
+let killed = 0;
+await Promise.all(
+  lanes.map(async (copy) => {
+    for (let guard = left.shift(); guard; guard = left.shift()) {
+      const isKilled = await isKilledIn(copy, guard);
+      killed += isKilled ? 1 : 0;
+      console.log(`${isKilled ? 'killed  ' : 'SURVIVED'} ${guard.name}`);
+    }
+  }),
+);
 console.log(`guards killed: ${killed}/${chosen.length}`);
 if (killed < chosen.length) process.exitCode = 1;
