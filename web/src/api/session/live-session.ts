@@ -18,12 +18,20 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
   const { uid, account_id } = useSession().user;
   useEffect(() => {
     let hasEnded = false;
+    let movedTo: string | undefined;
+    // Several ways lead to the same news. Told once more, it would sign somebody out who has just logged in again.
+    const move = (before: Session, now: User | undefined) => {
+      const to = now?.account_id ?? 'nowhere';
+      if (to === movedTo) return;
+      movedTo = to;
+      onMoved(before, now);
+    };
     // Also when the channel is refused: that is how a page hears of what happened while it was not listening.
     const catchUp = async () => {
       const before = queryClient.getQueryData(sessionQuery.queryKey);
       const now = await findSession();
       if (hasEnded || !before) return;
-      if (now?.account.id !== before.account.id) onMoved(before, now?.user);
+      if (now?.account.id !== before.account.id) move(before, now?.user);
       else queryClient.setQueryData(sessionQuery.queryKey, now);
     };
     const refetch = () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
@@ -40,7 +48,7 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
           take: (user) => {
             const before = session();
             if (hasEnded || !before || (user && user.version <= before.user.version)) return;
-            if (user && user.account_id !== before.account.id) return onMoved(before, user);
+            if (user && user.account_id !== before.account.id) return move(before, user);
             if (user) put({ user });
             // Who has proven the address sees the codes of the account, which is the same as before.
             if (user?.emailVerified && !before.user.emailVerified) refetch();
@@ -73,7 +81,7 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
       onChange: (change: Change) => {
         const before = session();
         // Who is gone can't ask any more. At once, so that each tab says so before another one has signed out.
-        if (change.entity === 'user' && change.kind === 'removed' && before) onMoved(before, undefined);
+        if (change.entity === 'user' && change.kind === 'removed' && before) move(before, undefined);
         else if (change.entity === 'user') hearOfUser(change);
         if (change.entity === 'account') hearOfAccount(change);
       },
