@@ -8,6 +8,7 @@ import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, requestApi, type SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
+import { areaHolding, findAreasByWords } from './area-holding';
 import { openTwoAtCaptions } from './two-at-captions';
 
 let browser: TestBrowser;
@@ -18,6 +19,7 @@ let page: Page;
 let other: Page;
 
 beforeAll(async () => {
+  await findAreasByWords();
   browser = await openBrowser();
   ({ ada, id, page, other } = await openTwoAtCaptions(browser));
 });
@@ -30,9 +32,8 @@ const textsOf = (on: Page) =>
   on.getByLabel(/^Caption at /).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
 const shows = (on: Page, ...texts: string[]) =>
   until(async () => JSON.stringify(await textsOf(on)) === JSON.stringify(texts), `the lines ${texts.join(' | ')}`);
-const field = (on: Page, text: string) => on.getByLabel(/^Caption at /).and(on.locator('textarea', { hasText: text }));
-const rowOf = (on: Page, text: string) =>
-  on.getByRole('listitem').filter({ has: on.locator('textarea', { hasText: text }) });
+const field = (on: Page, text: string) => on.getByLabel(/^Caption at /).and(on.locator(areaHolding(text)));
+const rowOf = (on: Page, text: string) => on.getByRole('listitem').filter({ has: on.locator(areaHolding(text)) });
 const choose = async (item: string) => {
   await page.getByRole('button', { name: 'More about captions' }).click();
   await page.getByRole('menuitem', { name: item }).click();

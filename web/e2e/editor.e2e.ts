@@ -136,7 +136,8 @@ describe('the editor', () => {
     expect(await clipCount()).toBe(3);
     await page.getByRole('button', { name: /^Clip 2,/ }).press('Enter');
     await page.keyboard.press('Delete');
-    await page.getByText('Clip deleted.').waitFor();
+    // It stays for as long as it is pointed at.
+    await page.getByText('Clip deleted.').hover();
     expect(await clipCount()).toBe(2);
     await saved();
     expect((await stored()).clips).toHaveLength(2);

@@ -7,6 +7,7 @@ import { wavOf } from '../../../testing/sound-files';
 import { call, type SignedUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { SCRIPTS } from '../../proof/hostile/hostile-text';
+import { areaHolding, findAreasByWords } from '../area-holding';
 import { dropOnHome, PICTURES, projectWithSlides } from '../deck';
 import { makeFilms } from '../films';
 import { logInSomebodyNew } from '../log-in';
@@ -22,6 +23,7 @@ let page: Page;
 let person: SignedUp;
 let whatCame: () => Promise<string[]>;
 beforeAll(async () => {
+  await findAreasByWords();
   browser = await openBrowser();
 });
 beforeEach(async () => {
@@ -45,7 +47,7 @@ test.each([
   await page.goto(`/project/${id}`);
   await page.getByRole('tab', { name: 'Captions' }).click();
   await page.getByLabel('Import SRT or VTT').setInputFiles(file(name, Buffer.from(text), 'text/plain'));
-  await page.locator('textarea', { hasText: IMAGE }).first().waitFor();
+  await page.locator(areaHolding(IMAGE)).first().waitFor();
   expect(await whatCame()).toEqual([]);
   const stored = async () => (await call(getProject, { id }, person.token)).clips[0]!.captions.map(({ text }) => text);
   await until(async () => (await stored()).length === SCRIPTS.length, 'all lines');

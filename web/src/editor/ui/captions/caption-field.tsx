@@ -5,6 +5,7 @@ import { confirmCaption, goToUnsure, hasUnsure, playCaption } from '../../comman
 import { writeCaption } from '../../model/captions/write-caption';
 import { makeEdit } from '../../model/editor-store';
 import { useEditor } from '../editor-context';
+import { WrittenArea } from '../written-area';
 
 interface CaptionFieldProps {
   name: string;
@@ -41,16 +42,16 @@ export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFiel
     else onNext();
   };
   return (
-    <textarea
+    <WrittenArea
       {...rest}
       rows={2}
-      value={text}
+      text={text}
       maxLength={CAPTION_TEXT_MAX}
       aria-label={label}
       placeholder={words.placeholder}
       onKeyDown={onKeyDown}
-      onChange={({ target }) =>
-        makeEdit(editor.store, (view) => writeCaption(view, name, target.value), {
+      onWrite={(written) =>
+        makeEdit(editor.store, (view) => writeCaption(view, name, written), {
           name: words.edits.write,
           series: `caption ${name}`,
         })

@@ -5,6 +5,7 @@ import { editNotes } from '../../model/edits/edit-notes';
 import { makeEdit } from '../../model/editor-store';
 import { useEditor, useVisit } from '../editor-context';
 import { useDeck } from '../slides/use-deck';
+import { WrittenArea } from '../written-area';
 import styles from './notes-panel.module.css';
 
 /** What the speaker of the slide on the stage wants to remember. It can be written once the project has the slide. */
@@ -22,16 +23,16 @@ export function NotesPanel() {
   return (
     <div className={styles.panel}>
       <label htmlFor={id}>{words.notesOf(index + 1)}</label>
-      <textarea
+      <WrittenArea
         key={slide.id}
         id={id}
-        value={slide.notes}
+        text={slide.notes}
         maxLength={NOTES_MAX}
         placeholder={mayWrite ? words.notesPlaceholder : isComing ? undefined : words.noNotes}
         readOnly={!mayWrite}
         aria-describedby={isComing ? hintId : undefined}
-        onChange={({ target }) =>
-          makeEdit(store, (view) => editNotes(view, slide.id, target.value), {
+        onWrite={(written) =>
+          makeEdit(store, (view) => editNotes(view, slide.id, written), {
             name: words.edits.notes,
             series: `notes ${slide.id}`,
           })
