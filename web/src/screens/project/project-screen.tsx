@@ -3,7 +3,7 @@ import { FileQuestion } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { getProject, type OpenProject } from '#shared/api/projects';
-import { projectId } from '#shared/entities/scalars';
+import { projectId, type ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { authorize } from '#shared/permissions/authorize';
 import { call } from '../../api/call';
@@ -38,7 +38,8 @@ export function ProjectScreen({ id }: { id: string }) {
   });
   const look = useCallback(() => void refetch(), [refetch]);
   if (!parsed.success) return <NotHere title={words.missingTitle} text={words.missingText} />;
-  if (isMissing(error)) return <Missing id={id} title={words.missingTitle} text={words.missingText} onBack={look} />;
+  if (isMissing(error))
+    return <Missing id={parsed.data} title={words.missingTitle} text={words.missingText} onBack={look} />;
   if (data) return <OpenedProject key={`${role} ${dataUpdatedAt}`} opened={data} onBack={look} />;
   if (!error) return <ProjectPending />;
   return <FailedToLoad error={error} onRetry={() => void refetch()} />;
@@ -60,7 +61,7 @@ function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => 
 }
 
 /** A project that may come back while somebody looks. */
-function Missing({ id, title, text, onBack }: { id: string; title: string; text: string; onBack: () => void }) {
+function Missing({ id, title, text, onBack }: { id: ProjectId; title: string; text: string; onBack: () => void }) {
   useComesBack(id, onBack);
   return <NotHere title={title} text={text} />;
 }
