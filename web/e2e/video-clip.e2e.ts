@@ -145,6 +145,23 @@ describe('product: a video clip fills the stage while it plays, or stands in its
     }, 'the edge to have what is saved');
   });
 
+  test('in the corner it is whole on a narrow stage, too', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const corner = page.locator('#editor-stage [data-video-layout=corner]');
+    const shareInSight = () =>
+      corner.evaluate(
+        (place) =>
+          new Promise<number>((resolve) => {
+            new IntersectionObserver(([seen], observer) => {
+              observer.disconnect();
+              resolve(seen!.intersectionRatio);
+            }).observe(place);
+          }),
+      );
+    await until(async () => (await shareInSight()) > 0.99, 'the whole corner to be in sight');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   test.each([1280, 390])('the player shows it there, %i wide, over neither captions nor controls', async (width) => {
     const viewer = await browser.newPage();
     await viewer.setViewportSize({ width, height: 800 });
