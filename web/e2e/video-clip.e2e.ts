@@ -11,6 +11,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newCaption, newClip, newMarker } from '../../testing/records';
 import { call, type SignedUp, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
+import { areaHolding, findAreasByWords } from './area-holding';
 import { logInSomebodyNew } from './log-in';
 import { FILM_MS, makeFilms } from './films';
 
@@ -78,6 +79,7 @@ describe('product: a video clip fills the stage while it plays, or stands in its
   let page: Page;
   let id: ProjectId;
   beforeAll(async () => {
+    await findAreasByWords();
     browser = await openBrowser();
     page = await browser.newPage();
     const person = await logInSomebodyNew(page);
@@ -123,7 +125,7 @@ describe('product: a video clip fills the stage while it plays, or stands in its
     await untilItShows(page, '#editor-stage', 'red');
     await page.keyboard.press('ArrowDown');
     await untilItShows(page, '#editor-stage', 'green');
-    await stage.getByText('Said in the film').waitFor();
+    await stage.locator(areaHolding('Said in the film')).waitFor();
   });
 
   test('in the corner its slide is in sight, by mouse and by key, and taken back', async () => {

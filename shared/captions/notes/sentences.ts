@@ -14,7 +14,7 @@ const LAST_WORD = /(\S+)\.\s*$/u;
 function goesOn(segment: string, next: string | undefined): boolean {
   // No abbreviation is as long.
   const word = LAST_WORD.exec(segment.slice(-LOOKED_BACK))?.[1]?.replace(/^[("'„“«]+/u, '');
-  if (word === undefined || next === undefined || segment.endsWith('\n')) return false;
+  if (word === undefined || next === undefined) return false;
   const isInitial = /^\p{L}(\.\p{L})*$/u.test(word);
   // "3. Mai", but not a sentence that ends with a year.
   const isOrdinal = /^\d{1,2}$/.test(word);
@@ -24,12 +24,9 @@ function goesOn(segment: string, next: string | undefined): boolean {
 const BULLET = /^[\s•·▪‣*–—-]+/u;
 const isSpoken = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/**
- * The sentences of a text, without bullets and without what has neither letter nor digit. A line break ends one, an
- * abbreviation's point does not; the rest is Unicode's rule (UAX #29) in the language of the browser.
- */
-export function sentencesOf(text: string): string[] {
-  const segments = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)];
+/** The sentences of a line, with what stands around them. */
+function sentencesOfLine(line: string): string[] {
+  const segments = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(line)];
   const found: string[] = [];
   let begun = '';
   segments.forEach(({ segment }, index) => {
@@ -38,8 +35,16 @@ export function sentencesOf(text: string): string[] {
     found.push(begun);
     begun = '';
   });
-  return [...found, begun]
-    .flatMap((each) => each.split(/[\r\n\u2028\u2029]+/))
+  return [...found, begun];
+}
+
+/**
+ * The sentences of a text, without bullets and without what has neither letter nor digit. A line break ends one, an
+ * abbreviation's point does not; the rest is Unicode's rule (UAX #29) in the language of the browser.
+ */
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(/[\r\n\u2028\u2029]+/)
+    .flatMap(sentencesOfLine)
     .map((each) => each.replace(BULLET, '').replace(/\s+/g, ' ').trim())
     .filter(isSpoken);
-}
