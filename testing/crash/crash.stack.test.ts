@@ -83,7 +83,7 @@ async function killAll(): Promise<void> {
 beforeAll(async () => {
   stack = await startCrashStack();
   await killAll();
-}, 900_000);
+}, 3_600_000);
 afterAll(async () => {
   const count = (kind: keyof Damage) => deaths.filter(({ damage }) => damage[kind].length > 0).length;
   const chosen = `crash points: ${deaths.length} by CRASH_EVERY=${EVERY} CRASH_FROM=${FROM}`;
