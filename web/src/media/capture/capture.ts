@@ -148,6 +148,8 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
 
   return {
     watch(source, seen) {
+      // Nobody would end it, and the camera would stay on.
+      if (isClosed) return;
       endVideo();
       endVideo = feedVideo(source, seen, tell, () => listener.onTrouble('video-broken'));
     },
