@@ -17,9 +17,10 @@ export function useComesBack(id: ProjectId, onBack: () => void): void {
   );
   // Also asked as the channels open: it may have come back while they were on their way.
   useAskedAnew(query.queryKey, [channelOf.team(account_id), channelOf.privateOf(account_id, uid)], isOfIt);
-  const { data: found, isFetchedAfterMount } = useQuery(query);
+  const { data: found, dataUpdatedAt, isFetchedAfterMount } = useQuery(query);
   const isBack = isFetchedAfterMount && !!found;
+  // Each time that it is found anew: opening it may have failed before.
   useEffect(() => {
     if (isBack) onBack();
-  }, [isBack, onBack]);
+  }, [isBack, dataUpdatedAt, onBack]);
 }
