@@ -66,6 +66,7 @@ describe('recording while slides are on their way', () => {
     const completing = page.waitForRequest('**/completeSlideUploads');
     await beginTake(page);
     await completing;
+    await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
     await page.context().setOffline(true);
     arrive();
     // Each time the line seems to be back the slides are tried again, more often than is tried in one go.
