@@ -3,6 +3,7 @@ import { CHROMIUM_FLAGS, microphoneFlags } from './chromium-flags';
 import { chromiumPath } from './chromium-path';
 import { crashTab } from './crash-tab';
 import { stackAddress } from './stack-address';
+import { WAIT_MS } from './until';
 
 const FLAGS = [...CHROMIUM_FLAGS, '--headless', '--disable-component-update', '--disable-sync'];
 
@@ -33,9 +34,6 @@ export interface TestBrowser {
  * right ends. Amplify, which holds the socket, is told by its `close` event just after that, and opens a new one.
  */
 const CLOSED_MEANWHILE = /WebSocket is already in CLOSING or CLOSED state/;
-
-/** How long a page is waited for: a machine that others use, too, takes a minute for what is there in a second on a quiet one. */
-const WAIT_MS = 120_000;
 
 /** Opens a real Chromium on the stack of this run. Pages resolve paths (`page.goto('/login')`) against the app. */
 export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<TestBrowser> {

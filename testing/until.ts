@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const FIRST_GAP_MS = 20;
 const GAP_MAX_MS = 100;
-/** A machine that others use, too, takes a minute for what is there in a second on a quiet one. */
-const LIMIT_MS = Number(process.env.UNTIL_MS ?? 120_000);
+/** How long anything is waited for, pages too. A machine that others use, too, takes a minute for what is there in a second on a quiet one. */
+export const WAIT_MS = Number(process.env.UNTIL_MS ?? 120_000);
 
 /**
  * Asks again and again until the answer is true, and fails with what was asked for when it stays false for `limitMs`.
@@ -13,7 +13,7 @@ const LIMIT_MS = Number(process.env.UNTIL_MS ?? 120_000);
 export async function until(
   check: () => boolean | Promise<boolean>,
   what = 'the awaited state',
-  limitMs = LIMIT_MS,
+  limitMs = WAIT_MS,
 ): Promise<void> {
   const deadline = Date.now() + limitMs;
   let gapMs = FIRST_GAP_MS;
