@@ -37,7 +37,7 @@ await main(async () => {
     ...(isWhole && { HAZARD_EVERY: String(HAZARD_EVERY), HAZARD_FROM: hazardFrom }),
   });
 
-  const counts = readJson(countsFile) ?? { passed: 0, failed: 1 };
+  const counts = readJson(countsFile) ?? { passed: 0, failed: 1, failures: [] };
   const denials = printStackReport();
   // What failed outside of a test, such as the set-up of a run, has no number of its own.
   const elsewhere = built !== 0 || (exitCode !== 0 && counts.failed === 0) ? 1 : 0;
@@ -46,6 +46,7 @@ await main(async () => {
     console.log(
       `Hazards: one suite in ${HAZARD_EVERY}, by HAZARD_FROM=${hazardFrom}; npm run proof -- hazards runs all`,
     );
+  for (const failure of counts.failures) console.log(`Failed: ${failure}`);
   console.log(`${counts.passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });
