@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { newId } from '#shared/ids';
 import { toLine, type JournalEntry } from '../src/media/capture/journal-format';
+import { takeLock } from '../src/media/capture/take-files';
 import type { TakeMark } from '../src/media/capture/take-health';
 import { toPcm, voice, VOICE_RATE } from './voice';
 
@@ -39,20 +40,29 @@ export async function putTakeOnDisk(
   ];
   pcm ??= toPcm(voice());
   await page.evaluate(
-    async ({ takeId, journal, base64, times }) => {
+    async ({ takeId, lock, journal, base64, times }) => {
       const root = await navigator.storage.getDirectory();
       const takes = await root.getDirectoryHandle('takes', { create: true });
-      const folder = await takes.getDirectoryHandle(takeId, { create: true });
-      const write = async (name: string, parts: BlobPart[]) => {
-        const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
-        for (const part of parts) await file.write(part);
-        await file.close();
-      };
       const said = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      await write('sound.pcm', Array<BlobPart>(times).fill(said));
-      await write('journal.jsonl', [journal]);
+      // As whoever records holds it: an application that is open would clear away a take without sound.
+      await navigator.locks.request(lock, async () => {
+        const folder = await takes.getDirectoryHandle(takeId, { create: true });
+        const write = async (name: string, parts: BlobPart[]) => {
+          const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+          for (const part of parts) await file.write(part);
+          await file.close();
+        };
+        await write('sound.pcm', Array<BlobPart>(times).fill(said));
+        await write('journal.jsonl', [journal]);
+      });
     },
-    { takeId, journal: journal.map(toLine).join(''), base64: Buffer.from(pcm.buffer).toString('base64'), times },
+    {
+      takeId,
+      lock: takeLock(takeId),
+      journal: journal.map(toLine).join(''),
+      base64: Buffer.from(pcm.buffer).toString('base64'),
+      times,
+    },
   );
   return takeId;
 }
