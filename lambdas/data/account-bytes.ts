@@ -1,6 +1,5 @@
-import { SENT_A_MONTH } from '#shared/entities/plan';
 import type { AccountId } from '#shared/entities/scalars';
-import { noRoomForBytes, sentEnoughThisMonth } from '#shared/stored-bytes';
+import { noRoomForBytes, sentEnoughThisMonth, sentLimitOf } from '#shared/stored-bytes';
 import { beginOfMonth } from '#shared/time/utc-month';
 import { IS_THERE, readAccount } from './account-store';
 import { keyOf } from './keys';
@@ -22,12 +21,12 @@ export interface Bytes {
 export async function findBytes(id: AccountId, now: number): Promise<Bytes | undefined> {
   const item = await getItem(keyOf.account(id));
   if (!item || item.deleted_at !== undefined) return undefined;
-  const { stored_bytes: stored, limit_stored_bytes: limit } = readAccount(item);
-  const last = (item.sent_month as number | undefined) ?? 0;
+  const account = readAccount(item);
+  const { stored_bytes: stored, limit_stored_bytes: limit, sent_month: last } = account;
   const month = Math.max(last, beginOfMonth(now));
   const isBegun = last === month;
-  const sent = isBegun ? (item.sent_bytes as number) : 0;
-  return { stored, limit, sent, sentLimit: SENT_A_MONTH * limit, month, isBegun };
+  const sent = isBegun ? account.sent_bytes : 0;
+  return { stored, limit, sent, sentLimit: sentLimitOf(account), month, isBegun };
 }
 
 /**

@@ -27,6 +27,8 @@ export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, no
   auto_subtitle_last_checked: now,
   stored_projects: 0,
   stored_bytes: 0,
+  sent_bytes: 0,
+  sent_month: 0,
   created_at: now,
   updated_at: now,
   version: 1,

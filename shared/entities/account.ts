@@ -46,6 +46,9 @@ export const account = z.strictObject({
   limit_stored_bytes: limitFields.limit_stored_bytes.default(FREE_LIMITS.limit_stored_bytes),
   /** Bytes of the files of its projects, also of deleted ones until they are gone; counted before a file is stored and after it is deleted. */
   stored_bytes: z.number().int().default(0),
+  /** Bytes that were sent in the month that `sent_month` begins, whatever was deleted since. Left out until something is sent. */
+  sent_bytes: z.number().int().default(0),
+  sent_month: unixMs.default(0),
   auto_subtitle_minutes_used_this_month: z.number(),
   auto_subtitle_last_checked: unixMs,
   /** How many projects the account holds now; counted in the transaction that creates or deletes one. */

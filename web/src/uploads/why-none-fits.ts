@@ -1,5 +1,5 @@
 import { planLimit } from '#shared/plan-limit';
-import { checkRoom, type ClipRoom } from './clips/clip-room';
+import { checkClipRoom, checkSlidesRoom, type FileRoom } from './file-room';
 import { meetsPlan, messageOfProblem } from './import-problem';
 import { isClipFile } from './model/sort-files';
 import { kindOfSlideFile } from './slides/kind-of-slide-file';
@@ -8,7 +8,7 @@ import { kindOfSlideFile } from './slides/kind-of-slide-file';
  * Why a new project would stay empty: an error that names each of the files, one line for each; undefined where one of them can be
  * taken. Only looks at what they are: one that is damaged further in is found when it is read.
  */
-export async function whyNoneFits(files: readonly File[], room: ClipRoom): Promise<Error | undefined> {
+export async function whyNoneFits(files: readonly File[], room: FileRoom): Promise<Error | undefined> {
   const looks = await Promise.allSettled(files.map((file) => lookAt(file, room)));
   const problems = looks.flatMap((look) => (look.status === 'rejected' ? [look.reason as unknown] : []));
   if (problems.length < files.length) return undefined;
@@ -16,9 +16,12 @@ export async function whyNoneFits(files: readonly File[], room: ClipRoom): Promi
   return problems.some(meetsPlan) ? planLimit(text) : new Error(text);
 }
 
-async function lookAt(file: File, room: ClipRoom): Promise<void> {
-  if (!isClipFile(file)) return void (await kindOfSlideFile(file));
+async function lookAt(file: File, room: FileRoom): Promise<void> {
+  if (!isClipFile(file)) {
+    await kindOfSlideFile(file);
+    return checkSlidesRoom(file, room);
+  }
   // The reader of these files is large, and only needed here.
   const { readClipFile } = await import('./clips/read-clip-file');
-  checkRoom(file, (await readClipFile(file)).duration, room);
+  checkClipRoom(file, (await readClipFile(file)).duration, room);
 }

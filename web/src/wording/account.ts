@@ -32,6 +32,8 @@ export const accountWording = {
   projects: 'Projects',
   ofProjects: (count: number, limit: number) => `${count} of ${limit}`,
   files: 'Files',
+  leftThisMonth: (bytes: number) =>
+    `In this month (UTC) ${bytesText(bytes)} more of files can be added, whatever is deleted. Recordings don’t count.`,
   ofBytes: (stored: number, limit: number) => `${bytesText(stored)} of ${bytesText(limit)}`,
 
   home: 'Home screen',

@@ -46,6 +46,12 @@ export const clipFilesWording = {
     `A project holds at most ${most} clips, so “${name}” was not added. Remove some and add it again.`,
   noBytes: (name: string, size: string, left: string) =>
     `“${name}” has ${size}, and your plan leaves ${left} for files. Delete a project, or upgrade your plan.`,
+  noMonth: (name: string, size: string, left: string) =>
+    `“${name}” has ${size}, and your team can add ${left} more in this month, whatever it deletes. Add it next month, or upgrade your plan.`,
+  noBytesForSlides: (name: string, left: string) =>
+    `There is no room for “${name}”: your plan leaves ${left} for files. Delete a project, or upgrade your plan.`,
+  noMonthForSlides: (name: string, left: string) =>
+    `There is no room for “${name}”: your team can add ${left} more in this month, whatever it deletes. Add it next month, or upgrade your plan.`,
   noRoom: (name: string, minutes: string, left: string) =>
     `“${name}” is ${minutes} min long, and this project has room for ${left} min. Shorten it and add it again.`,
 };

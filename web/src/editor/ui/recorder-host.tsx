@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
+import { roomToStore } from '#shared/stored-bytes';
 import { signedInUid, useSession } from '../../api/session/session-query';
 import { recorderStore } from '../../recorder/recorder-store';
 import { LeftTakes as LeftTakesOf } from '../../recordings/ui/left-takes';
@@ -17,7 +18,7 @@ export function RecorderHost() {
   const queryClient = useQueryClient();
   const { user, account } = useSession();
   const { uid } = user;
-  const roomBytes = Math.max(0, account.limit_stored_bytes - account.stored_bytes);
+  const roomBytes = roomToStore(account);
   const limitMinutes = account.limit_project_duration_in_minutes;
   // No reason to serve anew: a project that is let go of in the middle of keeping a take has to keep it again.
   const [limits] = useState(() => createStore<RecorderLimits>(() => ({ limitMinutes, roomBytes })));

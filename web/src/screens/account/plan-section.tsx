@@ -1,3 +1,4 @@
+import { leftThisMonth, roomToStore } from '#shared/stored-bytes';
 import { planName, remainingSubtitleMinutes } from '#shared/plans';
 import { useSession } from '../../api/session/session-query';
 import { Progress } from '../../components/progress';
@@ -9,7 +10,9 @@ import { Section } from '../../components/section';
 /** The plan's name, the subtitle minutes that are left, how many projects it holds, and how much of files (spec sections 4 and 5). */
 export function PlanSection() {
   const { account } = useSession();
-  const left = remainingSubtitleMinutes(account, useNow());
+  const now = useNow();
+  const left = remainingSubtitleMinutes(account, now);
+  const monthBytes = leftThisMonth(account, now);
   const minutes = account.limit_auto_subtitle_minutes_per_month;
   return (
     <Section title={accountWording.plan}>
@@ -30,6 +33,7 @@ export function PlanSection() {
         max={account.limit_stored_bytes}
         text={accountWording.ofBytes(account.stored_bytes, account.limit_stored_bytes)}
       />
+      {monthBytes < roomToStore(account) && <p className={styles.muted}>{accountWording.leftThisMonth(monthBytes)}</p>}
       <Progress
         label={accountWording.subtitles}
         value={left}

@@ -3,16 +3,30 @@ import { useSession } from '../../api/session/session-query';
 import { invitationQuery } from '../../api/team/invitation';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
+import { Skeleton } from '../../components/skeleton';
 import { dialogWording } from '../../wording/dialog';
 import { inviteWording } from '../../wording/invite';
 import { AlreadyIn } from './already-in';
 import { AskToJoin } from './ask-to-join';
+import styles from './join-dialog.module.css';
 
 /** Asks a logged-in person whether to join by a link's key, or says why there is nothing to ask. */
 export function AskByLink({ inviteKey, onClose }: { inviteKey: string; onClose: () => void }) {
   const { user } = useSession();
   const { data: invitation, error } = useQuery(invitationQuery(inviteKey));
-  if (invitation === undefined && !error) return null;
+  if (invitation === undefined && !error) {
+    return (
+      <Dialog
+        className={styles.late}
+        title={inviteWording.checking}
+        isOpen
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{dialogWording.cancel}</Button>}
+      >
+        <Skeleton height={40} />
+      </Dialog>
+    );
+  }
   if (!invitation) {
     return (
       <Dialog

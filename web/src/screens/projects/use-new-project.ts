@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { Account } from '#shared/entities/account';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { projectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
@@ -10,7 +11,7 @@ import { runOperation, showError } from '../../components/feedback-store';
 import { openLimitDialog } from '../../projects/limit-dialog-store';
 import { useIsPlanFull } from '../../projects/use-is-plan-full';
 import type { ClipFilesTarget } from '../../uploads/clips/add-clip-files';
-import type { ClipRoom } from '../../uploads/clips/clip-room';
+import { bytesLeftBy, type FileRoom } from '../../uploads/file-room';
 import { sortFiles } from '../../uploads/model/sort-files';
 import { showProblems } from '../../uploads/show-problems';
 import { whyNoneFits } from '../../uploads/why-none-fits';
@@ -25,9 +26,12 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
   const navigate = useNavigate();
   const router = useRouter();
   const isFull = useIsPlanFull();
-  const { uid } = useSession().user;
-  const room = useRoom();
+  const {
+    user: { uid },
+    account,
+  } = useSession();
   return async (name, files = []) => {
+    const room = roomOf(account);
     const refusal = isFull || files.length === 0 ? undefined : await whyNoneFits(files, room);
     if (refusal) return showError(refusal);
     const id = projectId.parse(newId());
@@ -42,14 +46,11 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
 }
 
 /** How much sound and video a project takes that has none. */
-function useRoom(): ClipRoom {
-  const { account } = useSession();
-  return {
-    roomMs: account.limit_project_duration_in_minutes * 60_000,
-    roomClips: CLIPS_PER_PROJECT_MAX,
-    roomBytes: Math.max(0, account.limit_stored_bytes - account.stored_bytes),
-  };
-}
+const roomOf = (account: Account): FileRoom => ({
+  roomMs: account.limit_project_duration_in_minutes * 60_000,
+  roomClips: CLIPS_PER_PROJECT_MAX,
+  ...bytesLeftBy(account, Date.now()),
+});
 
 async function bringIn(target: ClipFilesTarget, files: File[], made: Promise<boolean>): Promise<void> {
   const { slides, clips } = sortFiles(files);

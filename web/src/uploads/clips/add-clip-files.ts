@@ -5,13 +5,13 @@ import { meetsPlan, messageOfProblem } from '../import-problem';
 import { isFileOf, type KeptUpload } from '../parts/kept-uploads';
 import { holdUpload } from '../parts/held-uploads';
 import { beginTransfer } from '../uploads-store';
-import { type ClipRoom, checkRoom } from './clip-room';
+import { type FileRoom, checkClipRoom } from '../file-room';
 import { type ClipFile, readClipFile } from './read-clip-file';
 import { type PreparedFile, prepareClipFile } from './prepare-clip-file';
 import { giveUp, sendClipFile } from './send-clip-file';
 
 /** Whose project the files are for, and how much may still be added to it. */
-export interface ClipFilesTarget extends ClipRoom {
+export interface ClipFilesTarget extends FileRoom {
   uid: string;
   projectId: string;
 }
@@ -22,7 +22,7 @@ export interface ClipFilesTarget extends ClipRoom {
  */
 export async function addClipFiles(target: ClipFilesTarget, files: readonly File[]): Promise<string[]> {
   const problems: string[] = [];
-  let { roomMs, roomClips, roomBytes } = target;
+  let { roomMs, roomClips, roomBytes, monthBytes } = target;
   const begun = files.map((file) => ({ file, transfer: beginTransfer(target.projectId, file.name) }));
   // One file each, and no slides that are being read.
   for (const { transfer } of begun) transfer.update({ parts: 1 });
@@ -31,10 +31,11 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
     const letGo = holdUpload(transfer.id);
     try {
       const found = await readClipFile(file);
-      checkRoom(file, found.duration, { roomMs, roomClips, roomBytes });
+      checkClipRoom(file, found.duration, { roomMs, roomClips, roomBytes, monthBytes });
       roomMs -= found.duration;
       roomClips -= 1;
       roomBytes -= file.size;
+      monthBytes -= file.size;
       // While it is written anew nobody knows how much there will be to send.
       transfer.update({ parts: 0, status: { is: 'running' } });
       const prepared = await prepareClipFile(file, found, {
