@@ -2,6 +2,7 @@ import { firstVersion } from '#shared/entities/change';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { countProjectWrite } from './account-store';
+import { openIdWrite } from './ended-id-store';
 import { type FormerOwner, nameFormerWrites } from './former-owner-store';
 import { inList, type Key, keyOf, listOf, partitionOf } from './keys';
 import { isMemberCheck } from './member-store';
@@ -89,5 +90,6 @@ export async function putBackRoot(root: Item, seen: ProjectSummary, { uid, forme
     isMemberCheck(uid, account_id),
     { ConditionCheck: { Key: keyOf.deleteJob(id), ...absent } },
     ...(former ? nameFormerWrites(id, former) : []),
+    openIdWrite(id),
   ]);
 }

@@ -4,6 +4,7 @@ import type { ProjectSummary } from '#shared/entities/project';
 import { accountId, projectId, type ProjectId, uid, unixMs } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/team-user';
 import { accountThereCheck, countProjectWrite, findAccountEvenDeleted, uncountProjectWrite } from './account-store';
+import { freeIdCheck } from './ended-id-store';
 import { type Key, keyOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { asSeenCheck, createProjectWrite, readProject, updatedBy } from './project-store';
@@ -39,7 +40,7 @@ const noProjectCheck = (id: ProjectId): Write => ({
 /**
  * Asks for a copy and takes its place in the plan, in one transaction.
  * @throws ConditionFailed item 0 when one is being made under this id, item 1 when a project has it, item 2 when the plan has no
- * room, item 3 when the copier has just left
+ * room, item 3 when the copier has just left, item 4 when a project had it
  */
 export const askForCopy = (job: CopyJob): Promise<void> =>
   transact([
@@ -49,6 +50,7 @@ export const askForCopy = (job: CopyJob): Promise<void> =>
     noProjectCheck(job.project_id),
     countProjectWrite(job.account_id, job.asked_at),
     isMemberCheck(job.uid, job.account_id),
+    freeIdCheck(job.project_id),
   ]);
 
 /** Holds while this copy is being made: not after it is there, was given up, or is made anew under the same id. */
@@ -71,7 +73,7 @@ export const changeCopy = (job: CopyJob, put: readonly (Key & Item)[], removed: 
 
 /**
  * Lets a copy whose parts and files are all there be seen, and ends the job, in one transaction.
- * @throws ConditionFailed when the source has changed since it was read, the copier has left, or the job is over
+ * @throws ConditionFailed when the source has changed since it was read, the copier has left, the job is over, or the id has been another project's
  */
 export const showCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot, now: number): Promise<void> =>
   transact([
@@ -94,6 +96,7 @@ export const showCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot, no
     asSeenCheck(source),
     isMemberCheck(job.uid, job.account_id),
     accountThereCheck(job.account_id),
+    freeIdCheck(job.project_id),
   ]);
 
 /** What the root of a copy is made of. */

@@ -1,6 +1,7 @@
 import { firstVersion } from '#shared/entities/change';
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { IN_BIN } from './bin-store';
+import { endIdWrite } from './ended-id-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { closeViews } from './view-store';
 import { deleteItems, getItem, queryPage, transact, type Write } from './table';
@@ -108,8 +109,7 @@ export const deleteProjectParts = (id: ProjectId, check: Check): AsyncGenerator<
   deletePartition(partitionOf.project(id), check, new Set([keyOf.project(id).sk]));
 
 /**
- * Deletes the project that was deleted at `deleted_at`, or was missing, and the job that asked for it, so that nobody makes a
- * new one by its id that the job then finds.
+ * Deletes the project that was deleted at `deleted_at`, or was missing, and the job that asked for it; nobody makes a new one by its id.
  * @throws ConditionFailed when another one has its id by now
  */
 export const deleteProjectRoot = (id: ProjectId, deleted_at: number | undefined): Promise<void> =>
@@ -127,4 +127,5 @@ export const deleteProjectRoot = (id: ProjectId, deleted_at: number | undefined)
     },
     { Delete: { Key: keyOf.bin(id) } },
     { Delete: { Key: keyOf.deleteJob(id) } },
+    endIdWrite(id),
   ]);

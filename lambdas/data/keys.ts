@@ -96,6 +96,8 @@ export const keyOf = {
   }),
   /** A project in the bin; looked at, and then ended for good, when this item expires. */
   bin: (id: ProjectId): Key => ({ pk: `BIN#${id}`, sk: 'BIN' }),
+  /** Says that a project had this id, and was deleted for good. */
+  endedProject: (id: ProjectId): Key => ({ pk: `ENDED#${id}`, sk: 'ENDED' }),
   /** Work that a deleted project leaves to the background. */
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   /** The copy of a project that is being made, by the copy's id. */

@@ -5,6 +5,7 @@ import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { byPosition } from '#shared/time/timeline';
 import { accountThereCheck, countProjectWrite } from './account-store';
+import { freeIdCheck } from './ended-id-store';
 import { type FormerOwner, nameFormerWrites } from './former-owner-store';
 import { inList, keyOf, listOf, partitionOf, placeOf } from './keys';
 import { isMemberCheck } from './member-store';
@@ -204,7 +205,7 @@ export const createProjectWrite = (project: ProjectSummary, besides: Item = {}):
 /**
  * Writes a new project and counts it, for its account and among what its owner may create, in one transaction.
  * @throws ConditionFailed item 0 when the id is taken, item 1 when the plan has no room, item 2 when the owner has just left, item 3
- * when they have created as many as `limit` allows
+ * when they have created as many as `limit` allows, item 4 when another project had the id
  */
 export const createProjectRecord = (project: ProjectSummary, limit: Limit): Promise<void> =>
   transact([
@@ -212,6 +213,7 @@ export const createProjectRecord = (project: ProjectSummary, limit: Limit): Prom
     countProjectWrite(project.account_id, project.created_at),
     isMemberCheck(project.uid, project.account_id),
     takeTryWrite(limit, project.uid, project.created_at),
+    freeIdCheck(project.id),
   ]);
 
 /** A project is the one that was seen, and not deleted. */

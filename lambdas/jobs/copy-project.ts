@@ -8,6 +8,7 @@ import { findAccount } from '../data/account-store';
 import { copyParts, findStored, inCopy, partsToCopy } from '../data/copied-parts';
 import { type CopyJob, endGivenUpCopy, findCopyJob, giveCopyUp, showCopy } from '../data/copy-store';
 import { deleteProjectParts, findDeletion } from '../data/delete-store';
+import { isEndedId } from '../data/ended-id-store';
 import { findMember } from '../data/member-store';
 import { readProject } from '../data/project-store';
 import { uncountAllFiles } from '../data/stored-file-store';
@@ -35,12 +36,13 @@ async function findSource({
   given_up_at,
 }: CopyJob): Promise<Source | undefined> {
   if (given_up_at !== undefined) return undefined;
-  const [copier, account, taken] = await Promise.all([
+  const [copier, account, taken, isEnded] = await Promise.all([
     findMember(uid, account_id),
     findAccount(account_id),
     findDeletion(project_id),
+    isEndedId(project_id),
   ]);
-  if (!copier || !account || taken) return undefined;
+  if (!copier || !account || taken || isEnded) return undefined;
   // Last, so that the rights are those of what is copied.
   const { root, parts } = await findStored(source_id);
   const source = root && readProject(root);

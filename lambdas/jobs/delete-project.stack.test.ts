@@ -1,4 +1,4 @@
-import { createProject, saveEdits } from '#shared/api/projects';
+import { createProject, duplicateProject, saveEdits } from '#shared/api/projects';
 import { bucket } from '../../testing/bucket';
 import { deleteForGood } from '../../testing/delete-for-good';
 import { runJob } from '../../testing/jobs';
@@ -6,7 +6,7 @@ import { projectOfEachTest } from '../../testing/project-of-each-test';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
 import { newProjectId, newSlide } from '../../testing/records';
-import { call, table } from '../../testing/test-stack';
+import { call, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { deleteProjectRoot } from '../data/delete-store';
 import { ConditionFailed } from '../data/table';
@@ -53,11 +53,41 @@ describe('deleting a project (spec section 7)', () => {
   });
 
   test('a job that is done is not done again, whoever has the id by then', async () => {
+    const before = { ...(await stored()), ...root() };
     await deleteForGood(own.id, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
-    await call(createProject, { id: own.id, name: 'Anew' }, own.owner.token);
+    // As an operator brings one back.
+    await table.put({ ...before, name: 'Anew' });
     await runJob({ kind: 'delete-project', project_id: own.id });
     expect(await left()).toMatchObject([{ name: 'Anew' }]);
+  });
+
+  test('attack: nobody makes another project by its id, new or as a copy, and plays where its links are spread', async () => {
+    const stranger = await signUp('Stan Stranger');
+    const source = newProjectId();
+    await call(createProject, { id: source, name: 'Mine' }, stranger.token);
+    await deleteForGood(own.id, own.owner.token);
+    await until(async () => (await left()).length === 0, 'everything of the project to be gone');
+    for (const { token } of [stranger, own.owner]) {
+      await expect(call(createProject, { id: own.id, name: 'Anew' }, token)).rejects.toMatchObject({
+        code: 'invalid-argument',
+      });
+    }
+    await expect(call(duplicateProject, { id: source, target_id: own.id }, stranger.token)).rejects.toMatchObject({
+      code: 'invalid-argument',
+    });
+    expect(await left()).toEqual([]);
+  });
+
+  test('a copy that is asked for under an id which becomes that of a deleted project ends', async () => {
+    const target = newProjectId();
+    const ended = { pk: `ENDED#${target}`, sk: 'ENDED' };
+    await table.put(ended);
+    const { uid, account_id } = own.owner.user;
+    const job = { project_id: target, source_id: own.id, uid, account_id, asked_at: Date.now() };
+    await table.put({ pk: `JOB#${target}`, sk: 'COPY_PROJECT', ...job });
+    await until(async () => (await table.query(`JOB#${target}`)).length === 0, 'the end of the copy');
+    expect(await table.query(`PROJECT#${target}`)).toEqual([]);
   });
 
   test.each([

@@ -1,14 +1,15 @@
 import { restoreProject } from '#shared/api/bin';
 import { listShownComments } from '#shared/api/guest-comments';
 import { createInvite, joinAccount, previewInvite } from '#shared/api/invites';
-import { deleteProject, duplicateProject, getProject, updateProject } from '#shared/api/projects';
+import { createProject, deleteProject, duplicateProject, getProject, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { getSession } from '#shared/api/session';
 import type { ProjectId } from '#shared/entities/scalars';
+import { deleteForGood } from '../../testing/delete-for-good';
 import { projectOfEachTest } from '../../testing/project-of-each-test';
 import { newProjectId } from '../../testing/records';
 import { reachTable } from '../../testing/reach-table';
-import { call, requestApi, signUp } from '../../testing/test-stack';
+import { call, requestApi, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { closeByArguments, parseOrder, USAGE } from './close-by-arguments';
 import { linkKey } from '../../testing/invite-keys';
@@ -35,6 +36,17 @@ test('attack: a closed link plays nowhere, also when its owner turns it on again
   const target_id = newProjectId();
   await until(async () => (await call(duplicateProject, { id, target_id }, owner.token)).project !== null);
   expect(await statusesOf(target_id)).toEqual(CLOSED);
+});
+
+test('attack: a closed link is not opened by deleting the project for good and making it anew', async () => {
+  const { id, owner } = own;
+  await order('link', id);
+  await deleteForGood(id, owner.token);
+  await until(async () => (await table.query(`PROJECT#${id}`)).length === 0, 'the project to be gone');
+  await expect(call(createProject, { id, name: 'Anew' }, owner.token)).rejects.toMatchObject({
+    code: 'invalid-argument',
+  });
+  expect(await statusesOf(id)).toEqual(CLOSED);
 });
 
 test('whose link is closed goes on working, is told, and has it back when an operator opens it again', async () => {
