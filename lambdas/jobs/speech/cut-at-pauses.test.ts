@@ -15,6 +15,10 @@ test('what is short is one piece', () => {
   expect(cutAtPauses({ start: 5000, end: 15_000 }, new Int8Array(), 10_000)).toEqual([{ start: 5000, end: 15_000 }]);
 });
 
+test.each([0, 0.5, NaN])('attack: pieces of %d ms, which never come to an end, are refused', (maxMs) => {
+  expect(() => cutAtPauses({ start: 0, end: 60_000 }, new Int8Array(), maxMs)).toThrow(RangeError);
+});
+
 test('what would be left over is no piece of its own that is too short to be heard', () => {
   const pieces = cutAtPauses({ start: 0, end: 600_100 }, new Int8Array(), 600_000);
   expect(pieces.length).toBe(2);

@@ -36,8 +36,10 @@ function quietest(peaks: Int8Array, from: number, to: number): number {
 /**
  * Cuts a stretch into pieces of at most `maxMs`, where nobody speaks.
  * @param peaks the waveform of the file; empty where there is none
+ * @throws RangeError for a `maxMs` by which it would never come to its end
  */
 export function cutAtPauses({ start, end }: Stretch, peaks: Int8Array, maxMs: number): Stretch[] {
+  if (!(maxMs >= 1)) throw new RangeError(`Nothing is cut into pieces of ${maxMs} ms.`);
   const pieces: Stretch[] = [];
   let at = start;
   while (end - at > maxMs) {

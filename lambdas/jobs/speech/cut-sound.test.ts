@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
-import { wavOf, webmOf } from '../../../testing/sound-files';
+import { timeless, wavOf, webmOf } from '../../../testing/sound-files';
 import { bytesASecond, cutSound } from './cut-sound';
 
 const FILE = readFileSync('web/public/sample/narration.m4a');
@@ -79,6 +79,10 @@ describe('a piece of a sound', () => {
   test('that no service takes is refused before anything of it is sent', async () => {
     const MU_LAW = 7;
     await expect(bytesASecond(storedFile(wavOf(2, MU_LAW)))).rejects.toMatchObject({ name: 'CannotHear' });
+  });
+
+  test('attack: whose packets last no time is refused in words: it would be cut into pieces without end', async () => {
+    await expect(bytesASecond(storedFile(timeless(FILE)))).rejects.toMatchObject({ name: 'CannotHear' });
   });
 
   test('how many bytes a second a sound takes is known from its first packets', async () => {

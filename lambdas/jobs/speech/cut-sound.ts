@@ -35,6 +35,8 @@ function formatOf(codec: AudioCodec): { format: OutputFormat; contentType: strin
 
 /** Enough to know how many bytes a second sound takes. */
 const PACKETS_LOOKED_AT = 100;
+/** Far more than a piece has by what its first packets take: a file that says untrue moments would be copied whole, into memory. */
+const COPIED_BYTES_MAX = 64_000_000;
 /** No service listens to less. */
 const SHORTEST_SECONDS = 0.5;
 
@@ -81,7 +83,10 @@ function kindOf({ codec }: InputAudioTrack) {
 export const bytesASecond = (stored: Stored): Promise<number | undefined> =>
   withTrack(stored, async (track) => {
     kindOf(track);
-    return (await track.computePacketStats(PACKETS_LOOKED_AT)).averageBitrate / 8;
+    const bytes = (await track.computePacketStats(PACKETS_LOOKED_AT)).averageBitrate / 8;
+    // Its packets last no time, whatever it says of its length.
+    if (!Number.isFinite(bytes)) throw new CannotHear('A recording can’t be read.');
+    return bytes;
   });
 
 /** Where what was copied begins and ends, in seconds; nothing where there is no packet. */
@@ -106,8 +111,11 @@ async function copyPackets(
   const first = (await sink.getPacket(from)) ?? (await sink.getFirstPacket());
   if (!first) return undefined;
   let ends = first.timestamp;
+  let bytes = 0;
   for await (const packet of sink.packets(first)) {
     if (packet.timestamp >= to) break;
+    bytes += packet.byteLength;
+    if (bytes > COPIED_BYTES_MAX) throw new CannotHear('A recording can’t be read.');
     await sound.add(movedBack(packet, first.timestamp), { decoderConfig });
     ends = packet.timestamp + packet.duration;
   }

@@ -3,7 +3,7 @@ import { bucket } from '../../../testing/bucket';
 import { marker, patch } from '../../../testing/edited-project';
 import { captionOfFile, heardProject, NARRATION, says } from '../../../testing/heard-project';
 import { reachBucket } from '../../../testing/reach-bucket';
-import { webmOf } from '../../../testing/sound-files';
+import { timeless, webmOf } from '../../../testing/sound-files';
 import { table } from '../../../testing/test-stack';
 import { makeSubtitles } from './make-subtitles';
 
@@ -54,6 +54,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   test.each([
     ['can’t be read', 'no sound'],
     ['is broken within', BROKEN],
+    ['lasts no time', timeless(NARRATION)],
     ['is mostly zeros', () => webmOf(3, true).then((file) => Buffer.concat([file, Buffer.alloc(2 ** 20)]))],
     ['is gone', undefined],
   ])(

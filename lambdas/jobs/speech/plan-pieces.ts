@@ -11,11 +11,15 @@ import { storedSound } from './stored-sound';
 /** What speech servers take, and what one of them hears in the time that a function has. */
 const PIECE_BYTES_MAX = 24_000_000;
 const PIECE_MS_MAX = 10 * 60_000;
+/** Sound that takes so much that a piece is shorter is none: hours of it would be pieces without number. */
+const PIECE_MS_MIN = 10_000;
 
 /** How long a piece of a file may be, in milliseconds. */
 async function longestPiece({ url }: SoundPart): Promise<number> {
   const bytes = await bytesASecond(await storedSound(url));
-  return bytes ? Math.min(PIECE_MS_MAX, Math.floor((PIECE_BYTES_MAX / bytes) * 1000)) : PIECE_MS_MAX;
+  const ms = bytes ? Math.floor((PIECE_BYTES_MAX / bytes) * 1000) : PIECE_MS_MAX;
+  if (ms < PIECE_MS_MIN) throw new CannotHear('The sound of a recording takes too much to be listened to.');
+  return Math.min(PIECE_MS_MAX, ms);
 }
 
 async function readPeaks({ peaks_url }: SoundPart): Promise<Int8Array> {
