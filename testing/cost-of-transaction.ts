@@ -13,20 +13,23 @@ export interface TableCall {
 const READS: readonly TableCall['operation'][] = ['get', 'batch-get', 'query'];
 
 /**
- * The write units that AWS would count for an action, by what it changed in a partition. The action gives its calls of the
- * table. Throws unless it wrote by one transaction, all of whose items changed there: others would go uncounted.
+ * The write units that AWS would count for an action, by what it changed in a partition, and in `counters` outside of it, which are
+ * small items. The action gives its calls of the table. Throws unless it wrote them and, by one transaction, what changed there: others
+ * would go uncounted.
  */
 export async function costOfTransaction(
   table: Table,
   pk: string,
   action: () => Promise<readonly TableCall[]>,
+  counters = 0,
 ): Promise<WriteUnits> {
   const before = await table.query(pk);
   const calls = await action();
   const changes = changesBetween(before, await table.query(pk));
   const writes = calls.filter(({ operation }) => !READS.includes(operation));
   const told = writes.map(({ operation, items }) => `${operation} ${items ?? 1}`).join(', ');
-  if (told !== `transact ${changes.length}`)
+  if (told !== [...Array<string>(counters).fill('update 1'), `transact ${changes.length}`].join(', '))
     throw new Error(`${changes.length} items changed in ${pk}, but the calls that write were: ${told || 'none'}.`);
-  return transactionUnits(changes);
+  const units = transactionUnits(changes);
+  return { ...units, table: units.table + counters };
 }

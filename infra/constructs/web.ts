@@ -146,7 +146,10 @@ export class Web extends Construct {
     };
   }
 
-  /** What an open link shows costs no more than six function calls a minute and place, however many watch. */
+  /**
+   * What an open link shows costs no more than six function calls a minute and place, however many watch. Below `/api`, where nothing of
+   * ours asks for it, it is asked for anew each time: the firewall's limit for each address holds there, and the route's throttle.
+   */
   private publishedBehavior(props: WebProps): BehaviorOptions {
     const { stage, headers } = props;
     const cachePolicy = new CachePolicy(this, 'TenSeconds', {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { switchAccount } from '#shared/api/accounts';
 import { joinAccount as join } from '#shared/api/invites';
 import { endPresence, showPresence } from '#shared/api/presence';
@@ -52,6 +53,18 @@ const keyOf = (person: SignedUp, visit: VisitId) => `${id}#${person.uid}#${visit
 const stored = (person: SignedUp, visit: VisitId) => table.get(partition(), keyOf(person, visit));
 
 describe('who has a project open', () => {
+  test('attack: who comes again and again fills no list that the others have to read, and sees them as before', async () => {
+    const visit = await arrive(ada);
+    await arrive(ben);
+    const pk = `TRIES#arrivals-of-person#${createHash('sha256').update(ben.uid).digest('hex')}`;
+    const [day] = await table.query(pk);
+    expect(day!.count).toBe(1);
+    await table.put({ ...day, pk, sk: day!.sk as string, count: 1000 });
+    const { visits } = await show(ben, newVisit(), true);
+    expect(visits.map((one) => one.visit)).toContain(visit);
+    expect(visits.filter(({ uid }) => uid === ben.uid)).toHaveLength(1);
+  });
+
   test('two people see each other: name and picture, since when and until when, and nothing else', async () => {
     const visit = await arrive(ada);
     const { now, visits } = await show(ben, newVisit(), true);

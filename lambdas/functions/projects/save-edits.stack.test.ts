@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { SaveConflict } from '#shared/api/projects';
 import { versionOfRemoval } from '#shared/entities/change';
 import type { ApiError } from '#shared/errors';
 import { editedProject, marker, patch, type Put, versionOf } from '../../../testing/edited-project';
 import { joinAccount } from '../../../testing/records';
-import { signUp } from '../../../testing/test-stack';
+import { signUp, table } from '../../../testing/test-stack';
 
 const { owner, id, save, open, clip, slide, keepTake } = editedProject();
 
@@ -35,6 +36,20 @@ describe('saveEdits', () => {
   test('saved again after a lost answer it changes nothing and answers the same', async () => {
     const first = await keepTake();
     expect((await keepTake()).versions).toEqual(first.versions);
+    expect((await open()).duration).toBe(10_000);
+  });
+
+  test('attack: who saves the same over and over is stopped for the day, in words, and nothing of it is stored', async () => {
+    await keepTake();
+    const pk = `TRIES#saved-bytes-of-person#${createHash('sha256').update(owner().uid).digest('hex')}`;
+    const [day] = await table.query(pk);
+    expect(day!.count).toBeGreaterThanOrEqual(1024);
+    await table.put({ ...day, pk, sk: day!.sk as string, count: 500 * 1024 ** 2 });
+    await expect(save([clip(200, 1_000), marker(200, 2, 0)])).rejects.toMatchObject({
+      code: 'resource-exhausted',
+      message: expect.stringContaining('Your changes stay in this browser') as string,
+    });
+    await table.put({ ...day, pk, sk: day!.sk as string });
     expect((await open()).duration).toBe(10_000);
   });
 

@@ -25,6 +25,7 @@ import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 import { checkEdits, checkResult, touchedClips } from './check-edits';
 import { checkLengths } from './check-lengths';
+import { countSave } from './count-save';
 import {
   applyEdits,
   completeEdits,
@@ -168,6 +169,7 @@ async function save(sent: SentEdits, person: User): Promise<Put[]> {
 
 export const handler = forPerson(saveEdits, async (edits, person) => {
   checkEdits(edits);
+  await countSave(edits, person);
   const saved = await retryConflicts(() => save(edits, person));
   return {
     project: await findAllowed(person, edits.project_id, 'viewProject'),
