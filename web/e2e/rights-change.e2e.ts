@@ -100,6 +100,8 @@ test('who is removed while recording is told that the recording is kept and come
   await page.keyboard.press('Escape');
   await door.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Close the recorder' }).click();
+  // What lies below an open dialog can't be typed into.
+  await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
   await fillLogin(page, person.email, person.password);
   await page.waitForURL('/recordings');
   expect(await takesOnDisk(page)).toBe(1);
