@@ -67,7 +67,7 @@ const READERS: readonly (Pick<Grown, 'name' | 'size'> & {
     read: (text: string) => toSrt([{ start: 0, end: 1, text }]) + toVtt([{ start: 0, end: 1, text }]),
   },
   { name: 'line of a mail', size: 20_000, read: (text: string) => asHtml(asLine(text)) },
-  { name: 'log line', size: 20_000, read: (text: string) => redact(text) },
+  { name: 'log line', size: 100_000, read: (text: string) => redact(text) },
   { name: 'name', size: 100_000, read: (text: string) => personName.safeParse(text) },
   { name: 'initials', size: 100_000, read: (text: string) => initials(text) },
   { name: 'body that is no input', size: 200_000, read: takesBody('createProject') },
