@@ -92,7 +92,7 @@ function scriptsAfterFirstPaint(): string[] {
 export const pageWeight: Measure = {
   title: 'page weight',
   run: async () => {
-    const link = await seedSample({ config, urls });
+    const link = (await seedSample({ config, urls }))!;
     const longLink = await makeTenMinuteDeck();
     const browser = await openBrowser();
     try {

@@ -5,8 +5,8 @@ import { type LocalStack, type LocalStackOptions } from './stack-options';
 
 export interface BroughtUp {
   stack: LocalStack;
-  /** The address of the sample's link. */
-  sample: string;
+  /** The address of the sample's link; undefined where its owner has deleted it. */
+  sample: string | undefined;
 }
 
 /**

@@ -74,7 +74,7 @@ Ready after ${seconds()}.
 
   App     ${stack.urls.app}
   Mail    ${stack.urls.inbox}
-  Sample  ${sample}
+  Sample  ${sample ?? 'deleted; "npm run reset" brings it back'}
   Stripe  ${stack.urls.stripe}/
 
 Functions print to .local/functions.log. What you make stays in .local/data; "npm run reset" empties it. Ctrl-C ends it.`);

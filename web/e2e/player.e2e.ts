@@ -14,7 +14,7 @@ describe('the player, for somebody with the link and no account', () => {
   let browser: TestBrowser;
   let link: string;
   beforeAll(async () => {
-    link = await seedSample({ config, urls });
+    link = (await seedSample({ config, urls }))!;
     browser = await openBrowser();
   });
   afterAll(() => browser.close());

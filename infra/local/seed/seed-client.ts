@@ -2,6 +2,7 @@ import { type Contract, type InputOf, type OutputOf, routeOf } from '#shared/api
 import { API_PATH } from '#shared/api/door';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import { ApiError, codeOfHttpStatus } from '#shared/errors';
 import { newId } from '#shared/ids';
 
 type File = Uint8Array<ArrayBuffer>;
@@ -29,7 +30,7 @@ export interface SeedClient {
   uploadSlides(project_id: ProjectId, slides: readonly SeedSlide[]): Promise<void>;
 }
 
-/** A client of the app at `origin` that carries a person's token. Its calls throw with the answer's text when one is refused. */
+/** A client of the app at `origin` that carries a person's token. Its calls throw an `ApiError` with the answer's text when one is refused. */
 export function createSeedClient(origin: string, token: string): SeedClient {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const call: SeedClient['call'] = async (contract, input) => {
@@ -40,7 +41,9 @@ export function createSeedClient(origin: string, token: string): SeedClient {
       body: JSON.stringify({ data: input }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`The sample was refused by ${contract.name}: ${text}`);
+    if (!response.ok) {
+      throw new ApiError(codeOfHttpStatus(response.status), `The sample was refused by ${contract.name}: ${text}`);
+    }
     return (JSON.parse(text) as { data: OutputOf<typeof contract> }).data;
   };
   return {

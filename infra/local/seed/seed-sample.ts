@@ -7,6 +7,7 @@ import { startSession } from '#shared/api/session';
 import { type ShownCaption } from '#shared/entities/caption';
 import { fileIdOf } from '#shared/entities/clip';
 import type { CaptionId, ProjectId, SlideId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { type LocalStack } from '../stack-options';
 import { SAMPLE_PERSON, signInSamplePerson } from './sample-person';
@@ -25,16 +26,16 @@ interface Sample {
 
 const read = (file: string) => new Uint8Array(readFileSync(join(PROJECT_FOLDER, 'web/public/sample', file)));
 
-async function uploadSlides(client: SeedClient, sample: Sample): Promise<SlideId[]> {
+async function uploadSlides(client: SeedClient, id: ProjectId, sample: Sample): Promise<SlideId[]> {
   const slides = sample.slides.map(({ file, notes }, position) => {
     return { slide_id: newId() as SlideId, position, notes, content_type: 'image/webp', file: read(file) };
   });
-  await client.uploadSlides(SAMPLE_ID, slides);
+  await client.uploadSlides(id, slides);
   return slides.map(({ slide_id }) => slide_id);
 }
 
-async function uploadClip(client: SeedClient, { clip }: Sample) {
-  const target = { project_id: SAMPLE_ID, created_at: clip.created_at };
+async function uploadClip(client: SeedClient, id: ProjectId, { clip }: Sample) {
+  const target = { project_id: id, created_at: clip.created_at };
   const [sound, peaks] = await Promise.all([
     client.upload({ ...target, kind: 'clip', content_type: 'audio/mp4' }, read(clip.file)),
     client.upload({ ...target, kind: 'peaks', content_type: 'application/octet-stream' }, read(clip.peaks)),
@@ -42,11 +43,23 @@ async function uploadClip(client: SeedClient, { clip }: Sample) {
   return { url: sound.url, peaks_url: peaks.url, file: fileIdOf(sound.url) };
 }
 
-async function makeSample(client: SeedClient): Promise<void> {
+/** Makes the project; false where its owner has deleted it, whose id is given to nothing else. */
+async function makeProject(client: SeedClient, id: ProjectId, name: string): Promise<boolean> {
+  try {
+    await client.call(createProject, { id, name });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'invalid-argument') return false;
+    throw error;
+  }
+}
+
+/** Gives whether the sample is there now. */
+async function makeSample(client: SeedClient, id: ProjectId): Promise<boolean> {
   const sample = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'sample/project.json'), 'utf8')) as Sample;
   await client.call(startSession, { fullName: SAMPLE_PERSON.name });
-  await client.call(createProject, { id: SAMPLE_ID, name: sample.name });
-  const [slideIds, files] = await Promise.all([uploadSlides(client, sample), uploadClip(client, sample)]);
+  if (!(await makeProject(client, id, sample.name))) return false;
+  const [slideIds, files] = await Promise.all([uploadSlides(client, id, sample), uploadClip(client, id, sample)]);
   const { created_at, duration, captions, file: file_name } = sample.clip;
   const clip = {
     ...{ created_at, duration, file_name, type: 'audio' as const, position: 0, version: 0 },
@@ -64,15 +77,20 @@ async function makeSample(client: SeedClient): Promise<void> {
       item: { id: newId() as CaptionId, file: files.file, ...line, version: 0 },
     })),
   ];
-  await client.call(saveEdits, { project_id: SAMPLE_ID, put, remove: [] });
+  await client.call(saveEdits, { project_id: id, put, remove: [] });
+  return true;
 }
 
 type SeededStack = Pick<LocalStack, 'config'> & { urls: Pick<LocalStack['urls'], 'app'> };
 
-/** Fills a new stack with the sample project, once, through its own API; gives the address of the sample's link. */
-export async function seedSample({ config, urls }: SeededStack): Promise<string> {
-  const published = await fetch(`${urls.app}${API_PATH}/publish/${SAMPLE_ID}`);
+/**
+ * Fills a new stack with the sample project, once, through its own API; gives the address of the sample's link, or undefined where its
+ * owner has deleted it.
+ */
+export async function seedSample({ config, urls }: SeededStack, id = SAMPLE_ID): Promise<string | undefined> {
+  const published = await fetch(`${urls.app}${API_PATH}/publish/${id}`);
   const { clips = [] } = published.ok ? ((await published.json()) as { clips?: unknown[] }) : {};
-  if (clips.length === 0) await makeSample(createSeedClient(urls.app, await signInSamplePerson(config)));
-  return `${urls.app}/video/${SAMPLE_ID}`;
+  const isThere =
+    clips.length > 0 || (await makeSample(createSeedClient(urls.app, await signInSamplePerson(config)), id));
+  return isThere ? `${urls.app}/video/${id}` : undefined;
 }
