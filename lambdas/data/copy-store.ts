@@ -7,7 +7,7 @@ import { accountThereCheck, countProjectWrite, findAccountEvenDeleted, uncountPr
 import { freeIdCheck } from './ended-id-store';
 import { type Key, keyOf } from './keys';
 import { isMemberCheck } from './member-store';
-import { asSeenCheck, createProjectWrite, readProject, updatedBy } from './project-store';
+import { asSeenCheck, createProjectWrites, readProject, updatedBy } from './project-store';
 import { reader } from './read-item';
 import { getItem, type Item, transact, updateItem, type Write } from './table';
 
@@ -78,7 +78,7 @@ export const changeCopy = (job: CopyJob, put: readonly (Key & Item)[], removed: 
 export const showCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot, now: number): Promise<void> =>
   transact([
     { Delete: underWay(job) },
-    createProjectWrite(
+    ...createProjectWrites(
       {
         ...source,
         id: job.project_id,
@@ -96,7 +96,6 @@ export const showCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot, no
     asSeenCheck(source),
     isMemberCheck(job.uid, job.account_id),
     accountThereCheck(job.account_id),
-    freeIdCheck(job.project_id),
   ]);
 
 /** What the root of a copy is made of. */

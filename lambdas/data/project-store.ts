@@ -197,23 +197,23 @@ const toItem = (project: ProjectSummary): Item => ({
   ...project,
 });
 
-/** Writes the root of a new project, with what the table knows of it besides. Fails when its id is taken. */
-export const createProjectWrite = (project: ProjectSummary, besides: Item = {}): Write => ({
-  Put: { Item: { ...toItem(project), ...besides }, ConditionExpression: 'attribute_not_exists(pk)' },
-});
+/** Write the root of a new project, with what the table knows of it besides. The first fails when its id is taken, the second when it is used up. */
+export const createProjectWrites = (project: ProjectSummary, besides: Item = {}): [Write, Write] => [
+  { Put: { Item: { ...toItem(project), ...besides }, ConditionExpression: 'attribute_not_exists(pk)' } },
+  freeIdCheck(project.id),
+];
 
 /**
  * Writes a new project and counts it, for its account and among what its owner may create, in one transaction.
- * @throws ConditionFailed item 0 when the id is taken, item 1 when the plan has no room, item 2 when the owner has just left, item 3
- * when they have created as many as `limit` allows, item 4 when another project had the id
+ * @throws ConditionFailed item 0 when the id is taken, item 1 when it is used up, item 2 when the plan has no room, item 3 when the owner
+ * has just left, item 4 when they have created as many as `limit` allows
  */
 export const createProjectRecord = (project: ProjectSummary, limit: Limit): Promise<void> =>
   transact([
-    createProjectWrite(project),
+    ...createProjectWrites(project),
     countProjectWrite(project.account_id, project.created_at),
     isMemberCheck(project.uid, project.account_id),
     takeTryWrite(limit, project.uid, project.created_at),
-    freeIdCheck(project.id),
   ]);
 
 /** A project is the one that was seen, and not deleted. */

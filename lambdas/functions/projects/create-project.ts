@@ -37,9 +37,9 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
 async function settle(error: ConditionFailed, id: ProjectId, person: User): Promise<ProjectSummary> {
   const [failed] = error.failed;
   if (failed === undefined) throw error;
-  if (failed === 2) throw new ApiError('unauthenticated', 'Please log in again.');
-  if (failed === 1) throw await planIsFull(person);
-  if (failed === 3)
+  if (failed === 3) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (failed === 2) throw await planIsFull(person);
+  if (failed === 4)
     throw new ApiError('permission-denied', `You have created ${OF_PERSON.max} projects today. Please go on tomorrow.`);
   const there = await findProject(id);
   if (there?.uid === person.uid && there.account_id === person.account_id) return there;

@@ -85,6 +85,10 @@ describe('a piece of a sound', () => {
     await expect(bytesASecond(storedFile(timeless(FILE)))).rejects.toMatchObject({ name: 'CannotHear' });
   });
 
+  test('attack: of which far more would be copied than a piece has is refused in words', async () => {
+    await expect(cutSound(storedFile(wavOf(900)), 0, 900_000)).rejects.toMatchObject({ name: 'CannotHear' });
+  });
+
   test('how many bytes a second a sound takes is known from its first packets', async () => {
     const bytes = (await bytesASecond(storedFile(FILE)))!;
     expect(bytes).toBeGreaterThan(4000);
