@@ -6,6 +6,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
+import { escapeWhileComposing, typeWhileSending } from './keep-typing';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
@@ -88,6 +89,23 @@ test('an answer stands in the thread; its writer changes the words, by the keybo
   await owner.keyboard.press('Control+Enter');
   await threadOf(member, 'Of course!').waitFor();
   await threadOf(member, 'edited').waitFor();
+});
+
+test('Escape while words are composed leaves the field, and what is typed while an answer is sent stays', async () => {
+  await threadOf(owner, 'more slowly').getByRole('button', { name: 'Reply' }).click();
+  const field = owner.getByLabel('Reply to Max Member');
+  await field.fill('ゆっくり');
+  await escapeWhileComposing(field);
+  expect(await field.inputValue()).toBe('ゆっくり');
+  await typeWhileSending(owner, field, 'ゆっくり', async () => owner.keyboard.press('Control+Enter'));
+  await threadOf(member, 'ゆっくり').waitFor();
+  expect(await field.inputValue()).toBe('ゆっくり, and more');
+  await owner.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await owner.getByRole('button', { name: 'More about the comment of Ada Admin' }).last().click();
+  await owner.getByRole('menuitem', { name: 'Delete' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await threadOf(member, 'ゆっくり').waitFor({ state: 'detached' });
 });
 
 test('what it speaks of is cut out: it says so', async () => {

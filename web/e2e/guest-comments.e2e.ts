@@ -10,6 +10,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
+import { escapeWhileComposing, typeWhileSending } from './keep-typing';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
@@ -119,6 +120,19 @@ test('a Member who is logged in here comments in the player as in the app, live;
   await member.getByLabel('Reply to Gus').fill('From Max');
   await member.getByRole('button', { name: 'Send' }).click();
   await threadOf(owner, 'From Max').waitFor();
+
+  // What is typed while an answer is sent stays, and is another one.
+  const field = member.getByLabel('Reply to Gus');
+  await threadOf(member, 'Louder').getByRole('button', { name: 'Reply' }).click();
+  await field.fill('Once');
+  await escapeWhileComposing(field);
+  expect(await field.inputValue()).toBe('Once');
+  await typeWhileSending(member, field, 'Once', () => member.getByRole('button', { name: 'Send' }).click());
+  await threadOf(owner, 'Once').waitFor();
+  expect(await field.inputValue()).toBe('Once, and more');
+  await member.getByRole('button', { name: 'Send' }).click();
+  await threadOf(owner, 'Once, and more').waitFor();
+  expect(await said()).toEqual(expect.arrayContaining(['Once', 'Once, and more']));
 
   // The other way round, live too: what is written, and what is changed.
   await owner.getByRole('button', { name: 'Reply' }).click();

@@ -59,10 +59,8 @@ export function CommentEntry({
             action={words.save}
             initial={comment.text}
             isFocused
-            onSend={async (text) => {
-              await actions.edit(comment, text);
-              setEditing(false);
-            }}
+            onSend={(text) => actions.edit(comment, text)}
+            onSent={() => setEditing(false)}
             onCancel={() => setEditing(false)}
           />
         ) : (

@@ -19,6 +19,7 @@ export function CommentForm({
   isFocused = false,
   onText,
   onSend,
+  onSent,
   onCancel,
 }: {
   /** Under which what was begun is kept while the field is away. */
@@ -29,6 +30,8 @@ export function CommentForm({
   isFocused?: boolean;
   onText?: (text: string) => void;
   onSend: (text: string) => Promise<void>;
+  /** All that is in the field has been sent. */
+  onSent?: () => void;
   onCancel?: () => void;
 }) {
   const [text, setText] = useState(() => draftOf(draftKey) ?? initial);
@@ -50,7 +53,9 @@ export function CommentForm({
     });
     setBusy(false);
     // What was typed meanwhile stays.
-    if (isSent && draftOf(draftKey) === text) write('');
+    if (!isSent || (draftOf(draftKey) ?? initial) !== text) return;
+    write('');
+    onSent?.();
   };
   const cancel = () => {
     keepDraft(draftKey, undefined);
@@ -76,7 +81,8 @@ export function CommentForm({
         onChange={({ target }) => write(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-          if (event.key === 'Escape' && onCancel) cancel();
+          // While words are composed, Escape is the input method's.
+          if (event.key === 'Escape' && onCancel && !event.nativeEvent.isComposing) cancel();
         }}
       />
       {isTooLong && <FieldMessage text={words.tooLong(text.trim().length, COMMENT_LENGTH_MAX)} />}

@@ -75,8 +75,10 @@ export function CommentThread({
           isFocused
           onSend={async (text) => {
             await actions.write({ id: reply, text, anchor: comment.anchor, reply_to: comment.id });
-            setReply(undefined);
+            // What was typed meanwhile is another one.
+            setReply(newId() as CommentId);
           }}
+          onSent={() => setReply(undefined)}
           onCancel={() => setReply(undefined)}
         />
       ) : (

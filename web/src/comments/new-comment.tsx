@@ -37,7 +37,6 @@ export function NewComment({
       onSend={async (text) => {
         await actions.write({ id, text, anchor: anchor ?? null, reply_to: '' });
         setId(newId() as CommentId);
-        setBegunMs(undefined);
       }}
     />
   );

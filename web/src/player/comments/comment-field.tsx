@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import styles from './comments.module.css';
@@ -13,18 +13,22 @@ interface Props {
   /** Somebody has begun to write. */
   onBegin?: () => void;
   onSend: (text: string, guestName: string) => Promise<void>;
+  /** All that is in the field has been sent. */
+  onSent?: () => void;
   onCancel?: () => void;
 }
 
 /** The person has just asked for the field. */
-const focus = (field: HTMLTextAreaElement | null) => field?.focus();
+const focus = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus();
 
 /** Where a comment is written, or changed. What was refused stays in the field, with the reason below it. */
-export function CommentField({ label, action, initial = '', guestName, isFocused, onBegin, onSend, onCancel }: Props) {
+export function CommentField(props: Props) {
+  const { label, action, initial = '', guestName, isFocused, onBegin, onSend, onSent, onCancel } = props;
   const [text, setText] = useState(initial);
   const [name, setName] = useState(guestName ?? '');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const isEmpty = text.trim() === '';
   const isTooLong = text.trim().length > COMMENT_LENGTH_MAX;
@@ -38,7 +42,10 @@ export function CommentField({ label, action, initial = '', guestName, isFocused
     try {
       await onSend(text.trim(), name.trim());
       // What was typed meanwhile stays.
-      setText((now) => (now === text ? '' : now));
+      if (field.current?.value === text) {
+        setText('');
+        onSent?.();
+      }
     } catch (error) {
       setProblem(error instanceof Error ? error.message : words.offline);
     } finally {
@@ -48,6 +55,7 @@ export function CommentField({ label, action, initial = '', guestName, isFocused
   return (
     <form
       className={styles.form}
+      ref={isFocused ? focus : undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -59,14 +67,15 @@ export function CommentField({ label, action, initial = '', guestName, isFocused
         rows={2}
         value={text}
         aria-invalid={isTooLong || undefined}
-        ref={isFocused ? focus : undefined}
+        ref={field}
         onChange={({ currentTarget }) => {
           if (isEmpty) onBegin?.();
           setText(currentTarget.value);
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-          if (event.key === 'Escape' && onCancel) onCancel();
+          // While words are composed, Escape is the input method's.
+          if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel?.();
         }}
       />
       {isGuest && !isEmpty && (

@@ -61,8 +61,8 @@ export function Comments({
         onSend={async (text, name) => {
           await actions.write({ id: nextId, text, at: begunAt ?? playback.currentTime, reply_to: '' }, name);
           setNextId(newId() as CommentId);
-          setBegunAt(undefined);
         }}
+        onSent={() => setBegunAt(undefined)}
       />
       {hasFailed && (
         <p className={styles.problem} role="alert">

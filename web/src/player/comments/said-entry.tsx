@@ -38,10 +38,8 @@ export function SaidEntry({ said, now, actions }: { said: Said; now: number; act
             action={words.save}
             initial={said.text}
             isFocused
-            onSend={async (text) => {
-              await actions.edit(said, text);
-              setDoing(undefined);
-            }}
+            onSend={(text) => actions.edit(said, text)}
+            onSent={() => setDoing(undefined)}
             onCancel={() => setDoing(undefined)}
           />
         ) : (

@@ -43,8 +43,10 @@ export function Thread({ thread: { first, replies }, now, guestName, actions, on
           isFocused
           onSend={async (text, name) => {
             await actions.write({ id: reply, text, at, reply_to: first.id }, name);
-            setReply(undefined);
+            // What was typed meanwhile is another one.
+            setReply(newId() as CommentId);
           }}
+          onSent={() => setReply(undefined)}
           onCancel={() => setReply(undefined)}
         />
       ) : (

@@ -44,7 +44,7 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
         event.preventDefault();
         goToNext();
       }}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
     >
       <div className={styles.findRow}>
         <input

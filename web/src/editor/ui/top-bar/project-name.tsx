@@ -38,6 +38,7 @@ export function ProjectName() {
         onFocus={({ target }) => editor.mayEdit && target.select()}
         onBlur={finish}
         onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape') setTyped(undefined);
           if (event.key === 'Enter' || event.key === 'Escape') {
             const input = event.currentTarget;
