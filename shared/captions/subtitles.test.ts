@@ -58,6 +58,14 @@ describe('SRT and VTT, both ways', () => {
     expect(parseSubtitles(toVtt(signs))).toEqual(signs);
   });
 
+  it('words in angle brackets survive, markup does not', () => {
+    const words = [{ start: 0, end: 1000, text: 'List<String> is <important>, <bold> too' }];
+    expect(parseSubtitles(toSrt(words))).toEqual(words);
+    expect(parseSubtitles(toVtt(words))).toEqual(words);
+    const marked = '1\n00:00:00,000 --> 00:00:01,000\n<font color="#fff"><i>Hi</i> <B>you</B></font>\n';
+    expect(parseSubtitles(marked)).toEqual([{ start: 0, end: 1000, text: 'Hi you' }]);
+  });
+
   it('reads Windows line ends, a byte order mark, missing numbers, notes, settings and markup', () => {
     const file =
       '\uFEFFWEBVTT - title\r\n\r\nNOTE hm\r\n\r\n00:01.000 --> 00:02.000 align:start\r\n<v Ada><b>Hi</b>\r\n';

@@ -55,7 +55,9 @@ function linesOf(file: string): string[] {
   return lines;
 }
 
-const TAGS = /<[^<>]*>/g;
+/** SubRip has no way to write a sign of its markup: only what is markup beyond doubt is taken off, `<String>` is words. */
+const SRT_TAGS = /<\/?(?:b|i|u|s|font)(?:\s[^<>]*)?>/gi;
+const VTT_TAGS = /<[^<>]*>/g;
 
 /** Start and end of `hh:mm:ss,mmm --> hh:mm:ss,mmm`, with or without what VTT says behind it about the place. */
 function timesOf(line: string): { start: number; end: number } | undefined {
@@ -71,6 +73,9 @@ function timesOf(line: string): { start: number; end: number } | undefined {
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
+const plainSrt = (text: string): string => text.replace(SRT_TAGS, '');
+const plainVtt = (text: string): string => unescapeVtt(text.replace(VTT_TAGS, ''));
+
 function readCaptions(lines: readonly string[], plain: (text: string) => string): ShownCaption[] {
   const captions: ShownCaption[] = [];
   for (let at = 0; at < lines.length; at++) {
@@ -78,7 +83,7 @@ function readCaptions(lines: readonly string[], plain: (text: string) => string)
     if (!times) continue;
     const text: string[] = [];
     while (at + 1 < lines.length && lines[at + 1]!.trim() !== '') text.push(lines[++at]!.trim());
-    const caption = { ...times, text: plain(text.join('\n').replace(TAGS, '')) };
+    const caption = { ...times, text: plain(text.join('\n')) };
     if (caption.end > caption.start && caption.text !== '') captions.push(caption);
   }
   return captions.sort((a, b) => a.start - b.start || a.end - b.end);
@@ -93,7 +98,7 @@ function readCaptions(lines: readonly string[], plain: (text: string) => string)
 export function parseSubtitles(file: string): ShownCaption[] {
   const lines = linesOf(file);
   const isVtt = lines[0]!.startsWith('WEBVTT');
-  const captions = readCaptions(lines, isVtt ? unescapeVtt : (text) => text);
+  const captions = readCaptions(lines, isVtt ? plainVtt : plainSrt);
   if (captions.length === 0) throw new SubtitleError('There are no subtitles in this file.');
   return captions;
 }
