@@ -8,7 +8,7 @@ import { stayLoggedIn } from './log-in';
 import { matchSound } from './match-sound';
 import { makeNarratedProject } from './narrated-project';
 import { openDeck } from './open-deck';
-import { beginTake, press, takesOnDisk, talkUntil } from './talk';
+import { beginTake, press, pressAtOnce, takesOnDisk, talkUntil, talkUntilLess } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
 
 describe('talking through slides, in a real browser', () => {
@@ -78,6 +78,25 @@ describe('talking through slides, in a real browser', () => {
     // All that was said to the second slide is gone, but for what came between taking it back and the pause.
     const toSecond = markers.find(({ slide_url }) => slide_url === slides[1]?.url);
     expect(toSecond?.duration ?? 0).toBeLessThan(900);
+    expect(markers.at(-1)?.slide_url).toBe(slides[2]?.url);
+  });
+
+  test('who turns at once after taking back sees the slide that the take has, not the one that it went back to', async () => {
+    const { page, person, id, slides } = await newDeck();
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await press(page, ' ');
+    await talkUntil(page, 4);
+    // Before anything can answer the first key.
+    await pressAtOnce(page, 'r', 'ArrowRight');
+    await talkUntilLess(page, 4);
+    await page.getByText('Slide 3 of 3').waitFor();
+    await talkUntil(page, 4);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    const { markers } = await projectOf(person, id);
     expect(markers.at(-1)?.slide_url).toBe(slides[2]?.url);
   });
 

@@ -15,12 +15,28 @@ export const talkUntil = (page: Page, seconds: number) =>
     return minutes * 60 + rest >= least;
   }, seconds);
 
-/** Presses a key in the page itself; gives the moment, milliseconds. */
+/** Waits until the recorder's clock shows fewer seconds than that: something was taken back. */
+export const talkUntilLess = (page: Page, seconds: number) =>
+  page.waitForFunction((most) => {
+    const [minutes = 0, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '').split(':').map(Number);
+    return minutes * 60 + rest < most;
+  }, seconds);
+
+/** Presses a key in the page itself; gives the event's moment, milliseconds. */
 export const press = (page: Page, key: string) =>
   page.evaluate((name) => {
-    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
-    return performance.now();
+    const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    return event.timeStamp;
   }, key);
+
+/** Presses keys with nothing between them. */
+export const pressAtOnce = (page: Page, ...keys: string[]) =>
+  page.evaluate((names) => {
+    for (const key of names) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    }
+  }, keys);
 
 /** How many takes lie in the browser's own files. */
 export const takesOnDisk = (page: Page): Promise<number> =>

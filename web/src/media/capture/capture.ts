@@ -74,6 +74,8 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   let feed: Feed | null = null;
   let endVideo = () => {};
   let isClosed = false;
+  /** The slide that was shown since something was last taken back: what that goes back to comes later, and is not shown then. */
+  let shownSince: string | undefined;
   /** What is ordered before the worker's clock is known. */
   const early: (() => void)[] = [];
 
@@ -97,7 +99,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       listener.onHearing(data.hears);
     } else if (data.type === 'began') listener.onBegan();
     else if (data.type === 'keeping') listener.onKept(data.isKept);
-    else if (data.type === 'cut') listener.onCut(data.slideId, data.recordedMs);
+    else if (data.type === 'cut') listener.onCut(shownSince ?? data.slideId, data.recordedMs);
     else if (data.type === 'piece') listener.onPiece?.(data.takeId, data.piece);
     else if (data.type === 'taken') {
       prepare();
@@ -164,11 +166,20 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       atMoment((momentMs) => tell({ type: 'record', takeId, ...of, startedAt, momentMs }), atMs);
       return takeId;
     },
-    showSlide: (slideId, atMs) => order({ event: 'slide', slide_id: slideId }, atMs),
+    showSlide(slideId, atMs) {
+      shownSince = slideId;
+      order({ event: 'slide', slide_id: slideId }, atMs);
+    },
     pause: (atMs) => order({ event: 'pause' }, atMs),
     resume: (atMs) => order({ event: 'resume' }, atMs),
-    takeBack: (seconds, atMs) => order({ event: 'take-back', seconds }, atMs),
-    retakeSlide: (atMs) => order({ event: 'retake-slide' }, atMs),
+    takeBack(seconds, atMs) {
+      shownSince = undefined;
+      order({ event: 'take-back', seconds }, atMs);
+    },
+    retakeSlide(atMs) {
+      shownSince = undefined;
+      order({ event: 'retake-slide' }, atMs);
+    },
     stop(atMs) {
       return new Promise((resolve, reject) => {
         taken = { resolve, reject };
