@@ -15,7 +15,7 @@ describe('the level of a microphone beside the sound of a screen', () => {
     const mix = new SoundMix(RATE);
     for (let ms = 10; ms <= 4000; ms += 10) {
       mix.add(new Float32Array(CHUNK).fill(0.5));
-      const at = { beginMs: ms - 10, endMs: ms, arrivedMs: ms, waitedMs: 10 };
+      const at = { beginMs: ms - 10, arrivedMs: ms, waitedMs: 10 };
       session.hear({ ...at, samples: new Float32Array(CHUNK), isFailed: false }, mix);
     }
     const levels = told.flatMap((message) => (message.type === 'level' ? [message.level] : []));

@@ -1,11 +1,11 @@
-import { LOSS_MS, trueWays, type LoggedChunk } from './true-ways';
+import { WAITING_AT_MOST_MS } from './sound-queue';
+import { LOSS_MS, NO_WAY, trueWays, type LoggedChunk } from './true-ways';
 
 /** What the clock is told of a chunk. Moments are milliseconds of the clock that orders have, too. */
 export interface HeardChunk {
   sampleCount: number;
   /** When its sound began, on the clock of its source. */
   beginMs: number;
-  endMs: number;
   arrivedMs: number;
   /** How long it was waited for; a chunk that lay in a queue was there at once. */
   waitedMs: number;
@@ -38,18 +38,19 @@ export class SoundClock {
   /** The tape's end, and the first sample that this clock knows of. */
   private end = 0;
   private first = 0;
-  private lastEndMs = 0;
   private lastArrivedMs = -Infinity;
   private stalledFromMs = -Infinity;
   private stalledUntilMs = -Infinity;
   private shortestSinceStallMs = -Infinity;
-  private knownWayMs = Infinity;
+  private known = NO_WAY;
+  /** When nothing was left in the queue last. */
+  private emptyMs = -Infinity;
   private checkedUntil = 0;
 
   constructor(private readonly sampleRate: number) {}
 
   /** The next chunk of the tape has come. */
-  hear({ sampleCount, beginMs, endMs, arrivedMs, waitedMs }: HeardChunk): void {
+  hear({ sampleCount, beginMs, arrivedMs, waitedMs }: HeardChunk): void {
     const begin = this.end;
     this.end += sampleCount;
     const isFirst = this.log.length === 0;
@@ -58,6 +59,7 @@ export class SoundClock {
     // Nobody knows for how long the first one has been on its way.
     const isStall = isFirst || gapMs > lengthMs + STALL_MS;
     const wayMs = arrivedMs - this.msOf(this.end);
+    const wasEmpty = waitedMs >= lengthMs / 2;
     // A stall within another one's second goes on with it.
     if (isStall && !this.isStalled(this.lastArrivedMs)) this.stalledFromMs = this.lastArrivedMs;
     const isLate = isStall || (this.isStalled(arrivedMs) && wayMs < this.shortestSinceStallMs - SHORTER_MS);
@@ -71,10 +73,10 @@ export class SoundClock {
       arrivedMs,
       wayMs,
       gapMs,
-      jumpMs: isFirst ? 0 : beginMs - this.lastEndMs,
-      isWitness: !isLate && waitedMs >= lengthMs / 2,
+      stampMs: beginMs - this.msOf(begin),
+      isWitness: !isLate && wasEmpty,
     });
-    this.lastEndMs = endMs;
+    if (wasEmpty) this.emptyMs = arrivedMs;
     this.lastArrivedMs = arrivedMs;
   }
 
@@ -82,40 +84,45 @@ export class SoundClock {
   restart(): void {
     this.log = [];
     this.first = this.checkedUntil = this.end;
-    this.knownWayMs = Infinity;
+    this.known = NO_WAY;
   }
 
   /** The sample that was heard at a moment; it lies ahead of the tape's end while its sound is awaited. */
   sampleAt(momentMs: number): number {
     const { log } = this;
     if (log.length === 0) return this.end;
-    const ways = trueWays(log, this.knownWayMs);
-    let i = log.findIndex(({ end }, k) => this.msOf(end) + ways[k]! >= momentMs);
+    const ways = trueWays(log, this.known);
+    let i = log.findIndex(({ end }, k) => this.msOf(end) + ways[k]!.wayMs >= momentMs);
     const isHeard = i >= 0;
     if (!isHeard) i = log.length - 1;
     const { begin, end } = log[i]!;
     const sampleBy = (wayMs: number) => Math.round(((momentMs - wayMs) / 1000) * this.sampleRate);
-    if (!isHeard) return Math.max(end, sampleBy(ways[i]!));
-    const isForgotten = i === 0 && momentMs < this.msOf(begin) + this.knownWayMs && this.knownWayMs < Infinity;
-    return isForgotten ? Math.max(this.first, sampleBy(this.knownWayMs)) : Math.max(begin, sampleBy(ways[i]!));
+    if (!isHeard) return Math.max(end, sampleBy(ways[i]!.wayMs));
+    const { wayMs } = this.known;
+    const isForgotten = i === 0 && momentMs < this.msOf(begin) + wayMs && wayMs < Infinity;
+    return isForgotten ? Math.max(this.first, sampleBy(wayMs)) : Math.max(begin, sampleBy(ways[i]!.wayMs));
   }
 
   /** Whether what `sampleAt` says of a moment is final. */
   isSettled(momentMs: number): boolean {
-    const certainMs = Math.min(
-      Math.max(momentMs, this.stalledUntilMs) + SETTLED_AFTER_MS,
-      momentMs + SETTLED_AT_LAST_MS,
+    if (this.log.length === 0 || this.lastArrivedMs < momentMs + SETTLED_AFTER_MS) return false;
+    // Sound of that moment may still be in the queue.
+    if (this.emptyMs < momentMs) return this.lastArrivedMs >= momentMs + WAITING_AT_MOST_MS + SETTLED_AFTER_MS;
+    return (
+      this.lastArrivedMs >= this.stalledUntilMs + SETTLED_AFTER_MS ||
+      this.lastArrivedMs >= momentMs + SETTLED_AT_LAST_MS
     );
-    return this.log.length > 0 && this.lastArrivedMs >= certainMs && this.lastArrivedMs >= momentMs + SETTLED_AFTER_MS;
   }
 
   /** Whether the sound of a moment is on the tape: it came in time, or the moment is settled. */
   hasReached(momentMs: number): boolean {
     const last = this.log.at(-1);
     if (!last) return false;
-    const ways = trueWays(this.log, this.knownWayMs);
+    const ways = trueWays(this.log, this.known);
     const fromMs = (this.isStalled(this.lastArrivedMs) ? this.stalledFromMs : this.lastArrivedMs) - SETTLED_AFTER_MS;
-    const shortestMs = Math.min(...this.log.map(({ arrivedMs }, i) => (arrivedMs > fromMs ? ways[i]! : Infinity)));
+    const shortestMs = Math.min(
+      ...this.log.map(({ arrivedMs }, i) => (arrivedMs > fromMs ? ways[i]!.wayMs : Infinity)),
+    );
     const isInTime = last.wayMs <= shortestMs + LOSS_MS;
     return (isInTime && this.msOf(last.end) + shortestMs >= momentMs) || this.isSettled(momentMs);
   }
@@ -125,18 +132,18 @@ export class SoundClock {
    * chunks that no moment from `neededFromMs` on needs.
    */
   settle(neededFromMs: number, isEnd: boolean): Loss[] {
-    const ways = trueWays(this.log, this.knownWayMs);
+    const ways = trueWays(this.log, this.known);
     const settled = this.log.findLastIndex(({ arrivedMs }) => isEnd || this.isSettled(arrivedMs));
     const losses: Loss[] = [];
     for (let i = 0; i <= settled; i++) {
-      const ms = ways[i]! - (ways[i - 1] ?? this.knownWayMs);
+      const ms = ways[i]!.wayMs - (ways[i - 1] ?? this.known).wayMs;
       if (this.log[i]!.begin >= this.checkedUntil && ms > LOSS_MS) losses.push({ at: this.log[i]!.begin, ms });
     }
     this.checkedUntil = Math.max(this.checkedUntil, this.log[settled]?.end ?? 0);
     const keptFromMs = Math.min(neededFromMs, this.lastArrivedMs) - KEPT_MS;
     const kept = this.log.findIndex(({ arrivedMs }, i) => i > settled || arrivedMs >= keptFromMs);
     if (kept > 0) {
-      this.knownWayMs = ways[kept - 1]!;
+      this.known = ways[kept - 1]!;
       this.log.splice(0, kept);
     }
     return losses;

@@ -5,9 +5,8 @@ import type { TappedPiece } from './tapped-piece';
 /** A piece of sound at the rate of the intake. */
 export interface SoundChunk {
   samples: Float32Array;
-  /** Begin and end on the clock of the sound's source, milliseconds. */
+  /** When its sound began, on the clock of its source, milliseconds. */
   beginMs: number;
-  endMs: number;
   /** When it got here, on the worker's clock, and how long it had been waited for. */
   arrivedMs: number;
   waitedMs: number;
@@ -39,11 +38,9 @@ export async function readTrack(
     if (resampler.from !== sampleRate) resampler = { from: sampleRate, by: new Resampler(sampleRate, rate) };
     const heard = samplesOf(data);
     data.close();
-    const beginMs = timestamp / 1000;
     onChunk({
       samples: resampler.by.add(heard ?? new Float32Array(numberOfFrames)),
-      beginMs,
-      endMs: beginMs + (numberOfFrames / sampleRate) * 1000,
+      beginMs: timestamp / 1000,
       arrivedMs,
       waitedMs: arrivedMs - askedMs,
       isFailed: heard === null,
@@ -60,14 +57,13 @@ export function readTap(
   rates: { from: number; to: number },
   onChunk: (chunk: SoundChunk) => void,
 ): void {
-  const msOf = (frame: number) => (frame / rates.from) * 1000;
   const resampler = new Resampler(rates.from, rates.to);
   let askedMs = performance.now();
   tap.onmessage = ({ data: { beginFrame, samples } }: MessageEvent<TappedPiece>) => {
     const arrivedMs = performance.now();
-    const [beginMs, endMs] = [msOf(beginFrame), msOf(beginFrame + samples.length)];
+    const beginMs = (beginFrame / rates.from) * 1000;
     const waitedMs = arrivedMs - askedMs;
-    onChunk({ samples: resampler.add(samples), beginMs, endMs, arrivedMs, waitedMs, isFailed: false });
+    onChunk({ samples: resampler.add(samples), beginMs, arrivedMs, waitedMs, isFailed: false });
     askedMs = performance.now();
   };
 }

@@ -5,7 +5,7 @@ function countedLog(chunks: number) {
   const count = { reads: 0 };
   const log = Array.from({ length: chunks }, (_, i) => {
     const wayMs = i % 7 === 0 ? 30 : i % 3;
-    const chunk = { begin: i * 480, end: (i + 1) * 480, arrivedMs: i * 10 + wayMs, gapMs: 10, jumpMs: 0 };
+    const chunk = { begin: i * 480, end: (i + 1) * 480, arrivedMs: i * 10 + wayMs, gapMs: 10, stampMs: 0 };
     return Object.defineProperty({ ...chunk, isWitness: true }, 'wayMs', {
       get: () => {
         count.reads++;
@@ -18,7 +18,7 @@ function countedLog(chunks: number) {
 
 const readsOf = (chunks: number): number => {
   const { log, count } = countedLog(chunks);
-  trueWays(log, 0);
+  trueWays(log, { wayMs: 0, leadMs: 0 });
   return count.reads;
 };
 

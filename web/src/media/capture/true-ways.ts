@@ -8,8 +8,8 @@ export interface LoggedChunk {
   wayMs: number;
   /** Time since the chunk before it arrived. */
   gapMs: number;
-  /** By how much its stamp lies behind the end of the chunk before it: what its source says that it has lost. */
-  jumpMs: number;
+  /** From when its begin should be stamped, had the tape begun at stamp 0 and lost nothing, to its stamp. */
+  stampMs: number;
   /** It was in no queue: how late it came is how late its source is. */
   isWitness: boolean;
 }
@@ -25,39 +25,70 @@ const AGREED_MS = 5;
 /** The shortest way of so long counts, up to the last witness. */
 const WINDOW_MS = 1000;
 
+/** The way by which a chunk would have come if it had not been late. */
+export interface TrueWay {
+  wayMs: number;
+  /** By how much its stamp was ahead of its way when that was believed last: both grow by what is lost. Infinity is unknown. */
+  leadMs: number;
+}
+
+/** Of the chunk before the first one. */
+export const NO_WAY: TrueWay = { wayMs: Infinity, leadMs: Infinity };
+
 /**
  * The ways that chunks would have come by if none of them had been late. A source never makes sound faster than time passes,
- * so that a true way only grows: by what was lost. No chunk comes before its time, so that each later one limits it; that it
- * has grown is believed of witnesses only. `knownWayMs` is that of the chunk before the first one, Infinity if there is none.
+ * so that a true way only grows: by what was lost. No chunk comes before its time, so that each later one limits it. That it
+ * has grown is believed of witnesses; where none follow, of the stamps, as far as later ones do not fall back. `known` is the
+ * way of the chunk before the first one.
  */
-export function trueWays(log: readonly LoggedChunk[], knownWayMs: number): number[] {
+export function trueWays(log: readonly LoggedChunk[], known: TrueWay): TrueWay[] {
   if (log.length === 0) return [];
-  if (knownWayMs === Infinity && !log.some(({ isWitness }) => isWitness)) {
-    return trueWays(log, Math.min(...log.map(({ wayMs }) => wayMs)));
-  }
-  const ways = believedWays(log, knownWayMs);
+  const lasting = lastingStamps(log);
+  if (known.wayMs < Infinity) return placedWays(log, lasting, known);
+  const shortest = log.reduce((least, { wayMs }, i) => (wayMs < log[least]!.wayMs ? i : least), 0);
+  const { wayMs, isWitness } = log[shortest]!;
+  const isWitnessed = isWitness || log.some((chunk) => chunk.isWitness);
+  return placedWays(log, lasting, { wayMs: isWitnessed ? Infinity : wayMs, leadMs: lasting[shortest]! - wayMs });
+}
+
+function placedWays(log: readonly LoggedChunk[], lasting: readonly number[], known: TrueWay): TrueWay[] {
+  const { ways, leads } = believedWays(log, lasting, known);
   let from = -1;
   for (const [i, chunk] of log.entries()) {
     if (!chunk.isWitness) continue;
-    placeLoss(log, ways, from, i, knownWayMs);
+    const before = from < 0 ? known : { wayMs: ways[from]!, leadMs: leads[from]! };
+    placeLoss(log, ways, from, i, before);
     from = i;
   }
   for (let i = log.length - 2; i >= 0; i--) ways[i] = Math.min(ways[i]!, ways[i + 1]!);
-  return ways;
+  return ways.map((wayMs, i) => ({ wayMs, leadMs: leads[i]! }));
+}
+
+/** For each chunk the least stamp from it on: one that is taken back later has said nothing. */
+function lastingStamps(log: readonly LoggedChunk[]): number[] {
+  const lasting = log.map(({ stampMs }) => stampMs);
+  for (let i = lasting.length - 2; i >= 0; i--) lasting[i] = Math.min(lasting[i]!, lasting[i + 1]!);
+  return lasting;
 }
 
 /**
  * For each chunk the shortest way of the last second before the last witness, or what it has grown to since; what is known
- * already where there is no witness, or where it has grown and that is not believed.
+ * already where there is no witness, or where it has grown and that is not believed, with what the stamps say was lost since.
  */
-function believedWays(log: readonly LoggedChunk[], knownWayMs: number): number[] {
+function believedWays(
+  log: readonly LoggedChunk[],
+  lasting: readonly number[],
+  { wayMs: knownWayMs, leadMs: knownLeadMs }: TrueWay,
+): { ways: number[]; leads: number[] } {
   const after = shortestAfter(log);
   const ways: number[] = [];
+  const leads: number[] = [];
   let known = knownWayMs;
+  let leadMs = knownLeadMs;
   /** Chunks of the last second without those that a later one is no longer than: the first has the shortest way. */
   let candidates: number[] = [];
   let first = 0;
-  for (const [i, { isWitness, arrivedMs, wayMs }] of log.entries()) {
+  for (const [i, { isWitness, arrivedMs, wayMs, stampMs }] of log.entries()) {
     const { shortestMs, isBelieved } = after[i]!;
     while (candidates.length > first && log[candidates.at(-1)!]!.wayMs >= wayMs) candidates.pop();
     candidates.push(i);
@@ -66,15 +97,19 @@ function believedWays(log: readonly LoggedChunk[], knownWayMs: number): number[]
       const ofLastSecond = log[candidates[first]!]!.wayMs;
       known = isBelieved ? ofLastSecond : Math.min(known, ofLastSecond);
     }
-    const level = isBelieved ? known : Math.max(known, ways[i - 1] ?? known);
+    let level = isBelieved ? known : Math.max(known, ways[i - 1] ?? known);
+    const saidMs = Math.min(lasting[i]! - leadMs, shortestMs);
+    if (!isBelieved && saidMs - level > LOSS_MS) level = saidMs;
     const hasGrown = isBelieved && shortestMs > level + LOSS_MS;
     ways.push(hasGrown ? shortestMs : Math.min(shortestMs, level));
+    if (isBelieved && isWitness) leadMs = stampMs - ways[i]!;
+    leads.push(leadMs);
     if (!hasGrown) continue;
     // What came before the loss says nothing of what comes behind it, however late it was.
     known = shortestMs;
     [candidates, first] = [[i], 0];
   }
-  return ways;
+  return { ways, leads };
 }
 
 interface After {
@@ -103,20 +138,38 @@ function shortestAfter(log: readonly LoggedChunk[]): After[] {
   return result;
 }
 
-/**
- * Between two witnesses sound was lost where its source says so; else where it did not come for longest. `from` and `to` are
- * the witnesses' places in the log.
- */
-function placeLoss(log: readonly LoggedChunk[], ways: number[], from: number, to: number, knownWayMs: number): void {
-  const earlier = from < 0 ? knownWayMs : ways[from]!;
-  const step = ways[to]! - earlier;
+/** Places what was lost between two witnesses; `from` and `to` are their places in the log, `before` is the way of the first. */
+function placeLoss(log: readonly LoggedChunk[], ways: number[], from: number, to: number, before: TrueWay): void {
+  const step = ways[to]! - before.wayMs;
   if (!(step > LOSS_MS)) return;
-  const between = log.slice(from + 1, to + 1);
-  // A stamp that jumps by something else, or back again, is a wrong one: how much was lost is known as well as ways are.
-  const isStep = (ms: number) => Math.abs(ms - step) <= Math.min(step / 2, LOSS_MS);
-  const isStamped =
-    between.some(({ jumpMs }) => isStep(jumpMs)) && isStep(between.reduce((sum, { jumpMs }) => sum + jumpMs, 0));
-  const likeness = between.map(({ jumpMs, gapMs }) => (isStamped ? -Math.abs(jumpMs - step) : gapMs));
-  const lost = from + 1 + likeness.indexOf(Math.max(...likeness));
-  for (let i = from + 1; i <= to; i++) ways[i] = i < lost ? earlier : ways[to]!;
+  const shares = sharesLost(log.slice(from + 1, to + 1), step, before.wayMs + before.leadMs);
+  let level = before.wayMs;
+  for (const [i, share] of shares.slice(0, -1).entries()) {
+    const wayMs = before.wayMs + share * step;
+    // Many small losses are told as some that are large enough.
+    if (wayMs - level > LOSS_MS) level = wayMs;
+    ways[from + 1 + i] = level;
+  }
+}
+
+/**
+ * How much of what was lost among some chunks was so when each of them came, from 0 to 1: all at once where their source says
+ * so, else where none came for as long; little by little where it says that. `stampedMs` is the stamp of what came before.
+ */
+function sharesLost(chunks: readonly LoggedChunk[], lostMs: number, stampedMs: number): number[] {
+  // Stamps that say something else are wrong: how much was lost is known as well as ways are, but for what is none yet.
+  const isAll = (ms: number) => Math.abs(ms - lostMs) <= Math.min(lostMs / 2, 2 * LOSS_MS);
+  const isSaid = isAll(chunks.at(-1)!.stampMs - stampedMs);
+  const longest = chunks.reduce((most, { gapMs }, i) => (gapMs > chunks[most]!.gapMs ? i : most), 0);
+  if (isSaid && chunks[longest]!.gapMs < lostMs) return sharesSaid(chunks, stampedMs);
+  const isJump = (i: number) => isAll(chunks[i]!.stampMs - (chunks[i - 1]?.stampMs ?? stampedMs));
+  const said = isSaid ? chunks.findIndex((_, i) => isJump(i)) : -1;
+  return chunks.map((_, i) => (i < (said < 0 ? longest : said) ? 0 : 1));
+}
+
+/** By the stamps; one that falls back again has said nothing. */
+function sharesSaid(chunks: readonly LoggedChunk[], stampedMs: number): number[] {
+  const lasting = lastingStamps(chunks);
+  const saidMs = lasting.at(-1)! - stampedMs;
+  return lasting.map((stampMs) => Math.max(0, (stampMs - stampedMs) / saidMs));
 }

@@ -34,7 +34,7 @@ async function takeWithGap(gapMs: number): Promise<{ momentMs: number; offMs: nu
   for (now = CHUNK_MS; now <= end; now += CHUNK_MS) {
     const isGap = now > gapFrom && now <= gapTo;
     if (!isGap) {
-      const sound = { beginMs: now - CHUNK_MS, endMs: now, arrivedMs: now, waitedMs: CHUNK_MS };
+      const sound = { beginMs: now - CHUNK_MS, arrivedMs: now, waitedMs: CHUNK_MS };
       clock.hear({ ...sound, sampleCount: (CHUNK_MS * RATE) / 1000 });
       running.heed(true);
     } else if (now - gapFrom >= NOTICED_MS) running.heed(false);

@@ -32,6 +32,21 @@ export function randomTalk(seed: number): Talk {
   return { acts, lengthMs, losses, lags, wrongStamps, jitterMs };
 }
 
+/** A course of talking, on a machine that is slower than its microphone for a while or to the end, and drops what it can't keep. */
+export function randomSlowTalk(seed: number): Talk {
+  const random = randomFrom(seed);
+  const between = (from: number, to: number) => from + random() * (to - from);
+  const acts = randomActs(random);
+  const lengthMs = acts.at(-1)!.momentMs + 14_000;
+  const slow = Array.from({ length: 1 + random() * 3 }, () => ({ ms: between(8, 40), fromMs: between(0, 8000) }));
+  const untilMs = random() < 0.3 ? Infinity : between(4000, lengthMs);
+  const handledMs = (atMs: number) => (atMs < untilMs && slow.findLast(({ fromMs }) => fromMs <= atMs)?.ms) || 0.1;
+  const waitingAtMost = [20, 100, 400, 1000][Math.floor(random() * 4)];
+  const lostMs = between(50, 1500);
+  const losses = random() < 0.5 ? [{ atMs: between(0, 8000), ms: lostMs, isStamped: true }] : [];
+  return { acts, lengthMs, losses, lags: [], wrongStamps: [], jitterMs: () => random(), handledMs, waitingAtMost };
+}
+
 function randomActs(random: () => number): Act[] {
   const between = (from: number, to: number) => from + random() * (to - from);
   let momentMs = between(300, 2500);

@@ -9,6 +9,10 @@ export interface Schedule {
   wrongStamps: readonly { atMs: number; byMs: number; chunks: number }[];
   /** How late the chunk with this number comes, milliseconds. */
   jitterMs: (chunk: number) => number;
+  /** How long a chunk that is read at a moment is worked on, while others wait; next to nothing, if left out. */
+  handledMs?: (atMs: number) => number;
+  /** So many chunks may wait; of more the oldest are dropped. */
+  waitingAtMost?: number;
 }
 
 export interface DeliveredChunk {
@@ -16,7 +20,6 @@ export interface DeliveredChunk {
   /** When its sound was made. */
   heardFromMs: number;
   beginMs: number;
-  endMs: number;
   arrivedMs: number;
 }
 
@@ -49,7 +52,7 @@ export function deliver({ lengthMs, losses, lags, wrongStamps, jitterMs }: Sched
     const arrivedMs = Math.max(dueMs, lastArrivedMs + (isDripping ? DRIP_MS : 0));
     const wrong = wrongStamps.find(({ atMs, chunks: count }) => now >= atMs && now < atMs + count * CHUNK_MS);
     const beginMs = stamp + (wrong?.byMs ?? 0);
-    chunks.push({ sampleCount, heardFromMs: now, beginMs, endMs: beginMs + CHUNK_MS, arrivedMs });
+    chunks.push({ sampleCount, heardFromMs: now, beginMs, arrivedMs });
     lastArrivedMs = arrivedMs;
     now = madeMs;
     stamp += CHUNK_MS;

@@ -5,7 +5,7 @@ import { SoundClock } from '../sound-clock';
 import type { TakeOrder } from '../take-order';
 import type { TakeStore } from '../take-store';
 import { Tape } from '../tape';
-import { deliver, type Schedule } from './sound-source';
+import { deliver, type DeliveredChunk, type Schedule } from './sound-source';
 
 export const RATE = 8000;
 const HANDLED_MS = 0.1;
@@ -36,6 +36,22 @@ export interface Recorded {
 /** A value that tells a sample by the moment at which it was heard, and survives being stored. */
 export const valueOf = (heardAtMs: number): number => (Math.round((heardAtMs * RATE) / 1000) % 65_535) - 32_767;
 
+/** Chunks as they are read, one after the other, by a machine that may be slower than they come. */
+function* readSlowly(
+  chunks: readonly DeliveredChunk[],
+  { handledMs = () => HANDLED_MS, waitingAtMost = Infinity }: Talk,
+): Generator<DeliveredChunk & { askedMs: number }> {
+  let askedMs = 0;
+  let delivered = 0;
+  for (let next = 0; next < chunks.length; next++) {
+    const arrivedMs = Math.max(askedMs, chunks[next]!.arrivedMs);
+    while (delivered < chunks.length && chunks[delivered]!.arrivedMs <= arrivedMs) delivered++;
+    next = Math.max(next, delivered - waitingAtMost);
+    yield { ...chunks[next]!, arrivedMs, askedMs };
+    askedMs = arrivedMs + handledMs(arrivedMs);
+  }
+}
+
 /** Runs a recorder's core through a schedule of sound and orders, as its worker would. */
 export function record(talk: Talk): Recorded {
   const tape = new Tape(RATE);
@@ -62,25 +78,22 @@ export function record(talk: Talk): Recorded {
     }
   };
 
-  const chunks = deliver(talk, RATE);
   const acts = [...talk.acts].sort((a, b) => a.toldMs - b.toldMs);
-  let askedMs = 0;
   let stoppedMs = Infinity;
-  for (const chunk of chunks) {
+  for (const chunk of readSlowly(deliver(talk, RATE), talk)) {
     while (acts[0] && acts[0].toldMs <= chunk.arrivedMs) {
       const { order, momentMs, toldMs } = acts.shift()!;
       take.give(order, momentMs);
       if (order.event === 'stop') stoppedMs = toldMs;
     }
-    if (chunk.arrivedMs - Math.max(stoppedMs, askedMs) > GIVEN_UP_AFTER_MS) break;
+    if (chunk.arrivedMs - Math.max(stoppedMs, chunk.askedMs) > GIVEN_UP_AFTER_MS) break;
     const samples = Float32Array.from({ length: chunk.sampleCount }, (_, i) => {
       const at = chunk.heardFromMs + (i * 1000) / RATE;
       heardAtMs.push(at);
       return valueOf(at) / 32_767;
     });
     tape.append(samples);
-    clock.hear({ ...chunk, waitedMs: Math.max(0, chunk.arrivedMs - askedMs) });
-    askedMs = Math.max(chunk.arrivedMs, askedMs) + HANDLED_MS;
+    clock.hear({ ...chunk, waitedMs: chunk.arrivedMs - chunk.askedMs });
     take.hear();
     if (chunk.arrivedMs - lookedMs > LOOK_EVERY_MS) {
       lookedMs = chunk.arrivedMs;
