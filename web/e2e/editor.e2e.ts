@@ -178,6 +178,32 @@ describe('the editor', () => {
     expect(await firstDuration()).toBe(before + 50);
   });
 
+  test('guard: notes typed offline to a slide that somebody else deletes are kept for their writer, also over a reload', async () => {
+    browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    // What is saved to a slide that is gone.
+    browser.expectProblem(/409 .*saveEdits/);
+    const other = await openEditor(await browser.newPage());
+    const slideOf = (on: Page) =>
+      on.getByRole('option', { name: /^Slide 2/ }).or(on.getByRole('button', { name: 'Slide 2', exact: true }));
+    await slideOf(page).first().click();
+    await page.context().setOffline(true);
+    await page.getByLabel('Notes for slide 2').fill('Pause here, and breathe');
+    await page.getByText(/^Offline, \d changes? waiting$/).waitFor();
+    await slideOf(other).first().click();
+    await other.getByRole('button', { name: 'More about slide 2' }).click();
+    await other.getByRole('menuitem', { name: 'Delete slide' }).click();
+    await other.getByRole('button', { name: 'Delete slide' }).click();
+    await until(async () => (await stored()).slides.length === 4, 'the slide to be deleted');
+    await page.context().setOffline(false);
+    const notice = page.getByRole('alert').filter({ hasText: 'Pause here, and breathe' });
+    await notice.getByText('could not be saved in its place').waitFor();
+    await page.reload();
+    await notice.getByRole('button', { name: 'Copy' }).waitFor();
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await other.context().close();
+  });
+
   test('what is changed in one browser moves in the other', async () => {
     const other = await openEditor(await browser.newPage());
     const before = await momentOf();

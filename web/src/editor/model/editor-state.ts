@@ -1,4 +1,5 @@
 import { type Caption } from '#shared/entities/caption';
+import { notesOfGoneSlides, withoutOvertaken } from './overtaken-words';
 import { type ProjectView, viewOf } from './project-view';
 import { captionRecord, type Records } from './records';
 import {
@@ -58,6 +59,8 @@ export interface EditorState {
   view: ProjectView;
   /** Captions that were changed here and removed by somebody else before that was saved: what is said in them is here alone. */
   orphans: readonly Caption[];
+  /** Words that were written here and have no place any more: their slide is gone, or others stand there since. */
+  overtaken: readonly string[];
   /** Captions that the server does not take, as they were written here: what is said in them is here alone. */
   refused: readonly RefusedCaption[];
   undo: readonly HistoryEntry[];
@@ -90,6 +93,7 @@ export function openedState(records: Records): EditorState {
     settled: view,
     view,
     orphans: [],
+    overtaken: [],
     refused: [],
     undo: [],
     redo: [],
@@ -97,12 +101,17 @@ export function openedState(records: Records): EditorState {
   };
 }
 
-/** Takes in what another page could not save; what is pending here is newer. */
+/** Takes in what another page could not save; what is pending here, and words that were saved since, are newer. */
 export function withAdopted(state: EditorState, left: RecordsDiff): EditorState {
   const base = applyDiff(state.saved.records, state.sending);
-  const pending = squashDiffs(left, state.pending);
-  return withRepair(layered(withOrphans(state, base, pending), { pending: stillNeeded(base, pending) }));
+  const { diff, overtaken } = withoutOvertaken(base, left);
+  const pending = squashDiffs(diff, state.pending);
+  const next = withOrphans(withOvertaken(state, overtaken), base, pending);
+  return withRepair(layered(next, { pending: stillNeeded(base, pending) }));
 }
+
+const withOvertaken = (state: EditorState, words: readonly string[]): EditorState =>
+  words.length === 0 ? state : { ...state, overtaken: [...state.overtaken, ...words] };
 
 /** The captions that a change was made to, and that are not among these records any more, as the change left them. */
 function orphansOf(records: Records, diff: RecordsDiff): Caption[] {
@@ -114,9 +123,10 @@ function orphansOf(records: Records, diff: RecordsDiff): Caption[] {
 /** Keeps in mind what a change, which is about to be given up, was made to. */
 function withOrphans(state: EditorState, records: Records, diff: RecordsDiff): EditorState {
   const found = orphansOf(records, diff);
-  if (found.length === 0) return state;
+  const next = withOvertaken(state, notesOfGoneSlides(records, diff));
+  if (found.length === 0) return next;
   const isFound = ({ id }: Caption) => found.some((each) => each.id === id);
-  return { ...state, orphans: [...state.orphans.filter((each) => !isFound(each)), ...found] };
+  return { ...next, orphans: [...next.orphans.filter((each) => !isFound(each)), ...found] };
 }
 
 /** Puts captions as they were written here; a step that can be taken back. */

@@ -3,7 +3,8 @@ import { editNotes } from './edits/edit-notes';
 import { openedState } from './editor-state';
 import { fetchedIn } from './saved-records';
 import { openedSample, sampleSlideId } from './testing/sample-project';
-import { localUnsavedWords, wordsOfDiff } from './unsaved-words';
+import { wordsOfDiff } from './record-words';
+import { localUnsavedWords } from './unsaved-words';
 
 const { view } = openedState(fetchedIn(openedSample()));
 const typed = editNotes(view, sampleSlideId(1), 'Speak slowly');

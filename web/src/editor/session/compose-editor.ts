@@ -24,6 +24,11 @@ export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): 
   const playback = new Playback(playableClips(store.getState()));
   const presence = createPresence(uid, presenceBackendOf(opened.id));
   const unsaved = localUnsavedWords(uid, opened.id, localStore);
+  store.subscribe(({ overtaken }) => {
+    if (overtaken.length === 0) return;
+    unsaved.keep(overtaken);
+    store.setState({ overtaken: [] });
+  });
   const editor = { store, session, autosave, presence, playback, unsaved, mayEdit };
   // What was left by somebody who may not edit any more must not wait until they may again, and is nothing that others see.
   const takeOver = (left: RecordsDiff) => (mayEdit ? adoptPending(store, left) : unsaved.setAside(left));

@@ -5,15 +5,16 @@ import { editorWording as words } from '../../wording/editor';
 import { useEditor } from './editor-context';
 import styles from './notice.module.css';
 
-/** Tells somebody who may not edit any more what of theirs was not saved by then, to be copied or let go: it is never sent. */
+/** Tells somebody what of theirs could not be saved, to be copied or let go: it is never sent. */
 export function UnsavedNotice() {
-  const { unsaved } = useEditor();
+  const { unsaved, mayEdit } = useEditor();
   const { texts, isChangeLost } = useStore(unsaved.store);
   if (texts.length === 0 && !isChangeLost) return null;
   const hasWords = texts.length > 0;
+  const why = hasWords ? words.unsavedWords : words.unsavedChange;
   return (
     <div role="alert" className={styles.notice}>
-      <p>{hasWords ? words.unsavedWords : words.unsavedChange}</p>
+      <p>{mayEdit ? words.overtakenWords : why}</p>
       {hasWords && <p className={styles.typed}>{texts.join('\n')}</p>}
       {hasWords && (
         <Button size="small" look="primary" onClick={() => void copyText(texts.join('\n'))}>

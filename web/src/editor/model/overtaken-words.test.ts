@@ -1,0 +1,83 @@
+import { createAutosave } from './autosave';
+import { adoptPending, createEditorStore, makeEdit, unsavedOf } from './editor-store';
+import { editNotes } from './edits/edit-notes';
+import { deleteSlide } from './edits/delete-slide';
+import { receiveChange } from './receive-change';
+import { EMPTY_DIFF } from './records-diff';
+import { MemoryServer } from './testing/memory-server';
+import { recordsAtOnce } from './testing/records-at-once';
+import { sampleProject, sampleSlideId } from './testing/sample-project';
+
+const id = sampleSlideId(3);
+
+async function openBrowser(server: MemoryServer, left = EMPTY_DIFF) {
+  const store = createEditorStore(await server.getProject(), { keep: () => true });
+  const autosave = createAutosave(store, server);
+  server.listen((change) => receiveChange(store, recordsAtOnce(server), change, () => autosave.noteMixed()));
+  adoptPending(store, left);
+  const write = (notes: string) => makeEdit(store, (view) => editNotes(view, id, notes), { name: 'write' });
+  const remove = () => makeEdit(store, (view) => deleteSlide(view, id), { name: 'delete' });
+  const save = () => autosave.flush();
+  const overtaken = () => store.getState().overtaken;
+  return { store, write, remove, save, overtaken, left: () => unsavedOf(store.getState()) };
+}
+
+const notesOf = async (server: MemoryServer) =>
+  (await server.getProject()).slides.find((slide) => slide.id === id)?.notes;
+
+describe('guard: words that were written where they can not be saved any more are not lost without a word', () => {
+  test('notes that were typed offline to a slide that somebody else deleted are told', async () => {
+    const server = new MemoryServer(sampleProject());
+    const [writer, other] = [await openBrowser(server), await openBrowser(server)];
+    writer.write('typed offline');
+    other.remove();
+    await other.save();
+    await writer.save();
+    expect(writer.overtaken()).toEqual(['typed offline']);
+  });
+
+  test('so are those that a closed page left behind', async () => {
+    const server = new MemoryServer(sampleProject());
+    const [writer, other] = [await openBrowser(server), await openBrowser(server)];
+    writer.write('left behind');
+    const left = writer.left();
+    other.remove();
+    await other.save();
+    expect((await openBrowser(server, left)).overtaken()).toEqual(['left behind']);
+  });
+
+  test('nobody misses what they deleted themselves', async () => {
+    const writer = await openBrowser(new MemoryServer(sampleProject()));
+    writer.write('never mind');
+    writer.remove();
+    await writer.save();
+    expect(writer.overtaken()).toEqual([]);
+  });
+
+  test('what a closed page left behind does not take the place of what was written since', async () => {
+    const server = new MemoryServer(sampleProject());
+    const [writer, other] = [await openBrowser(server), await openBrowser(server)];
+    writer.write('older words');
+    const left = writer.left();
+    other.write('newer words');
+    await other.save();
+    const next = await openBrowser(server, left);
+    await next.save();
+    expect(await notesOf(server)).toBe('newer words');
+    expect(next.overtaken()).toEqual(['older words']);
+  });
+
+  test('words that go on from what is there are saved: a part of them had arrived before the page was closed', async () => {
+    const server = new MemoryServer(sampleProject());
+    const writer = await openBrowser(server);
+    writer.write('Speak slowly');
+    const left = writer.left();
+    const other = await openBrowser(server);
+    other.write('Speak');
+    await other.save();
+    const next = await openBrowser(server, left);
+    await next.save();
+    expect(await notesOf(server)).toBe('Speak slowly');
+    expect(next.overtaken()).toEqual([]);
+  });
+});
