@@ -30,7 +30,7 @@ interface Request {
 
 const core = stageTemplates(fullStage)['core']!;
 const [acl] = propertiesOf<Acl>(core, 'AWS::WAFv2::WebACL');
-const limits = acl!.Rules.flatMap(({ Name, Action, Statement: { RateBasedStatement: limit } }) =>
+const limits = (acl?.Rules ?? []).flatMap(({ Name, Action, Statement: { RateBasedStatement: limit } }) =>
   limit
     ? [
         {

@@ -146,6 +146,17 @@ describe('the bin', () => {
   });
 });
 
+test('guard: a project that is on its way out for good is restored by nobody', async () => {
+  const id = await binned(editor);
+  // As ending it leaves it, until it is cleared away.
+  const { bin_until, ...ending } = (await stored(id))!;
+  await table.put(ending as typeof ending & { pk: string; sk: string });
+  await expect(restore(id, editor)).rejects.toMatchObject({ code: 'not-found' });
+  expect((await stored(id))?.deleted_at).toBe(ending.deleted_at);
+  await patch(`PROJECT#${id}`, 'PROJECT', { bin_until });
+  await endForGood(id, editor);
+});
+
 describe('thirty days in the bin', () => {
   /** As the table does when the time of a note is over. */
   const expire = (id: ProjectId) => table.delete(`BIN#${id}`, 'BIN');

@@ -35,6 +35,16 @@ test('an address that was proven at the pool is followed everywhere, the old one
   expect((await call(startSession, {}, ofNext)).user.email).toBe(person.email);
 });
 
+test('guard: by a token of an address that is another one at the pool by now, the pool’s is followed', async () => {
+  const person = await signUp('Eve Editor');
+  const between = newAddress('between');
+  const token = await changeAtPool(person, between);
+  const last = newAddress('last');
+  await changeAtPool({ ...person, email: between }, last);
+  expect((await call(startSession, {}, token)).user.email).toBe(last);
+  expect([await rowOf(between), (await rowOf(last))?.uid]).toEqual([undefined, person.uid]);
+});
+
 test('guard: an address that is somebody else’s here is not taken over, and the pool is given back the old one', async () => {
   const person = await signUp('Sly Squatter');
   const address = newAddress('owner');

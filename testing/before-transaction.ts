@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { listen, type Listening } from '../infra/local/config/listen';
+import { reachTable } from './reach-table';
+
+/**
+ * Lets functions that run in this process reach the table of the running stack by a way on which something happens between
+ * what they have read and their first transaction: as if another call had come in between.
+ */
+export async function beforeTransaction(happen: () => Promise<unknown>): Promise<Listening> {
+  reachTable();
+  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB!;
+  let hasHappened = false;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const body = await buffer(request);
+      const target = String(request.headers['x-amz-target']);
+      if (target.endsWith('.TransactWriteItems') && !hasHappened) {
+        hasHappened = true;
+        await happen();
+      }
+      const headers = { 'x-amz-target': target, 'content-type': 'application/x-amz-json-1.0' };
+      const authorization = String(request.headers.authorization);
+      const answer = await fetch(endpoint, { method: 'POST', headers: { ...headers, authorization }, body });
+      response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    })();
+  });
+  const listening = await listen(server, 0);
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = listening.url;
+  return listening;
+}
