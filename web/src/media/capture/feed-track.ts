@@ -1,9 +1,8 @@
 import type { ToCapture } from './capture-messages';
-import { WAITING_AT_MOST_MS } from './sound-queue';
 import tapUrl from './sound-tap.ts?worker&url';
 
-/** Browsers give sound in chunks of so long. */
-const CHUNK_MS = 10;
+/** Chunks that may wait while the worker is busy: ten seconds, so that a stall loses nothing. */
+const CHUNKS_WAITING_AT_MOST = 1000;
 /** A track that gives nothing for so long is read anew, and again after the same time. */
 const READ_ANEW_AFTER_MS = 3000;
 
@@ -24,7 +23,7 @@ export function feedTrack(track: MediaStreamTrack, tell: Tell): Feed {
 
 function feedThroughProcessor(track: MediaStreamAudioTrack, tell: Tell): Feed {
   const read = (type: 'listen' | 'listen-again') => {
-    const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: WAITING_AT_MOST_MS / CHUNK_MS });
+    const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: CHUNKS_WAITING_AT_MOST });
     tell({ type, track: readable }, [readable]);
   };
   read('listen');

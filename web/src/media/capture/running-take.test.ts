@@ -248,6 +248,22 @@ describe('a machine that is slower than its microphone', () => {
     expect(lostIn(slow)).toEqual([]);
   });
 
+  test('loses nothing of a minute either, where everything may wait', () => {
+    const slow = talk([begin(1000), slide(20_000, 'b'), slide(50_000, 'c'), stop(60_000)], {
+      handledMs: slowUntil(Infinity, 13),
+      lengthMs: 90_000,
+    });
+    expect(faults(slow)).toEqual([]);
+    expect(lengthMs(slow)).toBeCloseTo(59_000, -1);
+    expect(lostIn(slow)).toEqual([]);
+  });
+
+  test('one that is busy for most of the time ends a take in a second, also when its source loses sound unseen', () => {
+    const losses = [{ atMs: 3000, ms: 1500, isStamped: false }];
+    const { heardAtMs } = record(talk(presses, { handledMs: () => 7, losses, lengthMs: 20_000 }));
+    expect(heardAtMs.at(-1)).toBeLessThan(8100);
+  });
+
   test('a machine that is busy for most of the time, and keeps up, ends the take at once', () => {
     const { heardAtMs } = record(talk(presses, { handledMs: () => 7, lengthMs: 20_000 }));
     expect(heardAtMs.at(-1)).toBeLessThan(7100);

@@ -1,5 +1,4 @@
-import { WAITING_AT_MOST_MS } from './sound-queue';
-import { LOSS_MS, NO_WAY, trueWays, type LoggedChunk } from './true-ways';
+import { LOSS_MS, NO_WAY, trueWays, type LoggedChunk, type TrueWay } from './true-ways';
 
 /** What the clock is told of a chunk. Moments are milliseconds of the clock that orders have, too. */
 export interface HeardChunk {
@@ -7,7 +6,7 @@ export interface HeardChunk {
   /** When its sound began, on the clock of its source. */
   beginMs: number;
   arrivedMs: number;
-  /** How long it was waited for; a chunk that lay in a queue was there at once. */
+  /** How long it was waited for; 0 for one that lay in a queue. */
   waitedMs: number;
 }
 
@@ -43,6 +42,8 @@ export class SoundClock {
   private stalledUntilMs = -Infinity;
   private shortestSinceStallMs = -Infinity;
   private known = NO_WAY;
+  /** Of the log as it is; null where it has changed since. */
+  private ways: TrueWay[] | null = null;
   /** When nothing was left in the queue last. */
   private emptyMs = -Infinity;
   private checkedUntil = 0;
@@ -59,7 +60,6 @@ export class SoundClock {
     // Nobody knows for how long the first one has been on its way.
     const isStall = isFirst || gapMs > lengthMs + STALL_MS;
     const wayMs = arrivedMs - this.msOf(this.end);
-    const wasEmpty = waitedMs >= lengthMs / 2;
     // A stall within another one's second goes on with it.
     if (isStall && !this.isStalled(this.lastArrivedMs)) this.stalledFromMs = this.lastArrivedMs;
     const isLate = isStall || (this.isStalled(arrivedMs) && wayMs < this.shortestSinceStallMs - SHORTER_MS);
@@ -74,9 +74,10 @@ export class SoundClock {
       wayMs,
       gapMs,
       stampMs: beginMs - this.msOf(begin),
-      isWitness: !isLate && wasEmpty,
+      isWitness: !isLate && waitedMs >= lengthMs / 2,
     });
-    if (wasEmpty) this.emptyMs = arrivedMs;
+    this.ways = null;
+    if (waitedMs > 0) this.emptyMs = arrivedMs;
     this.lastArrivedMs = arrivedMs;
   }
 
@@ -85,13 +86,14 @@ export class SoundClock {
     this.log = [];
     this.first = this.checkedUntil = this.end;
     this.known = NO_WAY;
+    this.ways = null;
   }
 
   /** The sample that was heard at a moment; it lies ahead of the tape's end while its sound is awaited. */
   sampleAt(momentMs: number): number {
     const { log } = this;
     if (log.length === 0) return this.end;
-    const ways = trueWays(log, this.known);
+    const ways = this.trueWays();
     let i = log.findIndex(({ end }, k) => this.msOf(end) + ways[k]!.wayMs >= momentMs);
     const isHeard = i >= 0;
     if (!isHeard) i = log.length - 1;
@@ -106,8 +108,8 @@ export class SoundClock {
   /** Whether what `sampleAt` says of a moment is final. */
   isSettled(momentMs: number): boolean {
     if (this.log.length === 0 || this.lastArrivedMs < momentMs + SETTLED_AFTER_MS) return false;
-    // Sound of that moment may still be in the queue.
-    if (this.emptyMs < momentMs) return this.lastArrivedMs >= momentMs + WAITING_AT_MOST_MS + SETTLED_AFTER_MS;
+    // Sound of that moment may still be in the queue, until some of after it comes.
+    if (this.emptyMs < momentMs) return this.endMs >= momentMs + SETTLED_AFTER_MS;
     return (
       this.lastArrivedMs >= this.stalledUntilMs + SETTLED_AFTER_MS ||
       this.lastArrivedMs >= momentMs + SETTLED_AT_LAST_MS
@@ -118,7 +120,7 @@ export class SoundClock {
   hasReached(momentMs: number): boolean {
     const last = this.log.at(-1);
     if (!last) return false;
-    const ways = trueWays(this.log, this.known);
+    const ways = this.trueWays();
     const fromMs = (this.isStalled(this.lastArrivedMs) ? this.stalledFromMs : this.lastArrivedMs) - SETTLED_AFTER_MS;
     const shortestMs = Math.min(
       ...this.log.map(({ arrivedMs }, i) => (arrivedMs > fromMs ? ways[i]!.wayMs : Infinity)),
@@ -132,7 +134,7 @@ export class SoundClock {
    * chunks that no moment from `neededFromMs` on needs.
    */
   settle(neededFromMs: number, isEnd: boolean): Loss[] {
-    const ways = trueWays(this.log, this.known);
+    const ways = this.trueWays();
     const settled = this.log.findLastIndex(({ arrivedMs }) => isEnd || this.isSettled(arrivedMs));
     const losses: Loss[] = [];
     for (let i = 0; i <= settled; i++) {
@@ -145,8 +147,18 @@ export class SoundClock {
     if (kept > 0) {
       this.known = ways[kept - 1]!;
       this.log.splice(0, kept);
+      this.ways = null;
     }
     return losses;
+  }
+
+  /** The moment at which the end of the tape was heard, as far as is known. */
+  private get endMs(): number {
+    return this.msOf(this.end) + (this.trueWays().at(-1)?.wayMs ?? 0);
+  }
+
+  private trueWays(): TrueWay[] {
+    return (this.ways ??= trueWays(this.log, this.known));
   }
 
   private isStalled(atMs: number): boolean {

@@ -1,5 +1,5 @@
 import { MessageChannel } from 'node:worker_threads';
-import { readTap, type SoundChunk } from './sound-intake';
+import { readTap, readTrack, type SoundChunk } from './sound-intake';
 import type { TappedPiece } from './tapped-piece';
 
 const RATE = 44_100;
@@ -22,4 +22,38 @@ it('sound of a worklet lies where its audio context was, so that a microphone’
   const pieceMs = (PIECE / RATE) * 1000;
   expect(second!.beginMs - first!.beginMs).toBeCloseTo(pieceMs);
   expect(third!.beginMs - second!.beginMs).toBeCloseTo(pieceMs + 1000);
+});
+
+it('a chunk that lay in a queue was not waited for, whatever else was done until it was read', async () => {
+  const waited: number[] = [];
+  const sound = () =>
+    ({
+      timestamp: 0,
+      sampleRate: RATE,
+      numberOfFrames: 0,
+      numberOfChannels: 1,
+      copyTo: () => {},
+      close: () => {},
+    }) as never;
+  let source!: ReadableStreamDefaultController<AudioData>;
+  const track = new ReadableStream<AudioData>({ start: (controller) => void (source = controller) });
+  for (let i = 0; i < 3; i++) source.enqueue(sound());
+  const busyUntil = (ms: number) => {
+    while (performance.now() < ms);
+  };
+  const isRead = readTrack(
+    track,
+    () => RATE,
+    ({ waitedMs }) => {
+      waited.push(waitedMs);
+      // Between the question and its answer.
+      queueMicrotask(() => busyUntil(performance.now() + 20));
+      if (waited.length === 3) setTimeout(() => source.enqueue(sound()), 40);
+      if (waited.length === 4) source.close();
+    },
+    new AbortController().signal,
+  );
+  await isRead;
+  expect(waited.slice(0, 3)).toEqual([0, 0, 0]);
+  expect(waited[3]).toBeGreaterThan(10);
 });

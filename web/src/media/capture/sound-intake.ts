@@ -7,11 +7,33 @@ export interface SoundChunk {
   samples: Float32Array;
   /** When its sound began, on the clock of its source, milliseconds. */
   beginMs: number;
-  /** When it got here, on the worker's clock, and how long it had been waited for. */
+  /** When it got here, on the worker's clock, and how long it had been waited for; 0 for one that lay in a queue. */
   arrivedMs: number;
   waitedMs: number;
   /** Its sound could not be read; silence stands in its place. */
   isFailed: boolean;
+}
+
+/**
+ * Tells what lay in a queue from what was waited for, whatever else this thread did in between: what lies there when it is asked for
+ * comes before a task that is begun then.
+ */
+class QueueWatch {
+  private asked = 0;
+  private passed = 0;
+  private askedMs = 0;
+
+  /** The next chunk is asked for. */
+  ask(): void {
+    const number = ++this.asked;
+    this.askedMs = performance.now();
+    setTimeout(() => (this.passed = number), 0);
+  }
+
+  /** How long the chunk that has arrived was waited for. */
+  waitedMs(arrivedMs: number): number {
+    return this.passed === this.asked ? arrivedMs - this.askedMs : 0;
+  }
 }
 
 /**
@@ -26,13 +48,16 @@ export async function readTrack(
 ): Promise<void> {
   const reader = track.getReader();
   signal.addEventListener('abort', () => void reader.cancel());
+  const queue = new QueueWatch();
   let rate = 0;
   let resampler = { from: 0, by: new Resampler(1, 1) };
   for (;;) {
-    const askedMs = performance.now();
-    const { value: data, done } = await reader.read();
+    const next = reader.read();
+    queue.ask();
+    const { value: data, done } = await next;
     if (done) return;
     const arrivedMs = performance.now();
+    const waitedMs = queue.waitedMs(arrivedMs);
     const { timestamp, sampleRate, numberOfFrames } = data;
     if (rate === 0) rate = onRate(sampleRate);
     if (resampler.from !== sampleRate) resampler = { from: sampleRate, by: new Resampler(sampleRate, rate) };
@@ -42,7 +67,7 @@ export async function readTrack(
       samples: resampler.by.add(heard ?? new Float32Array(numberOfFrames)),
       beginMs: timestamp / 1000,
       arrivedMs,
-      waitedMs: arrivedMs - askedMs,
+      waitedMs,
       isFailed: heard === null,
     });
   }
@@ -58,13 +83,14 @@ export function readTap(
   onChunk: (chunk: SoundChunk) => void,
 ): void {
   const resampler = new Resampler(rates.from, rates.to);
-  let askedMs = performance.now();
+  const queue = new QueueWatch();
+  queue.ask();
   tap.onmessage = ({ data: { beginFrame, samples } }: MessageEvent<TappedPiece>) => {
     const arrivedMs = performance.now();
     const beginMs = (beginFrame / rates.from) * 1000;
-    const waitedMs = arrivedMs - askedMs;
+    const waitedMs = queue.waitedMs(arrivedMs);
     onChunk({ samples: resampler.add(samples), beginMs, arrivedMs, waitedMs, isFailed: false });
-    askedMs = performance.now();
+    queue.ask();
   };
 }
 

@@ -11,7 +11,7 @@ export interface Schedule {
   jitterMs: (chunk: number) => number;
   /** How long a chunk that is read at a moment is worked on, while others wait; next to nothing, if left out. */
   handledMs?: (atMs: number) => number;
-  /** So many chunks may wait; of more the oldest are dropped. */
+  /** So many chunks may wait; of more the oldest are dropped. Any number, if left out. */
   waitingAtMost?: number;
 }
 
