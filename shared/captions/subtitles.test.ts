@@ -62,8 +62,8 @@ describe('SRT and VTT, both ways', () => {
     const words = [{ start: 0, end: 1000, text: 'List<String> is <important>, <bold> too' }];
     expect(parseSubtitles(toSrt(words))).toEqual(words);
     expect(parseSubtitles(toVtt(words))).toEqual(words);
-    const marked = '1\n00:00:00,000 --> 00:00:01,000\n<font color="#fff"><i>Hi</i> <B>you</B></font>\n';
-    expect(parseSubtitles(marked)).toEqual([{ start: 0, end: 1000, text: 'Hi you' }]);
+    const marked = '1\n00:00:00,000 --> 00:00:01,000\n<font color="#fff"><i>Hi</i><br/><B>you</B></font>\n';
+    expect(parseSubtitles(marked)).toEqual([{ start: 0, end: 1000, text: 'Hi\nyou' }]);
   });
 
   it('reads Windows line ends, a byte order mark, missing numbers, notes, settings and markup', () => {

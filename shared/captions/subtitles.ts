@@ -56,7 +56,7 @@ function linesOf(file: string): string[] {
 }
 
 /** SubRip has no way to write a sign of its markup: only what is markup beyond doubt is taken off, `<String>` is words. */
-const SRT_TAGS = /<\/?(?:b|i|u|s|font)(?:\s[^<>]*)?>/gi;
+const SRT_TAGS = /<\/?(?:b|i|u|s|em|strong|font|c|v)(?:[\s.][^<>]*)?>/gi;
 const VTT_TAGS = /<[^<>]*>/g;
 
 /** Start and end of `hh:mm:ss,mmm --> hh:mm:ss,mmm`, with or without what VTT says behind it about the place. */
@@ -73,7 +73,11 @@ function timesOf(line: string): { start: number; end: number } | undefined {
   return start === undefined || end === undefined ? undefined : { start, end };
 }
 
-const plainSrt = (text: string): string => text.replace(SRT_TAGS, '');
+const plainSrt = (text: string): string =>
+  text
+    .replace(/<br\s?\/?>\n?/gi, '\n')
+    .replace(SRT_TAGS, '')
+    .trim();
 const plainVtt = (text: string): string => unescapeVtt(text.replace(VTT_TAGS, ''));
 
 function readCaptions(lines: readonly string[], plain: (text: string) => string): ShownCaption[] {

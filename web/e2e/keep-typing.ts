@@ -1,8 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The key that ends an input method's suggestions, as browsers report it while words are composed. */
-export const escapeWhileComposing = (field: Locator): Promise<void> =>
-  field.dispatchEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true });
+/** The key that ends an input method's suggestions, as Chromium and Firefox report it, and as Safari does. */
+export async function escapeWhileComposing(field: Locator): Promise<void> {
+  const key = { key: 'Escape', bubbles: true };
+  await field.dispatchEvent('keydown', { ...key, isComposing: true });
+  await field.dispatchEvent('keydown', { ...key, keyCode: 229 });
+}
 
 /** Sends what is in a field, and types on before the answer to that has come. */
 export async function typeWhileSending(page: Page, field: Locator, text: string, send: () => Promise<void>) {

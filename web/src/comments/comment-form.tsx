@@ -3,6 +3,7 @@ import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
 import { Button } from '../components/button';
 import { runOperation } from '../components/feedback-store';
 import { FieldMessage } from '../components/field-message';
+import { isComposing } from '../components/is-composing';
 import { commentsWording as words } from '../wording/comments';
 import { draftOf, keepDraft } from './drafts';
 import styles from './comments.module.css';
@@ -82,7 +83,7 @@ export function CommentForm({
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           // While words are composed, Escape is the input method's.
-          if (event.key === 'Escape' && onCancel && !event.nativeEvent.isComposing) cancel();
+          if (event.key === 'Escape' && onCancel && !isComposing(event)) cancel();
         }}
       />
       {isTooLong && <FieldMessage text={words.tooLong(text.trim().length, COMMENT_LENGTH_MAX)} />}

@@ -76,7 +76,7 @@ export function CommentThread({
           onSend={async (text) => {
             await actions.write({ id: reply, text, anchor: comment.anchor, reply_to: comment.id });
             // What was typed meanwhile is another one.
-            setReply(newId() as CommentId);
+            setReply((now) => now && (newId() as CommentId));
           }}
           onSent={() => setReply(undefined)}
           onCancel={() => setReply(undefined)}

@@ -104,7 +104,7 @@ export function openedState(records: Records): EditorState {
 /** Takes in what another page could not save; what is pending here, and words that were saved since, are newer. */
 export function withAdopted(state: EditorState, left: RecordsDiff): EditorState {
   const base = applyDiff(state.saved.records, state.sending);
-  const { diff, overtaken } = withoutOvertaken(base, left);
+  const { diff, overtaken } = withoutOvertaken(applyDiff(base, state.pending), left);
   const pending = squashDiffs(diff, state.pending);
   const next = withOrphans(withOvertaken(state, overtaken), base, pending);
   return withRepair(layered(next, { pending: stillNeeded(base, pending) }));
@@ -248,7 +248,8 @@ export function withSending(state: EditorState, batch: RecordsDiff): EditorState
   const touched = touchedBy(state.saved.records, state.pending, batch);
   const target = applyDiff(touched, state.pending);
   const sent = applyDiff(touched, batch);
-  return layered(state, { sending: batch, pending: diffBetween(sent, target) });
+  const next = withOrphans(state, state.saved.records, state.pending);
+  return layered(next, { sending: diffBetween(touched, sent), pending: diffBetween(sent, target) });
 }
 
 /** The batch has arrived: what the server made of it is what is saved. */

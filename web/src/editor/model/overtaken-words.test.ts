@@ -1,14 +1,28 @@
+import type { CaptionId, FileId } from '#shared/entities/scalars';
 import { createAutosave } from './autosave';
 import { adoptPending, createEditorStore, makeEdit, unsavedOf } from './editor-store';
-import { editNotes } from './edits/edit-notes';
+import { openedState, withEdit, withSaved, withSending } from './editor-state';
 import { deleteSlide } from './edits/delete-slide';
+import { editNotes } from './edits/edit-notes';
+import { editProject } from './edits/edit-project';
 import { receiveChange } from './receive-change';
+import { captionRecord, keyOf, keyOfName } from './records';
 import { EMPTY_DIFF } from './records-diff';
+import { nextBatch } from './save-batch';
+import { fetchedIn, savedFrom } from './saved-records';
 import { MemoryServer } from './testing/memory-server';
 import { recordsAtOnce } from './testing/records-at-once';
-import { sampleProject, sampleSlideId } from './testing/sample-project';
+import { openedSample, sampleProject, sampleSlideId } from './testing/sample-project';
 
 const id = sampleSlideId(3);
+const line = {
+  id: 'A'.repeat(20) as CaptionId,
+  file: '1000' as FileId,
+  start: 0,
+  end: 2000,
+  text: 'older words',
+  version: 1,
+};
 
 async function openBrowser(server: MemoryServer, left = EMPTY_DIFF) {
   const store = createEditorStore(await server.getProject(), { keep: () => true });
@@ -44,6 +58,35 @@ describe('guard: words that were written where they can not be saved any more ar
     other.remove();
     await other.save();
     expect((await openBrowser(server, left)).overtaken()).toEqual(['left behind']);
+  });
+
+  test('also where another change is saved first', () => {
+    const opened = openedState(fetchedIn(openedSample()));
+    const noted = withEdit(opened, (view) => editNotes(view, id, 'typed offline'), { name: 'write' });
+    const renamed = withEdit(noted, (view) => editProject(view, { name: 'A new name' }), { name: 'rename' });
+    const left = new Map([...opened.saved.records].filter(([key]) => key !== keyOfName('slide', id)));
+    const news = withSaved(renamed, savedFrom(left));
+    expect(withSending(news, nextBatch(left, news.pending)).overtaken).toEqual(['typed offline']);
+  });
+
+  test('a caption whose arrival a closed page did not hear of does not take the place of what it says by now', async () => {
+    const server = new MemoryServer(sampleProject({ captions: [{ ...line, text: 'newer words' }] }));
+    const left = { ...EMPTY_DIFF, added: { [keyOf(captionRecord(line))]: captionRecord({ ...line, version: 0 }) } };
+    const next = await openBrowser(server, left);
+    await next.save();
+    expect((await server.getProject()).captions.map(({ text }) => text)).toEqual(['newer words']);
+    expect(next.overtaken()).toEqual(['older words']);
+  });
+
+  test('of two pages that wrote offline in one place, the words of the one that closed are told', async () => {
+    const server = new MemoryServer(sampleProject());
+    const [one, other] = [await openBrowser(server), await openBrowser(server)];
+    one.write('of one page');
+    other.write('of the other');
+    adoptPending(one.store, other.left());
+    await one.save();
+    expect(await notesOf(server)).toBe('of one page');
+    expect(one.overtaken()).toEqual(['of the other']);
   });
 
   test('nobody misses what they deleted themselves', async () => {

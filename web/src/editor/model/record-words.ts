@@ -15,7 +15,8 @@ export function withWords(record: ProjectRecord, words: string): ProjectRecord {
   return record.entity === 'project' ? { ...record, item: { ...record.item, name: words } } : record;
 }
 
-const hasWords = (words: string | undefined): words is string => Boolean(words?.trim());
+/** Whether there is anything in it. */
+export const hasWords = (words: string | undefined): words is string => Boolean(words?.trim());
 
 /** The words that a change puts in the place of others, by the key of their record. */
 export function rewordedBy({ updated }: RecordsDiff): [key: string, from: string, to: string][] {

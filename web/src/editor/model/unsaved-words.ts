@@ -17,9 +17,15 @@ export interface UnsavedWords {
 export function localUnsavedWords(uid: string, projectId: string, storage: SafeStorage): UnsavedWords {
   const key = `narradeck/unsaved/${uid}/${projectId}`;
   const store = createStore(() => ({ texts: readTexts(storage.read(key)), isChangeLost: false }));
+  const write = (texts: readonly string[]) => {
+    if (texts.length > 0) storage.write(key, JSON.stringify(texts));
+    else storage.remove(key);
+  };
+  /** Of other tabs, too, since this one began. */
+  const stored = () => readTexts(storage.read(key));
   const keep = (words: readonly string[]) => {
     const texts = [...new Set([...store.getState().texts, ...words])];
-    if (texts.length > 0) storage.write(key, JSON.stringify(texts));
+    write([...new Set([...stored(), ...texts])]);
     store.setState({ texts });
   };
   return {
@@ -31,7 +37,8 @@ export function localUnsavedWords(uid: string, projectId: string, storage: SafeS
       store.setState({ isChangeLost: true });
     },
     forget() {
-      storage.remove(key);
+      const { texts } = store.getState();
+      write(stored().filter((text) => !texts.includes(text)));
       store.setState({ texts: [], isChangeLost: false });
     },
   };

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
+import { isComposing } from '../../components/is-composing';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import styles from './comments.module.css';
 
@@ -75,7 +76,7 @@ export function CommentField(props: Props) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           // While words are composed, Escape is the input method's.
-          if (event.key === 'Escape' && !event.nativeEvent.isComposing) onCancel?.();
+          if (event.key === 'Escape' && !isComposing(event)) onCancel?.();
         }}
       />
       {isGuest && !isEmpty && (

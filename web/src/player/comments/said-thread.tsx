@@ -44,7 +44,7 @@ export function Thread({ thread: { first, replies }, now, guestName, actions, on
           onSend={async (text, name) => {
             await actions.write({ id: reply, text, at, reply_to: first.id }, name);
             // What was typed meanwhile is another one.
-            setReply(newId() as CommentId);
+            setReply((now) => now && (newId() as CommentId));
           }}
           onSent={() => setReply(undefined)}
           onCancel={() => setReply(undefined)}

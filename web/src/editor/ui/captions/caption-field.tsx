@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type Ref } from 'react';
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import { isComposing } from '../../../components/is-composing';
 import { captionsWording as words } from '../../../wording/captions';
 import { confirmCaption, goToUnsure, hasUnsure, playCaption } from '../../commands/caption-commands';
 import { writeCaption } from '../../model/captions/write-caption';
@@ -36,7 +37,7 @@ export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFiel
       confirmCaption(editor, name);
       return hasUnsure(editor) ? goToUnsure(editor) : undefined;
     }
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     if (isMod) playCaption(editor, name);
     else onNext();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { captionName } from '#shared/entities/caption';
 import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
+import { isComposing } from '../../../components/is-composing';
 import { captionsWording as words } from '../../../wording/captions';
 import { selectCaption } from '../../commands/caption-commands';
 import { captionsWith, replaceInCaptions } from '../../model/captions/replace-in-captions';
@@ -44,7 +45,7 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
         event.preventDefault();
         goToNext();
       }}
-      onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && onClose()}
     >
       <div className={styles.findRow}>
         <input

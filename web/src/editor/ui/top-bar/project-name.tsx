@@ -1,6 +1,7 @@
 import { useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { projectName } from '#shared/entities/project';
 import { FieldMessage } from '../../../components/field-message';
+import { isComposing } from '../../../components/is-composing';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState } from '../editor-context';
 import { updateProjectHere } from './update-project-here';
@@ -38,7 +39,7 @@ export function ProjectName() {
         onFocus={({ target }) => editor.mayEdit && target.select()}
         onBlur={finish}
         onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
+          if (isComposing(event)) return;
           if (event.key === 'Escape') setTyped(undefined);
           if (event.key === 'Enter' || event.key === 'Escape') {
             const input = event.currentTarget;
