@@ -20,6 +20,8 @@ const OPEN_LIMIT = 300;
 /** Two for each view: those of a company that opens a link at the same moment. The functions have a limit of their own. */
 const VIEWS_LIMIT = 10_000;
 const SIGN_UP_LIMIT = 300;
+/** Stripe sends from few addresses, in thousands on the first of a month, and sends again what is turned away. */
+const WEBHOOK_LIMIT = 6000;
 
 const SIGN_UP: readonly Contract[] = [startSession, sendVerificationEmail];
 const VIEWS: readonly Contract[] = [issueViewerToken, countView];
@@ -29,7 +31,6 @@ const prefixOf = (contract: Contract): string => routeOf(contract).path.split('{
 
 const inApi = (contract: Contract): string => API_PATH + prefixOf(contract);
 const isCached = (contract: Contract): boolean => routeOf(contract).method === 'GET';
-/** Without what Stripe sends: it comes from few addresses, in thousands on the first of a month, and is signed. */
 const open = contracts.filter(
   (contract) => contract.caller === 'anyone' && contract !== stripeWebhook && !VIEWS.includes(contract),
 );
@@ -58,6 +59,7 @@ interface Flood {
 export const FLOODS: readonly Flood[] = [
   { name: 'open', limit: OPEN_LIMIT, prefixes: open.map(inApi) },
   { name: 'views', limit: VIEWS_LIMIT, prefixes: VIEWS.map(inApi) },
+  { name: 'webhook', limit: WEBHOOK_LIMIT, prefixes: [inApi(stripeWebhook)] },
   { name: 'cached', limit: CACHED_LIMIT, prefixes: open.filter(isCached).map(prefixOf) },
   { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(inApi) },
   { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },

@@ -234,6 +234,29 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByText('No recordings wait here').waitFor();
   });
 
+  test('one that is behind "Show more" is told of when it is shown, and stays until then', async () => {
+    const { page, uid } = await openHome();
+    const newest = Array.from({ length: 50 }, (_, i) => Date.now() - i * 1000);
+    for (const startedAt of [...newest, Date.now() - 100 * DAY]) {
+      await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt });
+    }
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Show 1 more' }).waitFor();
+    await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Recordings (51)' }).click();
+    await page.getByRole('button', { name: 'Show 1 more' }).click();
+    await page.getByText('Goes in 3 days.').waitFor();
+  });
+
+  test('one of which everything was taken back is not kept unseen', async () => {
+    const { page, uid } = await openHome();
+    await putTakeOnDisk(page, { projectId: 'P1', uid, isTakenBack: true });
+    await page.goto('/recordings');
+    await page.getByText('No recordings wait here').waitFor();
+    await until(async () => (await takesOnDisk(page)) === 0, 'files that are cleared away');
+  });
+
   test('one whose date was never shown does not go, however often its project is opened', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);

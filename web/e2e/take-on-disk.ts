@@ -15,6 +15,8 @@ export interface TakeOnDisk {
   times?: number;
   /** What went wrong with its sound. */
   marks?: readonly TakeMark[];
+  /** All of it was taken back. */
+  isTakenBack?: boolean;
 }
 
 let pcm: Int16Array | undefined;
@@ -22,7 +24,7 @@ let pcm: Int16Array | undefined;
 /** Puts a take on the disk of a page's browser, as one whose tab has died leaves it; gives its id. */
 export async function putTakeOnDisk(
   page: Page,
-  { projectId, uid, startedAt, times = 1, marks = [] }: TakeOnDisk,
+  { projectId, uid, startedAt, times = 1, marks = [], isTakenBack = false }: TakeOnDisk,
 ): Promise<string> {
   const takeId = newId();
   const journal: JournalEntry[] = [
@@ -36,6 +38,8 @@ export async function putTakeOnDisk(
     },
     { event: 'sound', at: 0, file_at: 0 },
     { event: 'begin', order: 0, at: 0, slide_id: '' },
+    ...(isTakenBack ? [{ event: 'retake-slide' as const, order: 1, at: VOICE_RATE }] : []),
+    ...(isTakenBack ? [{ event: 'stop' as const, order: 2, at: VOICE_RATE }] : []),
     ...marks.map((mark) => ({ event: 'mark' as const, ...mark })),
   ];
   pcm ??= toPcm(voice());

@@ -3,11 +3,11 @@ import { sendTold } from '../../adapters/billing-queue';
 import { logFailure } from '../../runtime/logger';
 
 /** Short enough that who comes back from a page of Stripe's is not taken for who went there. */
-const ONCE_IN_MS = 5 * 60 * 1000;
+const ONCE_IN_MS = 30 * 1000;
 
 /**
  * Has a customer's plan read back because somebody looks at it: they see what Stripe says now, whatever it told in vain. By the
- * event's name that is once in five minutes. A queue that does not take it keeps nobody from looking.
+ * event's name that is once in half a minute. A queue that does not take it keeps nobody from looking.
  */
 export async function readBackSeen(customer: string, account_id: AccountId, now: number): Promise<void> {
   try {

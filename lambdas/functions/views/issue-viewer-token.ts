@@ -7,6 +7,9 @@ import { isPass, viewerToken } from './viewer-token';
 /** Behind one address there may be a whole company that opens a link at once. */
 const OF_ORIGIN: Limit = { name: 'viewers-of-origin', max: 1000, spanMs: 10 * 60 * 1000 };
 
+/** Of one presentation, however long its viewers behind one address take: who makes views up by the thousand needs many. */
+const OF_PRESENTATION: Limit = { name: 'viewers-of-origin-today', max: 2000, spanMs: 24 * 60 * 60 * 1000 };
+
 /** The pass says what there is to know of the project, so that none of its items is read. */
 export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, { origin, keys }) => {
   const now = Date.now();
@@ -15,6 +18,9 @@ export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, 
   }
   if (!(await takeTry(OF_ORIGIN, origin, now))) {
     throw new ApiError('resource-exhausted', 'Too many people watch from your network. Please wait ten minutes.');
+  }
+  if (!(await takeTry(OF_PRESENTATION, `${origin} ${project_id}`, now))) {
+    throw new ApiError('resource-exhausted', 'Too many people watched this from your network today.');
   }
   return { token: viewerToken(keys, project_id, now) };
 });

@@ -152,6 +152,19 @@ describe('only what a link opens is counted', () => {
   });
 });
 
+test('attack: an address makes no more than 2,000 views of a presentation up in a day, however long it goes on', async () => {
+  const origin = '198.18.77.2';
+  const ask = async () =>
+    outcome(callFrom(origin, issueViewerToken, { project_id: own.id, pass: await passOf(own.id) }));
+  expect(await ask()).toBe('done');
+  const span = 24 * 60 * 60 * 1000;
+  const began = Math.floor(Date.now() / span) * span;
+  for (const each of [began, began + span]) {
+    await table.put({ ...keyOf.tries('viewers-of-origin-today', `${origin} ${own.id}`, each), count: 2000 });
+  }
+  expect(await ask()).toBe('resource-exhausted');
+});
+
 describe('spec section 4: views by project, newest first, of the last N days or of all time', () => {
   const put = async (daysAgo: number, count = 1) => {
     const created_at = Date.now() - daysAgo * DAY_MS;

@@ -21,12 +21,12 @@ export interface Recording extends StoredTake {
  * A person's recordings, the newest first. What is due goes now, if its person has been told before, and so does what is kept or
  * empty, whosever it is, unless somebody works with it.
  * @param projectIds the projects that the person may open
- * @param options `now` in Unix milliseconds; `showsDates`: the person is told by this list when each goes
+ * @param options `now` in Unix milliseconds; `shown`: the person is told by this list when each of so many goes, the newest ones
  */
 export async function listRecordings(
   uid: string,
   projectIds: ReadonlySet<string>,
-  { now, showsDates }: { now: number; showsDates: boolean },
+  { now, shown }: { now: number; shown: number },
 ): Promise<Recording[]> {
   const recordings: Recording[] = [];
   const inWork = new Set(Object.keys(workStore.getState()));
@@ -34,14 +34,17 @@ export async function listRecordings(
     if (take.note.isKept) await deleteUnheld(take.id);
     if (take.note.isKept || !isRecordingOf(take, uid, projectIds)) continue;
     const expiresAt = take.note.expiresAt ?? expiryOf(take.startedAt, now);
-    // Where neither can be written, the recording stays; the next listing tries again.
-    if (showsDates && take.note.expiresAt === undefined) await noteExpiry(take.id, expiresAt).catch(() => undefined);
     const isDue = expiresAt <= now && !inWork.has(take.id);
     if (isDue) await deleteUnheld(take.id);
     else recordings.push({ ...take, expiresAt });
   }
   for (const takeId of await listEmptyTakes()) await deleteUnheld(takeId, () => isEmptyTake(takeId));
-  return recordings.reverse();
+  recordings.reverse();
+  for (const { id, note, expiresAt } of recordings.slice(0, shown)) {
+    // Where it can't be written, the recording stays; the next listing tries again.
+    if (note.expiresAt === undefined) await noteExpiry(id, expiresAt).catch(() => undefined);
+  }
+  return recordings;
 }
 
 /** Deletes a take unless somebody works with it. `still` is asked when nobody can any more: there may be sound in it by then. */

@@ -9,15 +9,15 @@ const KEY = 'recordings';
 /**
  * The person's recordings on this computer, the newest first, kept in step with all tabs; undefined until they are read.
  * @param projectIds the projects that the person may open, as far as they are known
- * @param showsDates whether it is shown when each goes: from then on its time runs
+ * @param shown how many of them, the newest, are shown with when they go: from then on their time runs
  */
-export function useRecordings(projectIds: readonly string[], showsDates = false) {
+export function useRecordings(projectIds: readonly string[], shown = 0) {
   const { uid } = useSession().user;
   const queryClient = useQueryClient();
   useEffect(() => watchTakes(() => void queryClient.invalidateQueries({ queryKey: [KEY] })), [queryClient]);
   return useQuery({
-    queryKey: [KEY, uid, showsDates, ...projectIds.toSorted()],
-    queryFn: () => listRecordings(uid, new Set(projectIds), { now: Date.now(), showsDates }),
+    queryKey: [KEY, uid, shown, ...projectIds.toSorted()],
+    queryFn: () => listRecordings(uid, new Set(projectIds), { now: Date.now(), shown }),
     placeholderData: keepPreviousData,
     // What is on this computer is read without a line, too.
     networkMode: 'always',

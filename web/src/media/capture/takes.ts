@@ -35,7 +35,10 @@ export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<S
   return found.sort((a, b) => a.startedAt - b.startedAt);
 }
 
-/** Folders of takes that hold no sound: a recorder was open, and nothing was said. One that is open now has its lock held. */
+/**
+ * Takes that hold no sound: a recorder was open and nothing was said, or all of it was taken back. One that is open now has its lock
+ * held.
+ */
 export async function listEmptyTakes(): Promise<string[]> {
   const found: string[] = [];
   for await (const takeId of takeIds()) if (await isEmptyTake(takeId)) found.push(takeId);
@@ -135,11 +138,11 @@ async function* takeIds(): AsyncGenerator<string> {
   }
 }
 
-/** Whether a take holds no sound. */
+/** Whether a take holds no sound, or none that was not taken back. */
 export async function isEmptyTake(takeId: string): Promise<boolean> {
   try {
     const sound = await (await takeFolder(takeId, false)).getFileHandle(SOUND_FILE);
-    return (await sound.getFile()).size === 0;
+    return (await sound.getFile()).size === 0 || (await readTake(takeId, {}))?.durationMs === 0;
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotFoundError';
   }

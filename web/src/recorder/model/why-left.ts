@@ -6,6 +6,6 @@ import type { AsideReason } from '../../media/capture/take-notes';
  * @param leavesRest whether the person has chosen a part of it
  */
 export function whyLeft(take: Pick<Take, 'video'>, leavesRest: boolean): AsideReason | undefined {
-  if (isVoiceAlone(take)) return 'voice-kept';
-  return leavesRest ? 'over-limit' : undefined;
+  if (leavesRest) return 'over-limit';
+  return isVoiceAlone(take) ? 'voice-kept' : undefined;
 }

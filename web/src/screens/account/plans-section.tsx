@@ -15,6 +15,9 @@ import styles from './plans.module.css';
 import { PlanCard } from './plan-card';
 import { PlanNotice } from './plan-notice';
 
+/** While a purchase is on its way. */
+const READ_BACK_EVERY_MS = 30_000;
+
 /** The plans, and for the Admin the way to pay for one. Says so where none are sold. */
 export function PlansSection({ wasBought }: { wasBought: boolean }) {
   const sells = useSellsPlans();
@@ -35,7 +38,17 @@ export function PlansSection({ wasBought }: { wasBought: boolean }) {
 function Plans({ wasBought }: { wasBought: boolean }) {
   const { account } = useSession();
   const upgrade = useUpgrade();
-  const { data: plans, error, refetch } = useQuery({ ...plansQuery, enabled: useSellsPlans() === true });
+  const isOnItsWay = wasBought && account.stripe_subscription_info === '';
+  const {
+    data: plans,
+    error,
+    refetch,
+  } = useQuery({
+    ...plansQuery,
+    enabled: useSellsPlans() === true,
+    // Asking for the plans has Stripe asked what was bought: what it told may be late, or lost.
+    refetchInterval: isOnItsWay && READ_BACK_EVERY_MS,
+  });
   const isMine = upgrade?.is === 'mine';
   const current = planName(account);
   return (

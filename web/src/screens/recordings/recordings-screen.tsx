@@ -32,16 +32,16 @@ const replacedMsIn: ReplacedMsIn = (project, replaced) => lengthAtAnchor(viewOf(
 export function RecordingsScreen() {
   const { user } = useSession();
   const { projects = [] } = useProjects();
+  const [shown, setShown] = useState(WINDOW);
   const {
     data: recordings,
     error,
     refetch,
   } = useRecordings(
     projects.map(({ id }) => id),
-    true,
+    shown,
   );
   const { data: isLasting = true } = useQuery({ queryKey: ['lasting-storage'], queryFn: isStorageLasting });
-  const [shown, setShown] = useState(WINDOW);
   const navigate = useNavigate();
   const now = useNow();
   const keep = keepAs(user.uid);

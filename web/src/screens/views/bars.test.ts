@@ -21,6 +21,12 @@ test('all time begins with the first view; without any it is today', () => {
   expect(barsOf([], -1, NOW)).toEqual([{ first: '2026-11-23', last: '2026-11-23', count: 0 }]);
 });
 
+test('views of a day that has not begun here yet have their bar', () => {
+  const tomorrow = [{ day: '2026-11-24', count: 1 }];
+  expect(barsOf(tomorrow, -1, NOW)).toEqual([{ first: '2026-11-24', last: '2026-11-24', count: 1 }]);
+  expect(barsOf(tomorrow, 7, NOW).at(-1)).toEqual({ first: '2026-11-24', last: '2026-11-24', count: 1 });
+});
+
 test('three years are bars of some weeks, which lose no view and no day', () => {
   const counts = [
     { day: '2023-11-24', count: 7 },

@@ -21,7 +21,8 @@ function daysOfBar(days: number): number {
  * that has any views. Days without any have a bar of 0. The last bar ends today, so that the first one may be of fewer days.
  */
 export function barsOf(counts: readonly { day: string; count: number }[], days: number, now: number): Bar[] {
-  const today = utcDay(now);
+  // A clock that lags is in yesterday still, where the server counts the views of today.
+  const today = [utcDay(now), counts.at(-1)?.day ?? ''].sort().at(-1)!;
   const first = days < 0 ? (counts[0]?.day ?? today) : utcDay(beginOfLast(days, now));
   const all = daysBetween(first, today);
   const countOf = new Map(counts.map(({ day, count }) => [day, count]));
