@@ -213,6 +213,10 @@ describe('recording a camera or a screen, in a real browser', () => {
     ]);
     expect(saved.suggestedFilename()).toMatch(/\.m4a$/);
     await beside.getByText('The voice alone was saved', { exact: false }).waitFor();
+    await beside.getByRole('button', { name: 'Keep in a project' }).click();
+    await beside.getByRole('button', { name: 'Keep', exact: true }).click();
+    await until(async () => (await projectOf(person, id)).clips[0]?.type === 'audio', 'the voice in the project');
+    await beside.getByText('Its voice is in a project.', { exact: false }).waitFor();
     await limitDisk(beside, 1024 ** 3);
     // Its sound plays at once, however long its video takes, which can be stopped, and goes on in it.
     const letGo = await holdRecovery(beside);
@@ -231,8 +235,10 @@ describe('recording a camera or a screen, in a real browser', () => {
     await beside.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
     await beside.getByRole('button', { name: 'Keep in a project' }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    // It takes the place of the voice, so that nothing is said twice.
+    await until(async () => (await projectOf(person, id)).clips[0]?.type === 'video', 'a stored clip');
     const { clips, media_grant } = await projectOf(person, id);
+    expect(clips).toHaveLength(1);
     expect(clips[0]).toMatchObject({ type: 'video', video_layout: 'full' });
     expect(clips[0]!.duration).toBeGreaterThan(3500);
     expect((await tracksOf(beside, `${clips[0]!.url}?${media_grant}`)).codecs).toEqual(['avc', 'aac']);

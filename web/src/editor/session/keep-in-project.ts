@@ -94,7 +94,7 @@ async function tryToKeep({ projectId, uid, take, part, layout, signal }: KeepReq
     if (now.closed.aborted) return false;
     const placed = clipsOf(now).find((clip) => clip.url === url);
     if (placed) return await placeTake(now, { clip: placed, markers: [] }, undefined, signal);
-    const dead = silent ?? late;
+    const dead = silent ?? late ?? voiceOf(take, now);
     const wanted = withLayout(partOf(kept, part), layout);
     if (!dead) return await placeTake(now, wanted, inPlaceOfStretch(take.replaced), signal);
     const createdAt = freeCreatedAt(take, clipsOf(now));
@@ -110,13 +110,24 @@ async function tryToKeep({ projectId, uid, take, part, layout, signal }: KeepReq
 
 const clipsOf = ({ store }: KeepsTakes): Clip[] => store.getState().settled.timeline.clips.map(({ clip }) => clip);
 
+/**
+ * The clip of a take's voice, which was kept alone while its pictures could not be made a video: that takes its place now. One that
+ * somebody has captioned since stays.
+ */
+function voiceOf(take: Take, project: KeepsTakes): Clip | undefined {
+  if (!take.video?.file) return undefined;
+  const clip = clipsOf(project).find(isClipOf({ ...take, video: undefined }));
+  const { captions } = project.store.getState().settled;
+  return captions.some(({ file }) => file === clip?.file) ? undefined : clip;
+}
+
 /** Whether a clip has the number of another one, and not its file. */
 const isOtherFileOf =
   ({ created_at, url }: Clip) =>
   (clip: Clip): boolean =>
     clip.created_at === created_at && clip.url !== url;
 
-/** A clip that nobody can hear any more gives way to its take. */
+/** A clip that nobody can hear any more, or that lacks its pictures, gives way to its take. */
 const inPlaceOf =
   ({ created_at }: Clip): Replaces =>
   (view) =>

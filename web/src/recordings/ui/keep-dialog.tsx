@@ -65,7 +65,9 @@ export function KeepDialog({
     );
   }
   const replacedMs = opened && replaced ? replacedMsIn(opened, replaced) : 0;
-  const roomMs = account.limit_project_duration_in_minutes * 60_000 - chosen.duration + replacedMs;
+  // Its voice, which is there alone, gives way to it.
+  const voiceMs = chosen === madeFor && recording.note.reason === 'voice-kept' ? recording.durationMs : 0;
+  const roomMs = account.limit_project_duration_in_minutes * 60_000 - chosen.duration + replacedMs + voiceMs;
   const { part, leavesRest, canKeep } = whatFits(recording.durationMs, roomMs, choice);
   // What a retake takes the place of makes room for it; where there is enough without, nobody waits to know.
   const isUnsure = replaced !== undefined && part !== undefined && (!opened || isFetching);
