@@ -47,9 +47,10 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
   await page.getByLabel('Notes for slide 1').fill('Words that nobody saved');
   await page.getByLabel('Name of the project').fill('A name that nobody saved');
   await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
-  const notice = page.getByRole('alert').filter({ hasText: 'You can’t edit this project any more.' });
   const typed = 'Words that nobody saved\nA name that nobody saved';
+  const notice = page.getByRole('alert').filter({ hasText: 'A name that nobody saved' });
   await notice.getByText(typed).waitFor();
+  await notice.getByText('You can’t edit this project any more.', { exact: false }).waitFor();
   await page.unroute('**/saveEdits');
   expect(await page.getByLabel('Name of the project').inputValue()).toBe('Deck');
   await notice.getByRole('button', { name: 'Copy' }).click();
@@ -60,6 +61,7 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
   await notice.waitFor();
   await call(changeRole, { uid: person.user.uid, role: 'Editor' }, owner.token);
   await page.getByLabel('Name of the project').and(page.locator(':not([readonly])')).waitFor();
+  await notice.getByText('you could not edit then', { exact: false }).waitFor();
   await notice.getByRole('button', { name: 'Close' }).click();
   await notice.waitFor({ state: 'detached' });
   // A save that works afterwards carries nothing of it.

@@ -41,7 +41,7 @@ export const editorWording = {
   unsavedWords: 'You can’t edit this project any more. This was not saved by then, and nobody else sees it:',
   unsavedChange: 'You can’t edit this project any more. Your last changes were not saved.',
   overtakenWords:
-    'You wrote this here, and it could not be saved in its place, which others have deleted or changed meanwhile. Nobody else sees it:',
+    'You wrote this here, and it could not be saved in its place: others have changed or deleted that, or you could not edit then. Nobody else sees it:',
   copyUnsaved: 'Copy',
   closeUnsaved: 'Close',
 
