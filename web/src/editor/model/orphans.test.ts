@@ -1,13 +1,11 @@
 import { captionName } from '#shared/entities/caption';
 import { type CaptionId, type FileId } from '#shared/entities/scalars';
-import { createAutosave } from './autosave';
 import { deleteCaptions } from './captions/delete-captions';
 import { writeCaption } from './captions/write-caption';
-import { adoptPending, createEditorStore, makeEdit, restoreOrphans, unsavedOf } from './editor-store';
-import { receiveChange } from './receive-change';
+import { makeEdit, restoreOrphans, unsavedOf } from './editor-store';
 import { EMPTY_DIFF } from './records-diff';
 import { MemoryServer } from './testing/memory-server';
-import { recordsAtOnce } from './testing/records-at-once';
+import { openPage } from './testing/open-page';
 import { sampleProject } from './testing/sample-project';
 
 const line = {
@@ -21,10 +19,7 @@ const line = {
 const name = captionName(line);
 
 async function openBrowser(server: MemoryServer, left = EMPTY_DIFF) {
-  const store = createEditorStore(await server.getProject(), { keep: () => true });
-  const autosave = createAutosave(store, server);
-  server.listen((change) => receiveChange(store, recordsAtOnce(server), change, () => autosave.noteMixed()));
-  adoptPending(store, left);
+  const { store, autosave } = await openPage(server, left);
   const orphans = () => store.getState().orphans.map(({ text }) => text);
   const texts = () => store.getState().view.captions.map(({ text }) => text);
   const write = (text: string) => makeEdit(store, (view) => writeCaption(view, name, text), { name: 'write' });

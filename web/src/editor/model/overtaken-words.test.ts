@@ -1,17 +1,15 @@
 import type { CaptionId, FileId } from '#shared/entities/scalars';
-import { createAutosave } from './autosave';
-import { adoptPending, createEditorStore, makeEdit, unsavedOf } from './editor-store';
+import { adoptPending, makeEdit, unsavedOf } from './editor-store';
 import { openedState, withEdit, withSaved, withSending } from './editor-state';
 import { deleteSlide } from './edits/delete-slide';
 import { editNotes } from './edits/edit-notes';
 import { editProject } from './edits/edit-project';
-import { receiveChange } from './receive-change';
 import { captionRecord, keyOf, keyOfName } from './records';
 import { EMPTY_DIFF } from './records-diff';
 import { nextBatch } from './save-batch';
 import { fetchedIn, savedFrom } from './saved-records';
 import { MemoryServer } from './testing/memory-server';
-import { recordsAtOnce } from './testing/records-at-once';
+import { openPage } from './testing/open-page';
 import { openedSample, sampleProject, sampleSlideId } from './testing/sample-project';
 
 const id = sampleSlideId(3);
@@ -25,10 +23,7 @@ const line = {
 };
 
 async function openBrowser(server: MemoryServer, left = EMPTY_DIFF) {
-  const store = createEditorStore(await server.getProject(), { keep: () => true });
-  const autosave = createAutosave(store, server);
-  server.listen((change) => receiveChange(store, recordsAtOnce(server), change, () => autosave.noteMixed()));
-  adoptPending(store, left);
+  const { store, autosave } = await openPage(server, left);
   const write = (notes: string) => makeEdit(store, (view) => editNotes(view, id, notes), { name: 'write' });
   const remove = () => makeEdit(store, (view) => deleteSlide(view, id), { name: 'delete' });
   const save = () => autosave.flush();

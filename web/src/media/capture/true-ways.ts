@@ -46,8 +46,8 @@ export function trueWays(log: readonly LoggedChunk[], known: TrueWay): TrueWay[]
   const lasting = lastingStamps(log);
   if (known.wayMs < Infinity) return placedWays(log, lasting, known);
   const shortest = log.reduce((least, { wayMs }, i) => (wayMs < log[least]!.wayMs ? i : least), 0);
-  const { wayMs, isWitness } = log[shortest]!;
-  const isWitnessed = isWitness || log.some((chunk) => chunk.isWitness);
+  const { wayMs } = log[shortest]!;
+  const isWitnessed = log.some(({ isWitness }) => isWitness);
   return placedWays(log, lasting, { wayMs: isWitnessed ? Infinity : wayMs, leadMs: lasting[shortest]! - wayMs });
 }
 
