@@ -18,12 +18,18 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
+const longAgo = Date.UTC(2026, 9, 5, 12);
+
+async function stopMailTo({ email }: Registered, reason: 'bounce' | 'complaint'): Promise<void> {
+  const pk = `EMAIL#${createHash('sha256').update(email).digest('hex')}`;
+  await table.put({ pk, sk: 'STOP', reason, stopped_at: longAgo });
+}
+
 /** Somebody unproven whose mail was stopped a while ago; the next one comes back, or is called unwanted, again. */
 async function unprovenStopped(reason: 'bounce' | 'complaint', name: string): Promise<Registered> {
   const person = await register(name, `${reason}+${newId().toLowerCase()}@simulator.amazonses.com`);
   await call(startSession, {}, person.token);
-  const pk = `EMAIL#${createHash('sha256').update(person.email).digest('hex')}`;
-  await table.put({ pk, sk: 'STOP', reason, stopped_at: Date.UTC(2026, 9, 5, 12) });
+  await stopMailTo(person, reason);
   return person;
 }
 
@@ -51,16 +57,34 @@ test('who logs in is told on every screen that mail to them came back, until the
   expect(await noticeOn(page).count()).toBe(0);
 });
 
-test('mail goes again when the person asks for it; when it comes back they are told again, and may try the next day', async () => {
-  const person = await somebodyStopped('bounce');
+test('mail goes again when the person asks for it, and nobody is told of the stop any more', async () => {
+  const person = await register('Stella Stopped');
+  await call(startSession, {}, person.token);
+  await stopMailTo(person, 'bounce');
+  await markProven(person);
   const page = await browser.newPage();
   await logIn(page, person);
   await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
   await page.getByText(`Mail to ${person.email} goes again.`).waitFor();
   await noticeOn(page).waitFor({ state: 'detached' });
+  await until(async () => (await inbox.to(person.email)).length > 0, 'the mail that was sent');
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await noticeOn(page).count()).toBe(0);
+});
+
+test('who lets mail go again is told again when it comes back, and may try the next day', async () => {
+  const person = await somebodyStopped('bounce');
+  const page = await browser.newPage();
+  await logIn(page, person);
+  await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
+  await page.getByText(`Mail to ${person.email} goes again.`).waitFor();
+  const isStoppedAgain = async () => {
+    const stop = (await call(getSession, {}, person.token)).mail_stop;
+    return stop !== null && stop.reason !== 'unsaid' && stop.stopped_at > longAgo;
+  };
+  await until(isStoppedAgain, 'mail to be stopped again');
   expect(await inbox.to(person.email)).toHaveLength(1);
-  const isStopped = async () => (await call(getSession, {}, person.token)).mail_stop !== null;
-  await until(isStopped, 'mail to be stopped again');
   await page.reload();
   await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
   await page.getByRole('dialog', { name: 'Error' }).getByText('Please try tomorrow').waitFor();

@@ -24,7 +24,7 @@ describe('what is known of a session (specification section 4)', () => {
     );
     const promoted = session({ role: 'Admin', version: 3 }, { name: 'Of before', version: 1 });
     expect(newestSession(editor, promoted)).toEqual({ ...editor, user: promoted.user });
-    const stopped = { ...promoted, mail_stop: { reason: 'bounce', at: 1 } } as unknown as Session;
+    const stopped = { ...promoted, mail_stop: { reason: 'bounce', stopped_at: 1 } } as unknown as Session;
     expect(newestSession(editor, stopped)).toMatchObject({ mail_stop: { reason: 'bounce' }, account: editor.account });
   });
 

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { resumeMail } from '#shared/api/session';
 import { call } from '../call';
+import { liftStop } from './lifted-stop';
 import { sessionQuery } from './session-query';
 
 /**
@@ -9,5 +10,5 @@ import { sessionQuery } from './session-query';
  */
 export async function letMailGo(client: QueryClient): Promise<void> {
   await call(resumeMail, {});
-  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, mail_stop: null });
+  client.setQueryData(sessionQuery.queryKey, (session) => session && liftStop(session));
 }

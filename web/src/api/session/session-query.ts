@@ -13,6 +13,7 @@ import { isNeverConfirmed } from '#shared/never-confirmed';
 import { messageOfCode } from '../../wording/call-errors';
 import { call } from '../call';
 import { knownName } from './identity';
+import { withoutLiftedStop } from './lifted-stop';
 import { newestSession } from './newest-session';
 import { pendingInvite } from './pending-invite';
 
@@ -68,7 +69,7 @@ export const sessionQuery = queryOptions({
   queryFn: fetchSession,
   staleTime: 60_000,
   structuralSharing: (known, answer) =>
-    replaceEqualDeep(known, newestSession(known as Session | undefined, answer as Session)),
+    replaceEqualDeep(known, newestSession(known as Session | undefined, withoutLiftedStop(answer as Session))),
 });
 
 /** The signed-in person and their account. For screens that need a login; waits until they are there. */
