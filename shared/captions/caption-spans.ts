@@ -23,9 +23,15 @@ function captionsOfFiles<C extends PlacedCaption>(captions: readonly C[]): Reado
   return files;
 }
 
-/** Those of a file's captions of which a clip plays something. */
-const metBy = <C extends PlacedCaption>({ trim_start, trim_end }: PlayedClip, own: readonly C[] = []): C[] =>
-  own.filter(({ start, end }) => end > trim_start && start < trim_end);
+/** Those of a file's captions, which are in order, of which a clip plays something. */
+function metBy<C extends PlacedCaption>({ trim_start, trim_end }: PlayedClip, own: readonly C[] = []): C[] {
+  const met: C[] = [];
+  for (const caption of own) {
+    if (caption.start >= trim_end) break;
+    if (caption.end > trim_start) met.push(caption);
+  }
+  return met;
+}
 
 /** More lines than any recording shows: reached only by who repeats a stretch of a file with many captions over and over. */
 export const LINES_SHOWN_MAX = 20_000;

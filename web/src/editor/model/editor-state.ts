@@ -73,14 +73,23 @@ const HISTORY_MAX = 200;
 
 type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
 
-/** The state of these layers; keeps the views where nothing changed. */
+/** The state of these layers, from the ground up. */
 function layered(state: EditorState, layers: Partial<Layers>): EditorState {
-  const next = { ...state, ...layers };
-  const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
-  const settled = areSame(state.settled.records, records) ? state.settled : viewOf(records, state.settled);
-  const view = isEmptyDiff(next.draft) ? settled : viewOf(applyDiff(records, next.draft), state.view);
-  return { ...next, settled, view };
+  const { saved, sending, pending } = { ...state, ...layers };
+  return settledOn(state, layers, applyDiff(applyDiff(saved.records, sending), pending));
 }
+
+/** The state of layers that without the draft give these records; keeps the views where nothing changed. */
+function settledOn(state: EditorState, layers: Partial<Layers>, records: Records): EditorState {
+  const settled = areSame(state.settled.records, records) ? state.settled : viewOf(records, state.settled);
+  return withDraftOf({ ...state, ...layers, settled }, layers.draft ?? state.draft);
+}
+
+const withDraftOf = (state: EditorState, draft: RecordsDiff): EditorState => ({
+  ...state,
+  draft,
+  view: isEmptyDiff(draft) ? state.settled : viewOf(applyDiff(state.settled.records, draft), state.view),
+});
 
 /** A project just opened. */
 export function openedState(records: Records): EditorState {
@@ -174,7 +183,9 @@ export function withEdit(
 ): EditorState {
   const diff = edit(state.settled);
   if (isEmptyDiff(diff)) return withDraft(state, undefined);
-  const next = layered(state, { pending: squashDiffs(state.pending, diff), draft: EMPTY_DIFF });
+  // On top of what is settled, where only what the edit touches is new: each letter of a caption comes by here.
+  const layers = { pending: squashDiffs(state.pending, diff), draft: EMPTY_DIFF };
+  const next = settledOn(state, layers, applyDiff(state.settled.records, diff));
   if (!undoable) return next;
   const last = state.undo.at(-1);
   const step = reverseDiff(diff);
@@ -200,7 +211,7 @@ export const withNoted = (state: EditorState, done: RecordsDiff, name: string): 
 
 /** Shows what an edit would do, e.g. while something is dragged; undefined ends it. */
 export const withDraft = (state: EditorState, edit: Edit | undefined): EditorState =>
-  layered(state, { draft: edit ? edit(state.settled) : EMPTY_DIFF });
+  withDraftOf(state, edit ? edit(state.settled) : EMPTY_DIFF);
 
 /** One step back. */
 export function withUndo(state: EditorState): EditorState {
@@ -243,13 +254,13 @@ function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; 
 export const withSaved = (state: EditorState, saved: Saved): EditorState =>
   saved === state.saved ? state : layered(state, { saved });
 
-/** Hands a batch over to be sent; the rest of what is pending stays behind. */
+/** Hands a batch over to be sent; the rest of what is pending stays behind. Together they come to the same as before. */
 export function withSending(state: EditorState, batch: RecordsDiff): EditorState {
   const touched = touchedBy(state.saved.records, state.pending, batch);
   const target = applyDiff(touched, state.pending);
   const sent = applyDiff(touched, batch);
   const next = withOrphans(state, state.saved.records, state.pending);
-  return layered(next, { sending: diffBetween(touched, sent), pending: diffBetween(sent, target) });
+  return { ...next, sending: diffBetween(touched, sent), pending: diffBetween(sent, target) };
 }
 
 /** The batch has arrived: what the server made of it is what is saved. */

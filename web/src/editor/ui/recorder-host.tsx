@@ -43,7 +43,7 @@ export function LeftTakes() {
   const { user, account } = useSession();
   const projectId = useEditorState(({ view }) => view.project.id);
   const slides = useEditorState(({ view }) => view.slides);
-  const timeline = useEditorState(({ view }) => view.timeline);
+  const timeline = useEditorState(({ settled }) => settled.timeline);
   const grant = useEditorState((state) => state.mediaGrant);
   const isRecording = useStore(recorderStore, ({ session }) => session !== null);
   if (!mayEdit || isRecording) return null;

@@ -13,7 +13,7 @@ import { type DeckSlide } from './use-deck';
 export function SlideList({ deck, movedId }: { deck: readonly DeckSlide[]; movedId: string | undefined }) {
   const list = useRef<HTMLDivElement>(null);
   const stageSlide = useVisit((visit) => visit.stageSlide);
-  const markers = useEditorState((state) => state.view.timeline.markers);
+  const markers = useEditorState((state) => state.settled.timeline.markers);
   const [focusedId, setFocusedId] = useState<string>();
   const uses = useMemo(() => {
     const counts = new Map<string, number>();

@@ -2,30 +2,29 @@ import { useMemo, useRef } from 'react';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { CaptionLane } from './caption-lane';
-import { ClipBlock } from './clip-block';
+import { ClipBlocks } from './clip-blocks';
 import { CommentDots } from './comment-dots';
 import { MarkerLane } from './marker-lane';
 import { Playhead } from './playhead';
-import { pulledStart } from './pulled-start';
 import { Ruler } from './ruler';
 import { placePx, TimelineContext } from './timeline-context';
 import { toPx } from './timeline-scale';
 import { TimelineToolbar } from './timeline-toolbar';
 import styles from './timeline.module.css';
 import { useRange } from './use-range';
+import { usePulledStart } from './use-pulled-start';
 import { useTimelineFrame } from './use-timeline-frame';
 
 /** The recording: clips with their waveforms, under them the slides as strips, and the playhead over all. */
 export function Timeline() {
   const { session } = useEditor();
-  const timeline = useEditorState((state) => state.view.timeline);
   const settled = useEditorState((state) => state.settled.timeline);
   const pxPerSecond = useVisit((visit) => visit.pxPerSecond);
   const range = useRange();
   const scroller = useRef<HTMLDivElement>(null);
   // While an end is dragged the scale stays, so that the pointer keeps hold of it.
   const measured = useTimelineFrame(scroller, settled.duration, pxPerSecond, session);
-  const pulled = useMemo(() => pulledStart(settled.clips, timeline.clips), [settled, timeline]);
+  const pulled = usePulledStart();
   const frame = useMemo(() => ({ ...measured, pulled }), [measured, pulled]);
   const { scale } = frame;
   const isSeen = useMemo(
@@ -46,9 +45,7 @@ export function Timeline() {
             <Ruler />
             <CommentDots leftOf={leftInSight} />
             <div className={styles.clips}>
-              {timeline.clips.map(
-                (span, index) => isSeen(span) && <ClipBlock key={span.clip.created_at} span={span} index={index} />,
-              )}
+              <ClipBlocks isSeen={isSeen} />
             </div>
             <MarkerLane isSeen={isSeen} />
             <CaptionLane />
