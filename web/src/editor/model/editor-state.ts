@@ -73,16 +73,12 @@ const HISTORY_MAX = 200;
 
 type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
 
-/** The state of these layers, from the ground up. */
+/** The state of these layers; keeps the views where nothing changed. */
 function layered(state: EditorState, layers: Partial<Layers>): EditorState {
-  const { saved, sending, pending } = { ...state, ...layers };
-  return settledOn(state, layers, applyDiff(applyDiff(saved.records, sending), pending));
-}
-
-/** The state of layers that without the draft give these records; keeps the views where nothing changed. */
-function settledOn(state: EditorState, layers: Partial<Layers>, records: Records): EditorState {
+  const next = { ...state, ...layers };
+  const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
   const settled = areSame(state.settled.records, records) ? state.settled : viewOf(records, state.settled);
-  return withDraftOf({ ...state, ...layers, settled }, layers.draft ?? state.draft);
+  return withDraftOf({ ...next, settled }, next.draft);
 }
 
 const withDraftOf = (state: EditorState, draft: RecordsDiff): EditorState => ({
@@ -184,8 +180,8 @@ export function withEdit(
   const diff = edit(state.settled);
   if (isEmptyDiff(diff)) return withDraft(state, undefined);
   // On top of what is settled, where only what the edit touches is new: each letter of a caption comes by here.
-  const layers = { pending: squashDiffs(state.pending, diff), draft: EMPTY_DIFF };
-  const next = settledOn(state, layers, applyDiff(state.settled.records, diff));
+  const settled = viewOf(applyDiff(state.settled.records, diff), state.settled);
+  const next = withDraftOf({ ...state, pending: squashDiffs(state.pending, diff), settled }, EMPTY_DIFF);
   if (!undoable) return next;
   const last = state.undo.at(-1);
   const step = reverseDiff(diff);

@@ -7,11 +7,11 @@ import { CommentDots } from './comment-dots';
 import { MarkerLane } from './marker-lane';
 import { Playhead } from './playhead';
 import { Ruler } from './ruler';
+import { SelectedRange } from './selected-range';
 import { placePx, TimelineContext } from './timeline-context';
 import { toPx } from './timeline-scale';
 import { TimelineToolbar } from './timeline-toolbar';
 import styles from './timeline.module.css';
-import { useRange } from './use-range';
 import { usePulledStart } from './use-pulled-start';
 import { useTimelineFrame } from './use-timeline-frame';
 
@@ -20,7 +20,6 @@ export function Timeline() {
   const { session } = useEditor();
   const settled = useEditorState((state) => state.settled.timeline);
   const pxPerSecond = useVisit((visit) => visit.pxPerSecond);
-  const range = useRange();
   const scroller = useRef<HTMLDivElement>(null);
   // While an end is dragged the scale stays, so that the pointer keeps hold of it.
   const measured = useTimelineFrame(scroller, settled.duration, pxPerSecond, session);
@@ -49,12 +48,7 @@ export function Timeline() {
             </div>
             <MarkerLane isSeen={isSeen} />
             <CaptionLane />
-            {range && (
-              <div
-                className={styles.range}
-                style={{ left: toPx(scale, range.start), width: (range.end - range.start) * scale.pxPerMs }}
-              />
-            )}
+            <SelectedRange />
             <Playhead scroller={scroller} />
           </div>
         </div>
