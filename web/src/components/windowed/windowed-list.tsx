@@ -51,7 +51,7 @@ export function WindowedList<Row>({
             aria-posinset={index + 1}
             aria-setsize={rows.length}
             className={styles.row}
-            style={{ transform: `translateY(${start}px)` }}
+            style={{ top: start }}
           >
             {children(rows[index]!, index)}
           </div>
