@@ -4,6 +4,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
 import { projectOf } from './deck';
+import { holdBeside } from './hold-beside';
 import { logInSomebodyNew } from './log-in';
 import { matchSound } from './match-sound';
 import { openDeck } from './open-deck';
@@ -13,7 +14,6 @@ import { voice, VOICE_RATE, wavFile } from './voice';
 
 /** A busy machine encodes a minute of sound in half of one. */
 const SLOW_MS = 150_000;
-const DAY = 24 * 3600 * 1000;
 
 /** The packets of an `.m4a`, without its head. */
 const soundOf = (file: Buffer): Buffer => file.subarray(file.indexOf('mdat'));
@@ -31,20 +31,6 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const page = await browser.newPage();
     const { uid } = await logInSomebodyNew(page);
     return { page, uid };
-  }
-
-  /** Another tab that works with a take until it is closed. */
-  async function holdBeside(page: Page, takeId: string): Promise<Page> {
-    const beside = await browser.pageBeside(page);
-    await beside.goto('/login');
-    await beside.evaluate(
-      (lock) =>
-        new Promise<void>((held) => {
-          void navigator.locks.request(lock, () => new Promise(() => held()));
-        }),
-      `take-${takeId}`,
-    );
-    return beside;
   }
 
   const more = async (page: Page, what: string) => {
@@ -177,7 +163,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const takeId = await putTakeOnDisk(page, { projectId: id, uid: person.uid });
     await page.goto('/recordings');
     await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
-    await holdBeside(page, takeId);
+    await holdBeside(browser, page, takeId);
     await page.getByRole('button', { name: 'Keep in a project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('alert').getByText('This recording is in use right now, maybe in another tab.').waitFor();
@@ -219,55 +205,12 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(await page.getByRole('listitem', { name: /long$/ }).count()).toBe(1);
   });
 
-  test('one says for three days that it goes, and then goes', async () => {
-    const { page, uid } = await openHome();
-    await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
-    await page.goto('/');
-    await page.getByText('One goes in 3 days').waitFor();
-    await page.getByRole('link', { name: 'Recordings (1)' }).click();
-    await page.getByText('Goes in 3 days.').waitFor();
-    await page.clock.setFixedTime(Date.now() + 2 * DAY);
-    await page.reload();
-    await page.getByText('Goes in 1 day.').waitFor();
-    await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
-    await page.reload();
-    await page.getByText('No recordings wait here').waitFor();
-  });
-
-  test('one that is behind "Show more" is told of when it is shown, and stays until then', async () => {
-    const { page, uid } = await openHome();
-    const newest = Array.from({ length: 50 }, (_, i) => Date.now() - i * 1000);
-    for (const startedAt of [...newest, Date.now() - 100 * DAY]) {
-      await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt });
-    }
-    await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Show 1 more' }).waitFor();
-    await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Recordings (51)' }).click();
-    await page.getByRole('button', { name: 'Show 1 more' }).click();
-    await page.getByText('Goes in 3 days.').waitFor();
-  });
-
   test('one of which everything was taken back is not kept unseen', async () => {
     const { page, uid } = await openHome();
     await putTakeOnDisk(page, { projectId: 'P1', uid, isTakenBack: true });
     await page.goto('/recordings');
     await page.getByText('No recordings wait here').waitFor();
     await until(async () => (await takesOnDisk(page)) === 0, 'files that are cleared away');
-  });
-
-  test('one whose date was never shown does not go, however often its project is opened', async () => {
-    const page = await browser.newPage();
-    const { person, id } = await openDeck(page);
-    await putTakeOnDisk(page, { projectId: id, uid: person.uid, startedAt: Date.now() - 100 * DAY });
-    await page.reload();
-    await page.getByText('A recording was not saved').waitFor();
-    await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
-    await page.reload();
-    await page.getByText('A recording was not saved').waitFor();
-    await page.goto('/recordings');
-    await page.getByText('Goes in 3 days.').waitFor();
   });
 
   test('one that is kept while no server answers can be stopped: it is still there, and in no project', async () => {
@@ -289,20 +232,6 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await more(page, 'Delete');
     await page.getByRole('heading', { name: /^Delete the recording of/ }).waitFor();
     expect((await projectOf(person, id)).clips).toHaveLength(0);
-  });
-
-  test('one that is due while another tab works with it goes when that tab has let go of it, and no sooner', async () => {
-    const { page, uid } = await openHome();
-    const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
-    await page.goto('/recordings');
-    await page.getByText('Goes in 3 days.').waitFor();
-    const beside = await holdBeside(page, takeId);
-    await page.clock.setFixedTime(Date.now() + 3.5 * DAY);
-    await page.reload();
-    await page.getByText('No recordings wait here').waitFor();
-    expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
-    await beside.close();
-    await until(async () => (await bytesOnDisk(page, takeId, 'sound.pcm')) === 0, 'a take that is gone');
   });
 
   test.each([

@@ -9,6 +9,7 @@ import {
   type ErrorCode,
 } from '#shared/errors';
 import { messageOfCode } from '../wording/call-errors';
+import { noteServerTime } from './server-time';
 
 /** How long a function may take before the client gives up (spec section 9). */
 export const CALL_TIME_OUT_MS = 70_000;
@@ -66,6 +67,7 @@ export function createCallable(options: CallableOptions): Call {
         signal: givenUp,
         keepalive,
       });
+      noteServerTime(response.headers.get('date'));
       return { response, text: await response.text(), bearer };
     };
     let answer: Answer;

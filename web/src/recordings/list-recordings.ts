@@ -9,6 +9,7 @@ import {
 } from '../media/capture/takes';
 import { withTakeAlone } from '../recorder/hold-take';
 import { isRecordingOf } from './model/whose';
+import { type Clocks, momentOf } from './model/moment';
 import { workStore } from './work-store';
 
 /** A take on this computer that is in no project, as its person sees it. */
@@ -21,20 +22,21 @@ export interface Recording extends StoredTake {
  * A person's recordings, the newest first. What is due goes now, if its person has been told before, and so does what is kept or
  * empty, whosever it is, unless somebody works with it.
  * @param projectIds the projects that the person may open
- * @param options `now` in Unix milliseconds; `shown`: the person is told by this list when each of so many goes, the newest ones
+ * @param options `shown`: the person is told by this list when each of so many goes, the newest ones
  */
 export async function listRecordings(
   uid: string,
   projectIds: ReadonlySet<string>,
-  { now, shown }: { now: number; shown: number },
+  { clocks, shown }: { clocks: Clocks; shown: number },
 ): Promise<Recording[]> {
   const recordings: Recording[] = [];
+  const now = momentOf(clocks);
   const inWork = new Set(Object.keys(workStore.getState()));
   for (const take of await listTakes(inWork)) {
     if (take.note.isKept) await deleteUnheld(take.id);
     if (take.note.isKept || !isRecordingOf(take, uid, projectIds)) continue;
-    const expiresAt = take.note.expiresAt ?? expiryOf(take.startedAt, now);
-    const isDue = expiresAt <= now && !inWork.has(take.id);
+    const expiresAt = take.note.expiresAt ?? expiryOf(take.startedAt, now.atMost);
+    const isDue = expiresAt <= now.atLeast && !inWork.has(take.id);
     if (isDue) await deleteUnheld(take.id);
     else recordings.push({ ...take, expiresAt });
   }

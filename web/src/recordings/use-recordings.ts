@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { serverTime } from '../api/server-time';
 import { useSession } from '../api/session/session-query';
 import { watchTakes } from '../media/capture/takes';
 import { listRecordings } from './list-recordings';
@@ -17,7 +18,11 @@ export function useRecordings(projectIds: readonly string[], shown = 0) {
   useEffect(() => watchTakes(() => void queryClient.invalidateQueries({ queryKey: [KEY] })), [queryClient]);
   return useQuery({
     queryKey: [KEY, uid, shown, ...projectIds.toSorted()],
-    queryFn: () => listRecordings(uid, new Set(projectIds), { now: Date.now(), shown }),
+    queryFn: () =>
+      listRecordings(uid, new Set(projectIds), {
+        clocks: { here: Date.now(), server: serverTime() },
+        shown,
+      }),
     placeholderData: keepPreviousData,
     // What is on this computer is read without a line, too.
     networkMode: 'always',

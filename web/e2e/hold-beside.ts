@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+import type { TestBrowser } from '../../testing/chromium';
+
+/** Another tab that works with a take until it is closed. */
+export async function holdBeside(browser: TestBrowser, page: Page, takeId: string): Promise<Page> {
+  const beside = await browser.pageBeside(page);
+  await beside.goto('/login');
+  await beside.evaluate(
+    (lock) =>
+      new Promise<void>((held) => {
+        void navigator.locks.request(lock, () => new Promise(() => held()));
+      }),
+    `take-${takeId}`,
+  );
+  return beside;
+}

@@ -1,0 +1,93 @@
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { until } from '../../testing/until';
+import { DAY, letDaysPass, setClockAhead } from './days-pass';
+import { holdBeside } from './hold-beside';
+import { logInSomebodyNew } from './log-in';
+import { openDeck } from './open-deck';
+import { bytesOnDisk, putTakeOnDisk } from './take-on-disk';
+
+describe('Recordings that nobody keeps go after 30 days, and not before their person was told for three', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterEach(() => browser.closePages());
+  afterAll(() => browser.close());
+
+  async function openHome() {
+    const page = await browser.newPage();
+    const { uid } = await logInSomebodyNew(page);
+    return { page, uid };
+  }
+
+  test('one says for three days that it goes, and then goes', async () => {
+    const { page, uid } = await openHome();
+    await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
+    await page.goto('/');
+    await page.getByText('One goes in 3 days').waitFor();
+    await page.getByRole('link', { name: 'Recordings (1)' }).click();
+    await page.getByText('Goes in 3 days.').waitFor();
+    await letDaysPass(page, 2);
+    await page.reload();
+    await page.getByText('Goes in 1 day.').waitFor();
+    await letDaysPass(page, 3.5);
+    await page.reload();
+    await page.getByText('No recordings wait here').waitFor();
+  });
+
+  test('one that is behind "Show more" is told of when it is shown, and stays until then', async () => {
+    const { page, uid } = await openHome();
+    const newest = Array.from({ length: 50 }, (_, i) => Date.now() - i * 1000);
+    for (const startedAt of [...newest, Date.now() - 100 * DAY]) {
+      await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt });
+    }
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Show 1 more' }).waitFor();
+    await letDaysPass(page, 3.5);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Recordings (51)' }).click();
+    await page.getByRole('button', { name: 'Show 1 more' }).click();
+    await page.getByText('Goes in 3 days.').waitFor();
+  });
+
+  test('one whose date was never shown does not go, however often its project is opened', async () => {
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    await putTakeOnDisk(page, { projectId: id, uid: person.uid, startedAt: Date.now() - 100 * DAY });
+    await page.reload();
+    await page.getByText('A recording was not saved').waitFor();
+    await letDaysPass(page, 3.5);
+    await page.reload();
+    await page.getByText('A recording was not saved').waitFor();
+    await page.goto('/recordings');
+    await page.getByText('Goes in 3 days.').waitFor();
+  });
+
+  test('one that is due while another tab works with it goes when that tab has let go of it, and no sooner', async () => {
+    const { page, uid } = await openHome();
+    const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
+    await page.goto('/recordings');
+    await page.getByText('Goes in 3 days.').waitFor();
+    const beside = await holdBeside(browser, page, takeId);
+    await letDaysPass(page, 3.5);
+    await page.reload();
+    await page.getByText('No recordings wait here').waitFor();
+    expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
+    await beside.close();
+    await until(async () => (await bytesOnDisk(page, takeId, 'sound.pcm')) === 0, 'a take that is gone');
+  });
+
+  test('one stays that is due by a computer whose clock was set ahead: the server’s must have come to it, too', async () => {
+    const { page, uid } = await openHome();
+    const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
+    await page.goto('/recordings');
+    await page.getByText('Goes in 3 days.').waitFor();
+    await setClockAhead(page, 31);
+    await page.reload();
+    await page.getByText('Goes today.').waitFor();
+    expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
+    await letDaysPass(page, 3.5);
+    await page.reload();
+    await page.getByText('No recordings wait here').waitFor();
+  });
+});
