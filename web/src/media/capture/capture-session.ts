@@ -148,6 +148,7 @@ export class CaptureSession {
   /** Another microphone speaks from now on. */
   changeMicrophone(label: string): void {
     this.active?.take.settleAll();
+    this.video.settleAll(this.tape.end);
     this.markLosses(true);
     this.clock.restart();
     // Whether the next one is muted is told when it is.

@@ -15,6 +15,12 @@ const FLUSHED_WITHIN_MS = 3000;
 /** Why a take has no more pictures. Its sound goes on. */
 export type VideoTrouble = 'video-broken' | 'video-disk-full' | 'video-full';
 
+interface UnsettledPacket {
+  index: number;
+  packet: VideoPacket;
+  momentMs: number;
+}
+
 /** The pictures of a take while it is made: encoded as they come, each written at once at the sample that was heard with it. */
 export class RunningVideo {
   private readonly encoder: LastingEncoder;
@@ -26,7 +32,7 @@ export class RunningVideo {
   private keyMs = -Infinity;
   private lastMs = -Infinity;
   /** Packets whose place is not settled yet. */
-  private unsettled: { index: number; packet: VideoPacket; momentMs: number }[] = [];
+  private unsettled: UnsettledPacket[] = [];
 
   constructor(
     readonly source: VideoSource,
@@ -72,16 +78,28 @@ export class RunningVideo {
     if (taken === 'key') [this.wantsKey, this.keyMs] = [false, momentMs];
   }
 
-  /** Puts packets right whose moment has turned out to lie elsewhere on the tape; all of them, where no more sound will come. */
-  settle(isEnd = false): void {
+  /** Puts packets right whose moment has turned out to lie elsewhere on the tape. */
+  settle(): void {
+    const settled = this.unsettled.filter(({ momentMs }) => this.clock.isSettled(momentMs));
+    this.settleFirst(settled.length, Infinity);
+  }
+
+  /** The same of all of them, where no more sound will come of which the clock knows: none lies behind the tape's end. */
+  settleAll(end = Infinity): void {
+    this.settleFirst(this.unsettled.length, end);
+  }
+
+  private settleFirst(count: number, end: number): void {
     if (this.isOver) return;
-    const early = this.unsettled.filter(({ momentMs }) => !isEnd && !this.clock.isSettled(momentMs));
-    for (const { index, packet, momentMs } of this.unsettled.slice(0, this.unsettled.length - early.length)) {
-      const at = this.clock.sampleAt(momentMs);
+    for (const { index, packet, momentMs } of this.unsettled.splice(0, count)) {
+      const at = Math.min(this.clock.sampleAt(momentMs), end);
       const offMs = (Math.abs(at - packet.at) * 1000) / this.sampleRate;
-      if (offMs > NEAR_ENOUGH_MS) this.store.rewrite(index, { ...packet, at });
+      try {
+        if (offMs > NEAR_ENOUGH_MS) this.store.rewrite(index, { ...packet, at });
+      } catch {
+        // It lies where it was thought to be at first.
+      }
     }
-    this.unsettled = early;
   }
 
   /** Ends it for the sound's sake; gives whether there is more room now. */
@@ -96,11 +114,7 @@ export class RunningVideo {
     const late = new Promise((resolve) => setTimeout(resolve, FLUSHED_WITHIN_MS));
     await Promise.race([this.encoder.flush(), late]);
     const { count } = this.store;
-    try {
-      this.settle(true);
-    } catch {
-      // They lie where they were thought to be at first.
-    }
+    this.settleAll();
     this.end();
     return count > 0;
   }

@@ -11,7 +11,7 @@ const PICTURE_MS = 40;
 const NOTICED_MS = 1200;
 
 /** A take in which no sound comes for a while: where each picture is shown, and the sample that was heard with it. */
-async function takeWithGap(gapMs: number): Promise<{ momentMs: number; offMs: number }[]> {
+async function takeWithGap(gapMs: number, isNewMicrophone = false): Promise<{ momentMs: number; offMs: number }[]> {
   plugInEncoder({ failing: 0, description: () => [1] });
   const clock = new SoundClock(RATE);
   const packets: VideoPacket[] = [];
@@ -33,6 +33,10 @@ async function takeWithGap(gapMs: number): Promise<{ momentMs: number; offMs: nu
   const [gapFrom, gapTo, end] = [3000, 3000 + gapMs, 3000 + gapMs + 12_000];
   for (now = CHUNK_MS; now <= end; now += CHUNK_MS) {
     const isGap = now > gapFrom && now <= gapTo;
+    if (now === gapTo && isNewMicrophone) {
+      running.settleAll((gapFrom * RATE) / 1000);
+      clock.restart();
+    }
     if (!isGap) {
       const sound = { beginMs: now - CHUNK_MS, arrivedMs: now, waitedMs: CHUNK_MS };
       clock.hear({ ...sound, sampleCount: (CHUNK_MS * RATE) / 1000 });
@@ -45,7 +49,7 @@ async function takeWithGap(gapMs: number): Promise<{ momentMs: number; offMs: nu
     }
     for (let turn = 0; now < 1000 && turn < 10; turn++) await Promise.resolve();
   }
-  running.settle(true);
+  running.settleAll();
   const tapeMs = end - gapMs;
   const shown = cutVideo(packets, [{ from: 0, to: (tapeMs * RATE) / 1000 }], RATE / 1000);
   return shown.map(({ index, at }) => {
@@ -61,5 +65,12 @@ describe('pictures of a take in which no sound came for a while', () => {
     const after = pictures.filter(({ momentMs }) => momentMs > 3000 + gapS * 1000);
     expect(after.length).toBeGreaterThan(200);
     expect(after.filter(({ offMs }) => Math.abs(offMs) > 50)).toEqual([]);
+  });
+
+  it.each([0.3, 1, 5])('lie so on both sides of another microphone that takes over after %d s', async (gapS) => {
+    const pictures = await takeWithGap(gapS * 1000, true);
+    const before = pictures.filter(({ momentMs }) => momentMs > 1500 && momentMs < 3000);
+    expect(before.length).toBeGreaterThan(30);
+    expect(pictures.filter(({ momentMs, offMs }) => momentMs > 1500 && Math.abs(offMs) > 50)).toEqual([]);
   });
 });

@@ -86,6 +86,11 @@ export class VideoSession {
     this.running?.settle();
   }
 
+  /** The same of all, none behind the tape's end: another microphone takes over, and its clock knows nothing of them. */
+  settleAll(end: number): void {
+    this.running?.settleAll(end);
+  }
+
   /** The disk has no room for a piece of sound: gives whether there is some now. */
   giveWay(): boolean {
     return this.running?.giveWay() ?? false;
