@@ -67,7 +67,10 @@ export const recordingsWording = {
   keepElsewhere: 'It was made for another project: its sound is kept, its slide changes are not.',
   keepNow: 'Keep',
   noProjectTitle: 'There is no project to keep it in',
-  noProjectText: 'Make one first. The recording stays here.',
+  noProjectText: (mayMakeOne: boolean) =>
+    mayMakeOne
+      ? 'Make one first. The recording stays here.'
+      : 'With your role you can make none. Save the recording as a file, or ask an Admin of your team. It stays here.',
 
   askDelete: (name: string) => `Delete the recording of ${name}?`,
   askDeleteText: 'It goes for good: it is on this computer alone.',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OpenProject } from '#shared/api/projects';
+import { authorize } from '#shared/permissions/authorize';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
@@ -44,7 +45,7 @@ export function KeepDialog({
   onKeep: (project: PossibleProject, destination: Destination) => void;
   onClose: () => void;
 }) {
-  const { account } = useSession();
+  const { user, account } = useSession();
   const [chosenId, setChosen] = useState('');
   const [choice, setChoice] = useState<PartChoice>('beginning');
   const madeFor = projects.find(({ id }) => id === recording.projectId);
@@ -60,7 +61,7 @@ export function KeepDialog({
         onClose={onClose}
         actions={<Button onClick={onClose}>{dialogWording.ok}</Button>}
       >
-        <p>{words.noProjectText}</p>
+        <p>{words.noProjectText(authorize(user, { do: 'createProject' }) === 'allowed')}</p>
       </Dialog>
     );
   }
