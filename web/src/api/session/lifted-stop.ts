@@ -1,13 +1,15 @@
 import type { Session } from '#shared/api/session';
 
-const timeOf = ({ mail_stop }: Session) => (mail_stop && 'stopped_at' in mail_stop ? mail_stop.stopped_at : undefined);
+const timeOf = (session: Session | undefined): number | undefined => {
+  const stop = session?.mail_stop;
+  return stop && 'stopped_at' in stop ? stop.stopped_at : undefined;
+};
 
 let liftedStop: number | undefined;
 
-/** The session without its stop of mail, which the person has just had lifted: nothing that is heard of that stop later counts. */
-export function liftStop(session: Session): Session {
-  liftedStop = timeOf(session);
-  return { ...session, mail_stop: null };
+/** Notes that the stop of mail that a session told of is lifted: nothing that is heard of that one later counts. */
+export function noteLifted(before: Session | undefined): void {
+  liftedStop = timeOf(before) ?? liftedStop;
 }
 
 /** An answer without a stop that was lifted while it was on its way. A later stop, after mail came back again, stays. */

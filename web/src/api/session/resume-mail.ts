@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { resumeMail } from '#shared/api/session';
 import { call } from '../call';
-import { liftStop } from './lifted-stop';
+import { noteLifted, withoutLiftedStop } from './lifted-stop';
 import { sessionQuery } from './session-query';
 
 /**
@@ -9,6 +9,9 @@ import { sessionQuery } from './session-query';
  * @throws ApiError `resource-exhausted` when that was tried lately
  */
 export async function letMailGo(client: QueryClient): Promise<void> {
+  // A stop that is heard of while this is on its way is a later one.
+  const before = client.getQueryData(sessionQuery.queryKey);
   await call(resumeMail, {});
-  client.setQueryData(sessionQuery.queryKey, (session) => session && liftStop(session));
+  noteLifted(before);
+  client.setQueryData(sessionQuery.queryKey, (session) => session && withoutLiftedStop(session));
 }

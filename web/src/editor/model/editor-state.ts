@@ -10,6 +10,7 @@ import {
   EMPTY_DIFF,
   isEmptyDiff,
   isSame,
+  pendingWith,
   type RecordsDiff,
   reverseDiff,
   squashDiffs,
@@ -79,6 +80,15 @@ function layered(state: EditorState, layers: Partial<Layers>): EditorState {
   const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
   const settled = areSame(state.settled.records, records) ? state.settled : viewOf(records, state.settled);
   return withDraftOf({ ...next, settled }, next.draft);
+}
+
+/** The state after a change to what is settled, of which alone something is new: each letter of a caption comes by here. */
+function changed(state: EditorState, change: RecordsDiff, draft = EMPTY_DIFF): EditorState {
+  const { saved, sending } = state;
+  const settled = viewOf(applyDiff(state.settled.records, change), state.settled);
+  const base = { records: saved.records, change: sending };
+  const pending = pendingWith(state.pending, change, base, settled.records);
+  return withDraftOf({ ...state, pending, settled }, draft);
 }
 
 const withDraftOf = (state: EditorState, draft: RecordsDiff): EditorState => ({
@@ -179,9 +189,7 @@ export function withEdit(
 ): EditorState {
   const diff = edit(state.settled);
   if (isEmptyDiff(diff)) return withDraft(state, undefined);
-  // On top of what is settled, where only what the edit touches is new: each letter of a caption comes by here.
-  const settled = viewOf(applyDiff(state.settled.records, diff), state.settled);
-  const next = withDraftOf({ ...state, pending: squashDiffs(state.pending, diff), settled }, EMPTY_DIFF);
+  const next = changed(state, diff);
   if (!undoable) return next;
   const last = state.undo.at(-1);
   const step = reverseDiff(diff);
@@ -242,7 +250,7 @@ function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; 
   const before = state.settled.records;
   const stepDone = applyDiff(before, entry.diff);
   const diff = diffBetween(before, applyDiff(stepDone, repair(stepDone)));
-  const next = layered(state, { pending: squashDiffs(state.pending, diff), draft: EMPTY_DIFF });
+  const next = changed(state, diff);
   return { next, back: { id: entry.id, name: entry.name, diff: reverseDiff(diff) } };
 }
 
@@ -277,7 +285,7 @@ export function withUnsent(state: EditorState): EditorState {
 /** Makes the project hold together again after edits of two people met; the repair is part of what is pending. */
 export function withRepair(state: EditorState): EditorState {
   const mend = repair(state.settled.records);
-  return isEmptyDiff(mend) ? state : layered(state, { pending: squashDiffs(state.pending, mend) });
+  return isEmptyDiff(mend) ? state : changed(state, mend, state.draft);
 }
 
 /** Gives up everything that is not saved, and the history with it. */

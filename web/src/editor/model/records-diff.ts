@@ -55,6 +55,12 @@ export function applyDiff(records: Records, diff: RecordsDiff): Records {
   return result;
 }
 
+/** Records, and a change on top of them. */
+interface Layer {
+  records: Records;
+  change: RecordsDiff;
+}
+
 /** The change that takes this one back. */
 export function reverseDiff(diff: RecordsDiff): RecordsDiff {
   const updated = Object.fromEntries(
@@ -89,6 +95,18 @@ export function diffBetween(before: Records, after: Records): RecordsDiff {
 }
 
 const keysOf = (diff: RecordsDiff): string[] => [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
+
+function filtered({ added, updated, removed }: RecordsDiff, isWanted: (key: string) => boolean): RecordsDiff {
+  const pick = <Value>(values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => isWanted(key)));
+  return { added: pick(added), updated: pick(updated), removed: pick(removed) };
+}
+
+/** What a change does to the records of these keys. */
+export function only(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
+  const wanted = new Set(keys);
+  return filtered(diff, (key) => wanted.has(key));
+}
 
 /** Those of some records that changes touch: what the changes do to all of them can be told by these few. */
 export function touchedBy(records: Records, ...diffs: readonly RecordsDiff[]): Records {
@@ -125,4 +143,22 @@ export function diffOf(
   const touched = [...after.keys(), ...(change.remove ?? []).map(keyOf)];
   const before = touched.flatMap((key) => (records.has(key) ? [[key, records.get(key)!] as const] : []));
   return diffBetween(new Map(before), after);
+}
+
+/**
+ * What is pending after a change to what is shown: `base` with it comes to `shown` again. What the change touches is found anew, as others
+ * may have changed it since it became pending; all else stays.
+ * @param base what is saved, or on its way
+ */
+export function pendingWith(pending: RecordsDiff, change: RecordsDiff, base: Layer, shown: Records): RecordsDiff {
+  const keys = keysOf(change);
+  const touched = new Set(keys);
+  const others = filtered(pending, (key) => !touched.has(key));
+  const before = applyDiff(touchedBy(base.records, change), only(base.change, keys));
+  const { added, updated, removed } = diffBetween(before, touchedBy(shown, change));
+  return {
+    added: { ...others.added, ...added },
+    updated: { ...others.updated, ...updated },
+    removed: { ...others.removed, ...removed },
+  };
 }

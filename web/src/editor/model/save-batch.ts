@@ -2,7 +2,7 @@ import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { groupBy } from '#shared/group-by';
 import { type ProjectRecord, type Records } from './records';
-import { applyDiff, diffBetween, diffSize, type RecordsDiff } from './records-diff';
+import { applyDiff, diffBetween, diffSize, only, type RecordsDiff } from './records-diff';
 import { repair } from './repair';
 
 /** Part of a group that is too large for one save; leaves room for what `repair` adds to it. */
@@ -91,11 +91,4 @@ function step(saved: Records, pending: RecordsDiff, group: Touched[]): RecordsDi
   const keys = [...order, ...clip, ...markers].slice(0, CHUNK).map(({ key }) => key);
   const after = applyDiff(saved, only(pending, keys));
   return diffBetween(saved, applyDiff(after, repair(after)));
-}
-
-function only(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
-  const wanted = new Set(keys);
-  const pick = <Value>(values: Readonly<Record<string, Value>>) =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => wanted.has(key)));
-  return { added: pick(diff.added), updated: pick(diff.updated), removed: pick(diff.removed) };
 }

@@ -1,0 +1,139 @@
+import { type CaptionId, type FileId } from '#shared/entities/scalars';
+import {
+  type Edit,
+  type EditorState,
+  openedState,
+  withDraft,
+  withEdit,
+  withRedo,
+  withRepair,
+  withSaved,
+  withSending,
+  withSent,
+  withUndo,
+  withUnsent,
+} from './editor-state';
+import { captionRecord, keyOf, keyOfName, type ProjectRecord, recordsOf, slideRecord } from './records';
+import { applyDiff, areSame, diffBetween, diffOf, isEmptyDiff } from './records-diff';
+import { nextBatch } from './save-batch';
+import { type Saved, takeIn } from './saved-records';
+import { type Random, seededRandom } from './testing/random-edits';
+import { sampleProject } from './testing/sample-project';
+
+const SEEDS = 300;
+const STEPS = 60;
+const file = '1000' as FileId;
+const captionIds = ['A'.repeat(20), 'B'.repeat(20)] as CaptionId[];
+const pick = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+
+const project = sampleProject();
+const slides = project.slides.slice(0, 2);
+
+/** One of two notes or of two captions, with one of a few texts. */
+function anyRecord(random: Random, has: (key: string) => ProjectRecord | undefined): ProjectRecord {
+  const text = pick(random, ['', 'one', 'two', 'three']);
+  if (random() < 0.4) {
+    const slide = has(keyOfName('slide', pick(random, slides).id));
+    if (slide?.entity === 'slide') return slideRecord({ ...slide.item, notes: text });
+  }
+  const start = pick(random, [0, 100]);
+  return captionRecord({ id: pick(random, captionIds), file, start, end: 2000, text: `said ${text}`, version: 0 });
+}
+
+const anyEdit =
+  (random: Random): Edit =>
+  ({ records }) => {
+    const record = anyRecord(random, (key) => records.get(key));
+    const isRemoval = record.entity === 'caption' && records.has(keyOf(record)) && random() < 0.4;
+    return diffOf(records, isRemoval ? { remove: [record] } : { put: [record] });
+  };
+
+let version = 1000;
+const saveAt = (record: ProjectRecord) =>
+  ({ ...record, item: { ...record.item, version: ++version } }) as ProjectRecord;
+
+/** What somebody else saves meanwhile. */
+const elsewhere = (random: Random, saved: Saved): Saved =>
+  takeIn(saved, (into) => {
+    const record = anyRecord(random, (key) => saved.records.get(key));
+    if (record.entity === 'caption' && random() < 0.4) into.remove(keyOf(record), ++version);
+    else into.put(saveAt(record));
+  });
+
+/** The server takes what is on its way, on top of what others have saved by then. */
+const arrived = ({ saved, sending }: EditorState): Saved =>
+  takeIn(saved, (into) => {
+    const after = applyDiff(saved.records, sending);
+    for (const key of [...Object.keys(sending.added), ...Object.keys(sending.updated)]) {
+      const record = after.get(key);
+      if (record) into.put(saveAt(record));
+    }
+    for (const key of Object.keys(sending.removed)) into.remove(key, ++version);
+  });
+
+function anyStep(random: Random, state: EditorState): EditorState {
+  const isOnItsWay = !isEmptyDiff(state.sending);
+  const series = pick(random, [undefined, 'typing']);
+  const steps = [
+    () => withEdit(state, anyEdit(random), { name: 'edit', series }),
+    () => withEdit(state, anyEdit(random), { name: 'edit', series }),
+    () => withSaved(state, elsewhere(random, state.saved)),
+    () => withDraft(state, random() < 0.5 ? anyEdit(random) : undefined),
+    () => withUndo(state),
+    () => withRedo(state),
+    () => withRepair(state),
+    ...(isOnItsWay ? [() => withSent(state, arrived(state)), () => withUnsent(state)] : []),
+    ...(isOnItsWay || isEmptyDiff(state.pending)
+      ? []
+      : [() => withSending(state, nextBatch(state.saved.records, state.pending, pick(random, [undefined, 1])))]),
+  ];
+  return pick(random, steps)();
+}
+
+test('what is shown is what is saved, on its way and pending, whoever changes what meanwhile', () => {
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    const random = seededRandom(seed);
+    let state = openedState(recordsOf(project));
+    for (let step = 0; step < STEPS; step++) {
+      state = anyStep(random, state);
+      const kept = applyDiff(applyDiff(state.saved.records, state.sending), state.pending);
+      if (!areSame(kept, state.settled.records)) {
+        throw new Error(`Seed ${seed}, step ${step}: ${JSON.stringify(diffBetween(kept, state.settled.records))}`);
+      }
+      expect(areSame(applyDiff(kept, state.draft), state.view.records)).toBe(true);
+    }
+  }
+});
+
+test('a caption that came back while it was pending can be deleted', () => {
+  const caption = captionRecord({ id: captionIds[0]!, file, start: 0, end: 2000, text: 'said', version: 0 });
+  const put: Edit = ({ records }) => diffOf(records, { put: [caption] });
+  const remove: Edit = ({ records }) => diffOf(records, { remove: [caption] });
+  const written = withEdit(openedState(recordsOf(project)), put, { name: 'write' });
+  // It arrived, and its answer did not.
+  const echoed = withSaved(
+    written,
+    takeIn(written.saved, (into) => into.put(saveAt(caption))),
+  );
+  const removed = withEdit(echoed, remove, { name: 'delete' });
+  expect(removed.settled.captions).toEqual([]);
+  expect(Object.keys(removed.pending.removed)).toEqual([keyOf(caption)]);
+});
+
+test('words that are typed back to what they were are saved where somebody else wrote others meanwhile', () => {
+  const [slide] = slides;
+  const note =
+    (notes: string): Edit =>
+    ({ records }) =>
+      diffOf(records, { put: [slideRecord({ ...slide!, notes })] });
+  const before = slide!.notes;
+  const typed = withEdit(openedState(recordsOf(project)), note('mine'), { name: 'note' });
+  const theirs = saveAt(slideRecord({ ...slide!, notes: 'theirs' }));
+  const met = withSaved(
+    typed,
+    takeIn(typed.saved, (into) => into.put(theirs)),
+  );
+  const back = withEdit(met, note(before), { name: 'note' });
+  expect(back.settled.slides[0]?.notes).toBe(before);
+  expect(Object.keys(back.pending.updated)).toEqual([keyOf(theirs)]);
+});
