@@ -18,23 +18,44 @@ export interface VideoOnDisk {
 
 /** Where a take's pictures come from; undefined where it has none. */
 export async function videoSourceOf(takeId: string): Promise<VideoSource | undefined> {
+  const folder = await takeFolder(takeId, false);
   try {
-    const file = await (await takeFolder(takeId, false)).getFileHandle(ABOUT_FILE);
-    return videoAbout.parse(JSON.parse(await (await file.getFile()).text())).source;
+    const about = await fileIn(folder, ABOUT_FILE);
+    return about && aboutIn(await about.text())?.source;
   } catch {
-    return undefined;
+    // There are some. That they can't be read keeps nobody from their voice, and is found once their file is made.
+    return 'camera';
   }
 }
 
-/** Reads what of a take's pictures is on disk; undefined where it has none. */
+/**
+ * Reads what of a take's pictures is on disk; undefined where it has none. Rejects when they can't be read: what nobody could look at is
+ * not nothing, and stays.
+ */
 export async function readVideo(takeId: string): Promise<VideoOnDisk | undefined> {
+  const folder = await takeFolder(takeId, false);
+  const [described, bytes, index] = await Promise.all(
+    [ABOUT_FILE, PACKETS_FILE, INDEX_FILE].map((name) => fileIn(folder, name)),
+  );
+  const about = described && aboutIn(await described.text());
+  if (!about || !bytes || !index) return undefined;
+  const packets = readRecords(await index.arrayBuffer(), bytes.size);
+  return packets.some(({ isKey }) => isKey) ? { about, packets, bytes } : undefined;
+}
+
+async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
   try {
-    const folder = await takeFolder(takeId, false);
-    const fileOf = async (name: string) => (await folder.getFileHandle(name)).getFile();
-    const about = videoAbout.parse(JSON.parse(await (await fileOf(ABOUT_FILE)).text()));
-    const bytes = await fileOf(PACKETS_FILE);
-    const packets = readRecords(await (await fileOf(INDEX_FILE)).arrayBuffer(), bytes.size);
-    return packets.some(({ isKey }) => isKey) ? { about, packets, bytes } : undefined;
+    return await (await folder.getFileHandle(name)).getFile();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
+    throw error;
+  }
+}
+
+/** What a file says of pictures; undefined for one that was cut off while it was written, before there was any. */
+function aboutIn(text: string): VideoAbout | undefined {
+  try {
+    return videoAbout.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

@@ -1,0 +1,55 @@
+import { ABOUT_FILE, INDEX_FILE, PACKETS_FILE, readVideo, videoSourceOf } from './video-files';
+
+const about = { source: 'camera', codec: 'avc1.42e028', width: 640, height: 480, description: [] };
+
+/** Plugs in private files that hold one take; those of an error can't be read. */
+function plugIn(files: Record<string, string | DOMException>): void {
+  const folder = {
+    getDirectoryHandle: () => Promise.resolve(folder),
+    getFileHandle: (name: string) => {
+      const file = files[name] ?? new DOMException('There is none.', 'NotFoundError');
+      if (file instanceof DOMException && file.name === 'NotFoundError') return Promise.reject(file);
+      const getFile = () =>
+        file instanceof DOMException ? Promise.reject(file) : Promise.resolve(new File([file], name));
+      return Promise.resolve({ getFile });
+    },
+  };
+  const storage = { getDirectory: () => Promise.resolve(folder) };
+  Object.defineProperty(globalThis, 'navigator', { value: { storage }, configurable: true });
+}
+
+const unreadable = () => new DOMException('The file could not be read.', 'NotReadableError');
+const written = { [ABOUT_FILE]: JSON.stringify(about), [PACKETS_FILE]: '', [INDEX_FILE]: '' };
+
+describe('what of a take’s pictures is on disk', () => {
+  test.each<[string, Record<string, string>]>([
+    ['of a take without any', {}],
+    ['of one that ended while it was said how they are decoded', { ...written, [ABOUT_FILE]: '{"source":"cam' }],
+    ['of one that ended before the first one', written],
+  ])('is nothing %s', async (_, files) => {
+    plugIn(files);
+    expect(await readVideo('T')).toBeUndefined();
+  });
+
+  test.each([ABOUT_FILE, PACKETS_FILE, INDEX_FILE])(
+    'is not taken for nothing where %s can’t be read: a take that is kept without it would be deleted with it',
+    async (name) => {
+      plugIn({ ...written, [name]: unreadable() });
+      await expect(readVideo('T')).rejects.toThrow('could not be read');
+    },
+  );
+
+  test('says where they come from, where that can be read', async () => {
+    plugIn(written);
+    expect(await videoSourceOf('T')).toBe('camera');
+    plugIn({ ...written, [ABOUT_FILE]: JSON.stringify({ ...about, source: 'screen' }) });
+    expect(await videoSourceOf('T')).toBe('screen');
+    plugIn({});
+    expect(await videoSourceOf('T')).toBeUndefined();
+  });
+
+  test('is said to be there where that can’t be read, so that the voice is kept and they stay', async () => {
+    plugIn({ [ABOUT_FILE]: unreadable() });
+    expect(await videoSourceOf('T')).toBeDefined();
+  });
+});
