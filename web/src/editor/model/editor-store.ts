@@ -44,7 +44,9 @@ export function createEditorStore(opened: OpenProject, storage: Pick<PendingStor
     isKept: true,
   }));
   store.subscribe((state, before) => {
-    const isSame = (['pending', 'sending', 'refused'] as const).every((name) => state[name] === before[name]);
+    const isSame = (['pending', 'sending', 'refused', 'orphans'] as const).every(
+      (name) => state[name] === before[name],
+    );
     if (isSame) return;
     const isKept = storage.keep(keptOf(state));
     if (isKept !== state.isKept) store.setState({ isKept });
@@ -55,11 +57,16 @@ export function createEditorStore(opened: OpenProject, storage: Pick<PendingStor
 /** Everything that the server does not have yet. */
 export const unsavedOf = ({ sending, pending }: EditorState): RecordsDiff => squashDiffs(sending, pending);
 
-/** What this browser keeps: also what the server does not take, which is tried again by the next page. */
+/**
+ * What this browser keeps: also what the server does not take, which is tried again by the next page, and what was said in captions
+ * that others have deleted, which the next page finds without a place as this one did.
+ */
 function keptOf(state: EditorState): RecordsDiff {
   const refused = state.refused.map(({ caption }) => captionRecord(caption));
   const added = Object.fromEntries(refused.map((record) => [keyOf(record), record]));
-  return squashDiffs({ ...EMPTY_DIFF, added }, unsavedOf(state));
+  const orphans = state.orphans.map((caption) => [{ ...caption, text: '' }, caption].map(captionRecord));
+  const updated = Object.fromEntries(orphans.map(([from, to]) => [keyOf(to!), [from!, to!] as const]));
+  return squashDiffs({ ...EMPTY_DIFF, added, updated }, unsavedOf(state));
 }
 
 const change = (store: EditorStore, next: (state: EditorState) => EditorState): void =>

@@ -19,12 +19,12 @@ const line = {
 const name = captionName(line);
 
 async function openBrowser(server: MemoryServer, left = EMPTY_DIFF) {
-  const { store, autosave } = await openPage(server, left);
+  const { store, autosave, kept } = await openPage(server, left);
   const orphans = () => store.getState().orphans.map(({ text }) => text);
   const texts = () => store.getState().view.captions.map(({ text }) => text);
   const write = (text: string) => makeEdit(store, (view) => writeCaption(view, name, text), { name: 'write' });
   const remove = () => makeEdit(store, (view) => deleteCaptions(view, [name]), { name: 'delete' });
-  return { store, autosave, orphans, texts, write, remove };
+  return { store, autosave, kept, orphans, texts, write, remove };
 }
 
 describe('guard: words that were written while somebody else deleted their caption are not lost without a word', () => {
@@ -52,6 +52,23 @@ describe('guard: words that were written while somebody else deleted their capti
     other.remove();
     await other.autosave.flush();
     expect((await openBrowser(shared, left)).orphans()).toEqual(['left behind']);
+  });
+
+  test('told of and not put back yet when the page is closed: the next one tells of them, until they are let go', async () => {
+    const shared = server();
+    const [writer, other] = [await openBrowser(shared), await openBrowser(shared)];
+    writer.write('told of');
+    other.remove();
+    await other.autosave.flush();
+    await writer.autosave.flush();
+    expect(unsavedOf(writer.store.getState())).toEqual(EMPTY_DIFF);
+    const next = await openBrowser(shared, writer.kept());
+    expect(next.orphans()).toEqual(['told of']);
+    next.store.setState({ orphans: [] });
+    expect(next.kept()).toEqual(EMPTY_DIFF);
+    restoreOrphans(writer.store, 'Put back');
+    await writer.autosave.flush();
+    expect(writer.kept()).toEqual(EMPTY_DIFF);
   });
 
   test('what one has deleted oneself is missed by nobody', async () => {
