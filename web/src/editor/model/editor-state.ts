@@ -1,4 +1,5 @@
 import { type Caption } from '#shared/entities/caption';
+import { type LostWords, orphansOf, withFound, withOrphans, withoutReturned, withOvertaken } from './orphans';
 import { notesOfGoneSlides, withoutOvertaken } from './overtaken-words';
 import { type ProjectView, viewOf } from './project-view';
 import { captionRecord, type Records } from './records';
@@ -45,7 +46,7 @@ interface RefusedCaption {
  * What is edited and how far it is saved. The view is `saved`, then `sending`, then `pending`; a remote change touches
  * `saved` alone, and what was edited here is applied on top again.
  */
-export interface EditorState {
+export interface EditorState extends LostWords {
   /** What the server has, as far as it is known here. */
   saved: Saved;
   /** On its way to the server. */
@@ -58,10 +59,6 @@ export interface EditorState {
   settled: ProjectView;
   /** With the draft: what is shown. */
   view: ProjectView;
-  /** Captions that were changed here and removed by somebody else before that was saved: what is said in them is here alone. */
-  orphans: readonly Caption[];
-  /** Words that were written here and have no place any more: their slide is gone, or others stand there since. */
-  overtaken: readonly string[];
   /** Captions that the server does not take, as they were written here: what is said in them is here alone. */
   refused: readonly RefusedCaption[];
   undo: readonly HistoryEntry[];
@@ -79,7 +76,7 @@ function layered(state: EditorState, layers: Partial<Layers>): EditorState {
   const next = { ...state, ...layers };
   const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
   const settled = areSame(state.settled.records, records) ? state.settled : viewOf(records, state.settled);
-  return withDraftOf({ ...next, settled }, next.draft);
+  return withDraftOf({ ...withoutReturned(next, records), settled }, next.draft);
 }
 
 /** The state after a change to what is settled, of which alone something is new: each letter of a caption comes by here. */
@@ -88,7 +85,7 @@ function changed(state: EditorState, change: RecordsDiff, draft = EMPTY_DIFF): E
   const settled = viewOf(applyDiff(state.settled.records, change), state.settled);
   const base = { records: saved.records, change: sending };
   const pending = pendingWith(state.pending, change, base, settled.records);
-  return withDraftOf({ ...state, pending, settled }, draft);
+  return withDraftOf({ ...withoutReturned(state, settled.records), pending, settled }, draft);
 }
 
 const withDraftOf = (state: EditorState, draft: RecordsDiff): EditorState => ({
@@ -120,29 +117,18 @@ export function openedState(records: Records): EditorState {
 export function withAdopted(state: EditorState, left: RecordsDiff): EditorState {
   const base = applyDiff(state.saved.records, state.sending);
   const { diff, overtaken } = withoutOvertaken(applyDiff(base, state.pending), left);
-  const pending = squashDiffs(diff, state.pending);
-  const next = withOrphans(withOvertaken(state, overtaken), base, pending);
+  const pending = squashDiffs(withoutAdded(diff, state.pending), state.pending);
+  const words = [...overtaken, ...notesOfGoneSlides(base, pending)];
+  const found = withFound({ ...withOvertaken(state, words), orphans: [] }, orphansOf(base, pending));
+  const next = withFound(found, state.orphans);
   return withRepair(layered(next, { pending: stillNeeded(base, pending) }));
 }
 
-const withOvertaken = (state: EditorState, words: readonly string[]): EditorState =>
-  words.length === 0 ? state : { ...state, overtaken: [...state.overtaken, ...words] };
-
-/** The captions that a change was made to, and that are not among these records any more, as the change left them. */
-function orphansOf(records: Records, diff: RecordsDiff): Caption[] {
-  return Object.entries(diff.updated).flatMap(([key, [, { entity, item }]]) =>
-    entity === 'caption' && !records.has(key) ? [item] : [],
-  );
-}
-
-/** Keeps in mind what a change, which is about to be given up, was made to. */
-function withOrphans(state: EditorState, records: Records, diff: RecordsDiff): EditorState {
-  const found = orphansOf(records, diff);
-  const next = withOvertaken(state, notesOfGoneSlides(records, diff));
-  if (found.length === 0) return next;
-  const isFound = ({ id }: Caption) => found.some((each) => each.id === id);
-  return { ...next, orphans: [...next.orphans.filter((each) => !isFound(each)), ...found] };
-}
+/** A change without what it does to records that are added here anew. */
+const withoutAdded = (diff: RecordsDiff, { added }: RecordsDiff): RecordsDiff => ({
+  ...diff,
+  updated: Object.fromEntries(Object.entries(diff.updated).filter(([key]) => !added[key])),
+});
 
 /** Puts captions as they were written here; a step that can be taken back. */
 const withCaptions = (state: EditorState, captions: readonly Caption[], name: string): EditorState =>
@@ -250,7 +236,8 @@ function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; 
   const before = state.settled.records;
   const stepDone = applyDiff(before, entry.diff);
   const diff = diffBetween(before, applyDiff(stepDone, repair(stepDone)));
-  const next = changed(state, diff);
+  // What was never saved leaves no trace: what others wrote there since is not overwritten by taking it back.
+  const next = layered(state, { pending: squashDiffs(state.pending, diff), draft: EMPTY_DIFF });
   return { next, back: { id: entry.id, name: entry.name, diff: reverseDiff(diff) } };
 }
 

@@ -64,7 +64,9 @@ export const unsavedOf = ({ sending, pending }: EditorState): RecordsDiff => squ
 function keptOf(state: EditorState): RecordsDiff {
   const refused = state.refused.map(({ caption }) => captionRecord(caption));
   const added = Object.fromEntries(refused.map((record) => [keyOf(record), record]));
-  const orphans = state.orphans.map((caption) => [{ ...caption, text: '' }, caption].map(captionRecord));
+  const orphans = state.orphans
+    .filter((caption) => !added[keyOf(captionRecord(caption))])
+    .map((caption) => [{ ...caption, text: '' }, caption].map(captionRecord));
   const updated = Object.fromEntries(orphans.map(([from, to]) => [keyOf(to!), [from!, to!] as const]));
   return squashDiffs({ ...EMPTY_DIFF, added, updated }, unsavedOf(state));
 }

@@ -2,7 +2,7 @@ import { captionName } from '#shared/entities/caption';
 import { type CaptionId, type FileId } from '#shared/entities/scalars';
 import { deleteCaptions } from './captions/delete-captions';
 import { writeCaption } from './captions/write-caption';
-import { makeEdit, restoreOrphans, unsavedOf } from './editor-store';
+import { adoptPending, makeEdit, restoreOrphans, undo, unsavedOf } from './editor-store';
 import { EMPTY_DIFF } from './records-diff';
 import { MemoryServer } from './testing/memory-server';
 import { openPage } from './testing/open-page';
@@ -69,6 +69,52 @@ describe('guard: words that were written while somebody else deleted their capti
     restoreOrphans(writer.store, 'Put back');
     await writer.autosave.flush();
     expect(writer.kept()).toEqual(EMPTY_DIFF);
+  });
+
+  /** Somebody who wrote in a caption that others deleted, and was told. */
+  async function told(shared: MemoryServer, text: string) {
+    const [writer, other] = [await openBrowser(shared), await openBrowser(shared)];
+    writer.write(text);
+    other.remove();
+    await other.autosave.flush();
+    await writer.autosave.flush();
+    expect(writer.orphans()).toEqual([text]);
+    return { writer, other };
+  }
+  const overtakenOf = ({ store }: Awaited<ReturnType<typeof openBrowser>>) => store.getState().overtaken;
+
+  test('when the caption comes back they stay as words alone, and nothing is put back over what stands there', async () => {
+    const { writer, other } = await told(server(), 'told of');
+    undo(other.store);
+    await other.autosave.flush();
+    expect({ orphans: writer.orphans(), texts: writer.texts() }).toEqual({ orphans: [], texts: ['before'] });
+    expect(overtakenOf(writer)).toEqual(['told of']);
+    writer.write('bef0re');
+    const next = await openBrowser(server(), writer.kept());
+    expect({ texts: next.texts(), overtaken: overtakenOf(next) }).toEqual({ texts: ['bef0re'], overtaken: [] });
+  });
+
+  test('a page that is closed leaves older words of the same caption: this page’s stay, the others as words alone', async () => {
+    const shared = server();
+    const [first, second] = [await openBrowser(shared), await openBrowser(shared)];
+    first.write('words of the first page');
+    second.write('words of the second page');
+    const left = unsavedOf(first.store.getState());
+    const other = await openBrowser(shared);
+    other.remove();
+    await other.autosave.flush();
+    await second.autosave.flush();
+    adoptPending(second.store, left);
+    expect(second.orphans()).toEqual(['words of the second page']);
+    expect(overtakenOf(second)).toEqual(['words of the first page']);
+  });
+
+  test('what was put back and is not saved yet is not undone by another page that is closed', async () => {
+    const { writer } = await told(server(), 'told of');
+    const left = writer.kept();
+    restoreOrphans(writer.store, 'Put back');
+    adoptPending(writer.store, left);
+    expect({ texts: writer.texts(), orphans: writer.orphans() }).toEqual({ texts: ['told of'], orphans: [] });
   });
 
   test('what one has deleted oneself is missed by nobody', async () => {

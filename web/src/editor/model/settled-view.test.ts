@@ -137,3 +137,17 @@ test('words that are typed back to what they were are saved where somebody else 
   expect(back.settled.slides[0]?.notes).toBe(before);
   expect(Object.keys(back.pending.updated)).toEqual([keyOf(theirs)]);
 });
+
+test('taking back words that were never saved brings back what somebody else wrote there meanwhile', () => {
+  const [slide] = slides;
+  const note: Edit = ({ records }) => diffOf(records, { put: [slideRecord({ ...slide!, notes: 'mine' })] });
+  const typed = withEdit(openedState(recordsOf(project)), note, { name: 'note' });
+  const theirs = saveAt(slideRecord({ ...slide!, notes: 'theirs' }));
+  const met = withSaved(
+    typed,
+    takeIn(typed.saved, (into) => into.put(theirs)),
+  );
+  const undone = withUndo(met);
+  expect(undone.settled.slides[0]?.notes).toBe('theirs');
+  expect(isEmptyDiff(undone.pending)).toBe(true);
+});

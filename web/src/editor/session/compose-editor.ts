@@ -8,6 +8,7 @@ import { localPendingStorage } from '../model/pending-storage';
 import { backendOf, presenceBackendOf } from './editor-backend';
 import { type RecordsDiff } from '../model/records-diff';
 import { localUnsavedWords } from '../model/unsaved-words';
+import { keepOvertaken } from './keep-overtaken';
 import { playableClips } from './playable-clips';
 import { createPresence } from './presence';
 import { type ProjectEditor } from './project-editor';
@@ -24,11 +25,7 @@ export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): 
   const playback = new Playback(playableClips(store.getState()));
   const presence = createPresence(uid, presenceBackendOf(opened.id));
   const unsaved = localUnsavedWords(uid, opened.id, localStore);
-  store.subscribe(({ overtaken }) => {
-    if (overtaken.length === 0) return;
-    unsaved.keep(overtaken);
-    store.setState({ overtaken: [] });
-  });
+  keepOvertaken(store, unsaved);
   const editor = { store, session, autosave, presence, playback, unsaved, mayEdit };
   // What was left by somebody who may not edit any more must not wait until they may again, and is nothing that others see.
   const takeOver = (left: RecordsDiff) => (mayEdit ? adoptPending(store, left) : unsaved.setAside(left));

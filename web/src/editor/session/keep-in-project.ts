@@ -18,6 +18,8 @@ import { adoptPending, createEditorStore } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
 import { spanOfClip } from '../model/project-view';
 import { stretchOfAnchor } from '../model/slide-stretch';
+import { localUnsavedWords } from '../model/unsaved-words';
+import { keepOvertaken } from './keep-overtaken';
 import { findOpenProject, type KeepsTakes } from './open-projects';
 import { placeTake, type Replaces } from './place-take';
 import { backendOf } from './editor-backend';
@@ -142,6 +144,7 @@ async function openUnseen(projectId: string, uid: string, signal: AbortSignal): 
   const page = { uid, projectId, page: crypto.randomUUID() };
   const storage = localPendingStorage(page, localStore, navigator.locks, window);
   const store = createEditorStore(opened, storage);
+  keepOvertaken(store, localUnsavedWords(uid, projectId, localStore));
   const autosave = createAutosave(store, backendOf(opened.id));
   const letGo = storage.adopt((leftBehind) => adoptPending(store, leftBehind));
   const stopSaving = autosave.start();

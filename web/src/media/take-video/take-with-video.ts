@@ -30,7 +30,7 @@ export async function takeWithVideo(take: Take, tell: (share: number) => void): 
   const isMade = known?.samples === of.samples && known.packets === of.packets && known.bytes === there?.size;
   if (!isMade) await make(folder, take, { ...onDisk, shown }, tell, of);
   const file = await (await folder.getFileHandle(VIDEO_FILE)).getFile();
-  return { ...take, video: { ...video, file: file.slice(0, file.size, 'video/mp4') } };
+  return { ...take, video: { ...video, source: onDisk.about.source, file: file.slice(0, file.size, 'video/mp4') } };
 }
 
 async function make(

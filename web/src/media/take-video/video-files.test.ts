@@ -19,13 +19,14 @@ function plugIn(files: Record<string, string | DOMException>): void {
 }
 
 const unreadable = () => new DOMException('The file could not be read.', 'NotReadableError');
-const written = { [ABOUT_FILE]: JSON.stringify(about), [PACKETS_FILE]: '', [INDEX_FILE]: '' };
+const empty = { [ABOUT_FILE]: JSON.stringify(about), [PACKETS_FILE]: '', [INDEX_FILE]: '' };
+const written = { ...empty, [PACKETS_FILE]: 'some' };
 
 describe('what of a take’s pictures is on disk', () => {
   test.each<[string, Record<string, string>]>([
     ['of a take without any', {}],
-    ['of one that ended while it was said how they are decoded', { ...written, [ABOUT_FILE]: '{"source":"cam' }],
-    ['of one that ended before the first one', written],
+    ['of one that ended while it was said how they are decoded', { ...empty, [ABOUT_FILE]: '{"source":"cam' }],
+    ['of one that ended before the first one', empty],
   ])('is nothing %s', async (_, files) => {
     plugIn(files);
     expect(await readVideo('T')).toBeUndefined();
@@ -38,6 +39,12 @@ describe('what of a take’s pictures is on disk', () => {
       await expect(readVideo('T')).rejects.toThrow('could not be read');
     },
   );
+
+  test('is not taken for nothing where there are some, and nobody can tell how they are decoded', async () => {
+    plugIn({ ...written, [ABOUT_FILE]: '{"source":"hologram"}' });
+    await expect(readVideo('T')).rejects.toThrow();
+    expect(await videoSourceOf('T')).toBeDefined();
+  });
 
   test('says where they come from, where that can be read', async () => {
     plugIn(written);

@@ -21,9 +21,9 @@ export async function videoSourceOf(takeId: string): Promise<VideoSource | undef
   const folder = await takeFolder(takeId, false);
   try {
     const about = await fileIn(folder, ABOUT_FILE);
-    return about && aboutIn(await about.text())?.source;
+    return about && videoAbout.parse(JSON.parse(await about.text())).source;
   } catch {
-    // There are some. That they can't be read keeps nobody from their voice, and is found once their file is made.
+    // There may be some. That they can't be read keeps nobody from their voice, and is found once their file is made.
     return 'camera';
   }
 }
@@ -37,8 +37,9 @@ export async function readVideo(takeId: string): Promise<VideoOnDisk | undefined
   const [described, bytes, index] = await Promise.all(
     [ABOUT_FILE, PACKETS_FILE, INDEX_FILE].map((name) => fileIn(folder, name)),
   );
-  const about = described && aboutIn(await described.text());
-  if (!about || !bytes || !index) return undefined;
+  // One that was cut off while it was written had no pictures yet.
+  if (!described || !bytes?.size || !index) return undefined;
+  const about = videoAbout.parse(JSON.parse(await described.text()));
   const packets = readRecords(await index.arrayBuffer(), bytes.size);
   return packets.some(({ isKey }) => isKey) ? { about, packets, bytes } : undefined;
 }
@@ -49,14 +50,5 @@ async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
     throw error;
-  }
-}
-
-/** What a file says of pictures; undefined for one that was cut off while it was written, before there was any. */
-function aboutIn(text: string): VideoAbout | undefined {
-  try {
-    return videoAbout.parse(JSON.parse(text));
-  } catch {
-    return undefined;
   }
 }
