@@ -2,8 +2,8 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { DAY, letDaysPass, setClockAhead } from './days-pass';
 import { holdBeside } from './hold-beside';
-import { logInSomebodyNew } from './log-in';
 import { openDeck } from './open-deck';
+import { openHome } from './open-home';
 import { bytesOnDisk, putTakeOnDisk } from './take-on-disk';
 
 describe('Recordings that nobody keeps go after 30 days, and not before their person was told for three', () => {
@@ -14,14 +14,8 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  async function openHome() {
-    const page = await browser.newPage();
-    const { uid } = await logInSomebodyNew(page);
-    return { page, uid };
-  }
-
   test('one says for three days that it goes, and then goes', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/');
     await page.getByText('One goes in 3 days').waitFor();
@@ -36,7 +30,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
   });
 
   test('one that is behind "Show more" is told of when it is shown, and stays until then', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     const newest = Array.from({ length: 50 }, (_, i) => Date.now() - i * 1000);
     for (const startedAt of [...newest, Date.now() - 100 * DAY]) {
       await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt });
@@ -64,7 +58,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
   });
 
   test('one that is due while another tab works with it goes when that tab has let go of it, and no sooner', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/recordings');
     await page.getByText('Goes in 3 days.').waitFor();
@@ -78,7 +72,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
   });
 
   test('one stays that is due by a computer whose clock was set ahead: the server’s must have come to it, too', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/recordings');
     await page.getByText('Goes in 3 days.').waitFor();

@@ -5,9 +5,9 @@ import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
 import { projectOf } from './deck';
 import { holdBeside } from './hold-beside';
-import { logInSomebodyNew } from './log-in';
 import { matchSound } from './match-sound';
 import { openDeck } from './open-deck';
+import { openHome } from './open-home';
 import { bytesOnDisk, putTakeOnDisk } from './take-on-disk';
 import { beginTake, takesOnDisk, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
@@ -26,12 +26,6 @@ describe('Recordings: every take on this computer that is in no project', () => 
   });
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
-
-  async function openHome() {
-    const page = await browser.newPage();
-    const { uid } = await logInSomebodyNew(page);
-    return { page, uid };
-  }
 
   const more = async (page: Page, what: string) => {
     await page.getByRole('button', { name: /^More for the recording of/ }).click();
@@ -110,7 +104,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
   });
 
   test('one is saved as an .m4a file that holds what was said, and stays', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, times: 2 });
     await page.goto('/recordings');
     const { name, address } = await saveAsFile(page);
@@ -125,7 +119,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
   });
 
   test('a recovery that a reload interrupts goes on where it was, and makes the same file', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, times: 6 });
     await page.goto('/recordings');
     await more(page, 'Save as a file');
@@ -174,7 +168,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
   });
 
   test('deleting asks, and names what it deletes', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid });
     await page.goto('/recordings');
     await more(page, 'Delete');
@@ -188,7 +182,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
   });
 
   test('one whose sound was damaged says how much is missing, and where', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, marks: [{ kind: 'lost', at: 4 * VOICE_RATE, ms: 1500 }] });
     await page.goto('/recordings');
     await page.getByText('It was interrupted and never saved.').waitFor();
@@ -196,7 +190,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
   });
 
   test('those of somebody else on the same computer are not listed', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid });
     await putTakeOnDisk(page, { projectId: 'P1', uid: 'somebody-else' });
     await putTakeOnDisk(page, { projectId: 'a-project-of-somebody-else', uid: '' });
@@ -206,7 +200,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
   });
 
   test('one of which everything was taken back is not kept unseen', async () => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, isTakenBack: true });
     await page.goto('/recordings');
     await page.getByText('No recordings wait here').waitFor();
@@ -238,7 +232,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     [false, 1],
     [true, 0],
   ])('where the browser promises to keep them (%s), the list says so', async (isKept, warnings) => {
-    const { page, uid } = await openHome();
+    const { page, uid } = await openHome(browser);
     await page.addInitScript((kept) => {
       navigator.storage.persisted = () => Promise.resolve(kept);
     }, isKept);

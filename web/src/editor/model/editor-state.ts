@@ -1,6 +1,6 @@
 import { type Caption } from '#shared/entities/caption';
-import { type LostWords, orphansOf, withFound, withOrphans, withoutReturned, withOvertaken } from './orphans';
-import { notesOfGoneSlides, withoutOvertaken } from './overtaken-words';
+import { type LostWords, withFound, withOrphans, withoutReturned, withOvertaken } from './orphans';
+import { withoutOvertaken } from './overtaken-words';
 import { type ProjectView, viewOf } from './project-view';
 import { captionRecord, type Records } from './records';
 import {
@@ -17,6 +17,7 @@ import {
   squashDiffs,
   stillNeeded,
   touchedBy,
+  without,
 } from './records-diff';
 import { repair } from './repair';
 import { type Saved, savedFrom } from './saved-records';
@@ -117,18 +118,12 @@ export function openedState(records: Records): EditorState {
 export function withAdopted(state: EditorState, left: RecordsDiff): EditorState {
   const base = applyDiff(state.saved.records, state.sending);
   const { diff, overtaken } = withoutOvertaken(applyDiff(base, state.pending), left);
-  const pending = squashDiffs(withoutAdded(diff, state.pending), state.pending);
-  const words = [...overtaken, ...notesOfGoneSlides(base, pending)];
-  const found = withFound({ ...withOvertaken(state, words), orphans: [] }, orphansOf(base, pending));
+  // What is added here anew was put back: what was left of the one before has no place in it.
+  const pending = squashDiffs(without(diff, Object.keys(state.pending.added)), state.pending);
+  const found = withOrphans({ ...withOvertaken(state, overtaken), orphans: [] }, base, pending);
   const next = withFound(found, state.orphans);
   return withRepair(layered(next, { pending: stillNeeded(base, pending) }));
 }
-
-/** A change without what it does to records that are added here anew. */
-const withoutAdded = (diff: RecordsDiff, { added }: RecordsDiff): RecordsDiff => ({
-  ...diff,
-  updated: Object.fromEntries(Object.entries(diff.updated).filter(([key]) => !added[key])),
-});
 
 /** Puts captions as they were written here; a step that can be taken back. */
 const withCaptions = (state: EditorState, captions: readonly Caption[], name: string): EditorState =>
@@ -144,19 +139,14 @@ export const withOrphansBack = (state: EditorState, name: string): EditorState =
   orphans: [],
 });
 
-const without = <Value>(values: Readonly<Record<string, Value>>, key: string): Record<string, Value> =>
-  Object.fromEntries(Object.entries(values).filter(([each]) => each !== key));
-
 /** Sets a caption aside that the server does not take as it was sent; one that has changed since is still pending. */
 export function withRefused(state: EditorState, key: string, sent: RecordsDiff, why: string): EditorState {
   const putBy = ({ added, updated }: RecordsDiff) => added[key] ?? updated[key]?.[1];
   const [was, is] = [putBy(sent), putBy(state.pending)];
   if (is?.entity !== 'caption' || !was || !isSame(was, is)) return state;
-  const added = without(state.pending.added, key);
-  const updated = without(state.pending.updated, key);
   const others = state.refused.filter(({ caption }) => caption.id !== is.item.id);
   return {
-    ...layered(state, { pending: { ...state.pending, added, updated } }),
+    ...layered(state, { pending: without(state.pending, [key]) }),
     refused: [...others, { caption: is.item, why }],
   };
 }

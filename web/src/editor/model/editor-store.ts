@@ -16,6 +16,7 @@ import {
 } from './editor-state';
 import { withoutDurations } from './outdated-diff';
 import { type PendingStorage } from './pending-storage';
+import { withWords } from './record-words';
 import { captionRecord, keyOf } from './records';
 import { EMPTY_DIFF, type RecordsDiff, squashDiffs } from './records-diff';
 import { type SaveStatus } from './save-status';
@@ -64,10 +65,10 @@ export const unsavedOf = ({ sending, pending }: EditorState): RecordsDiff => squ
 function keptOf(state: EditorState): RecordsDiff {
   const refused = state.refused.map(({ caption }) => captionRecord(caption));
   const added = Object.fromEntries(refused.map((record) => [keyOf(record), record]));
-  const orphans = state.orphans
-    .filter((caption) => !added[keyOf(captionRecord(caption))])
-    .map((caption) => [{ ...caption, text: '' }, caption].map(captionRecord));
-  const updated = Object.fromEntries(orphans.map(([from, to]) => [keyOf(to!), [from!, to!] as const]));
+  const orphans = state.orphans.map(captionRecord).filter((record) => !added[keyOf(record)]);
+  const updated = Object.fromEntries(
+    orphans.map((record) => [keyOf(record), [withWords(record, ''), record] as const]),
+  );
   return squashDiffs({ ...EMPTY_DIFF, added, updated }, unsavedOf(state));
 }
 

@@ -30,6 +30,17 @@ async function openBrowser(server: MemoryServer, left = EMPTY_DIFF) {
 describe('guard: words that were written while somebody else deleted their caption are not lost without a word', () => {
   const server = () => new MemoryServer(sampleProject({ captions: [line] }));
 
+  /** Somebody who wrote in a caption that others deleted, and was told. */
+  async function told(shared: MemoryServer, text: string) {
+    const [writer, other] = [await openBrowser(shared), await openBrowser(shared)];
+    writer.write(text);
+    other.remove();
+    await other.autosave.flush();
+    await writer.autosave.flush();
+    expect(writer.orphans()).toEqual([text]);
+    return { writer, other };
+  }
+
   test('written offline: they are kept, told, and can be put back and saved', async () => {
     const shared = server();
     const [writer, other] = [await openBrowser(shared), await openBrowser(shared)];
@@ -56,11 +67,7 @@ describe('guard: words that were written while somebody else deleted their capti
 
   test('told of and not put back yet when the page is closed: the next one tells of them, until they are let go', async () => {
     const shared = server();
-    const [writer, other] = [await openBrowser(shared), await openBrowser(shared)];
-    writer.write('told of');
-    other.remove();
-    await other.autosave.flush();
-    await writer.autosave.flush();
+    const { writer } = await told(shared, 'told of');
     expect(unsavedOf(writer.store.getState())).toEqual(EMPTY_DIFF);
     const next = await openBrowser(shared, writer.kept());
     expect(next.orphans()).toEqual(['told of']);
@@ -71,16 +78,6 @@ describe('guard: words that were written while somebody else deleted their capti
     expect(writer.kept()).toEqual(EMPTY_DIFF);
   });
 
-  /** Somebody who wrote in a caption that others deleted, and was told. */
-  async function told(shared: MemoryServer, text: string) {
-    const [writer, other] = [await openBrowser(shared), await openBrowser(shared)];
-    writer.write(text);
-    other.remove();
-    await other.autosave.flush();
-    await writer.autosave.flush();
-    expect(writer.orphans()).toEqual([text]);
-    return { writer, other };
-  }
   const overtakenOf = ({ store }: Awaited<ReturnType<typeof openBrowser>>) => store.getState().overtaken;
 
   test('when the caption comes back they stay as words alone, and nothing is put back over what stands there', async () => {

@@ -16,7 +16,7 @@ export const withOvertaken = <State extends LostWords>(state: State, words: read
   words.length === 0 ? state : { ...state, overtaken: [...state.overtaken, ...words.filter(hasWords)] };
 
 /** The captions that a change was made to, and that are not among these records any more, as the change left them. */
-export function orphansOf(records: Records, diff: RecordsDiff): Caption[] {
+function orphansOf(records: Records, diff: RecordsDiff): Caption[] {
   return Object.entries(diff.updated).flatMap(([key, [, { entity, item }]]) =>
     entity === 'caption' && !records.has(key) ? [item] : [],
   );

@@ -55,12 +55,6 @@ export function applyDiff(records: Records, diff: RecordsDiff): Records {
   return result;
 }
 
-/** Records, and a change on top of them. */
-interface Layer {
-  records: Records;
-  change: RecordsDiff;
-}
-
 /** The change that takes this one back. */
 export function reverseDiff(diff: RecordsDiff): RecordsDiff {
   const updated = Object.fromEntries(
@@ -108,6 +102,12 @@ export function only(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
   return filtered(diff, (key) => wanted.has(key));
 }
 
+/** A change without what it does to the records of these keys. */
+export function without(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
+  const unwanted = new Set(keys);
+  return filtered(diff, (key) => !unwanted.has(key));
+}
+
 /** Those of some records that changes touch: what the changes do to all of them can be told by these few. */
 export function touchedBy(records: Records, ...diffs: readonly RecordsDiff[]): Records {
   const keys = diffs.flatMap(keysOf).filter((key) => records.has(key));
@@ -145,6 +145,12 @@ export function diffOf(
   return diffBetween(new Map(before), after);
 }
 
+/** Records, and a change on top of them. */
+interface Layer {
+  records: Records;
+  change: RecordsDiff;
+}
+
 /**
  * What is pending after a change to what is shown: `base` with it comes to `shown` again. What the change touches is found anew, as others
  * may have changed it since it became pending; all else stays.
@@ -152,8 +158,7 @@ export function diffOf(
  */
 export function pendingWith(pending: RecordsDiff, change: RecordsDiff, base: Layer, shown: Records): RecordsDiff {
   const keys = keysOf(change);
-  const touched = new Set(keys);
-  const others = filtered(pending, (key) => !touched.has(key));
+  const others = without(pending, keys);
   const before = applyDiff(touchedBy(base.records, change), only(base.change, keys));
   const { added, updated, removed } = diffBetween(before, touchedBy(shown, change));
   return {

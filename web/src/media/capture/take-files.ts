@@ -13,5 +13,15 @@ export async function takeFolder(takeId: string, create: boolean): Promise<FileS
   return (await takesFolder()).getDirectoryHandle(takeId, { create });
 }
 
+/** A file of a take's folder; undefined where there is none of this name. Rejects when that can't be told, or it can't be opened. */
+export async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
+  try {
+    return await (await folder.getFileHandle(name)).getFile();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
+    throw error;
+  }
+}
+
 /** Name of the lock that is held while a take is being recorded, so that no other tab offers to recover it. */
 export const takeLock = (takeId: string): string => `take-${takeId}`;

@@ -15,12 +15,6 @@ const FLUSHED_WITHIN_MS = 3000;
 /** Why a take has no more pictures. Its sound goes on. */
 export type VideoTrouble = 'video-broken' | 'video-disk-full' | 'video-full';
 
-interface UnsettledPacket {
-  index: number;
-  packet: VideoPacket;
-  momentMs: number;
-}
-
 /** The pictures of a take while it is made: encoded as they come, each written at once at the sample that was heard with it. */
 export class RunningVideo {
   private readonly encoder: LastingEncoder;
@@ -32,7 +26,7 @@ export class RunningVideo {
   private keyMs = -Infinity;
   private lastMs = -Infinity;
   /** Packets whose place is not settled yet. */
-  private unsettled: UnsettledPacket[] = [];
+  private unsettled: { index: number; packet: VideoPacket; momentMs: number }[] = [];
 
   constructor(
     readonly source: VideoSource,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Take } from '../capture/take';
-import { takeFolder } from '../capture/take-files';
+import { fileIn, takeFolder } from '../capture/take-files';
 import { openForWriting } from '../recovery/open-for-writing';
 import { makeVideo, picturesOf } from './make-video';
 import { readVideo } from './video-files';
@@ -26,7 +26,7 @@ export async function takeWithVideo(take: Take, tell: (share: number) => void): 
   const folder = await takeFolder(take.id, false);
   const of = { samples: take.sampleCount, packets: onDisk.packets.length };
   const known = await readMade(folder);
-  const there = await fileOf(folder, VIDEO_FILE);
+  const there = await fileIn(folder, VIDEO_FILE);
   const isMade = known?.samples === of.samples && known.packets === of.packets && known.bytes === there?.size;
   if (!isMade) await make(folder, take, { ...onDisk, shown }, tell, of);
   const file = await (await folder.getFileHandle(VIDEO_FILE)).getFile();
@@ -65,14 +65,8 @@ async function note(folder: FileSystemDirectoryHandle, about: z.infer<typeof mad
 
 async function readMade(folder: FileSystemDirectoryHandle): Promise<z.infer<typeof made> | undefined> {
   try {
-    return made.parse(JSON.parse((await (await fileOf(folder, MADE_FILE))?.text()) ?? ''));
+    return made.parse(JSON.parse((await (await fileIn(folder, MADE_FILE))?.text()) ?? ''));
   } catch {
     return undefined;
   }
 }
-
-const fileOf = (folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> =>
-  folder.getFileHandle(name).then(
-    (handle) => handle.getFile(),
-    () => undefined,
-  );

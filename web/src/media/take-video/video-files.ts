@@ -1,4 +1,4 @@
-import { takeFolder } from '../capture/take-files';
+import { fileIn, takeFolder } from '../capture/take-files';
 import { videoAbout, type VideoAbout, type VideoSource } from './video-about';
 import { readRecords, type VideoPacket } from './video-packet';
 
@@ -42,13 +42,4 @@ export async function readVideo(takeId: string): Promise<VideoOnDisk | undefined
   const about = videoAbout.parse(JSON.parse(await described.text()));
   const packets = readRecords(await index.arrayBuffer(), bytes.size);
   return packets.some(({ isKey }) => isKey) ? { about, packets, bytes } : undefined;
-}
-
-async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
-  try {
-    return await (await folder.getFileHandle(name)).getFile();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotFoundError') return undefined;
-    throw error;
-  }
 }
