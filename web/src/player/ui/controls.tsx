@@ -67,6 +67,11 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
           {clockText(moment)} <span className={styles.of}>/ {clockText(presentation.duration)}</span>
         </span>
         <span className={styles.space} />
+        {presentation.showWatermark && (
+          <a className={styles.watermark} href="/hello" target="_blank" rel="noreferrer">
+            {playerWords.watermark}
+          </a>
+        )}
         {presentation.lines.length > 0 && (
           <ControlButton
             label={playerWords.captions}

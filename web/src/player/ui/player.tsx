@@ -28,7 +28,7 @@ export function Player({ playback, presentation }: { playback: Playback; present
   const [hasPlayed, setHasPlayed] = useState(false);
   if (isPlaying && !hasPlayed) setHasPlayed(true);
   const hasEnded = status.name === 'ended';
-  const showsBigButton = hasEnded || (!hasPlayed && status.name !== 'buffering' && status.name !== 'error');
+  const showsBigPlay = hasEnded || (!hasPlayed && status.name !== 'buffering' && status.name !== 'error');
   useMediaSession(playback, presentation);
   useEffect(() => {
     const start = startPosition(location.search, presentation.scenes, presentation.duration);
@@ -45,41 +45,28 @@ export function Player({ playback, presentation }: { playback: Playback; present
     >
       <div className={styles.picture} onClick={() => run({ do: 'togglePlay' })}>
         <Stage playback={playback} presentation={presentation} index={sceneIndex} />
-      </div>
-      {presentation.showWatermark && (
-        <a className={styles.watermark} href="/hello" target="_blank" rel="noreferrer">
-          {playerWords.watermark}
-        </a>
-      )}
-      {showsBigButton && (
-        <button
-          type="button"
-          className={styles.bigPlay}
-          data-again={hasEnded || undefined}
-          aria-label={hasEnded ? playerWords.replay : playerWords.play}
-          onClick={() => run({ do: 'togglePlay' })}
-        >
-          {hasEnded ? <RotateCcw /> : <Play />}
-        </button>
-      )}
-      <div aria-live="polite">
-        {notice && (
-          <p key={notice.count} className={styles.notice} onAnimationEnd={endNotice}>
-            {notice.text}
-          </p>
+        {showsBigPlay && (
+          <span className={styles.bigPlay} data-again={hasEnded || undefined} aria-hidden>
+            {hasEnded ? <RotateCcw /> : <Play />}
+          </span>
         )}
-      </div>
-      {status.name === 'buffering' && <span className={styles.spinner} role="status" />}
-      <div className={styles.foot}>
+        <div aria-live="polite">
+          {notice && (
+            <p key={notice.count} className={styles.notice} onAnimationEnd={endNotice}>
+              {notice.text}
+            </p>
+          )}
+        </div>
+        {status.name === 'buffering' && <span className={styles.spinner} role="status" />}
         {status.name === 'error' && (
           <p className={styles.stuck} role="alert">
             {playerWords.stuck[status.reason]}
           </p>
         )}
         {captionsOn && <CaptionLine playback={playback} lines={presentation.lines} />}
-        <div className={styles.controls}>
-          <Controls {...{ playback, presentation, run, captionsOn, isFullScreen: enlarged !== null }} />
-        </div>
+      </div>
+      <div className={styles.controls}>
+        <Controls {...{ playback, presentation, run, captionsOn, isFullScreen: enlarged !== null }} />
       </div>
       {helpOpen && <HelpDialog onClose={() => run({ do: 'toggleHelp' })} />}
     </div>

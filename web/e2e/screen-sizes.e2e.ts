@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { findBoxProblems } from './boxes';
+import { makeNarratedProject } from './narrated-project';
+import { openDeck, type OpenDeck } from './open-deck';
+import { beginTake, talkUntil } from './talk';
+
+describe('at eight window sizes, light and dark, no control covers the slide and every control can be reached', () => {
+  let browser: TestBrowser;
+  let page: Page;
+  let deck: OpenDeck;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    page = await browser.newPage();
+    deck = await openDeck(page);
+  });
+  afterAll(() => browser.close());
+
+  test('in the editor before anything is recorded', async () => {
+    expect(await findBoxProblems(page, 'main', '#editor-stage')).toEqual([]);
+  });
+
+  test('in the recorder before, during and after a take', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Start recording' }).waitFor();
+    const found = await findBoxProblems(page, 'dialog[open]', '[class*=current]');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await beginTake(page);
+    await talkUntil(page, 1);
+    found.push(...(await findBoxProblems(page, 'dialog[open]', '[class*=current]')));
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep' }).waitFor();
+    found.push(...(await findBoxProblems(page, 'dialog[open]', '[class*=frame]')));
+    expect(found).toEqual([]);
+  });
+
+  test('in the editor of a narrated project and in its player', async () => {
+    const id = await makeNarratedProject(deck.person);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`/project/${id}`);
+    await page.getByRole('slider', { name: 'Position' }).waitFor();
+    const found = await findBoxProblems(page, 'main', '#editor-stage');
+    await page.goto(`/video/${id}`);
+    await page.getByRole('button', { name: 'Play' }).first().waitFor();
+    found.push(...(await findBoxProblems(page, 'main', '[class*=picture]')));
+    expect(found).toEqual([]);
+  });
+});
