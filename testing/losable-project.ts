@@ -6,6 +6,7 @@ import { countView, issueViewerToken } from '#shared/api/views';
 import type { CommentId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from './bucket';
+import { untilCountable } from './countable-token';
 import { deleteForGood } from './delete-for-good';
 import type { OwnProject } from './project-of-each-test';
 import { newCaption, newClip, newMarker, newSlide } from './records';
@@ -39,7 +40,7 @@ export function losableProject(own: OwnProject) {
   async function watch(): Promise<void> {
     const { viewer_pass: pass } = await call(getPublishData, { id: own.id });
     const { token } = await call(issueViewerToken, { project_id: own.id, pass });
-    await call(countView, { token, project_id: own.id, watched: [[0, 3000]] });
+    await call(countView, { token: await untilCountable(token), project_id: own.id, watched: [[0, 3000]] });
   }
 
   /** Fills the project as people do; gives the keys of its files. */

@@ -4,7 +4,7 @@ import { view, type View } from '#shared/entities/view';
 import { utcDay } from '#shared/time/utc-day';
 import { keyOf, partitionOf } from './keys';
 import { readEach, reader } from './read-item';
-import { ConditionFailed, putItems, queryItems, queryPage, transact } from './table';
+import { ConditionFailed, putItems, queryItems, queryPage, transact, updateItem } from './table';
 
 const readView = reader(view);
 
@@ -48,6 +48,25 @@ export async function storeView(
   }
 }
 
+/** Notes that a viewer's day has views that are not counted. Gives 'closed' where the project is deleted. */
+export async function markUncounted(
+  project_id: ProjectId,
+  { id, since }: { id: ViewerId; since: number },
+): Promise<'closed' | undefined> {
+  try {
+    await updateItem({
+      Key: keyOf.viewCount(project_id, utcDay(since), shardOf(id)),
+      UpdateExpression: 'SET is_incomplete = :true',
+      ConditionExpression: 'attribute_not_exists(closed_at)',
+      ExpressionAttributeValues: { ':true': true },
+    });
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return 'closed';
+    throw error;
+  }
+}
+
 /** A page of a project's views since a moment (Unix milliseconds), newest first; `next` is null on the last one. */
 export async function listViewsOf(
   project: ProjectId,
@@ -67,8 +86,11 @@ export async function listViewsOf(
   return { views: readEach(items, readView), next: (last?.sk as string | undefined) ?? null };
 }
 
-/** How many views a project had on each day from one on (`2026-11-23`, UTC), in order. */
-export async function countsByDay(project: ProjectId, first: string): Promise<{ day: string; count: number }[]> {
+/** How many views a project had on each day from one on (`2026-11-23`, UTC), in order, and whether these are all. */
+export async function countsByDay(
+  project: ProjectId,
+  first: string,
+): Promise<{ days: { day: string; count: number }[]; is_complete: boolean }> {
   const items = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk >= :first',
     ExpressionAttributeValues: { ':pk': partitionOf.viewCounts(project), ':first': first },
@@ -78,7 +100,10 @@ export async function countsByDay(project: ProjectId, first: string): Promise<{ 
     const [day = ''] = (sk as string).split('#');
     counts.set(day, (counts.get(day) ?? 0) + ((count ?? 0) as number));
   }
-  return [...counts].map(([day, count]) => ({ day, count }));
+  return {
+    days: [...counts].map(([day, count]) => ({ day, count })),
+    is_complete: !items.some(({ is_incomplete }) => is_incomplete),
+  };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

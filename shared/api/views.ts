@@ -3,6 +3,9 @@ import { defineFunction } from '#shared/api/contract';
 import { durationMs, projectId } from '#shared/entities/scalars';
 import { view } from '#shared/entities/view';
 
+/** How many new viewers of a presentation one network address can add to its views in a day. */
+export const COUNTED_VIEWERS_OF_ADDRESS = 300;
+
 /** What the server has signed. */
 export const signed = z.string().regex(/^[\w.-]{1,200}$/, 'This is not valid.');
 
@@ -24,7 +27,7 @@ const STRETCHES_MAX = 100;
 
 /**
  * Counts a view: that of the token's viewer on its day, however often it is told of. `permission-denied` for a token that is forged
- * or a day old, `not-found` for a project that is deleted.
+ * or a day old, `invalid-argument` for one that is younger than `VIEW_MS`, `not-found` for a project that is deleted.
  */
 export const countView = defineFunction({
   name: 'countView',
@@ -64,11 +67,17 @@ export const listViews = defineFunction({
   output: z.strictObject({ views: z.array(view), next: z.string().nullable() }),
 });
 
-/** How many views a project had on each day in UTC, in order; days without any are left out. */
+/**
+ * How many views a project had on each day in UTC, in order; days without any are left out. `is_complete` is false where an address
+ * brought more new viewers than are counted.
+ */
 export const getViewCounts = defineFunction({
   name: 'getViewCounts',
   area: 'views',
   caller: 'person',
   input: z.strictObject({ project_id: projectId, days: lastDays }),
-  output: z.strictObject({ days: z.array(z.strictObject({ day: z.iso.date(), count: z.int().min(0) })) }),
+  output: z.strictObject({
+    days: z.array(z.strictObject({ day: z.iso.date(), count: z.int().min(0) })),
+    is_complete: z.boolean(),
+  }),
 });

@@ -1,6 +1,7 @@
 import { getPublishData } from '#shared/api/publish';
 import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
+import { untilCountable } from '../countable-token';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 
@@ -15,7 +16,7 @@ async function watched(scene: Scene): Promise<{ owner: Person; project_id: Proje
 
 const counted = async (scene: Scene) => {
   const { owner, project_id, token } = await watched(scene);
-  await scene.call(countView, { project_id, token, watched: [] });
+  await scene.call(countView, { project_id, token: await untilCountable(token), watched: [] });
   return { owner, input: { project_id, days: -1 } as const };
 };
 
@@ -34,6 +35,7 @@ export const viewScenarios: readonly Scenario[] = [
     what: 'somebody has watched three seconds',
     prepare: async (scene) => {
       const { project_id, token } = await watched(scene);
+      await untilCountable(token);
       return { event: scene.event(countView, { project_id, token, watched: [[0, 3000]] }) };
     },
   },

@@ -1,6 +1,7 @@
 import { countView } from '#shared/api/views';
 import { ApiError } from '#shared/errors';
-import { storeView } from '../../data/view-store';
+import { VIEW_MS } from '#shared/view-length';
+import { markUncounted, storeView } from '../../data/view-store';
 import { retryConflicts } from '../../data/retry';
 import { forAnyone } from '../callers';
 import { nothingToWatch } from '../publish/find-shared';
@@ -8,9 +9,12 @@ import { viewerOf } from './viewer-token';
 
 /** A view is made of nothing but its token, so that each beacon of it writes the same. */
 export const handler = forAnyone(countView, async ({ project_id, token }, { keys }) => {
-  const viewer = viewerOf(keys, project_id, token, Date.now());
+  const now = Date.now();
+  const viewer = viewerOf(keys, project_id, token, now);
   if (!viewer) throw new ApiError('permission-denied', 'This view can not be counted.');
-  const refusal = await retryConflicts(() => storeView(project_id, viewer));
+  if (now - viewer.since < VIEW_MS) throw new ApiError('invalid-argument', 'A view takes three seconds.');
+  const store = viewer.isCounted ? storeView : markUncounted;
+  const refusal = await retryConflicts(() => store(project_id, viewer));
   if (refusal === 'closed') throw nothingToWatch();
   return { project_id };
 });

@@ -1,4 +1,4 @@
-import { issueViewerToken } from '#shared/api/views';
+import { COUNTED_VIEWERS_OF_ADDRESS, issueViewerToken } from '#shared/api/views';
 import { ApiError } from '#shared/errors';
 import { type Limit, takeTry } from '../../data/tries-store';
 import { forAnyone } from '../callers';
@@ -7,8 +7,12 @@ import { isPass, viewerToken } from './viewer-token';
 /** Behind one address there may be a whole company that opens a link at once. */
 const OF_ORIGIN: Limit = { name: 'viewers-of-origin', max: 1000, spanMs: 10 * 60 * 1000 };
 
-/** Of one presentation, however long its viewers behind one address take: who makes views up by the thousand needs many. */
-const OF_PRESENTATION: Limit = { name: 'viewers-of-origin-today', max: 2000, spanMs: 24 * 60 * 60 * 1000 };
+/** Views of one presentation that one address can make up. More people than that watch, but are not counted. */
+const OF_PRESENTATION: Limit = {
+  name: 'viewers-of-origin-today',
+  max: COUNTED_VIEWERS_OF_ADDRESS,
+  spanMs: 24 * 60 * 60 * 1000,
+};
 
 /** The pass says what there is to know of the project, so that none of its items is read. */
 export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, { origin, keys }) => {
@@ -19,8 +23,6 @@ export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, 
   if (!(await takeTry(OF_ORIGIN, origin, now))) {
     throw new ApiError('resource-exhausted', 'Too many people watch from your network. Please wait ten minutes.');
   }
-  if (!(await takeTry(OF_PRESENTATION, `${origin} ${project_id}`, now))) {
-    throw new ApiError('resource-exhausted', 'Too many people watched this from your network today.');
-  }
-  return { token: viewerToken(keys, project_id, now) };
+  const isCounted = await takeTry(OF_PRESENTATION, `${origin} ${project_id}`, now);
+  return { token: viewerToken(keys, project_id, now, isCounted) };
 });

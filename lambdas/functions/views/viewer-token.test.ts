@@ -10,8 +10,12 @@ const NOW = 1_800_000_000_000;
 describe('a viewer’s token', () => {
   test('says who watches and since when, each time somebody else', () => {
     const tokens = [1, 2].map(() => viewerOf(keys, id, viewerToken(keys, id, NOW), NOW + TOKEN_MS - 1)!);
-    expect(tokens.map(({ since }) => since)).toEqual([NOW, NOW]);
+    expect(tokens).toEqual(tokens.map(({ id }) => ({ id, since: NOW, isCounted: true })));
     expect(tokens[0]!.id).not.toBe(tokens[1]!.id);
+  });
+
+  test('says that it is not counted', () => {
+    expect(viewerOf(keys, id, viewerToken(keys, id, NOW, false), NOW)).toMatchObject({ since: NOW, isCounted: false });
   });
 
   test('counts for a day, for its project, and by each secret that the stage takes', () => {

@@ -9,10 +9,14 @@ export const PASS_MS = 10 * 60 * 1000;
 /** How long a token counts: a viewer and day. */
 export const TOKEN_MS = 24 * 60 * 60 * 1000;
 
-/** Who watches a project, and since when, in Unix milliseconds. */
+/** Stands in the token of a viewer whose views are not counted. */
+const UNCOUNTED = 'uncounted';
+
+/** Who watches a project, since when in Unix milliseconds, and whether that is counted. */
 export interface Viewer {
   id: ViewerId;
   since: number;
+  isCounted: boolean;
 }
 
 /** What a signature is for: one can't be shown in place of the other. */
@@ -51,13 +55,13 @@ export function isPass(keys: ViewerKeys, project: ProjectId, pass: string, now: 
   return since !== undefined && isWithin(Number(since), PASS_MS, now);
 }
 
-/** A token for somebody new: an id made by chance, of this project and moment. */
-export const viewerToken = (keys: ViewerKeys, project: ProjectId, now: number): string =>
-  sign(keys, 'token', project, `${newId()}.${now}`);
+/** A token for somebody new: a random id, for this project and moment. */
+export const viewerToken = (keys: ViewerKeys, project: ProjectId, now: number, isCounted = true): string =>
+  sign(keys, 'token', project, [newId(), now, ...(isCounted ? [] : [UNCOUNTED])].join('.'));
 
 /** Whose token this is; undefined for one that is forged, another project's, or a day old. */
 export function viewerOf(keys: ViewerKeys, project: ProjectId, token: string, now: number): Viewer | undefined {
-  const [id, since] = verified(keys, 'token', project, token) ?? [];
+  const [id, since, mark] = verified(keys, 'token', project, token) ?? [];
   if (since === undefined || !isWithin(Number(since), TOKEN_MS, now)) return undefined;
-  return { id: viewerId.parse(id), since: Number(since) };
+  return { id: viewerId.parse(id), since: Number(since), isCounted: mark !== UNCOUNTED };
 }

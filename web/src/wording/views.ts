@@ -1,3 +1,4 @@
+import { COUNTED_VIEWERS_OF_ADDRESS } from '#shared/api/views';
 import { isolated } from '#shared/isolated';
 
 const number = new Intl.NumberFormat('en');
@@ -31,6 +32,7 @@ export const viewsWording = {
     daysBack < 0
       ? `${noun(total)} in all`
       : `${noun(total)} in the last ${daysBack === 1 ? 'day' : `${daysBack} days`}`,
+  notAllCounted: `Not all counted: of each network address, only ${COUNTED_VIEWERS_OF_ADDRESS} new viewers a day count.`,
   moment: (ms: number) => here.format(ms),
   more: 'Show older ones',
   failed: 'The views could not be loaded',

@@ -56,11 +56,12 @@ export function useViews(project_id: ProjectId, days: number) {
 export function useViewCounts(project_id: ProjectId, days: number) {
   const query = useQuery({
     queryKey: [...viewsKey(project_id), 'counts', days],
-    queryFn: async () => (await call(getViewCounts, { project_id, days })).days,
+    queryFn: () => call(getViewCounts, { project_id, days }),
     refetchInterval: POLL_MS,
   });
   return {
-    counts: query.data,
+    counts: query.data?.days,
+    isComplete: query.data?.is_complete ?? true,
     error: query.data ? undefined : (query.error ?? undefined),
     retry: () => void query.refetch(),
   };

@@ -1,5 +1,7 @@
 import type { countView } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
+import { pause } from '#shared/time/pause';
+import { VIEW_MS } from '#shared/view-length';
 import { addressOf, bodyOf, post } from '../post';
 import { isOwnProject } from '../session/own-project';
 import { keepViewer, keptViewer } from './kept-viewer';
@@ -8,20 +10,24 @@ import { untilTaken } from './until-taken';
 import { viewerToken } from './viewer-token';
 import type { Watched } from './watched';
 
-/** As much of a presentation as is watched before it counts as viewed, in milliseconds. */
-const VIEW_MS = 3000;
-
 /** What is answered in place of the server where this viewer has counted today. */
 const COUNTED = { status: 200 };
 
 /** One that is hardly longer counts by its half. */
 export const enoughOf = (durationMs: number): number => Math.min(VIEW_MS, durationMs / 2);
 
+/** The server counts no token that is younger. A clock of this computer does not say how old one is. */
+const untilCountable = async (token: string | undefined): Promise<string | undefined> => {
+  if (token !== undefined) await pause(VIEW_MS);
+  return token;
+};
+
 /**
  * A view of this page, told to the server once a day by one small beacon. It begins with playing: opening a page calls no
  * function. Those who work on the project are no viewers of it.
  */
 export class CountedView {
+  /** Given out when the server counts it. */
   #token?: Promise<string | undefined>;
   /** The beacon, as long as it is not known to have arrived. */
   #open?: string;
@@ -33,13 +39,13 @@ export class CountedView {
 
   /** Playing has begun. */
   begin(): void {
-    this.#token ??= this.#find();
+    this.#token ??= this.#find().then(untilCountable);
   }
 
   /** Enough was watched. */
   async count(watched: Watched): Promise<void> {
     this.begin();
-    const another = () => viewerToken(this.project, this.pass);
+    const another = () => viewerToken(this.project, this.pass).then(untilCountable);
     await sendAsViewer(this.project, [() => this.#token!, another], (token) => this.#tell(token, watched));
   }
 
