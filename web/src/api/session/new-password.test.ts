@@ -2,6 +2,7 @@ import list from '@zxcvbn-ts/language-common/src/passwords.json';
 import { faultOfNewPassword } from './new-password';
 
 const common = new Set(list);
+const known = ['ada.lovelace@example.com', 'Ada King'];
 
 describe('what can be chosen as a password', () => {
   test.each([
@@ -13,12 +14,18 @@ describe('what can be chosen as a password', () => {
     ['password', 'common'],
     ['PassWord', 'common'],
     ['q1w2e3r4t5', 'common'],
+    ['ada.lovelace@example.com', 'personal'],
+    ['AdaLovelace', 'personal'],
+    ['ada-lovelace1815', 'personal'],
+    ['Ada King!', 'personal'],
+    ['Narradeck', 'personal'],
+    ['narradeck2026!', 'personal'],
   ])('not %j: %s', (password, fault) => {
-    expect(faultOfNewPassword(password, common)).toBe(fault);
+    expect(faultOfNewPassword(password, common, known)).toBe(fault);
   });
 
   test('a sentence of one’s own, up to the length that Cognito takes', () => {
-    for (const password of ['correct horse battery', 'ß'.repeat(8), 'x'.repeat(256)])
-      expect(faultOfNewPassword(password, common)).toBeUndefined();
+    for (const password of ['correct horse battery', 'King_Ada', '1815!1852!', 'ß'.repeat(8), 'x'.repeat(256)])
+      expect(faultOfNewPassword(password, common, known)).toBeUndefined();
   });
 });

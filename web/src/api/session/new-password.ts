@@ -1,16 +1,34 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-length';
 
 /** Why a password can't be chosen. */
-export type PasswordFault = 'too-short' | 'too-long' | 'spaces' | 'common';
+export type PasswordFault = 'too-short' | 'too-long' | 'spaces' | 'common' | 'personal';
+
+/** Everybody who attacks Narradeck knows it. */
+const PRODUCT = 'narradeck';
+
+const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '');
+
+/** Whether a password is no more than the product's name or what is known of its owner, with digits and signs around. */
+function isPersonal(password: string, known: readonly string[]): boolean {
+  const letters = lettersOf(password);
+  const words = [PRODUCT, ...known.flatMap((text) => [text, text.split('@')[0]!])].map(lettersOf);
+  return letters !== '' && words.includes(letters);
+}
 
 /**
  * What is wrong with a password that somebody chooses; undefined when it may be taken (ASVS 5.0, 6.2.4).
  * @param common the commonest ones, in small letters
+ * @param known what others know of its owner: the address and the name
  */
-export function faultOfNewPassword(password: string, common: ReadonlySet<string>): PasswordFault | undefined {
+export function faultOfNewPassword(
+  password: string,
+  common: ReadonlySet<string>,
+  known: readonly string[],
+): PasswordFault | undefined {
   if (password.length < PASSWORD_MIN) return 'too-short';
   if (password.length > PASSWORD_MAX) return 'too-long';
   // Cognito takes none either: its passwords begin and end with something else than a space.
   if (password.trim() !== password) return 'spaces';
-  return common.has(password.toLowerCase()) ? 'common' : undefined;
+  if (common.has(password.toLowerCase())) return 'common';
+  return isPersonal(password, known) ? 'personal' : undefined;
 }

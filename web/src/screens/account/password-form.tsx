@@ -13,14 +13,14 @@ import { useIdentityForm } from '../sign-in/use-identity-form';
 import styles from './account.module.css';
 
 /** Changes the password, which ends all other sign-ins; the fields keep what was typed until it worked. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, fullName }: { email: string; fullName: string }) {
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const { errors, isBusy, onSubmit } = useIdentityForm({
     // What the provider says about a password is about the one it knows.
     fields: ['password', 'newPassword'],
     check: async () => {
-      const fault = await checkNewPassword(newPassword, oldPassword);
+      const fault = await checkNewPassword(newPassword, [email, fullName], oldPassword);
       return {
         ...(oldPassword === '' && { password: signInWording.passwordMissing }),
         ...(fault && { newPassword: fault }),

@@ -15,7 +15,7 @@ import { useLogOut } from '../layout/use-log-out';
 /** Password, signing out here and everywhere. */
 export function SecuritySection() {
   const signedIn = useSignedInUser();
-  const { email } = signedIn;
+  const { email, displayName } = signedIn;
   const navigate = useNavigate();
   const logOut = useLogOut();
   const withPassword = hasPassword(signedIn);
@@ -29,7 +29,11 @@ export function SecuritySection() {
   };
   return (
     <Section title={accountWording.security}>
-      {withPassword ? <PasswordForm email={email} /> : <p className={styles.muted}>{accountWording.googleOnly}</p>}
+      {withPassword ? (
+        <PasswordForm email={email} fullName={displayName} />
+      ) : (
+        <p className={styles.muted}>{accountWording.googleOnly}</p>
+      )}
       <hr className={styles.rule} />
       <div className={styles.row}>
         <p className={styles.muted}>{accountWording.everywhereText}</p>

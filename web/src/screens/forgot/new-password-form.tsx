@@ -14,7 +14,7 @@ export function NewPasswordForm({ email }: { email: string }) {
   const { errors, isBusy, onSubmit } = useIdentityForm({
     fields: ['code', 'password'],
     check: async () => {
-      const fault = await checkNewPassword(password);
+      const fault = await checkNewPassword(password, [email]);
       return {
         ...(code.trim() === '' && { code: signInWording.codeMissing }),
         ...(fault && { password: fault }),

@@ -30,7 +30,7 @@ export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: s
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
     fields: ['fullName', 'email', 'password'],
     check: async () => {
-      const fault = await checkNewPassword(password);
+      const fault = await checkNewPassword(password, [email, fullName]);
       return {
         ...(fullName.trim() === '' ? { fullName: signInWording.nameMissing } : refused && { fullName: refused }),
         ...(email.trim() === ''
