@@ -82,6 +82,10 @@ test('a guest comments on a moment with a name, and the owner sees it live, as a
   await threadOf(guest, '<b>Louder</b> here?').waitFor();
   await threadOf(owner, '<b>Louder</b> here?').getByText('Guest', { exact: true }).waitFor();
   expect(await threadOf(owner, 'Louder').textContent()).toMatch(/0:10/);
+  // A guest may have called themselves as a member is called: no guest has initials.
+  for (const page of [guest, owner]) {
+    expect(await threadOf(page, 'Louder').getByText('G', { exact: true }).count()).toBe(0);
+  }
 });
 
 test('the guest goes to the moment, changes the words, also after a reload, and can not touch what others wrote', async () => {

@@ -98,7 +98,14 @@ test('spec section 6: a Team project comes, changes and goes for the others, liv
   await visibility(admin, 'Private').click();
   await admin.getByText('Only the owner can make it private.').waitFor();
 
+  const anyoneWatches = editor.getByText('Anyone with the link can watch', { exact: true });
+  expect(await anyoneWatches.count()).toBe(0);
   await visibility(editor, 'Private').click();
+  await anyoneWatches.waitFor();
+  await editor.getByRole('button', { name: 'Share', exact: true }).click();
+  await editor.getByRole('button', { name: 'Nobody', exact: true }).click();
+  await anyoneWatches.waitFor({ state: 'detached' });
+  await editor.keyboard.press('Escape');
   await cardOf(member, 'Harvest report').waitFor({ state: 'detached' });
   await admin.getByRole('heading', { name: 'This project is gone' }).waitFor();
   await openProjects(admin, editor);

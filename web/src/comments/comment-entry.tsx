@@ -6,6 +6,7 @@ import { authorize } from '#shared/permissions/authorize';
 import { relativeTime } from '#shared/time/relative-time';
 import type { CommentActions } from '../api/comments/comments';
 import { useSession } from '../api/session/session-query';
+import { GuestAvatar } from '../components/avatar';
 import { runOperation } from '../components/feedback-store';
 import { IconButton } from '../components/icon-button';
 import { Menu, MenuItem } from '../components/menu';
@@ -35,14 +36,19 @@ export function CommentEntry({
   const may = (doing: 'editComment' | 'moderateComment') =>
     authorize(user, { do: doing, project, comment }) === 'allowed';
   const isResolved = comment.resolved_at > 0;
+  const isGuest = comment.uid === '';
   const isThread = comment.reply_to === '';
   return (
     <div className={styles.entry}>
-      <PersonAvatar person={{ fullName: comment.name, profilePicUrl: comment.profilePicUrl }} size={28} />
+      {isGuest ? (
+        <GuestAvatar size={28} />
+      ) : (
+        <PersonAvatar person={{ fullName: comment.name, profilePicUrl: comment.profilePicUrl }} size={28} />
+      )}
       <div className={styles.said}>
         <p className={styles.who}>
           <strong>{comment.name}</strong>
-          {comment.uid === '' && (
+          {isGuest && (
             <span className={styles.guest} title={words.guestText}>
               {words.guest}
             </span>

@@ -8,6 +8,15 @@ const colours = ['#3d5a80', '#6d597a', '#2a7f62', '#b56576', '#e09f3e', '#90be6d
 const colourOf = (name: string) =>
   colours[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colours.length] ?? '#3d5a80';
 
+/** A disc without a color or initials, for somebody whose name nobody has checked. `size` in pixels. */
+export const GuestAvatar = ({ size }: { size: number }) => (
+  <svg className={styles.guest} width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden>
+    <circle cx="12" cy="12" r="11" strokeDasharray="3 2.76" />
+    <circle cx="12" cy="10" r="3" />
+    <path d="M6.5 18a5.5 5.5 0 0 1 11 0" />
+  </svg>
+);
+
 /** A person's picture, or their initials where there is none or it cannot be shown (spec section 5). `size` in pixels. */
 export function Avatar({ name, pictureUrl, size }: { name: string; pictureUrl: string | undefined; size: number }) {
   const [isBroken, setBroken] = useState(false);

@@ -25,6 +25,7 @@ export const editorWording = {
   whoCanEdit: 'Who can see and edit',
   private: 'Private',
   team: 'Team',
+  anyoneWatches: 'Anyone with the link can watch',
   onlyOwner: 'Only the owner can make it private.',
   undo: 'Undo',
   redo: 'Redo',

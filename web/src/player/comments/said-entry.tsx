@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { relativeTime } from '#shared/time/relative-time';
-import { Avatar } from '../../components/avatar';
+import { Avatar, GuestAvatar } from '../../components/avatar';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import type { Said } from './comment-source';
 import { CommentField } from './comment-field';
@@ -18,7 +18,7 @@ export function SaidEntry({ said, now, actions }: { said: Said; now: number; act
     );
   return (
     <div className={styles.entry}>
-      <Avatar name={said.name} pictureUrl={undefined} size={28} />
+      {said.is_guest ? <GuestAvatar size={28} /> : <Avatar name={said.name} pictureUrl={undefined} size={28} />}
       <div className={styles.said}>
         <p className={styles.who}>
           <strong>{said.name}</strong>

@@ -10,6 +10,7 @@ import { SegmentedControl } from '../../../components/segmented-control';
 import { SwitchField } from '../../../components/switch-field';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState, useMoment } from '../editor-context';
+import { isLinkClosed, isLinkOpen } from './link-state';
 import styles from './share-popover.module.css';
 import { updateProjectHere } from './update-project-here';
 
@@ -18,7 +19,7 @@ export function SharePopover() {
   const editor = useEditor();
   const { user, account } = useSession();
   const project = useEditorState((state) => state.view.project);
-  const { id, settings, link_closed_at } = project;
+  const { id, settings } = project;
   const mayShare = authorize(user, { do: 'shareProject', project }) === 'allowed';
   const isEmpty = useEditorState((state) => state.view.timeline.clips.length === 0);
   const hasCaptions = useEditorState((state) => state.view.lines.some(({ caption }) => caption.text !== ''));
@@ -27,8 +28,8 @@ export function SharePopover() {
   const popoverId = useId();
   const seconds = Math.floor(moment / 1000);
   const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
-  const isClosed = link_closed_at !== null || account.closed_at !== null;
-  const isOpen = settings.link_access === 'anyone' && !isClosed;
+  const isClosed = isLinkClosed(project, account);
+  const isOpen = isLinkOpen(project, account);
   return (
     <>
       <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>

@@ -6,13 +6,14 @@ import { showToast } from '../../../components/toasts';
 import { SegmentedControl } from '../../../components/segmented-control';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState } from '../editor-context';
+import { isLinkOpen } from './link-state';
 import { updateProjectHere } from './update-project-here';
 import styles from './who-can-edit.module.css';
 
-/** Private or Team. Only the owner makes a project private again. */
+/** Private or Team, which says nothing about the link. Only the owner makes a project private again. */
 export function WhoCanEditSwitch() {
   const editor = useEditor();
-  const { user } = useSession();
+  const { user, account } = useSession();
   const project = useEditorState((state) => state.view.project);
   const choose = (to: WhoCanEdit) => {
     if (to === project.who_can_edit) return;
@@ -29,15 +30,19 @@ export function WhoCanEditSwitch() {
       </span>
     ),
   });
+  const isWatchedByAnyone = project.who_can_edit === 'Private' && isLinkOpen(project, account);
   return (
-    <SegmentedControl
-      label={words.whoCanEdit}
-      value={project.who_can_edit}
-      options={[
-        option('Private', <Lock aria-hidden />, words.private),
-        option('Team', <Users aria-hidden />, words.team),
-      ]}
-      onChange={choose}
-    />
+    <div className={styles.switch}>
+      <SegmentedControl
+        label={words.whoCanEdit}
+        value={project.who_can_edit}
+        options={[
+          option('Private', <Lock aria-hidden />, words.private),
+          option('Team', <Users aria-hidden />, words.team),
+        ]}
+        onChange={choose}
+      />
+      {isWatchedByAnyone && <p className={styles.note}>{words.anyoneWatches}</p>}
+    </div>
   );
 }
