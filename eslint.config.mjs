@@ -32,6 +32,7 @@ const layers = {
       'components',
       'wording',
       'storage',
+      'platform',
     ].map((f) => `web/src/${f}`),
     'shared',
   ],
@@ -46,6 +47,7 @@ const layers = {
     'components',
     'wording',
     'storage',
+    'platform',
   ]
     .map((f) => `web/src/${f}`)
     .concat('shared'),
@@ -53,19 +55,22 @@ const layers = {
   'web/src/recordings': ['recorder', 'uploads', 'media', 'api', 'components', 'wording']
     .map((f) => `web/src/${f}`)
     .concat('shared'),
-  'web/src/recorder': ['uploads', 'media', 'api', 'components', 'wording', 'storage']
+  'web/src/recorder': ['uploads', 'media', 'api', 'components', 'wording', 'storage', 'platform']
     .map((f) => `web/src/${f}`)
     .concat('shared'),
   'web/src/comments': ['api', 'components', 'wording'].map((f) => `web/src/${f}`).concat('shared'),
-  'web/src/player': ['media', 'api', 'components', 'wording', 'storage'].map((f) => `web/src/${f}`).concat('shared'),
-  'web/src/uploads': ['pdf', 'media', 'api', 'components', 'wording', 'storage']
+  'web/src/player': ['media', 'api', 'components', 'wording', 'storage', 'platform']
+    .map((f) => `web/src/${f}`)
+    .concat('shared'),
+  'web/src/uploads': ['pdf', 'media', 'api', 'components', 'wording', 'storage', 'platform']
     .map((f) => `web/src/${f}`)
     .concat('shared'),
   'web/src/pdf': ['web/src/media', 'web/src/wording', 'shared'],
-  'web/src/media': ['web/src/storage', 'shared'],
-  'web/src/api': ['web/src/storage', 'web/src/wording', 'shared'],
-  'web/src/components': ['web/src/api', 'web/src/storage', 'web/src/wording', 'shared'],
+  'web/src/media': ['web/src/storage', 'web/src/platform', 'shared'],
+  'web/src/api': ['web/src/storage', 'web/src/platform', 'web/src/wording', 'shared'],
+  'web/src/components': ['web/src/api', 'web/src/storage', 'web/src/platform', 'web/src/wording', 'shared'],
   'web/src/storage': [],
+  'web/src/platform': [],
   'web/src/wording': ['shared'],
 };
 

@@ -1,22 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { type Backoff, backoffMs, retry, wait } from '#shared/time/retry';
 
 const TRIES = 8;
-const FIRST_PAUSE_MS = 15;
+/** The whole of each wait is chance: what met once in the table does not meet again. */
+const BACKOFF: Backoff = { firstMs: 15, maxMs: 1920, jitter: 1 };
 
 /**
- * Runs work, and runs it again after a growing, random pause while it fails in a way that `passes`.
+ * Runs work, and runs it again after a growing, random wait while it fails in a way that passes.
  * @throws whatever the work throws that does not pass, or throws the last time
  */
-export async function tryAgain<T>(work: () => Promise<T>, passes: (error: unknown) => boolean): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!passes(error) || attempt === TRIES) throw error;
-      await pauseAfter(attempt);
-    }
-  }
-}
+export const tryAgain = <T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> =>
+  retry(work, { isPassing, backoff: BACKOFF, tries: TRIES });
 
 /**
  * Sends all parts of a batch: those that `send` gives back, as the table was too busy for them, again after a growing, random
@@ -31,9 +24,7 @@ export async function sendAll<T>(
     const left = await send(open);
     inVain = left.length < open.length ? 0 : inVain + 1;
     if (inVain === TRIES) throw new Error('The table takes nothing more of a batch.');
-    if (left.length > 0) await pauseAfter(inVain + 1);
+    if (left.length > 0) await wait(backoffMs(inVain + 1, BACKOFF));
     open = left;
   }
 }
-
-const pauseAfter = (attempt: number): Promise<void> => pause(Math.random() * FIRST_PAUSE_MS * 2 ** (attempt - 1));

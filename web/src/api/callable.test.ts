@@ -4,6 +4,7 @@ import { sendVerificationEmail } from '#shared/api/session';
 import { getProject } from '#shared/api/projects';
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { ApiError, MISSING_DATA_MESSAGE, NOT_JSON_MESSAGE, STATUS_OF_CODE } from '#shared/errors';
+import { classifyError } from './classify-error';
 import { CALL_TIME_OUT_MS, createCallable, type CallableOptions } from './callable';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
@@ -166,6 +167,26 @@ describe('spec section 8: the error catalogue', () => {
     expect(seen).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
+  it("a call that was taken for nobody's is made once more, after a pause, before the sign-in counts as ended", async () => {
+    let calls = 0;
+    const unauthenticated = '{"error":{"status":"unauthenticated","message":"Please log in again."}}';
+    answer = (_, response) => {
+      if (++calls === 1) response.writeHead(401).end(unauthenticated);
+      else response.end('{"data":{"id":"x"}}');
+    };
+    const wait = jest.fn(() => Promise.resolve());
+    await expect(callable({ wait })(getProject, input)).resolves.toEqual({ id: 'x' });
+    expect(wait).toHaveBeenCalledTimes(1);
+    calls = 0;
+    answer = (_, response) => response.writeHead(401).end(unauthenticated.padEnd(++calls));
+    expect((await failureOf(callable()(getProject, input))).code).toBe('unauthenticated');
+    expect(calls).toBe(2);
+    // Nobody is signed in: there is nothing to ask again.
+    calls = 0;
+    await failureOf(callable({ bearerToken: () => Promise.resolve(undefined) })(getProject, input));
+    expect(calls).toBe(1);
+  });
+
   it('any other status is unknown', async () => {
     answer = says(418, {});
     expect((await failureOf(callable()(getProject, input))).code).toBe('unknown');
@@ -223,7 +244,17 @@ describe('spec section 8: the error catalogue', () => {
 
   it('a network failure is internal', async () => {
     answer = (request) => request.socket.destroy();
-    expect((await failureOf(callable()(getProject, input))).code).toBe('internal');
+    const error = await failureOf(callable()(getProject, input));
+    expect([error.code, classifyError(error)]).toEqual(['internal', 'offline']);
+  });
+
+  it('a mistake of our own on the way to a call is no network failure', async () => {
+    const mistake = new TypeError("Cannot read properties of undefined (reading 'token')");
+    const calling = callable({ bearerToken: () => Promise.reject(mistake) })(getProject, input);
+    await expect(calling).rejects.toBe(mistake);
+    const notLoaded = new TypeError('Failed to fetch dynamically imported module: https://x.test/a.js');
+    const offline = await failureOf(callable({ bearerToken: () => Promise.reject(notLoaded) })(getProject, input));
+    expect(classifyError(offline)).toBe('offline');
   });
 
   it('gives up after 70000 ms with deadline-exceeded', async () => {

@@ -8,18 +8,13 @@ import {
   STATUS_OF_CODE,
   type ErrorCode,
 } from '#shared/errors';
+import { type Backoff, backoffMs, wait as waitFor } from '#shared/time/retry';
 import { messageOfCode } from '../wording/call-errors';
+import { isNetworkError, Throttled, Unanswered } from './classify-error';
 import { noteServerTime } from './server-time';
 
 /** How long a function may take before the client gives up (spec section 9). */
 export const CALL_TIME_OUT_MS = 70_000;
-
-/** The gateway let a call wait that no function has seen: too many came at once, from everybody. It passes by itself. */
-export class Throttled extends ApiError {
-  constructor(requestId?: string) {
-    super('resource-exhausted', messageOfCode['resource-exhausted'], undefined, requestId);
-  }
-}
 
 type TokenSource = () => Promise<string | undefined>;
 
@@ -31,14 +26,14 @@ export interface CallableOptions {
   messagingToken?: TokenSource;
   appCheckToken?: TokenSource;
   timeOutMs?: number;
-  /** Waits before a function that died is called again; rejects when the call is given up meanwhile. */
-  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 to 1: how long it waits. */
+  /** Waits before a call is made again. */
+  wait?: typeof waitFor;
+  /** Gives a number from 0 to 1: how long it waits. */
   random?: () => number;
 }
 
-/** What a function died of, such as too much at once, is not over at once, and not for everybody in the same moment. */
-const PAUSE_MS = { least: 200, most: 1000 };
+/** What a function died of, such as too many calls, is not over at once, and not for everybody at the same moment. */
+const BACKOFF: Backoff = { firstMs: 1000, maxMs: 1000, jitter: 0.8 };
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -50,57 +45,40 @@ export type Call = <C extends Contract>(contract: C, input: InputOf<C>, options?
 
 /**
  * Makes the one way to call the backend's functions (spec section 7): POST with `{data}`, the answer in `data` or
- * `result`. The call throws an `ApiError` whose code is that of the catalogue in spec section 8.
+ * `result`. A call whose function died, or that was taken for nobody's, is made once more.
+ * The call throws an `ApiError` whose code is that of the catalogue in spec section 8; an `Unanswered` one where nobody answered.
  */
 export function createCallable(options: CallableOptions): Call {
+  const { bearerToken, timeOutMs = CALL_TIME_OUT_MS, wait = waitFor, random } = options;
   return async (contract, input, { signal, keepalive } = {}) => {
-    const timeOut = AbortSignal.timeout(options.timeOutMs ?? CALL_TIME_OUT_MS);
+    const timeOut = AbortSignal.timeout(timeOutMs);
     const givenUp = signal ? AbortSignal.any([signal, timeOut]) : timeOut;
     const { method, path } = routeOf(contract);
     const isCallable = contract.route === undefined;
+    const body = JSON.stringify(isCallable ? { data: input } : input);
     const send = async (): Promise<Answer> => {
-      const bearer = await options.bearerToken();
-      const response = await fetch(options.apiUrl + path, {
-        method,
-        headers: await headersOf(options, bearer),
-        body: JSON.stringify(isCallable ? { data: input } : input),
-        signal: givenUp,
-        keepalive,
-      });
-      noteServerTime(response.headers.get('date'));
-      return { response, text: await response.text(), bearer };
-    };
-    let answer: Answer;
-    try {
-      answer = await send();
-      if (hasDied(answer)) {
-        await pause(options, givenUp);
-        answer = await send();
+      const [bearer, headers] = await headersOf(options);
+      try {
+        const response = await fetch(options.apiUrl + path, { method, headers, body, signal: givenUp, keepalive });
+        noteServerTime(response.headers.get('date'));
+        return { response, text: await response.text(), bearer };
+      } catch (error) {
+        throw unanswered(error, timeOut, signal);
       }
-      // The sign-in was exchanged for a new one while the call was on its way.
-      const isOutdated = answer.response.status === 401 && (await options.bearerToken()) !== answer.bearer;
-      if (isOutdated) answer = await send();
-    } catch (error) {
-      throw unreached(error, timeOut, signal);
+    };
+    let answer = await send();
+    if (hasDied(answer)) {
+      await wait(backoffMs(1, BACKOFF, random), givenUp);
+      answer = await send();
+    }
+    if (answer.response.status === 401 && answer.bearer !== undefined) {
+      // Where the sign-in was exchanged for a new one meanwhile, the answer was for the old one; else the server may be wrong once.
+      if ((await bearerToken()) === answer.bearer) await wait(backoffMs(1, BACKOFF, random), givenUp);
+      answer = await send();
     }
     return readAnswer(answer) as OutputOf<typeof contract>;
   };
 }
-
-async function pause({ wait = untilOver, random = Math.random }: CallableOptions, signal: AbortSignal): Promise<void> {
-  await wait(PAUSE_MS.least + random() * (PAUSE_MS.most - PAUSE_MS.least), signal);
-}
-
-const untilOver = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    const end = () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
-  });
 
 interface Answer {
   response: Response;
@@ -118,24 +96,33 @@ const OF_THE_GATEWAY = new Set([500, 502, 503]);
 const hasDied = ({ response, text }: Answer): boolean =>
   OF_THE_GATEWAY.has(response.status) && parseObject(text)?.error === undefined;
 
-async function headersOf(
-  { messagingToken, appCheckToken }: CallableOptions,
-  bearer: string | undefined,
-): Promise<HeadersInit> {
-  const [messaging, appCheck] = await Promise.all([messagingToken?.(), appCheckToken?.()]);
-  return {
-    'content-type': 'application/json',
-    ...(bearer && { authorization: `Bearer ${bearer}` }),
-    ...(messaging && { 'firebase-instance-id-token': messaging }),
-    ...(appCheck && { 'x-firebase-appcheck': appCheck }),
-  };
+/** The token that the call carries, and its headers. */
+async function headersOf({
+  bearerToken,
+  messagingToken,
+  appCheckToken,
+}: CallableOptions): Promise<[bearer: string | undefined, HeadersInit]> {
+  try {
+    const [bearer, messaging, appCheck] = await Promise.all([bearerToken(), messagingToken?.(), appCheckToken?.()]);
+    const headers = {
+      'content-type': 'application/json',
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+      ...(messaging && { 'firebase-instance-id-token': messaging }),
+      ...(appCheck && { 'x-firebase-appcheck': appCheck }),
+    };
+    return [bearer, headers];
+  } catch (error) {
+    // Only the network: what our own code throws here is no reason to wait for a connection.
+    throw isNetworkError(error) ? new Unanswered('internal', error) : error;
+  }
 }
 
 /** The error of a request that got no answer: out of time, given up by the caller, or the network. */
-function unreached(error: unknown, timeOut: AbortSignal, signal: AbortSignal | undefined): ApiError {
-  if (error instanceof ApiError) return error;
-  const code = timeOut.aborted ? 'deadline-exceeded' : signal?.aborted ? 'cancelled' : codeOfHttpStatus(0);
-  return new ApiError(code, code === 'internal' ? messageOfCode.network : messageOfCode[code], error);
+function unanswered(error: unknown, timeOut: AbortSignal, signal: AbortSignal | undefined): ApiError {
+  if (timeOut.aborted) return new Unanswered('deadline-exceeded', error);
+  return signal?.aborted
+    ? new ApiError('cancelled', messageOfCode.cancelled, error)
+    : new Unanswered('internal', error);
 }
 
 function readAnswer({ response, text }: Answer): unknown {

@@ -1,3 +1,4 @@
+import { ApiError, codeOfHttpStatus } from '#shared/errors';
 import { clientConfig, type ClientConfig } from '#shared/client-config';
 
 let loaded: Promise<ClientConfig> | undefined;
@@ -13,6 +14,6 @@ export function loadConfig(): Promise<ClientConfig> {
 
 async function readConfig(): Promise<ClientConfig> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`config.json answered ${response.status}.`);
+  if (!response.ok) throw new ApiError(codeOfHttpStatus(response.status), `config.json answered ${response.status}.`);
   return clientConfig.parse(await response.json());
 }

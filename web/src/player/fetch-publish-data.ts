@@ -1,4 +1,4 @@
-import { jittered, pause } from '#shared/time/pause';
+import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 import type { PublishData } from '#shared/publish/publish-data';
 
 /** Why a presentation can't be shown. */
@@ -21,20 +21,20 @@ function takeAhead(address: string): Ahead['response'] | undefined {
   return ahead?.address === address ? ahead.response : undefined;
 }
 
-/** The longest pauses before those that too many ask for at this moment ask again. */
-const PAUSES_MS = [2000, 4000, 8000];
+/** Before pages that were among too many ask again. */
+const BACKOFF: Backoff = { firstMs: 2000, maxMs: 8000, jitter: 0.5 };
+const TRIES = 4;
 
 /**
  * Fetches what the player plays; again, and never at the same moment as others, while it is told that there are too many. The answer
  * comes from our own API and is not checked again: the page stays small.
  * @throws PublishDataError `missing` for a link that leads nowhere, `failed` for a line or a server that is down
  */
-export async function fetchPublishData(address: string, wait = pause): Promise<PublishData> {
+export async function fetchPublishData(address: string, pause = wait): Promise<PublishData> {
   const ask = () => takeAhead(address) ?? fetch(address).catch(() => undefined);
   let response = await ask();
-  for (const longestMs of PAUSES_MS) {
-    if (response?.status !== 429) break;
-    await wait(jittered(longestMs));
+  for (let tries = 1; response?.status === 429 && tries < TRIES; tries++) {
+    await pause(backoffMs(tries, BACKOFF));
     response = await ask();
   }
   if (response?.status === 404 || response?.status === 400) throw new PublishDataError('missing');

@@ -1,9 +1,9 @@
 import type { Clip } from '#shared/entities/clip';
+import { isTransient } from '../api/classify-error';
 import { peaksFile, type Take } from '../media/capture/take';
 import { isStored } from '../uploads/is-stored';
 import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
 import { beginTransfer, cancelTransfer, isCancelled, type TransferHandle } from '../uploads/uploads-store';
-import { canPassLater } from '../uploads/with-retries';
 import { recorderWording } from '../wording/recorder';
 import { sendWhole } from './send-whole-take';
 import { clipOfTake, freeCreatedAt, type KeptTake, type TakeFiles } from './model/take-clip';
@@ -51,7 +51,7 @@ async function sendFiles(projectId: string, take: Take, createdAt: number): Prom
     throwIfStopped(take, transfer);
     const message = recorderWording.notSent(error instanceof Error ? error.message : String(error));
     // Whoever keeps a take waits for the line as long as it takes: until then nothing has failed.
-    transfer.update({ status: canPassLater(error) ? { is: 'waiting' } : { is: 'failed', message } });
+    transfer.update({ status: isTransient(error) ? { is: 'waiting' } : { is: 'failed', message } });
     throw new Error(message, { cause: error });
   }
 }
@@ -96,7 +96,7 @@ async function joinSent(
     return { url, peaksUrl: peaks_url, soundUrl: '' };
   } catch (error) {
     // The pieces may lie there no longer. Whatever else is wrong, the whole file is refused for it, too, in its own words.
-    if (!canPassLater(error)) return null;
+    if (!isTransient(error)) return null;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { getProject } from '#shared/api/projects';
 import { projectId as asProjectId } from '#shared/entities/scalars';
 import { call } from '../api/call';
 import { mediaUrl } from '../api/media-url';
-import { PostFailed } from './post-failed';
+import { PostFailed } from '../api/post-failed';
 
 /** So long may the line say nothing. */
 const TIME_OUT_MS = 60_000;

@@ -1,5 +1,5 @@
 import type { UploadForm } from '#shared/api/takes';
-import { PostFailed } from './post-failed';
+import { PostFailed } from '../api/post-failed';
 
 /** So long may a line say nothing. */
 const TIME_OUT_MS = 60_000;

@@ -1,4 +1,4 @@
-import { PostFailed } from './post-failed';
+import { PostFailed } from '../api/post-failed';
 import { timeOutOf } from './post-piece';
 
 /** Bytes count as gone out when the system has taken them: so many may still have to go when none moves any more. */

@@ -9,7 +9,7 @@ import { AAC_FRAME } from '../media/encode/aac-stream';
 import { m4aHead } from '../media/encode/m4a-head';
 import { wholeM4a, type SoundPiece } from '../media/encode/m4a-parts';
 import { PieceCutter } from '../media/encode/piece-cutter';
-import { PostFailed } from './post-failed';
+import { PostFailed } from '../api/post-failed';
 import { postPiece } from './post-piece';
 import { TakeUpload } from './take-upload';
 

@@ -1,5 +1,5 @@
 import { PIECES_PER_CALL, type UploadForm } from '#shared/api/takes';
-import { PostFailed } from './post-failed';
+import { PostFailed } from '../api/post-failed';
 import { TakeUpload } from './take-upload';
 
 const { signal } = new AbortController();

@@ -1,10 +1,12 @@
 import type { InputOf, OutputOf } from '#shared/api/contract';
 import { type completeTakeUpload, type createTakeUpload, PIECES_PER_CALL, type UploadForm } from '#shared/api/takes';
 import { atMost } from '#shared/at-most';
+import { retry } from '#shared/time/retry';
 import type { M4aParts, SoundPiece } from '../media/encode/m4a-parts';
-import { PostFailed } from './post-failed';
+import { PostFailed } from '../api/post-failed';
+import { waitForConnection } from '../platform/wait-for-connection';
 import { packTakeEnd, type TakeEnd } from './take-end';
-import { canPass, pause, withRetries } from './with-retries';
+import { canPass, withRetries } from './with-retries';
 
 type Forms = OutputOf<typeof createTakeUpload>;
 type Joined = OutputOf<typeof completeTakeUpload>;
@@ -16,7 +18,7 @@ export interface TakeLine {
   complete(take: Omit<InputOf<typeof completeTakeUpload>, 'id' | 'project_id'>): Promise<Joined>;
 }
 
-const LONGEST_WAIT_MS = 30_000;
+const BACKOFF = { firstMs: 1000, maxMs: 30_000 };
 const PIECES_AT_ONCE = 4;
 /** Pieces that are left when the next forms are asked for, about a minute. */
 const FORMS_LEFT = 4;
@@ -37,7 +39,7 @@ export class TakeUpload {
   constructor(
     private readonly line: TakeLine,
     private readonly signal: AbortSignal,
-    private readonly wait: typeof pause = pause,
+    private readonly wait: typeof waitForConnection = waitForConnection,
   ) {
     this.formsOf(0).catch(() => undefined);
   }
@@ -86,18 +88,13 @@ export class TakeUpload {
     if (this.isSending) return;
     this.isSending = true;
     try {
-      let waitMs = 1000;
+      const { signal, wait } = this;
       for (let [piece] = this.waiting.keys(); piece !== undefined; [piece] = this.waiting.keys()) {
-        try {
-          await this.send(piece);
-          waitMs = 1000;
-        } catch (error) {
-          // What is refused is tried again with the next piece, and when it is completed, which tells the person.
-          if (this.signal.aborted || !canPass(error)) return;
-          await this.wait(waitMs, this.signal);
-          waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
-        }
+        const next = piece;
+        await retry(() => this.send(next), { isPassing: canPass, backoff: BACKOFF, signal, wait });
       }
+    } catch {
+      // What is refused is tried again with the next piece, and when it is completed, which tells the person.
     } finally {
       this.isSending = false;
     }

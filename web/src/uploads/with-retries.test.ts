@@ -1,8 +1,7 @@
 import { ApiError } from '#shared/errors';
-import { Throttled } from '../api/callable';
-import { NotRenewed } from '../api/session/token-keeper';
-import { PostFailed } from './post-failed';
-import { canPassLater, withRetries } from './with-retries';
+import { isTransient, Throttled, Unanswered } from '../api/classify-error';
+import { PostFailed } from '../api/post-failed';
+import { withRetries } from './with-retries';
 
 /** Work that fails with these errors, one after the other, and then succeeds. */
 const failing = (...errors: Error[]) => {
@@ -56,32 +55,19 @@ describe('an upload that fails', () => {
     expect(left()).toBe(0);
   });
 
-  it.each([
-    [true, new PostFailed(0)],
-    [true, new PostFailed(503)],
-    [true, new ApiError('unavailable', 'Busy.')],
-    [false, new PostFailed(403)],
-    [false, new PostFailed(400, '<Error><Code>EntityTooLarge</Code></Error>')],
-  ])('can be over later: %s, for %s', (can, error) => expect(canPassLater(error)).toBe(can));
+  it('that was refused with six new forms is refused later, too', () => {
+    expect(isTransient(new PostFailed(403))).toBe(false);
+  });
 
   it('outlasts a line that is cut for long, but no server that fails for long', async () => {
     const waits: number[] = [];
     const options = { signal, outlastsCuts: true, wait: (ms: number) => Promise.resolve(void waits.push(ms)) };
-    const noAnswer = new ApiError('internal', 'No connection.', new TypeError('Failed to fetch'));
+    const noAnswer = new Unanswered('internal', new TypeError('Failed to fetch'));
     const cuts = Array.from({ length: 20 }, (_, n) => (n % 2 ? new PostFailed(0) : noAnswer));
     await expect(withRetries(failing(...cuts).work, options)).resolves.toBe('done');
     expect(waits.slice(0, 6)).toEqual([1000, 2000, 4000, 8000, 16_000, 16_000]);
     const failures = Array.from({ length: 8 }, () => new PostFailed(500));
     await expect(withRetries(failing(...failures).work, options)).rejects.toThrow(PostFailed);
-  });
-
-  it.each([
-    ['the call had no answer in time', 'deadline-exceeded', new DOMException('Timed out.', 'TimeoutError')],
-    ['the sign-in has run out and cannot be renewed', 'internal', new NotRenewed()],
-  ] as const)('knows that the line is cut where %s', async (_, code, reason) => {
-    const options = { signal, outlastsCuts: true, wait: () => Promise.resolve() };
-    const cuts = Array.from({ length: 20 }, () => new ApiError(code, 'No connection.', reason));
-    await expect(withRetries(failing(...cuts).work, options)).resolves.toBe('done');
   });
 
   it('is not repeated after it was cancelled', async () => {

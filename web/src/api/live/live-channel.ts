@@ -1,4 +1,5 @@
 import type { Change } from '#shared/entities/change';
+import { type Backoff, backoffMs } from '#shared/time/retry';
 import { type Subscribe, subscribeToChannel } from './live-subscription';
 
 /** What a dead socket hides is found after this time: whoever listens also asks so often. */
@@ -7,17 +8,8 @@ export const POLL_MS = 60_000;
 /** Whom the server refused asks again after this time; what changed until then is found by the polls. */
 export const REFUSED_PAUSE_MS = 60_000;
 
-const SHORTEST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-
-/**
- * How long to wait before a channel is opened again that was cut off, or failed, so many times in a row: at once at first,
- * then twice as long each time, and never the same for two listeners. `random` is between 0 and 1.
- */
-export function pauseBefore(tries: number, random: number): number {
-  const longest = Math.min(SHORTEST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
-  return longest * (0.2 + 0.8 * random);
-}
+/** Before a channel that was cut off, or failed, is opened again: never after the same wait for two listeners. */
+export const RECONNECT_BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, jitter: 0.8 };
 
 export interface ChannelListener {
   onChange(change: Change): void;
@@ -39,19 +31,19 @@ export function listenToChannel(
   listener: ChannelListener,
   subscribe: Subscribe = subscribeToChannel,
 ): () => void {
-  let tries = 0;
+  let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let end = () => {};
   const start = () => {
     end = subscribe(channel, {
       onChange: (change) => listener.onChange(change),
       onOpen: () => {
-        tries = 0;
+        failures = 0;
         listener.onOpen();
       },
       onEnd: (why) => {
-        retry = setTimeout(start, why === 'refused' ? REFUSED_PAUSE_MS : pauseBefore(tries, Math.random()));
-        tries += 1;
+        failures += 1;
+        retry = setTimeout(start, why === 'refused' ? REFUSED_PAUSE_MS : backoffMs(failures, RECONNECT_BACKOFF));
         if (why !== 'cut off') listener.onFailed?.();
       },
     });

@@ -1,8 +1,9 @@
 import { type FoundRecord, type RecordKey, RECORDS_PER_CALL_MAX } from '#shared/api/records';
 import { type Change } from '#shared/entities/change';
-import { ApiError } from '#shared/errors';
+import { backoffMs } from '#shared/time/retry';
+import { isTransient } from '../classify-error';
 import { logError } from '../log';
-import { pauseBefore } from './live-channel';
+import { RECONNECT_BACKOFF } from './live-channel';
 
 /** So long keys are gathered before they are asked for: one save tells of several records. */
 const GATHER_MS = 30;
@@ -48,9 +49,6 @@ interface Wanted {
 }
 
 const nameOf = (key: RecordKey): string => Object.values(key).join(' ');
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && ['unauthenticated', 'permission-denied', 'invalid-argument'].includes(error.code);
 
 const isKnown = ({ version, interest }: Waiting): boolean => (interest.known() ?? -1) >= version;
 
@@ -131,9 +129,9 @@ export function createRecordFetcher(
     if (!('error' in answer)) {
       failures = 0;
       handOver(due, answer);
-    } else if (!isRefusal(answer.error)) {
-      nextCallAt = performance.now() + pauseBefore(failures, Math.random());
+    } else if (isTransient(answer.error)) {
       failures += 1;
+      nextCallAt = performance.now() + backoffMs(failures, RECONNECT_BACKOFF);
       for (const one of due) wantAll(one);
     }
     schedule();

@@ -1,34 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { duplicateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
-import { ApiError, type ErrorCode } from '#shared/errors';
+import { backoffMs, wait } from '#shared/time/retry';
 import { call } from '../call';
-import { Throttled } from '../callable';
+import { isTransient } from '../classify-error';
 import { applyToList } from '../live/live-list';
 import { projectsQuery } from './list-projects';
 import type { ProjectInList } from './project-in-list';
 
 /** Most copies are there within a second; a long one is asked for every five. */
-const FIRST_PAUSE_MS = 400;
-const PAUSE_MAX_MS = 5000;
-
-/** What the server says no with; anything else is the line, or passes. */
-const REFUSALS: readonly ErrorCode[] = [
-  'not-found',
-  'permission-denied',
-  'unauthenticated',
-  'invalid-argument',
-  'resource-exhausted',
-];
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && REFUSALS.includes(error.code) && !(error instanceof Throttled);
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
-  });
+const POLLING = { firstMs: 400, maxMs: 5000, factor: 1.5 };
 
 /**
  * Has the server copy a project under a new id, waits until the copy is there, and puts it into the list. Once the server has taken it
@@ -41,7 +22,7 @@ export async function copyProject(
   signal: AbortSignal,
 ): Promise<ProjectInList | undefined> {
   let isTakenOn = false;
-  for (let wait = FIRST_PAUSE_MS; !signal.aborted; wait = Math.min(wait * 1.5, PAUSE_MAX_MS)) {
+  for (let asked = 1; !signal.aborted; asked++) {
     try {
       const { project } = await call(duplicateProject, { id, target_id }, { signal });
       isTakenOn = true;
@@ -50,9 +31,9 @@ export async function copyProject(
         return project;
       }
     } catch (error) {
-      if (!signal.aborted && (!isTakenOn || isRefusal(error))) throw error;
+      if (!signal.aborted && (!isTakenOn || !isTransient(error))) throw error;
     }
-    await pause(wait, signal);
+    await wait(backoffMs(asked, POLLING), signal);
   }
   return undefined;
 }

@@ -1,3 +1,5 @@
+import { backoffMs } from '#shared/time/retry';
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
@@ -24,6 +26,6 @@ export const expiredAt = ({ expiresAt }: Lifetime): number => expiresAt - EXPIRE
 export const dueAt = (token: Lifetime): number =>
   Math.min(Math.max(token.expiresAt - RENEWED_BEFORE_MS, token.issuedAt + SYNC_AGE_MS), expiredAt(token));
 
-/** How long to wait after so many failures in a row. */
+/** How long to wait after so many failures in a row, milliseconds. */
 export const pauseAfter = (failures: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  backoffMs(failures, { firstMs: FIRST_PAUSE_MS, maxMs: LONGEST_PAUSE_MS });

@@ -1,11 +1,12 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
 import { ApiError } from '#shared/errors';
+import { backoffMs } from '#shared/time/retry';
 import { type ProjectBackend } from './project-backend';
 import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-store';
 import { withRefused, withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './editor-state';
 import { diffSize, isEmptyDiff, type RecordsDiff } from './records-diff';
 import { captionsPutBy, nextBatch } from './save-batch';
-import { remedyFor, retryDelayMs, type SaveStatus } from './save-status';
+import { remedyFor, type SaveStatus } from './save-status';
 import { fetchedIn, withFetched } from './saved-records';
 import { sendBatch } from './send-batch';
 
@@ -13,6 +14,7 @@ import { sendBatch } from './send-batch';
 const PAUSE_MS = 300;
 /** … or when the first of them is so old: others see what somebody writes without end. */
 const GATHER_MAX_MS = 1500;
+const RETRY_BACKOFF = { firstMs: 1000, maxMs: 30_000 };
 /** After so many conflicts in a row something other than people is at work. */
 const CONFLICTS_MAX = 4;
 
@@ -137,7 +139,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
           const saveStatus: SaveStatus = { name: 'offline', waiting };
           if (isStopped) return ended(saveStatus);
           store.setState({ saveStatus });
-          await waitFor(retryDelayMs(failures));
+          await waitFor(backoffMs(failures, RETRY_BACKOFF));
         }
       }
     }

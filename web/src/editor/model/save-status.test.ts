@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/errors';
-import { Throttled } from '../../api/callable';
+import { Throttled } from '../../api/classify-error';
 import { remedyFor } from './save-status';
 
 describe('guard: nothing that was edited is given up because too many came at once', () => {
@@ -10,4 +10,8 @@ describe('guard: nothing that was edited is given up because too many came at on
   it('a plan that is full is not', () => {
     expect(remedyFor(new ApiError('resource-exhausted', 'Your plan is full.'))).toBe('give-up');
   });
+});
+
+it('a mistake of our own code is reported, and never taken for a lost connection', () => {
+  expect(remedyFor(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe('give-up');
 });

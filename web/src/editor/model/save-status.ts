@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/errors';
-import { Throttled } from '../../api/callable';
+import { isTransient } from '../../api/classify-error';
 
 /** What the person is told about their changes. */
 export type SaveStatus =
@@ -16,15 +16,6 @@ export type SaveStatus =
  * yet they don't fit together, which the server finds invalid: that calls for merging too.
  */
 export function remedyFor(error: unknown): 'merge' | 'retry' | 'give-up' {
-  if (!(error instanceof ApiError) || error instanceof Throttled) return 'retry';
-  if (error.code === 'aborted' || error.code === 'invalid-argument') return 'merge';
-  const passing: readonly ApiError['code'][] = ['internal', 'unavailable', 'deadline-exceeded', 'cancelled', 'unknown'];
-  return passing.includes(error.code) ? 'retry' : 'give-up';
+  if (error instanceof ApiError && (error.code === 'aborted' || error.code === 'invalid-argument')) return 'merge';
+  return isTransient(error) ? 'retry' : 'give-up';
 }
-
-const RETRY_FIRST_MS = 1000;
-const RETRY_MAX_MS = 30_000;
-
-/** How long to wait before the next try, after so many failures in a row. */
-export const retryDelayMs = (failures: number): number =>
-  Math.min(RETRY_FIRST_MS * 2 ** Math.max(0, failures - 1), RETRY_MAX_MS);

@@ -1,7 +1,7 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import type { TranscriptionState } from '#shared/entities/transcription';
-import { ApiError } from '#shared/errors';
-import { pause } from '#shared/time/pause';
+import { backoffMs, wait } from '#shared/time/retry';
+import { isTransient } from '../../api/classify-error';
 import { findSubtitles } from '../../api/transcriptions';
 import { showError } from '../../components/feedback-store';
 import { showToast } from '../../components/toasts';
@@ -12,8 +12,7 @@ import { findOpenProject } from './open-projects';
 import type { ProjectEditor } from './project-editor';
 import { forgetSubtitles, noteSubtitles } from './subtitles-store';
 
-const FIRST_PAUSE_MS = 500;
-const PAUSE_MAX_MS = 5000;
+const POLLING = { firstMs: 500, maxMs: 5000, factor: 1.3 };
 
 /** The projects that this tab follows. */
 const followed = new Set<ProjectId>();
@@ -31,16 +30,13 @@ async function tellEnd({ store, autosave }: ProjectEditor, before: SubtitlesBefo
   showToast(ended.message || words.done(ended.lines), diff && { label: words.undo, onClick: () => undo(store) });
 }
 
-/** Who is told so may not look any more; anything else passes. */
-const ENDS = new Set<unknown>(['not-found', 'permission-denied', 'unauthenticated']);
-
 /** Looks how far subtitles are until they have ended; a lost line ends nothing, nor does a server that is busy. */
 async function followToEnd(editor: ProjectEditor, project: ProjectId, first: TranscriptionState): Promise<void> {
   let before = new SubtitlesBefore();
   let state = first;
-  for (let wait = FIRST_PAUSE_MS; state.state === 'running'; wait = Math.min(wait * 1.3, PAUSE_MAX_MS)) {
+  for (let asked = 1; state.state === 'running'; asked++) {
     before.look(editor.store.getState().settled, state);
-    await pause(wait);
+    await wait(backoffMs(asked, POLLING));
     try {
       const now = await findSubtitles(project);
       if (!now) return forgetSubtitles(project);
@@ -49,7 +45,7 @@ async function followToEnd(editor: ProjectEditor, project: ProjectId, first: Tra
       state = now;
       noteSubtitles(project, state);
     } catch (error) {
-      if (error instanceof ApiError && ENDS.has(error.code)) return forgetSubtitles(project);
+      if (!isTransient(error)) return forgetSubtitles(project);
     }
   }
   await tellEnd(editor, before, state);

@@ -3,16 +3,17 @@ import { getProject } from '#shared/api/projects';
 import { type Clip, type VideoLayout } from '#shared/entities/clip';
 import { projectId as asProjectId } from '#shared/entities/scalars';
 import { call } from '../../api/call';
+import { isTransient } from '../../api/classify-error';
 import { type Take } from '../../media/capture/take';
 import { noteOf } from '../../media/capture/take-notes';
 import { giveUpSending, keepTake, stopSending } from '../../recorder/keep-take';
 import { freeCreatedAt, isClipOf, withCreatedAt, withLayout } from '../../recorder/model/take-clip';
 import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
+import { waitForConnection } from '../../platform/wait-for-connection';
 import { localStore } from '../../storage/safe-storage';
 import { type KeepRecording } from '../../recordings/keep-recording';
 import { isStored } from '../../uploads/is-stored';
-import { canPassLater } from '../../uploads/with-retries';
 import { createAutosave } from '../model/autosave';
 import { adoptPending, createEditorStore } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
@@ -56,7 +57,7 @@ export async function keepInProject(request: KeepRequest): Promise<void> {
   try {
     while (!(await tryToKeep(request))) {
       tellWaiting(true);
-      await lineOrTime(signal);
+      await waitForConnection(TRY_AGAIN_MS, signal);
       tellLine();
     }
   } catch (error) {
@@ -103,7 +104,7 @@ async function tryToKeep({ projectId, uid, take, part, layout, signal }: KeepReq
     return await placeTake(now, withCreatedAt(wanted, createdAt), inPlaceOf(dead), signal);
   } catch (error) {
     signal.throwIfAborted();
-    if (canPassLater(error) || (error instanceof Error && canPassLater(error.cause))) return false;
+    if (isTransient(error) || (error instanceof Error && isTransient(error.cause))) return false;
     throw error;
   } finally {
     left();
@@ -155,16 +156,3 @@ async function openUnseen(projectId: string, uid: string, signal: AbortSignal): 
   };
   return [{ store, autosave, closed: closing.signal, onPlaced: () => undefined }, close];
 }
-
-const lineOrTime = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, TRY_AGAIN_MS);
-    window.addEventListener('online', end);
-    signal.addEventListener('abort', end);
-  });

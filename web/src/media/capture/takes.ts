@@ -1,12 +1,10 @@
 import { locksHeld } from '../../storage/hold-lock';
+import { retryWhileLocked } from '../files/retry-while-locked';
 import { readStoredTake } from '../recovery/read-stored-take';
 import type { VideoSource } from '../take-video/video-about';
 import type { JournalledTake } from './journal-format';
 import { SOUND_FILE, takeFolder, takeLock, takesFolder } from './take-files';
 import { forgetNote, noteOfTake, readNotes, type AsideReason, type TakeNote } from './take-notes';
-
-/** A worker that has just been ended lets go of its files a moment later. */
-const FILES_CLOSED_AFTER_TRIES = 20;
 
 /** Where the tabs of this browser tell each other that there are other takes now. */
 const CHANNEL = 'takes';
@@ -93,17 +91,12 @@ export async function setAsideTake(takeId: string, reason: AsideReason): Promise
 export async function deleteTake(takeId: string): Promise<void> {
   // A browser without private files has nothing there; if they only can't be opened now, what is noted still counts.
   const takes = await takesFolder().catch(() => undefined);
-  for (let tries = 1; takes; tries++) {
-    try {
-      await takes.removeEntry(takeId, { recursive: true });
-      break;
-    } catch (error) {
-      const name = error instanceof DOMException ? error.name : '';
-      if (name === 'NotFoundError') break;
-      if (name !== 'NoModificationAllowedError') throw error;
-      if (tries === FILES_CLOSED_AFTER_TRIES) throw new Error('This recording is in use right now.', { cause: error });
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  try {
+    await retryWhileLocked(async () => takes?.removeEntry(takeId, { recursive: true }));
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    if (name === 'NoModificationAllowedError') throw new Error('This recording is in use right now.', { cause: error });
+    if (name !== 'NotFoundError') throw error;
   }
   if (takes) await forgetNote(takeId).catch(() => undefined);
   tellTabs();

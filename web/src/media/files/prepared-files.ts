@@ -1,4 +1,4 @@
-import { onceLetGo } from '../recovery/once-let-go';
+import { retryWhileLocked } from './retry-while-locked';
 
 const FOLDER = 'uploads';
 
@@ -20,7 +20,7 @@ export async function findPrepared(name: string): Promise<File | undefined> {
 /** Removes such a file, as soon as a worker that has just ended lets go of it; one that is not there, or stays in use, is left alone. */
 export async function removePrepared(name: string): Promise<void> {
   await preparedFolder()
-    .then((folder) => onceLetGo(() => folder.removeEntry(name)))
+    .then((folder) => retryWhileLocked(() => folder.removeEntry(name)))
     .catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-import { onceLetGo } from './once-let-go';
+import { retryWhileLocked } from '../files/retry-while-locked';
 
 /** Opens a file of a folder for writing in place, in a worker; makes it where it is missing. Rejects when it stays in use. */
 export async function openForWriting(
@@ -6,5 +6,5 @@ export async function openForWriting(
   name: string,
 ): Promise<FileSystemSyncAccessHandle> {
   const file = await folder.getFileHandle(name, { create: true });
-  return onceLetGo(() => file.createSyncAccessHandle());
+  return retryWhileLocked(() => file.createSyncAccessHandle());
 }

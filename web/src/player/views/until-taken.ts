@@ -1,14 +1,8 @@
-import { jittered, pause } from '#shared/time/pause';
+import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 
-/** The pauses after one try and another: the first, and the longest that they grow to. */
-interface Pauses {
-  firstMs: number;
-  longestMs: number;
-}
-
-const LOST: Pauses = { firstMs: 2000, longestMs: 60_000 };
+const LOST: Backoff = { firstMs: 2000, maxMs: 60_000, jitter: 0.5 };
 /** Too many came at once, or one address has had its share of ten minutes: both pass, and not sooner by asking. */
-const TOO_MANY: Pauses = { firstMs: 20_000, longestMs: 300_000 };
+const TOO_MANY: Backoff = { firstMs: 20_000, maxMs: 300_000, jitter: 0.5 };
 
 const passes = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
@@ -18,13 +12,11 @@ const passes = (status: number): boolean => status === 0 || status === 429 || st
  */
 export async function untilTaken<A extends { status: number }>(
   send: () => Promise<A>,
-  wait: (ms: number) => Promise<void> = pause,
+  pause: (ms: number) => Promise<void> = wait,
 ): Promise<A> {
-  for (let tries = 0; ; tries++) {
+  for (let failures = 1; ; failures++) {
     const answer = await send();
     if (!passes(answer.status)) return answer;
-    const { firstMs, longestMs } = answer.status === 429 ? TOO_MANY : LOST;
-    const longest = Math.min(firstMs * 2 ** tries, longestMs);
-    await wait(jittered(longest));
+    await pause(backoffMs(failures, answer.status === 429 ? TOO_MANY : LOST));
   }
 }

@@ -1,3 +1,4 @@
+import { wait } from '#shared/time/retry';
 import { ByteWindow } from './byte-window';
 import { fetchRange } from './fetch-range';
 import { makeFragment } from './make-fragment';
@@ -89,7 +90,7 @@ export class SoundStream {
         if (this.part.signal.aborted) continue;
         if (!this.index) return this.handOver();
         if (++failures >= FAILURES_IN_A_ROW && this.soundAhead() < AHEAD_AT_REST_S) return this.endStream('network');
-        await new Promise((resolve) => setTimeout(resolve, WAIT_AFTER_FAILURE_MS));
+        await wait(WAIT_AFTER_FAILURE_MS, this.closed.signal);
       }
     }
   }
