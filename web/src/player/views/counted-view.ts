@@ -1,6 +1,6 @@
 import type { countView } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
-import { pause } from '#shared/time/pause';
+import { wait } from '#shared/time/retry';
 import { VIEW_MS } from '#shared/view-length';
 import { addressOf, bodyOf, post } from '../post';
 import { isOwnProject } from '../session/own-project';
@@ -18,7 +18,7 @@ export const enoughOf = (durationMs: number): number => Math.min(VIEW_MS, durati
 
 /** The server counts no token that is younger. A clock of this computer does not say how old one is. */
 const untilCountable = async (token: string | undefined): Promise<string | undefined> => {
-  if (token !== undefined) await pause(VIEW_MS);
+  if (token !== undefined) await wait(VIEW_MS);
   return token;
 };
 
