@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { configureAmplify } from './api/amplify';
 import { isSessionEnded } from '#shared/session-ended';
 import { createQueryClient } from './api/query-client';
+import { watchFailedChunks } from './api/failed-chunks';
 import { listenToAuth } from './api/session/auth-events';
 import { endedSession } from './api/session/ended-session';
 import { loginFlag } from './api/session/login-flag';
@@ -20,6 +21,8 @@ import { enterApp, leaveApp } from './session-changes';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root element.');
+
+watchFailedChunks();
 
 const queryClient = createQueryClient((error) => {
   if (isExchangingSignIn()) return;

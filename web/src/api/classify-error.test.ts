@@ -1,5 +1,5 @@
 import { ApiError, STATUS_OF_CODE } from '#shared/errors';
-import { classifyError, isTransient, Throttled, Unanswered } from './classify-error';
+import { classifyError, isTransient, messageOfError, Throttled, Unanswered } from './classify-error';
 import { PostFailed } from './post-failed';
 import { NotRenewed } from './session/token-keeper';
 
@@ -47,6 +47,7 @@ describe('what an error calls for', () => {
   ])('a mistake of our own is a bug and never offline: %s', (error) => {
     expect(classifyError(error)).toBe('bug');
     expect(isTransient(error)).toBe(false);
+    expect(messageOfError(error)).toBe('Something went wrong. Please try again.');
   });
 
   it('every code of the catalogue that the server may mean differently the next time passes, and no other', () => {

@@ -47,6 +47,12 @@ export function classifyError(error: unknown): ErrorClass {
 /** Whether the same request can succeed later, with nobody's doing. */
 export const isTransient = (error: unknown): boolean => ['offline', 'passing'].includes(classifyError(error));
 
+/** What a person reads of an error: its own words, but for those of a bug. */
+export function messageOfError(error: unknown): string {
+  if (classifyError(error) === 'bug') return messageOfCode.unknown;
+  return error instanceof Error ? error.message : String(error);
+}
+
 function classOfStatus({ status, reason }: PostFailed): ErrorClass {
   if (status === 0) return 'offline';
   return PASSING_STATUSES.includes(status) || status >= 500 || reason === 'RequestTimeout' ? 'passing' : 'refused';

@@ -4,6 +4,7 @@ import { dialogWording } from '../wording/dialog';
 import { classNames } from './class-names';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button';
+import { PagePart } from './page-part';
 
 export interface DialogProps {
   title: string;
@@ -49,7 +50,9 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'nar
             <h2 id={titleId}>{title}</h2>
             {onClose && <IconButton size="small" label={dialogWording.close} icon={<X />} onClick={onClose} />}
           </header>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>
+            <PagePart>{children}</PagePart>
+          </div>
           {actions && <footer className={styles.actions}>{actions}</footer>}
         </div>
       )}

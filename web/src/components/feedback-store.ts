@@ -1,6 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '#shared/errors';
 import { isPlanLimit } from '#shared/plan-limit';
+import { classifyError, messageOfError } from '../api/classify-error';
+import { logError } from '../api/log';
 
 interface Feedback {
   /** How many data operations run that the person has to wait for. */
@@ -28,7 +30,8 @@ export const feedbackStore = createStore<Feedback>(() => ({
 /** Shows the modal dialog titled Error with the message of what failed, and hides the loading overlay (spec section 8). */
 export function showError(error: unknown): void {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
-  show(error instanceof Error ? error.message : String(error), {
+  if (classifyError(error) === 'bug') logError('A mistake of our own', error);
+  show(messageOfError(error), {
     requestIds: requestId === undefined ? [] : [requestId],
     meetsPlan: isPlanLimit(error),
   });

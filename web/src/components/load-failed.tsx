@@ -1,3 +1,4 @@
+import { messageOfError } from '../api/classify-error';
 import { dialogWording } from '../wording/dialog';
 import { Button } from './button';
 
@@ -16,7 +17,7 @@ export function LoadFailed({
   return (
     <div className={className} role="alert">
       <p>
-        <strong>{title}.</strong> {error.message}
+        <strong>{title}.</strong> {messageOfError(error)}
       </p>
       <Button size="small" onClick={onRetry}>
         {dialogWording.retry}

@@ -7,6 +7,7 @@ export const dialogWording = {
   ok: 'OK',
   loading: 'Loading',
   retry: 'Try again',
+  partFailed: 'This part could not be shown',
   logOutTitle: 'Log out now?',
   stay: 'Stay',
   logOut: 'Log out',

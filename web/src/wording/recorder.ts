@@ -8,6 +8,9 @@ const CLIPS_TOLD = 50;
 export const recorderWording = {
   title: 'Recording',
   close: 'Close the recorder',
+  screenFailed: 'The recorder can’t be shown.',
+  screenFailedWhileRecording: 'The recorder can’t be shown. Your recording goes on.',
+  stopAndSaveForLater: 'Stop and save for later',
   slideOf: (number: number, count: number) => `Slide ${number} of ${count}`,
   retaking: (number: number) => `Retaking slide ${number}`,
   leadIn: 'Listen, then speak',

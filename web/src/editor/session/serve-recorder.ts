@@ -6,6 +6,7 @@ import { sessionSignal } from '../../api/session/session-signal';
 import { showToast } from '../../components/toasts';
 import { showError } from '../../components/feedback-store';
 import { deckOf, isReadingFor } from '../../recorder/deck-of';
+import { loadRecorder } from '../../recorder/load-recorder';
 import { isClosedTo, type RecordedProject } from '../../recorder/model/recorded-project';
 import { type RecorderNews } from '../../recorder/recorder-options';
 import { recorderStore } from '../../recorder/recorder-store';
@@ -57,7 +58,7 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
     if (!recording) return;
     session.setState({ recording: undefined });
     playback.pause();
-    void open(editor, place, recording);
+    open(editor, place, recording).catch(showError);
   });
   const show = (state: EditorStoreState) => {
     const recorder = recorderStore.getState().session;
@@ -90,7 +91,7 @@ async function open(
   place: RecorderPlace,
   request: RecordingRequest,
 ): Promise<void> {
-  const { openRecorder } = await import('../../recorder/open-recorder');
+  const openRecorder = await loadRecorder();
   const { view } = store.getState();
   const stretch = request.replaced && slideStretchAt(view, request.replaced.start);
   const replaced = stretch && anchorOfStretch(view, stretch);

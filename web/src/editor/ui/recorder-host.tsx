@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { roomToStore } from '#shared/stored-bytes';
 import { signedInUid, useSession } from '../../api/session/session-query';
+import { whenQuiet } from '../../components/when-quiet';
+import { loadRecorderAhead } from '../../recorder/load-recorder';
 import { recorderStore } from '../../recorder/recorder-store';
 import { LeftTakes as LeftTakesOf } from '../../recordings/ui/left-takes';
 import { lengthAtAnchor } from '../model/slide-stretch';
@@ -34,6 +36,10 @@ export function RecorderHost() {
       }),
     [editor, router, queryClient, uid, limits],
   );
+  const { mayEdit } = editor;
+  useEffect(() => {
+    if (mayEdit) whenQuiet(loadRecorderAhead);
+  }, [mayEdit]);
   return null;
 }
 

@@ -9,6 +9,8 @@ import type { TakeOrder } from './take-order';
 
 /** What the page tells the capture worker. Moments are milliseconds of the worker's own clock. */
 export type ToCapture =
+  /** Loads the encoder, so that the browser has it, and ends the worker. */
+  | { type: 'load-encoder' }
   /** Sound of a track, as the browser hands it out with timestamps. */
   | { type: 'listen'; track: ReadableStream<AudioData> }
   /** Sound of the same track, read anew: it lives, and the reading before gives nothing. */

@@ -1,3 +1,4 @@
+import { prepareAac } from '../encode/prepare-aac';
 import type { FromCapture, Sent, ToCapture } from './capture-messages';
 import { CaptureSession } from './capture-session';
 import { readTap, readTrack, type SoundChunk } from './sound-intake';
@@ -5,6 +6,9 @@ import { SoundMix } from './sound-mix';
 
 const tell = (message: FromCapture): void =>
   self.postMessage({ ...message, sentAtMs: performance.now() } satisfies Sent<FromCapture>);
+
+/** Of most microphones, samples a second. */
+const USUAL_RATE = 48_000;
 
 let session: CaptureSession | null = null;
 let tapeRate = 0;
@@ -53,8 +57,15 @@ function listenAgain(track: ReadableStream<AudioData>): void {
   listen(track);
 }
 
+/** Browsers without AAC of their own load it; the HTTP cache has it from then on. */
+async function loadEncoder(): Promise<void> {
+  await prepareAac(USUAL_RATE).catch(() => undefined);
+  self.close();
+}
+
 function obey(order: ToCapture): void {
-  if (order.type === 'listen') listen(order.track);
+  if (order.type === 'load-encoder') void loadEncoder();
+  else if (order.type === 'listen') listen(order.track);
   else if (order.type === 'listen-again') listenAgain(order.track);
   else if (order.type === 'listen-to-tap') {
     readTap(order.tap, { from: order.sampleRate, to: open(order.sampleRate) }, hear);

@@ -15,9 +15,16 @@ export interface Feed {
   close(): void;
 }
 
+const hasTrackProcessor = (): boolean => 'MediaStreamTrackProcessor' in globalThis;
+
+/** Has the HTTP cache hold the worklet, where one is needed. */
+export function loadTapAhead(): void {
+  if (!hasTrackProcessor()) fetch(tapUrl).catch(() => undefined);
+}
+
 /** Sends a track's sound to the capture worker, by the best way that the browser has. */
 export function feedTrack(track: MediaStreamTrack, tell: Tell): Feed {
-  if (!('MediaStreamTrackProcessor' in globalThis)) return feedThroughWorklet(track, tell);
+  if (!hasTrackProcessor()) return feedThroughWorklet(track, tell);
   return feedThroughProcessor(track as MediaStreamAudioTrack, tell);
 }
 

@@ -1,4 +1,5 @@
 import { CloudAlert } from 'lucide-react';
+import { messageOfError } from '../../api/classify-error';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { dialogWording } from '../../wording/dialog';
@@ -17,7 +18,7 @@ export function FailedToLoad({ error, onRetry }: { error: unknown; onRetry: () =
         </Button>
       }
     >
-      {error instanceof Error ? error.message : undefined}
+      {error === undefined ? undefined : messageOfError(error)}
     </EmptyState>
   );
 }

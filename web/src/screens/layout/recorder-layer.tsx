@@ -1,9 +1,16 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { useSignedInUid } from '../../api/session/session-query';
-import { closeForOthers } from '../../recorder/leave-recorder';
+import { Button } from '../../components/button';
+import { ErrorBoundary } from '../../components/error-boundary';
+import { closeForOthers, stopAndSetAside } from '../../recorder/leave-recorder';
+import { isTalking } from '../../recorder/model/recorder-state';
+import type { RecorderSession } from '../../recorder/recorder-session';
 import { bringBackRecorder, recorderStore } from '../../recorder/recorder-store';
 import { useWarningBeforeLeaving } from '../../uploads/ui/use-warning-before-leaving';
+import { dialogWording } from '../../wording/dialog';
+import { recorderWording as words } from '../../wording/recorder';
+import styles from './recorder-layer.module.css';
 
 const RunningRecorder = lazy(() =>
   import('../../recorder/ui/running-recorder').then((module) => ({ default: module.RunningRecorder })),
@@ -26,8 +33,26 @@ export function RecorderLayer() {
   useWarningBeforeLeaving(holdsBack);
   if (!session || isForeign) return null;
   return (
-    <Suspense>
-      <RunningRecorder session={session} />
-    </Suspense>
+    <ErrorBoundary fallback={(_, retry) => <RecorderFailed session={session} onRetry={retry} />}>
+      <Suspense>
+        <RunningRecorder session={session} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The recorder can't be shown; what it records goes on, and can be ended here. */
+function RecorderFailed({ session, onRetry }: { session: RecorderSession; onRetry: () => void }) {
+  const isRecording = useStore(session.store, ({ state }) => isTalking(state));
+  return (
+    <section className={styles.failed} role="alert">
+      <p>{isRecording ? words.screenFailedWhileRecording : words.screenFailed}</p>
+      <Button look="primary" onClick={onRetry}>
+        {dialogWording.retry}
+      </Button>
+      <Button onClick={() => (isRecording ? stopAndSetAside(session) : session.setAside())}>
+        {isRecording ? words.stopAndSaveForLater : words.close}
+      </Button>
+    </section>
   );
 }

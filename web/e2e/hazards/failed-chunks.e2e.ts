@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { openDeck } from '../open-deck';
+import { beginTake, talkUntil } from '../talk';
+
+describe('code that is loaded when it is needed', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    browser.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|could not be reached/);
+  });
+  afterEach(() => browser.closePages());
+  afterAll(() => browser.close());
+
+  /** Cuts off the files of the app whose name matches; gives what ends that. */
+  async function cutOff(page: Page, name: RegExp): Promise<() => Promise<void>> {
+    await page.route(name, (route) => route.abort());
+    return () => page.unroute(name);
+  }
+  const markPage = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isMarked', true));
+  const isMarked = (page: Page) => page.evaluate(() => Reflect.get(window, 'isMarked') as boolean | undefined);
+
+  test('somebody who is offline by then can record for the first time in a tab', async () => {
+    const page = await browser.newPage();
+    const loadedAhead = page.waitForEvent('worker').then((worker) => worker.waitForEvent('close'));
+    await openDeck(page);
+    await loadedAhead;
+    await page.context().setOffline(true);
+    await beginTake(page);
+    await talkUntil(page, 1);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+  });
+
+  test('a recorder that does not come is said, with no microphone on, and opens at the next try', async () => {
+    const page = await browser.newPage();
+    const letThrough = await cutOff(page, /\/assets\/[^/]*recorder[^/]*\.js$/);
+    await openDeck(page);
+    await markPage(page);
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByRole('dialog', { name: 'Error' }).getByText('Check your connection').waitFor();
+    expect(await page.getByRole('dialog', { name: 'Recording' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await letThrough();
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Start recording' }).waitFor();
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  test('a screen that does not come can be tried again, and the page is not reloaded', async () => {
+    const page = await browser.newPage();
+    const letThrough = await cutOff(page, /\/assets\/[^/]*account[^/]*\.js$/);
+    await openDeck(page);
+    await markPage(page);
+    await page.evaluate(() => window.history.pushState({}, '', '/account'));
+    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+    await letThrough();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
+    expect(await isMarked(page)).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import { classifyError } from './classify-error';
+import { reloadIfStuck, watchFailedChunks } from './failed-chunks';
+
+/** What the build's loader does where code does not come. */
+function fail(message: string): Error {
+  const event = Object.assign(new Event('vite:preloadError'), { payload: new TypeError(message) });
+  window.dispatchEvent(event);
+  return event.payload;
+}
+const ROUTER_RELOADS = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/;
+const server = jest.fn<Promise<Partial<Response>>, []>();
+
+beforeAll(() => {
+  watchFailedChunks();
+  globalThis.fetch = server as unknown as typeof fetch;
+});
+
+test.each([
+  'Failed to fetch dynamically imported module: https://x.test/assets/screen.js',
+  'error loading dynamically imported module: https://x.test/assets/screen.js',
+  'Importing a module script failed.',
+])('code that did not come is said in words, and is no reason for the router to reload the page: %s', (message) => {
+  const error = fail(message);
+  expect(error.message).toMatch(/Check your connection/);
+  expect(error.message).not.toMatch(ROUTER_RELOADS);
+  expect(classifyError(error)).toBe('offline');
+});
+
+test('a stylesheet that did not come can be asked for again', () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="https://x.test/assets/a.css">';
+  fail('Unable to preload CSS for https://x.test/assets/a.css');
+  expect(document.head.querySelector('link')).toBeNull();
+});
+
+describe('the page is reloaded', () => {
+  const reload = jest.fn();
+  const failAgain = () => fail('Failed to fetch dynamically imported module: https://x.test/assets/stuck.js');
+
+  test('only where the same code failed twice while the server answers: then the browser remembers the failure', async () => {
+    server.mockResolvedValue({ ok: true });
+    expect(await reloadIfStuck(failAgain(), reload)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+    expect(await reloadIfStuck(failAgain(), reload)).toBe(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('not while nobody answers, nor for another error', async () => {
+    reload.mockClear();
+    server.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await reloadIfStuck(failAgain(), reload)).toBe(false);
+    server.mockResolvedValue({ ok: true });
+    expect(await reloadIfStuck(new Error('Something else.'), reload)).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
