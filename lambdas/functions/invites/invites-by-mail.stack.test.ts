@@ -14,7 +14,14 @@ let admin: SignedUp;
 beforeEach(async () => {
   admin = await signUp('Ada Admin');
   await markProven(admin);
+  await letSomebodyJoin(admin);
 });
+
+/** As if somebody had joined: an account that nobody has joined may send only five invites. */
+async function letSomebodyJoin({ account: { id } }: SignedUp): Promise<void> {
+  const item = await table.get(`ACCOUNT#${id}`, 'ACCOUNT');
+  await table.put({ ...item, pk: `ACCOUNT#${id}`, sk: 'ACCOUNT', user_count: 2 });
+}
 
 const gone = { code: 'not-found', message: 'This invite is no longer valid. Please ask for a new one.' };
 const send = (email = newAddress(), by = admin) => call(createInvite, { email, role: 'Editor' }, by.token);
@@ -197,6 +204,21 @@ describe('invites by mail', () => {
     await expect(send(email)).rejects.toMatchObject({ code: 'resource-exhausted' });
     expect(await open()).toHaveLength(1);
     expect(await inbox.to(email)).toEqual([]);
+  });
+
+  test('attack: a new account mails five invites, until somebody has joined; what was not sent does not count', async () => {
+    const eve = await signUp('Eve Else');
+    await markProven(eve);
+    const email = newAddress();
+    await send(email, eve);
+    await expect(send(email, eve)).rejects.toMatchObject({ code: 'resource-exhausted' });
+    for (let n = 2; n <= 5; n++) await send(newAddress(), eve);
+    await expect(send(newAddress(), eve)).rejects.toMatchObject({
+      message: expect.stringContaining('Nobody has joined yet') as string,
+    });
+    expect(await open(eve)).toHaveLength(5);
+    await letSomebodyJoin(eve);
+    await send(newAddress(), eve);
   });
 
   test('no invite goes where mail is stopped, and none is written down', async () => {

@@ -6,7 +6,7 @@ import { findAccount } from '../../data/account-store';
 import { type StoredInvite, storeSentInvite } from '../../data/invite-store';
 import { findMailStop } from '../../data/mail-stop-store';
 import { ConditionFailed } from '../../data/table';
-import { type Limit, takeTry } from '../../data/tries-store';
+import { giveTryBack, type Limit, takeTry } from '../../data/tries-store';
 import { INVITE_MAILS, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
 import { closedTeam } from './closed-team';
@@ -16,6 +16,8 @@ const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: Limit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
 const OF_ORIGIN: Limit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
 const OF_ACCOUNT: Limit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
+/** Anybody can make an account and mail strangers. One that nobody has joined is stopped early, for a year. */
+const OF_LONE_ACCOUNT: Limit = { name: 'invites-of-lone-account', max: 5, spanMs: 365 * 24 * HOUR_MS };
 
 const tooSoon = (waitMs: number) =>
   new ApiError(
@@ -35,6 +37,12 @@ const enoughOfAll = () =>
   new ApiError(
     'resource-exhausted',
     'This address got many invites today, from other teams too. It stands in the list: please send it again tomorrow.',
+  );
+
+const nobodyJoined = () =>
+  new ApiError(
+    'resource-exhausted',
+    `Nobody has joined yet, so you can send only ${OF_LONE_ACCOUNT.max} invites by mail. Share the invite link instead: when somebody has joined, you can send more.`,
   );
 
 /** Nothing counts for all together: whoever used that up would stop everybody's invites. */
@@ -63,13 +71,18 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
   if (account.closed_at !== null) throw closedTeam();
   if (await findMailStop(invite.email)) throw notWanted();
   await countAgainstLimits(person, origin, now);
+  const isLone = account.user_count <= 1;
+  if (isLone && !(await takeTry(OF_LONE_ACCOUNT, account.id, now))) throw nobodyJoined();
   const sent = { ...invite, inviteSentAt: now, version: invite.version + 1 };
   const secret = newSecret();
   const next = await storeSentInvite({ invite: sent, fingerprints }, secret, now).catch((error: unknown) => {
     if (error instanceof ConditionFailed) return now;
     throw error;
   });
-  if (next !== undefined) throw tooSoon(next - now);
+  if (next !== undefined) {
+    if (isLone) await giveTryBack(OF_LONE_ACCOUNT, account.id, now);
+    throw tooSoon(next - now);
+  }
   const link = `${env('APP_ORIGIN')}/invite/${sent.id}#${secret}`;
   const outcome = await mailPerson(inviteMail({ to: sent.email, link, from: person, role: sent.role }), INVITE_MAILS);
   if (outcome === 'too-many') throw enoughOfAll();
