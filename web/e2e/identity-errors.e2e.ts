@@ -12,6 +12,21 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
+test('a browser that blocks site data: Log in says so, before anything is typed', async () => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/login');
+  await page.getByRole('alert').getByText('Your browser blocks site data').waitFor();
+  expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
+});
+
 /** How the identity provider refuses what it is asked next, as Cognito would; `undefined` is a line that is down. */
 type Refusal = { __type: string; message: string } | undefined;
 

@@ -15,6 +15,7 @@ test('text is kept under its key, until it is removed', () => {
 test('a full storage says no and keeps what it had', () => {
   const storage = fullStorage({ a: 'one' });
   const safe = safeStorage(() => storage);
+  expect(safe.isAllowed()).toBe(true);
   expect(safe.write('a', 'another')).toBe(false);
   expect(safe.read('a')).toBe('one');
 });
@@ -23,6 +24,11 @@ test('a browser that lets nothing be stored is as good as an empty one', () => {
   const safe = safeStorage(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
-  expect([safe.write('a', 'one'), safe.read('a'), safe.keys()]).toEqual([false, undefined, []]);
+  expect([safe.isAllowed(), safe.write('a', 'one'), safe.read('a'), safe.keys()]).toEqual([
+    false,
+    false,
+    undefined,
+    [],
+  ]);
   expect(() => safe.remove('a')).not.toThrow();
 });

@@ -1,5 +1,7 @@
 /** Text that is kept in this browser. Nothing here throws: a browser that is full, or keeps nothing for us, says no. */
 export interface SafeStorage {
+  /** Whether the browser lets this site store anything; also where it is full. */
+  isAllowed(): boolean;
   keys(): string[];
   read(key: string): string | undefined;
   /** Whether the text is kept now; where it is not, what was kept before stays. */
@@ -17,6 +19,7 @@ export function safeStorage(storage: () => Storage): SafeStorage {
     }
   };
   return {
+    isAllowed: () => attempt((found) => found.length >= 0, false),
     keys: () => attempt((found) => Array.from(found, (_, index) => found.key(index) ?? ''), []),
     read: (key) => attempt((found) => found.getItem(key) ?? undefined, undefined),
     write: (key, text) =>

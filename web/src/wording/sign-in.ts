@@ -24,6 +24,8 @@ export const signInWording = {
   loginLead: 'Log in to your slides and voices.',
   sessionEnded:
     'You were signed out: your password was changed, or ‘Sign out everywhere’ was chosen. Log in again to go on.',
+  siteDataBlocked:
+    'Your browser blocks site data for Narradeck, so you can’t stay logged in and nothing that you record can be kept. Allow site data for this address in the browser’s settings, and reload the page.',
   login: 'Log in',
   forgotLink: 'Forgot your password?',
   noAccount: 'New here?',

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../components/logo';
 import { usePageTitle } from '../../components/use-page-title';
+import { localStore } from '../../storage/safe-storage';
 import { layoutWording } from '../../wording/layout';
 import { signInWording } from '../../wording/sign-in';
+import { FormMessage } from './form-message';
 import styles from './sign-in-frame.module.css';
 import { VoiceAndSlides } from './voice-and-slides';
 
@@ -21,6 +23,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: s
             <h1>{title}</h1>
             {lead && <p>{lead}</p>}
           </header>
+          {!localStore.isAllowed() && <FormMessage text={signInWording.siteDataBlocked} />}
           {children}
         </div>
       </main>
