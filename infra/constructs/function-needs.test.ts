@@ -36,7 +36,7 @@ const CALLS: Record<string, string[][]> = {
   CompleteMultipartUploadCommand: [['file:PutObject']],
   AbortMultipartUploadCommand: [['file:AbortMultipartUpload']],
   DeleteObjectTaggingCommand: [['file:DeleteObjectTagging']],
-  SendEmailCommand: [['sendsMail']],
+  SendRawEmailCommand: [['sendsMail']],
   GetSecretValueCommand: [['signsMedia', 'callsStripe', 'hearsSpeech']],
   SignatureV4: [['publishesChanges']],
   SendMessageBatchCommand: [['sendsJobs', 'sendsBilling', 'sendsSpeech']],

@@ -1,4 +1,5 @@
-import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import MimeNode from 'nodemailer/lib/mime-node';
 import { env } from '../runtime/env';
 
 /** A mail as plain text and as HTML. */
@@ -11,15 +12,24 @@ export interface Mail {
 
 const client = new SESClient({});
 
+/** The message as it travels (RFC 5322, RFC 2046): its headers, and of its two parts the best that a mail program can show. */
+function messageOf({ to, subject, text, html }: Mail, from: string): Promise<Buffer> {
+  const message = new MimeNode('multipart/alternative');
+  message.setHeader({ from: { name: 'Narradeck', address: from }, to, subject });
+  message.createChild('text/plain').setContent(text);
+  message.createChild('text/html').setContent(html);
+  return message.build();
+}
+
 /** Hands a mail to SES. Mails to people go by `lambdas/mail/mail-person.ts`. */
-export async function sendMail({ to, subject, text, html }: Mail): Promise<void> {
-  const part = (data: string) => ({ Data: data, Charset: 'UTF-8' });
+export async function sendMail(mail: Mail): Promise<void> {
+  const from = env('MAIL_FROM');
   await client.send(
-    new SendEmailCommand({
-      Source: env('MAIL_FROM'),
+    new SendRawEmailCommand({
+      Source: from,
       ConfigurationSetName: env('MAIL_CONFIGURATION_SET'),
-      Destination: { ToAddresses: [to] },
-      Message: { Subject: part(subject), Body: { Text: part(text), Html: part(html) } },
+      Destinations: [mail.to],
+      RawMessage: { Data: await messageOf(mail, from) },
     }),
   );
 }

@@ -1,15 +1,25 @@
+import { nameInMail } from '../mail/name-in-mail';
 import { inheritanceMail } from './inheritance-mail';
 
 const evil = 'Max\r\nBcc: eve@example.com <b>\u202E https://evil.example';
 const mailOf = (fullName: string, names: string[], emailVerified = true, isRemoved = false) =>
-  inheritanceMail('ada@example.test', { fullName, emailVerified }, names, isRemoved);
+  inheritanceMail({
+    to: 'ada@example.test',
+    leaver: { fullName, emailVerified },
+    projectNames: names,
+    isRemoved,
+    link: 'https://deck.test/projects',
+  });
 
 it('guard: names of people and projects stay words in a mail', () => {
   const { subject, text, html } = mailOf(evil, [evil, 'Plan']);
   const plain = mailOf('Max', ['One', 'Two']);
-  expect(subject).toBe(plain.subject);
+  expect(subject).toMatch(/ has left your team$/);
+  expect(subject).not.toMatch(/[\r\n]/);
   expect(text.split('\n')).toHaveLength(plain.text.split('\n').length);
-  for (const part of [text, html]) expect(part).not.toContain('://');
+  for (const part of [subject, text, html]) {
+    expect(part.replaceAll('https://deck.test/projects', '')).not.toContain('://');
+  }
   expect(html).not.toContain('<b>');
   expect(html).toContain('<li>Plan</li>');
 });
@@ -20,10 +30,13 @@ it('an attacker who has proven no address puts no word of theirs into the mail t
   expect(mailOf('Buy now', [], false)).toEqual(mailOf('Somebody', []));
 });
 
-it('the mail says who removed somebody, and who left by themselves', () => {
+it('the mail says who left, already in its subject, and who was removed', () => {
   const removed = mailOf('Max', ['Plan'], true, true);
-  expect(removed.subject).toBe('Somebody was removed from your team');
-  expect(removed.text).toContain('An Admin removed Max from your team.');
-  expect(mailOf('Max', ['Plan']).text).toContain('Max has left your team.');
-  for (const { text } of [removed, mailOf('Max', ['Plan'])]) expect(text).toContain('which were theirs');
+  const max = nameInMail({ fullName: 'Max', emailVerified: true });
+  expect(removed.subject).toBe(`${max} was removed from your team`);
+  expect(removed.text).toContain(`An Admin removed ${max} from your team`);
+  const left = mailOf('Max', ['Plan']);
+  expect(left.subject).toBe(`${max} has left your team`);
+  expect(left.text).toContain(`${max} has left your team`);
+  for (const { text } of [removed, left]) expect(text).toContain('- Plan');
 });

@@ -1,7 +1,8 @@
 import type { User } from '#shared/entities/user';
 import type { Mail } from '../adapters/mail';
+import { composeMail } from '../mail/compose-mail';
 import { nameInMail } from '../mail/name-in-mail';
-import { asHtml, asHtmlMail, asLine } from '../runtime/mail-text';
+import { asLine } from '../runtime/mail-text';
 
 const NAMES_MAX = 20;
 
@@ -14,28 +15,33 @@ function named(projectNames: readonly string[]): string[] {
 }
 
 /**
- * Tells the Admin that somebody left the team, or was removed from it, and which projects are theirs now. Of somebody who has not proven their address it
- * says no word that they typed.
+ * Tells the Admin who left the team, or was removed from it, and which projects belong to the Admin now. Of somebody who has not proven
+ * their address, it holds no word that they typed.
  */
-export function inheritanceMail(
-  to: string,
-  leaver: Pick<User, 'fullName' | 'emailVerified'>,
-  projectNames: readonly string[],
-  isRemoved: boolean,
-): Mail {
+export function inheritanceMail({
+  to,
+  leaver,
+  projectNames,
+  isRemoved,
+  link,
+}: {
+  to: string;
+  leaver: Pick<User, 'fullName' | 'emailVerified'>;
+  projectNames: readonly string[];
+  isRemoved: boolean;
+  /** The Projects screen. */
+  link: string;
+}): Mail {
   const name = nameInMail(leaver);
-  const left = isRemoved ? `An Admin removed ${name} from your team.` : `${name} has left your team.`;
   const count = projectNames.length;
-  const what =
-    count === 0 ? 'There were no projects to pass on.' : 'These projects, which were theirs, belong to you now:';
-  const items = count > 0 && !leaver.emailVerified ? counted(count) : named(projectNames);
-  return {
+  return composeMail({
     to,
-    subject: isRemoved ? 'Somebody was removed from your team' : 'Somebody has left your team',
-    text: [left, what, ...items.map((name) => `- ${name}`), ''].join('\n'),
-    html: asHtmlMail(
-      `<p>${asHtml(left)}</p><p>${what}</p>`,
-      `<ul>${items.map((name) => `<li>${asHtml(name)}</li>`).join('')}</ul>`,
-    ),
-  };
+    subject: isRemoved ? `${name} was removed from your team` : `${name} has left your team`,
+    paragraphs: [
+      isRemoved ? `An Admin removed ${name} from your team on Narradeck.` : `${name} has left your team on Narradeck.`,
+      count === 0 ? 'They had no projects.' : 'Their projects belong to you now:',
+    ],
+    items: count > 0 && !leaver.emailVerified ? counted(count) : named(projectNames),
+    button: { label: 'Open Projects', href: link },
+  });
 }

@@ -2,8 +2,8 @@ import { JOIN_REQUEST_DAYS } from '#shared/entities/join-request';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { User } from '#shared/entities/user';
 import type { Mail } from '../adapters/mail';
+import { composeMail } from '../mail/compose-mail';
 import { nameInMail } from '../mail/name-in-mail';
-import { asHtml, asHtmlMail } from '../runtime/mail-text';
 
 const NOTE = `They have a code of your team, and see nothing of it unless you accept within ${JOIN_REQUEST_DAYS} days. If you don’t know them, decline. A new code at Team ends the one that they have.`;
 
@@ -15,15 +15,11 @@ export function joinRequestMail(of: {
   /** The Team screen. */
   link: string;
 }): Mail {
-  const ask = `${nameInMail(of.from)} asks to join your team on Narradeck as ${of.role}.`;
-  return {
+  return composeMail({
     to: of.to,
     subject: 'Somebody asks to join your team',
-    text: [ask, '', 'Accept or decline here:', of.link, '', NOTE, ''].join('\n'),
-    html: asHtmlMail(
-      `<p>${asHtml(ask)}</p>`,
-      `<p><a href="${of.link}">Accept or decline</a></p><p>${of.link}</p>`,
-      `<p style="color: #62656d">${NOTE}</p>`,
-    ),
-  };
+    paragraphs: [`${nameInMail(of.from)} asks to join your team on Narradeck as ${of.role}.`],
+    button: { label: 'Accept or decline', href: of.link },
+    note: NOTE,
+  });
 }

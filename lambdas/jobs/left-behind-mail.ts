@@ -1,5 +1,5 @@
 import type { Mail } from '../adapters/mail';
-import { fixedMail } from '../mail/fixed-mail';
+import { composeMail } from '../mail/compose-mail';
 
 const PARAGRAPHS = [
   'Somebody has logged in to Narradeck with Google by this address, and has begun a new account.',
@@ -8,4 +8,5 @@ const PARAGRAPHS = [
 ];
 
 /** Tells an address that an account which never confirmed it was left behind: fixed words. */
-export const leftBehindMail = (to: string): Mail => fixedMail(to, 'You have a new Narradeck account', PARAGRAPHS);
+export const leftBehindMail = (to: string): Mail =>
+  composeMail({ to, subject: 'You have a new Narradeck account', paragraphs: PARAGRAPHS });

@@ -8,6 +8,7 @@ import { retryConflicts } from '../data/retry';
 import type { Item } from '../data/table';
 import { findUser } from '../data/user-store';
 import { mailPerson, TEAM_MAILS } from '../mail/mail-person';
+import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';
 import { inheritanceMail } from './inheritance-mail';
 import { deleteLeftProject } from './left-projects';
@@ -68,7 +69,13 @@ async function* passAllOn(ids: readonly ProjectId[], leaver: LeaveJob) {
 
 async function tellAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly string[]): Promise<void> {
   const admin = await findUser(adminUid);
-  if (admin) await mailPerson(inheritanceMail(admin.email, leaver, names, leaver.is_removed), TEAM_MAILS);
+  if (!admin) return;
+  const link = `${env('APP_ORIGIN')}/projects`;
+  const { email: to } = admin;
+  await mailPerson(
+    inheritanceMail({ to, leaver, projectNames: names, isRemoved: leaver.is_removed, link }),
+    TEAM_MAILS,
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Mail } from '../adapters/mail';
-import { fixedMail } from '../mail/fixed-mail';
+import { composeMail } from '../mail/compose-mail';
 
 const PARAGRAPHS = [
   'You have set a new password by a mailed code. Your address is confirmed by that, and every device from before is logged out.',
@@ -8,4 +8,5 @@ const PARAGRAPHS = [
 ];
 
 /** Tells somebody what has ended who has proven their address by a reset code: fixed words. */
-export const recoveredMail = (to: string): Mail => fixedMail(to, 'Your Narradeck account is yours again', PARAGRAPHS);
+export const recoveredMail = (to: string): Mail =>
+  composeMail({ to, subject: 'Your Narradeck account is yours again', paragraphs: PARAGRAPHS });

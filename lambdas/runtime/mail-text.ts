@@ -19,7 +19,3 @@ export function asLine(text: string): string {
 
 /** Text as the content of an HTML element. */
 export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-
-/** The HTML of a mail whose content is in these lines. */
-export const asHtmlMail = (...lines: readonly string[]): string =>
-  `<!doctype html><html lang="en"><body style="font: 16px/1.5 sans-serif; color: #1c1d21">\n${lines.join('\n')}</body></html>`;

@@ -45,22 +45,17 @@ function transcribeNeeds(operation: string, { Media, OutputBucketName, OutputKey
 /** `Narradeck <no-reply@example.com>` or the bare address. */
 const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
-/**
- * SES asks about whom a mail is from, in its sandbox about whom it is to, and about the configuration set; for some ways of sending
- * by the one action, for others by the other.
- */
+/** SES asks about whom a mail is from, in its sandbox about whom it is to, and about the configuration set. */
 function mailNeeds(form: URLSearchParams): Need[] {
   const from = addressIn(form.get('Source') ?? '');
-  const to = form.get('Destination.ToAddresses.member.1') ?? '';
+  const to = form.get('Destinations.member.1') ?? '';
   const set = form.get('ConfigurationSetName');
   const places = [`identity/${from}`, `identity/${to}`, ...(set ? [`configuration-set/${set}`] : [])];
-  return ['SendEmail', 'SendRawEmail'].flatMap((action) =>
-    places.map((place) => ({
-      action: `ses:${action}`,
-      resource: arn('ses', place),
-      context: { 'ses:FromAddress': [from] },
-    })),
-  );
+  return places.map((place) => ({
+    action: 'ses:SendRawEmail',
+    resource: arn('ses', place),
+    context: { 'ses:FromAddress': [from] },
+  }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mailEventOf } from './mail-events';
 
 const eventOf = (to: string, set = 'ours') =>
-  mailEventOf(new URLSearchParams({ 'Destination.ToAddresses.member.1': to, ConfigurationSetName: set }));
+  mailEventOf(new URLSearchParams({ 'Destinations.member.1': to, ConfigurationSetName: set }));
 
 test.each([
   ['bounce@simulator.amazonses.com', 'Email Bounced'],

@@ -12,7 +12,7 @@ interface MailEvent {
  * unwanted, as at SES, also with a label (`bounce+label@…`). Undefined for all others, and for what belongs to no configuration set.
  */
 export function mailEventOf(form: URLSearchParams): MailEvent | undefined {
-  const emailAddress = form.get('Destination.ToAddresses.member.1') ?? '';
+  const emailAddress = form.get('Destinations.member.1') ?? '';
   const set = form.get('ConfigurationSetName');
   const kind = AT_SIMULATOR.exec(emailAddress)?.[1]?.toLowerCase();
   if (!kind || !set) return undefined;

@@ -1,8 +1,7 @@
-import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { startMail, type Mail } from './start-mail';
 
 const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
-const Message = { Subject: { Data: 'Hello ✓' }, Body: { Text: { Data: 'Your code' } } };
 let mail: Mail;
 let ses: SESClient;
 
@@ -13,7 +12,14 @@ beforeEach(async () => {
 afterEach(() => mail.stop());
 
 const send = (to: string) =>
-  ses.send(new SendEmailCommand({ Source: 'us@deck.test', Destination: { ToAddresses: [to] }, Message }));
+  ses.send(
+    new SendRawEmailCommand({
+      Destinations: [to],
+      RawMessage: {
+        Data: Buffer.from(`From: us@deck.test\r\nTo: ${to}\r\nSubject: =?UTF-8?Q?Hello_=E2=9C=93?=\r\n\r\nYour code`),
+      },
+    }),
+  );
 
 test('what SES is given to send shows in /store and in messages()', async () => {
   const { MessageId } = await send('pat@example.test');
@@ -34,7 +40,7 @@ test('the inbox page is at the root', async () => {
 });
 
 test('a client that does not sign is refused', async () => {
-  const answer = await fetch(mail.url, { method: 'POST', body: new URLSearchParams({ Action: 'SendEmail' }) });
+  const answer = await fetch(mail.url, { method: 'POST', body: new URLSearchParams({ Action: 'SendRawEmail' }) });
   expect(answer.status).toBe(403);
   expect(mail.messages()).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { INVITE_DAYS, type InvitedRole } from '#shared/entities/invite';
 import type { User } from '#shared/entities/user';
 import type { Mail } from '../../adapters/mail';
+import { composeMail } from '../../mail/compose-mail';
 import { nameInMail } from '../../mail/name-in-mail';
-import { asHtml, asHtmlMail } from '../../runtime/mail-text';
 
 const WHAT_ROLES_DO: Record<InvitedRole, string> = {
   Editor: 'As an Editor you make presentations of your own and edit those of the team.',
@@ -20,16 +20,11 @@ export function inviteMail(of: {
   from: Pick<User, 'fullName' | 'emailVerified'>;
   role: InvitedRole;
 }): Mail {
-  const ask = `${nameInMail(of.from)} invites you to join their team on Narradeck.`;
-  const what = WHAT_ROLES_DO[of.role];
-  return {
+  return composeMail({
     to: of.to,
     subject: 'You are invited to a team on Narradeck',
-    text: [ask, what, '', 'Join here:', of.link, '', NOTE, ''].join('\n'),
-    html: asHtmlMail(
-      `<p>${asHtml(ask)}</p><p>${what}</p>`,
-      `<p><a href="${of.link}">Join the team</a></p><p>${of.link}</p>`,
-      `<p style="color: #62656d">${NOTE}</p>`,
-    ),
-  };
+    paragraphs: [`${nameInMail(of.from)} invites you to join their team on Narradeck.`, WHAT_ROLES_DO[of.role]],
+    button: { label: 'Join the team', href: of.link },
+    note: NOTE,
+  });
 }

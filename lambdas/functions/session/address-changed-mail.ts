@@ -1,5 +1,5 @@
 import type { Mail } from '../../adapters/mail';
-import { fixedMail } from '../../mail/fixed-mail';
+import { composeMail } from '../../mail/compose-mail';
 
 const PARAGRAPHS = [
   'The address that you log in with at Narradeck is changed. From now on we write to the new one.',
@@ -8,4 +8,4 @@ const PARAGRAPHS = [
 
 /** Tells an address that somebody has left it: fixed words, and not for which. */
 export const addressChangedMail = (to: string): Mail =>
-  fixedMail(to, 'Your address at Narradeck is changed', PARAGRAPHS);
+  composeMail({ to, subject: 'Your address at Narradeck was changed', paragraphs: PARAGRAPHS });

@@ -1,0 +1,28 @@
+import { composeMail } from './compose-mail';
+
+const content = {
+  to: 'ada@example.test',
+  subject: 'Hello',
+  paragraphs: ['One & two', 'Three'],
+  items: ['<b>Plan</b>'],
+  button: { label: 'Open it', href: 'https://deck.test/a?b=1&c=2#d' },
+  note: 'Small',
+};
+
+test('a mail says the same as text and as HTML, in the same order', () => {
+  const { text, html } = composeMail(content);
+  expect(text).toBe('One & two\n\nThree\n\n- <b>Plan</b>\n\nOpen it:\nhttps://deck.test/a?b=1&c=2#d\n\nSmall\n');
+  const positions = ['One &amp; two', 'Three', 'Plan', 'Open it', 'Small'].map((part) => html.indexOf(part));
+  expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  expect(positions[0]).toBeGreaterThan(0);
+});
+
+test('attack: what a person typed is no markup, and the button leads only where it says', () => {
+  const { html } = composeMail(content);
+  expect(html).not.toContain('<b>');
+  expect(html.match(/href="[^"]*"/g)).toEqual(['href="https://deck.test/a?b=1&amp;c=2#d"']);
+});
+
+test('a mail loads nothing, so that nobody learns when it is read', () => {
+  expect(composeMail(content).html).not.toMatch(/<img|<link|<script|url\(/);
+});

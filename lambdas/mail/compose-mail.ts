@@ -1,0 +1,59 @@
+import type { Mail } from '../adapters/mail';
+import { asHtml } from '../runtime/mail-text';
+
+/** What a mail says, in the order in which it is read. Every text is plain text. */
+interface MailContent {
+  to: string;
+  subject: string;
+  paragraphs: readonly string[];
+  items?: readonly string[];
+  /** What there is to do: one link. */
+  button?: { label: string; href: string };
+  /** What stands below, in small letters. */
+  note?: string;
+}
+
+const ACCENT = '#4650dd';
+const MUTED = '#62656d';
+const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const paragraph = (text: string, style = ''): string => `<p style="margin: 0 0 16px; ${style}">${asHtml(text)}</p>`;
+
+const list = (items: readonly string[]): string =>
+  `<ul style="margin: 0 0 16px; padding-left: 24px">${items.map((item) => `<li>${asHtml(item)}</li>`).join('')}</ul>`;
+
+/** The link also stands below its button, for whoever reads where it leads before they press. */
+const link = ({ label, href }: { label: string; href: string }): string[] => [
+  `<p style="margin: 24px 0 16px"><a href="${asHtml(href)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: ${ACCENT}; color: #ffffff; font-weight: 600; text-decoration: none">${asHtml(label)}</a></p>`,
+  `<p style="margin: 0 0 16px; font-size: 13px; color: ${MUTED}; word-break: break-all">${asHtml(href)}</p>`,
+];
+
+/** A mail as plain text and as HTML that looks alike in every mail program: no picture, no script, nothing that is loaded. */
+export function composeMail({ to, subject, paragraphs, items = [], button, note }: MailContent): Mail {
+  const textParts = [
+    ...paragraphs,
+    ...(items.length > 0 ? [items.map((item) => `- ${item}`).join('\n')] : []),
+    ...(button ? [`${button.label}:\n${button.href}`] : []),
+    ...(note ? [note] : []),
+  ];
+  const body = [
+    `<p style="margin: 0 0 24px; font-weight: 700; color: ${ACCENT}">Narradeck</p>`,
+    ...paragraphs.map((text) => paragraph(text)),
+    ...(items.length > 0 ? [list(items)] : []),
+    ...(button ? link(button) : []),
+    ...(note ? [paragraph(note, `font-size: 13px; color: ${MUTED}`)] : []),
+  ];
+  return {
+    to,
+    subject,
+    text: `${textParts.join('\n\n')}\n`,
+    html: [
+      '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+      '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"></head>',
+      `<body style="margin: 0; padding: 24px 16px; background: #f4f4f6; color: #1c1d21; font-size: 16px; line-height: 1.5; ${FONT}">`,
+      '<div style="max-width: 520px; margin: 0 auto; padding: 32px; border-radius: 12px; background: #ffffff">',
+      ...body,
+      '</div></body></html>',
+    ].join('\n'),
+  };
+}
