@@ -9,6 +9,19 @@ describe('spec section 5: initials are the first letters of the first and last w
     ['émile zola', 'ÉZ'],
     ['𝒜da Byron', '𝒜B'],
     ['', ''],
+    ['\u200BAnna \u200BBerg', 'AB'],
+    ['\u200EAnna\u200E Berg', 'AB'],
+    ['🇩🇪 Anna', '🇩🇪A'],
+    ['👩🏽‍💻 Dev', '👩🏽‍💻D'],
+    ['"Bo" (Berg)', 'BB'],
+    ['ß Straße', 'SS'],
+    ['Zoe\u0308 E\u0301mile', 'ZÉ'],
+    ['1️⃣ First', '1️⃣F'],
+    ['O’Neil, Ph.D.', 'OP'],
+    ['李小龍', '李'],
+    ['— Anna —', 'A'],
+    [`a${'\u0300'.repeat(40)} b`, `À${'\u0300'.repeat(4)}B`],
+    ['\u200B', ''],
   ])('%j', (name, expected) => expect(initials(name)).toBe(expected));
 });
 

@@ -1,8 +1,20 @@
+import { safeText } from '#shared/safe-text';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** A letter, a digit, or a picture, a flag among them: what stands for a word. */
+const LETTER = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
+
+/** The first letter of a word, upper case, as it is seen: with its marks, a flag whole; undefined for a word that has none. */
+function firstLetter(word: string): string | undefined {
+  const letter = [...graphemes.segment(word)].find(({ segment }) => LETTER.test(segment))?.segment;
+  // Of a letter that becomes two (ß), the first.
+  return letter && [...graphemes.segment(safeText(letter).toUpperCase())][0]?.segment;
+}
+
 /** A person's initials: first letters of the first and last word of the name, upper case (spec section 5). */
 export function initials(fullName: string): string {
-  const words = fullName.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
-  return ends.map((word) => Array.from(word)[0]?.toUpperCase() ?? '').join('');
+  const letters = fullName.split(/\s+/).flatMap((word) => firstLetter(word) ?? []);
+  return letters.length > 1 ? letters[0]! + letters.at(-1)! : (letters[0] ?? '');
 }
 
 /** Luminance from which on a colour counts as light (spec section 9). */

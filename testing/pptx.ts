@@ -1,17 +1,19 @@
 import { strToU8, zipSync } from 'fflate';
 
-const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TRANSITIONAL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** Of a 'Strict Open XML Presentation'. */
+const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const P = 'http://schemas.openxmlformats.org/presentationml/2006/main';
 const A = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 
 /** A slide of a presentation: its speaker's notes by lines, and whether it is left out when it is shown. */
 export interface PptxSlide {
   notes?: string[];
+  /** A formula behind the notes, which is written in two ways. */
+  formula?: string;
   isHidden?: boolean;
 }
 
-const relation = (id: string, kind: string, target: string) =>
-  `<Relationship Id="${id}" Type="${R}/${kind}" Target="${target}"/>`;
 const relations = (list: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`;
 const shape = (placeholder: string, paragraphs: string) =>
@@ -19,16 +21,25 @@ const shape = (placeholder: string, paragraphs: string) =>
 const paragraph = (text: string) =>
   `<a:p><a:r><a:t>${text.slice(0, 3)}</a:t></a:r><a:r><a:t>${text.slice(3)}</a:t></a:r></a:p>`;
 
-function notesSlide(lines: readonly string[], number: number): string {
+const inTwoWays = (formula: string) =>
+  `<a:p><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">` +
+  `<mc:Choice Requires="a14"><m:oMath xmlns:m="urn:math"><m:r><m:t>${formula}</m:t></m:r></m:oMath></mc:Choice>` +
+  `<mc:Fallback><a:r><a:t>${formula}</a:t></a:r></mc:Fallback></mc:AlternateContent></a:p>`;
+
+function notesSlide(lines: readonly string[], formula: string | undefined, number: number): string {
   const number_ = shape('sldNum', `<a:p><a:fld><a:t>${number}</a:t></a:fld></a:p>`);
-  return `<p:notes xmlns:p="${P}" xmlns:a="${A}">${number_}${shape('body', lines.map(paragraph).join(''))}</p:notes>`;
+  const content = lines.map(paragraph).join('') + (formula === undefined ? '' : inTwoWays(formula));
+  return `<p:notes xmlns:p="${P}" xmlns:a="${A}">${number_}${shape('body', content)}</p:notes>`;
 }
 
 /**
  * A PowerPoint file with these slides, in this order. Their parts are numbered the other way round, as those of a presentation are
  * in which slides were moved.
  */
-export function pptx(slides: readonly PptxSlide[]): Buffer {
+export function pptx(slides: readonly PptxSlide[], { isStrict = false } = {}): Buffer {
+  const R = isStrict ? STRICT : TRANSITIONAL;
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="${R}/${kind}" Target="${target}"/>`;
   const partOf = (index: number) => slides.length - index;
   const parts: Record<string, string> = {
     'ppt/presentation.xml':
@@ -40,7 +51,7 @@ export function pptx(slides: readonly PptxSlide[]): Buffer {
     ),
     'ppt/media/film.mp4': 'not unpacked',
   };
-  for (const [index, { notes, isHidden }] of slides.entries()) {
+  for (const [index, { notes, formula, isHidden }] of slides.entries()) {
     const part = partOf(index);
     parts[`ppt/slides/slide${part}.xml`] = `<p:sld xmlns:p="${P}"${isHidden ? ' show="0"' : ''}/>`;
     if (!notes) continue;
@@ -48,7 +59,7 @@ export function pptx(slides: readonly PptxSlide[]): Buffer {
       relation('rId1', 'slideLayout', '../slideLayouts/slideLayout1.xml') +
         relation('rId2', 'notesSlide', `../notesSlides/notesSlide${part}.xml`),
     );
-    parts[`ppt/notesSlides/notesSlide${part}.xml`] = notesSlide(notes, index + 1);
+    parts[`ppt/notesSlides/notesSlide${part}.xml`] = notesSlide(notes, formula, index + 1);
   }
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))));
 }

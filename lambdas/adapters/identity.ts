@@ -8,7 +8,8 @@ import {
   TooManyRequestsException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { email, type Uid } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { type Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
 

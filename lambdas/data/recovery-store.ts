@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { email, type Uid, uid, unixMs } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { type Uid, uid, unixMs } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { createAccountWrites } from './account-store';
 import { holdsAddressCheck } from './address-store';

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
-import { email, uid } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 
 /** What the authorizer says about the caller's token. The HTTP API hands every claim over as a text. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { email as emailOf, uid as uidOf } from '#shared/entities/scalars';
+import { email as emailOf } from '#shared/email';
+import { uid as uidOf } from '#shared/entities/scalars';
 import { untilNewSignIn } from '#shared/permissions/signed-out';
 import { endSessions } from '../adapters/identity';
 import { findHolder } from '../data/address-store';

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
 import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
-import { accountId, email, personName, uid } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { accountId, personName, uid } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 
 /** The accounts that the person belongs to, in the order in which they joined. */

@@ -3,7 +3,8 @@ import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
 import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
 import { invite, invitedRole, inviteKey } from '#shared/entities/invite';
-import { accountId, email, type InviteId, inviteId, personName, unixMs } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { accountId, type InviteId, inviteId, personName, unixMs } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 
 /**

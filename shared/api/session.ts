@@ -3,7 +3,8 @@ import { defineFunction } from '#shared/api/contract';
 import { visibleAccount } from '#shared/entities/account';
 import { inviteKey } from '#shared/entities/invite';
 import { heardMailStop } from '#shared/entities/mail-stop';
-import { code, email, personName, uid, unixMs } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { code, personName, uid, unixMs } from '#shared/entities/scalars';
 import { user } from '#shared/entities/user';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, SECRET_LENGTH } from '#shared/ids';
 

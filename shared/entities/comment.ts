@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
 import { commentId, mediaPath, personName, projectId, uid, unixMs, version } from '#shared/entities/scalars';
+import { safeText } from '#shared/safe-text';
 import { anchor } from '#shared/time/anchor';
 
 /** How many comments a project takes, replies included. */
@@ -11,6 +12,7 @@ export const GUEST_COMMENTS_MAX = 800;
 
 export const commentText = z
   .string()
+  .overwrite(safeText)
   .trim()
   .min(1, 'A comment needs some words.')
   .max(COMMENT_LENGTH_MAX, `At most ${COMMENT_LENGTH_MAX} characters.`);

@@ -3,7 +3,9 @@ import { shownCaption } from '#shared/entities/caption';
 import { clip } from '#shared/entities/clip';
 import { markerId } from '#shared/entities/marker';
 import { projectName } from '#shared/entities/project';
-import { code, email, mediaPath, personName, position } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { commentText } from '#shared/entities/comment';
+import { code, mediaPath, personName, position } from '#shared/entities/scalars';
 
 const sound = {
   created_at: 100,
@@ -76,6 +78,52 @@ describe('scalars', () => {
     for (const wrong of ['ada', 'ada@', 'a@b@c.de', `${'a'.repeat(250)}@example.com`]) {
       expect(accepts(email)(wrong)).toBe(false);
     }
+  });
+
+  it.each([
+    ['Anna+slides@Example.COM', 'anna+slides@example.com'],
+    ["o'brien@example.org", "o'brien@example.org"],
+    ['sales&support@example.com', 'sales&support@example.com'],
+    ['first.last=tag@example.com', 'first.last=tag@example.com'],
+    ['rock_n_roll!@example.com', 'rock_n_roll!@example.com'],
+    ['info@xn--e1afmkfd.xn--p1ai', 'info@xn--e1afmkfd.xn--p1ai'],
+    ['info@Пример.рф', 'info@xn--e1afmkfd.xn--p1ai'],
+    ['anna@müller.example', 'anna@xn--mller-kva.example'],
+    ['anna@bücher.xn--vermgensberatung-pwb', 'anna@xn--bcher-kva.xn--vermgensberatung-pwb'],
+    ['用户@example.com', '用户@example.com'],
+    ['anna@example.com.', 'anna@example.com'],
+    ['Anna Berg <anna@example.com>', 'anna@example.com'],
+    ['a@sub-1.example.co', 'a@sub-1.example.co'],
+  ])('the address %s is taken, in one form', (typed, stored) => {
+    expect(email.parse(typed)).toBe(stored);
+    expect(email.parse(stored)).toBe(stored);
+  });
+
+  it.each([
+    'anna@example',
+    'a b@example.com',
+    'anna..berg@example.com',
+    '.anna@example.com',
+    'anna@-example.com',
+    'anna@example..com',
+    'anna@127.0.0.1',
+    'anna@müller.example/path',
+    'anna@müller.example:80',
+    'anna\u202E@example.com',
+    'anna@example.com\r\nBcc: eve@example.com',
+    `${'a'.repeat(65)}@example.com`,
+  ])('%j is no address', (typed) => expect(accepts(email)(typed)).toBe(false));
+
+  it('names turn nothing around, and no letter stands over the lines beside it', () => {
+    expect(personName.parse('\u202EAnna\u202C Berg')).toBe('Anna  Berg');
+    expect(personName.parse('\u200EAnna\u200E Berg')).toBe('Anna Berg');
+    expect(personName.parse(`a${'\u0301'.repeat(30)}`)).toBe(`á${'\u0301'.repeat(4)}`);
+    expect(personName.parse('श्री राम')).toBe('श्री राम');
+  });
+
+  it('comments turn nothing around, and keep their lines', () => {
+    expect(commentText.parse(' one\u202E two\u2069\nthree ')).toBe('one two\nthree');
+    expect(commentText.parse(`a${'\u0301'.repeat(30)}`)).toHaveLength(5);
   });
 
   it('names are trimmed, and neither empty nor endless', () => {

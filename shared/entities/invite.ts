@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { accountId, email, type InviteId, inviteId, unixMs, version } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { accountId, type InviteId, inviteId, unixMs, version } from '#shared/entities/scalars';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } from '#shared/ids';
 
 export const INVITES_LISTED = 10;

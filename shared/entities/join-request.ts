@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { invitedRole } from '#shared/entities/invite';
-import { email, personName, uid, unixMs } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { personName, uid, unixMs } from '#shared/entities/scalars';
 
 /** How long a request waits for an answer. */
 export const JOIN_REQUEST_DAYS = 30;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } from '#shared/ids';
+import { safeText } from '#shared/safe-text';
 
 /** A moment: Unix milliseconds. */
 export const unixMs = z.number().int().min(0).max(8_640_000_000_000_000);
@@ -75,15 +76,15 @@ export type ViewerId = z.infer<typeof viewerId>;
 export type CaptionId = z.infer<typeof captionId>;
 export type FileId = z.infer<typeof fileId>;
 
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email('This is not an e-mail address.'));
-
 /** What would break a line, turn the direction of writing for what follows, or is half a character. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]+/gu;
+/** Marks of direction that contact lists leave beside names, and nobody sees. */
+const UNSEEN_MARKS = /[\u200E\u200F\u061C]/gu;
 
 /** One line of text. What does not belong in a line becomes a space. */
 export const oneLine = z
   .string()
-  .overwrite((text) => text.replace(NOT_IN_A_LINE, ' '))
+  .overwrite((text) => safeText(text.replace(NOT_IN_A_LINE, ' ').replace(UNSEEN_MARKS, '')))
   .trim();
 
 /** Something that can be seen: a name may not look as if there were none. */

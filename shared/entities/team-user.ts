@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { accountId, email, mediaPath, personName, uid, unixMs, version } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { accountId, mediaPath, personName, uid, unixMs, version } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 
 export const USERS_LISTED = 10;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { accountId, code, email, mediaPath, personName, uid, unixMs, version } from '#shared/entities/scalars';
+import { email } from '#shared/email';
+import { accountId, code, mediaPath, personName, uid, unixMs, version } from '#shared/entities/scalars';
 
 export const role = z.enum(['Admin', 'Editor', 'Member']);
 export type Role = z.infer<typeof role>;

@@ -1,4 +1,5 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
+import { email as emailSchema } from '#shared/email';
 import { configureAmplify } from '../amplify';
 import type * as Requests from './cognito-requests';
 import type * as GoogleRequests from './google-requests';
@@ -21,7 +22,7 @@ async function ask<Answer>(request: (cognito: Cognito) => Promise<Answer>): Prom
 export const prepareRequests = (): Promise<void> => ask(() => Promise.resolve());
 
 /** One spelling for one address, so that nobody owns two accounts by a capital letter. */
-const usernameOf = (email: string) => email.trim().toLowerCase();
+const usernameOf = (typed: string) => emailSchema.safeParse(typed).data ?? typed.trim().toLowerCase();
 
 /** Registers an address with a password. */
 export const register = (email: string, password: string, fullName: string): Promise<void> =>

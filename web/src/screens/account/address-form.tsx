@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { email as emailSchema } from '#shared/entities/scalars';
+import { email as emailSchema } from '#shared/email';
 import { askForAddress, changeAddress } from '../../api/session/change-address';
 import { sessionQuery } from '../../api/session/session-query';
 import { Button } from '../../components/button';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { email as emailSchema } from '#shared/entities/scalars';
+import { email as emailSchema } from '#shared/email';
 import { hasPassword } from '#shared/entities/signed-in-user';
 import { endAccount } from '../../api/session/end-account';
 import { signOut } from '../../api/session/identity';

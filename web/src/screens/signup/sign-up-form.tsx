@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { email as emailSchema, personName } from '#shared/entities/scalars';
+import { email as emailSchema } from '#shared/email';
+import { personName } from '#shared/entities/scalars';
 import { pendingInvite } from '../../api/session/pending-invite';
 import { sessionQuery } from '../../api/session/session-query';
 import { signUp } from '../../api/session/sign-up';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { InvitedRole } from '#shared/entities/invite';
-import { email as emailSchema, type InviteId } from '#shared/entities/scalars';
+import { email as emailSchema } from '#shared/email';
+import { type InviteId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { inviteByMail } from '../../api/team/invites';

@@ -1,6 +1,10 @@
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 
-const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+/** The attribute's namespace in usual files (transitional), and in strict ones (ISO 29500). */
+const RELATIONSHIPS = [
+  'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  'http://purl.oclc.org/ooxml/officeDocument/relationships',
+];
 
 /** Gives the text of a part of the presentation by its path; undefined when there is no such part. */
 export type ReadPart = (path: string) => string | undefined;
@@ -41,8 +45,19 @@ const paragraphText = (paragraph: Element): string =>
     .map(({ localName, textContent }) => (localName === 't' ? textContent : localName === 'br' ? '\n' : ''))
     .join('');
 
+/** Of what is written in several ways (a formula as such, and as a picture or text), leaves the first that has words. */
+function removeAlternatives(document: Document | undefined): void {
+  for (const alternatives of all(document, 'AlternateContent')) {
+    const ways = [...alternatives.children];
+    const read = ways.find((way) => all(way, 't').length > 0) ?? ways[0];
+    for (const way of ways) if (way !== read) way.remove();
+  }
+}
+
 function notesText(xml: string | undefined): string {
-  const body = all(parse(xml), 'sp').find((shape) =>
+  const document = parse(xml);
+  removeAlternatives(document);
+  const body = all(document, 'sp').find((shape) =>
     all(shape, 'ph').some((placeholder) => placeholder.getAttribute('type') === 'body'),
   );
   return all(body, 'p').map(paragraphText).join('\n').trim();
@@ -63,7 +78,8 @@ export function notedSlides(read: ReadPart): NotedSlide[] {
   const slides = relationsOf(PRESENTATION, read);
   const entries = all(parse(read(PRESENTATION)), 'sldId').slice(0, SLIDES_MAX);
   return entries.flatMap((entry) => {
-    const path = slides.find(({ id }) => id === entry.getAttributeNS(RELATIONSHIPS, 'id'))?.path;
+    const relation = RELATIONSHIPS.map((namespace) => entry.getAttributeNS(namespace, 'id')).find(Boolean);
+    const path = slides.find(({ id }) => id === relation)?.path;
     if (path === undefined) return [];
     const notes = relationsOf(path, read).find(({ kind }) => kind === 'notesSlide');
     const shown = parse(read(path))?.documentElement.getAttribute('show');

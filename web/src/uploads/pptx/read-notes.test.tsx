@@ -26,6 +26,16 @@ describe("a presentation's notes", () => {
     ]);
   });
 
+  it('are read of a file in the strict form of the standard, too', async () => {
+    const strict = pptx([{ notes: ['Greet the guests'] }, { notes: ['Thank you'] }], { isStrict: true });
+    expect((await readNotes(fileOf(strict))).map(({ notes }) => notes)).toEqual(['Greet the guests', 'Thank you']);
+  });
+
+  it('hold a formula once that the file has in two ways', async () => {
+    const [slide] = await readNotes(fileOf(pptx([{ notes: ['The area'], formula: 'πr²' }])));
+    expect(slide?.notes).toBe('The area\nπr²');
+  });
+
   it('belong to the pages of a PDF with all slides, or with those that are shown', async () => {
     const slides = await readNotes(fileOf(deck));
     expect(notesForPages(slides, 4)?.at(2)).toBe('Left out');

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+/** What may stand between the dots before the `@`: that of browsers (HTML, `type=email`), and letters of all scripts (RFC 6531). */
+const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
+/** Between the dots behind it. */
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const ADDRESS = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'u');
+/** A domain with letters of other scripts; dots of theirs among them. */
+const OTHER_SCRIPTS = /^[\p{L}\p{M}\p{N}.\u3002-]*[^\0-\x7F][\p{L}\p{M}\p{N}.\u3002-]*$/u;
+
+/** A domain as mail servers know it: `пример.рф` → `xn--e1afmkfd.xn--p1ai`. */
+function asciiDomain(domain: string): string {
+  if (!OTHER_SCRIPTS.test(domain)) return domain;
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+/** `Anna Berg <Anna@Example.COM.>` → `anna@example.com` */
+function normalizeEmail(typed: string): string {
+  const [, within = typed] = /<([^<>]*)>\s*$/.exec(typed) ?? [];
+  const address = within.trim().normalize('NFC').toLowerCase();
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + asciiDomain(address.slice(at).replace(/\.$/, ''));
+}
+
+/** An address, in the one form in which it is stored and compared. All that browsers and mail servers take is one. */
+export const email = z
+  .string()
+  .overwrite(normalizeEmail)
+  .max(254, 'This e-mail address is too long.')
+  .regex(ADDRESS, 'This is not an e-mail address.');

@@ -1,0 +1,8 @@
+/** What turns the direction of writing for everything that follows: overrides, embeddings, isolates. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** More marks on one letter than any script has: they would stand over the lines above and below. */
+const TOWER = /(\p{M}{4})\p{M}+/gu;
+
+/** Text of a stranger that stays in its place: it turns no other text around, and no letter is higher than a line. */
+export const safeText = (text: string): string => text.replace(TURNS, '').normalize('NFC').replace(TOWER, '$1');
