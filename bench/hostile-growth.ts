@@ -5,7 +5,8 @@ import { parseSubtitles, toSrt, toVtt } from '#shared/captions/subtitles';
 import { personName } from '#shared/entities/scalars';
 import { NOTES_MAX } from '#shared/entities/slide';
 import { initials } from '#shared/text';
-import { pictureSize, realTypeOf } from '../lambdas/functions/uploads/file-kind';
+import { checkPicture } from '../lambdas/functions/uploads/check-picture';
+import { realTypeOf } from '../lambdas/functions/uploads/file-kind';
 import { checkInput } from '../lambdas/runtime/explain-input';
 import { asHtml, asLine } from '../lambdas/runtime/mail-text';
 import { redact } from '../lambdas/runtime/redact';
@@ -145,13 +146,13 @@ const HEADS: readonly Grown[] = FILE_HEADS.flatMap((head, at): Grown[] => [
     name: `file head ${at}, of itself`,
     size: 200_000,
     make: (size) => Buffer.alloc(size, head),
-    read: async (bytes: Buffer) => [await realTypeOf(bytes, 'audio/mp4').catch(() => ''), pictureSize(bytes)],
+    read: async (bytes: Buffer) => [await realTypeOf(bytes, 'audio/mp4').catch(() => ''), checkPicture(bytes)],
   },
   {
     name: `file head ${at}, of its last bytes`,
     size: 200_000,
     make: (size) => Buffer.concat([head.subarray(0, 64), Buffer.alloc(size, head.subarray(-9))]),
-    read: async (bytes: Buffer) => [await realTypeOf(bytes, 'audio/mp4').catch(() => ''), pictureSize(bytes)],
+    read: async (bytes: Buffer) => [await realTypeOf(bytes, 'audio/mp4').catch(() => ''), checkPicture(bytes)],
   },
 ]);
 

@@ -4,7 +4,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
 };
 
-/** The beginning of a PNG that says it is so wide and so high. */
+/** A PNG that says it is so wide and so high, and has no pixels. */
 export function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -19,10 +19,11 @@ export function png(width: number, height: number): Buffer {
   ]);
 }
 
-/** The beginning of a GIF. */
+/** A GIF of one frame, of one pixel, that says it is so wide and so high. */
 export function gif(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);
   size.writeUInt16LE(height, 2);
-  return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from([0, 0, 0, 0x3b])]);
+  const frame = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0];
+  return Buffer.concat([Buffer.from('GIF89a'), size, Buffer.from([0, 0, 0, ...frame, 0x3b])]);
 }

@@ -52,7 +52,7 @@ export const PICTURE_EDGE_MIN = 128;
 
 /** What a person's picture may be; it should be square. The first bytes decide what it is. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
 
 /**
  * Gives a signed form for the browser to post the person's own new picture to a staging key. Its bytes count for the day as in

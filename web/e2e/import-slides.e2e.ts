@@ -66,7 +66,7 @@ describe('dropping slides on Home, in a real browser', () => {
       '“locked.pdf” is protected by a password.',
       '“endless.pdf” has 301 pages',
       '“liar.png” is neither a picture nor a PDF.',
-      '“half.png” is damaged and cannot be shown.',
+      '“half.png” is damaged: its end is missing.',
     ]) {
       // Spec section 8: a failure is shown by the dialog titled Error; and it is said once.
       await dialog.getByText(problem).waitFor();

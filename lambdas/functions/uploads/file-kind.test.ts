@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gif, png } from '../../../testing/pictures';
-import { endingOf, pictureSize, realTypeOf } from './file-kind';
+import { endingOf, realTypeOf } from './file-kind';
 
 const sample = (name: string) => readFileSync(join(__dirname, '../../../web/public/sample', name));
 
@@ -40,22 +40,5 @@ describe('the first bytes decide what a file is', () => {
       'webm',
       'peaks',
     ]);
-  });
-});
-
-describe('the size of a picture', () => {
-  it('is read from its first bytes', () => {
-    expect(pictureSize(png(640, 360))).toEqual({ width: 640, height: 360 });
-    expect(pictureSize(sample('slide-1.webp'))).toMatchObject({ width: expect.any(Number) as number });
-  });
-
-  it('is at most 50 megapixels', () => {
-    expect(pictureSize(png(10_000, 5_000))).toEqual({ width: 10_000, height: 5_000 });
-    expect(() => pictureSize(png(10_000, 5_001))).toThrow('at most 50 megapixels');
-  });
-
-  it('a picture without a size is broken', () => {
-    expect(() => pictureSize(png(0, 10))).toThrow('broken');
-    expect(() => pictureSize(png(640, 360).subarray(0, 12))).toThrow('broken');
   });
 });

@@ -1,9 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { imageSize } from 'image-size';
-import { SLIDE_PIXELS_MAX } from '#shared/api/uploads';
-import { ApiError } from '#shared/errors';
 
-/** How many first bytes say what a file is, large embedded colour profiles and previews before a picture's size included. */
+/** How many first bytes say what a file of sound or video is. */
 export const FIRST_BYTES = 512 * 1024;
 
 /**
@@ -11,7 +8,6 @@ export const FIRST_BYTES = 512 * 1024;
  * `3gp…` from phones.
  */
 const ALIASES: Record<string, string> = {
-  'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',
   'video/3gpp': 'video/mp4',
@@ -49,26 +45,4 @@ export async function realTypeOf(firstBytes: Uint8Array, claimed: string): Promi
   if (found === undefined) return undefined;
   const type = ALIASES[found] ?? found;
   return FORMS_OF_MP4.includes(type) && FORMS_OF_MP4.includes(claimed) ? claimed : type;
-}
-
-/**
- * Width and height of a picture.
- * @throws ApiError `invalid-argument` when it has none or is larger than 50 megapixels
- */
-export function pictureSize(firstBytes: Uint8Array): { width: number; height: number } {
-  const { width, height } = readSize(firstBytes);
-  if (width * height > SLIDE_PIXELS_MAX) {
-    throw new ApiError('invalid-argument', `This picture is too large: at most ${SLIDE_PIXELS_MAX / 1e6} megapixels.`);
-  }
-  return { width, height };
-}
-
-function readSize(firstBytes: Uint8Array): { width: number; height: number } {
-  try {
-    const { width, height, orientation = 1 } = imageSize(firstBytes);
-    if (!(width > 0 && height > 0)) throw new Error('The picture has no size.');
-    return orientation >= 5 ? { width: height, height: width } : { width, height };
-  } catch {
-    throw new ApiError('invalid-argument', 'This picture is broken. Please save it again and try once more.');
-  }
 }

@@ -1,10 +1,11 @@
+import { UPLOAD_KINDS } from '#shared/api/uploads';
 import { pictureNameEnd } from '#shared/entities/slide-picture';
 import { ApiError } from '#shared/errors';
 import type { StartOfFile } from '../../adapters/media';
 import type { SlideArrival } from '../../data/slide-upload-store';
 import type { SlideUpload } from '../../data/upload-store';
-import { isTypeOf } from './check-file';
-import { endingOf, pictureSize, realTypeOf } from './file-kind';
+import { checkPicture } from './check-picture';
+import { endingOf } from './file-kind';
 import { type StagedPicture, stagedPictures } from './staged-pictures';
 import { type Arrival, lookAtStaged } from './take-staged';
 
@@ -19,12 +20,8 @@ interface Look {
   height: number;
 }
 
-async function judge({ bytes, etag, size }: StartOfFile, { side, content_type }: StagedPicture): Promise<Look> {
-  const contentType = await realTypeOf(bytes, content_type);
-  if (!contentType || !isTypeOf('slide', contentType)) {
-    throw new ApiError('invalid-argument', 'This file is not what its name says: it is no picture.');
-  }
-  const { width, height } = pictureSize(bytes);
+function judge({ bytes, etag, size }: StartOfFile, { side }: StagedPicture): Look {
+  const { type: contentType, width, height } = checkPicture(bytes);
   if (side !== 1920 && Math.max(width, height) > side) {
     throw new ApiError('invalid-argument', `This picture is larger than the ${side} pixels that it is for.`);
   }
@@ -38,7 +35,7 @@ async function judge({ bytes, etag, size }: StartOfFile, { side, content_type }:
  */
 export async function inspectSlide(upload: SlideUpload): Promise<InspectedSlide> {
   const staged = stagedPictures(upload);
-  const looks = await lookAtStaged(staged, judge);
+  const looks = await lookAtStaged(staged, judge, UPLOAD_KINDS.slide.maxBytes);
   const { project_id, target } = upload;
   const base = `/projects/${project_id}/slides/${target.slide_id}-${upload.file_id}`;
   const ending = endingOf(looks[0]!.contentType);

@@ -23,16 +23,17 @@ export interface Arrival {
 }
 
 /**
- * Looks at the first bytes of what was sent for one upload; gives what `judge` makes of each.
+ * Looks at the first `bytes` of what was sent for one upload; gives what `judge` makes of each.
  * @throws ApiError `not-found` when something has not arrived; `invalid-argument` when `judge` says so, and then all of it is
  * thrown away
  */
 export async function lookAtStaged<Sent extends { key: string }, Seen>(
   sent: readonly Sent[],
-  judge: (file: StartOfFile, sent: Sent) => Promise<Seen>,
+  judge: (file: StartOfFile, sent: Sent) => Seen | Promise<Seen>,
+  bytes = FIRST_BYTES,
 ): Promise<Seen[]> {
   const look = async (each: Sent) => {
-    const file = await readStart(each.key, FIRST_BYTES);
+    const file = await readStart(each.key, bytes);
     if (!file) throw new ApiError('not-found', 'The file has not arrived. Please send it again.');
     return judge(file, each);
   };

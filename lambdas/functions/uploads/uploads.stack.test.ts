@@ -8,6 +8,7 @@ import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
+import { app1, exif, jpeg } from '../../../testing/picture-files';
 import { gif, png } from '../../../testing/pictures';
 import { postForm } from '../../../testing/post-form';
 import { newProjectId, newSlide } from '../../../testing/records';
@@ -129,6 +130,8 @@ describe('a slide', () => {
     ['a sound', readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a')), 'no picture'],
     ['a picture without a size', png(0, 360), 'broken'],
     ['a picture of more than 50 megapixels', png(20_000, 10_000), '50 megapixels'],
+    ['a photo that says where it was taken', jpeg(64, 32, { before: [app1(exif(6))] }), 'has metadata'],
+    ['a picture with anything behind its end', Buffer.concat([png(64, 32), Buffer.from('Home')]), 'has metadata'],
   ])('%s that claims to be a PNG is refused in clear words and deleted', async (_, bytes, words) => {
     const upload = aSlide(bytes.length);
     await send(upload, bytes);

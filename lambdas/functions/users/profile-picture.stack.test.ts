@@ -3,6 +3,7 @@ import type { UploadId } from '#shared/entities/scalars';
 import { getSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
+import { app1, exif, jpeg } from '../../../testing/picture-files';
 import { png } from '../../../testing/pictures';
 import { runJob } from '../../../testing/jobs';
 import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
@@ -68,6 +69,12 @@ describe("a person's picture", () => {
   test('what is no picture is refused and thrown away', async () => {
     const id = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     await expect(take(id)).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect(await bucket.keysBelow(`staging/${id}`)).toEqual([]);
+  });
+
+  test('one with metadata is refused and thrown away', async () => {
+    const id = await send(jpeg(160, 160, { before: [app1(exif())] }));
+    await expect(take(id)).rejects.toMatchObject({ message: expect.stringContaining('has metadata') as string });
     expect(await bucket.keysBelow(`staging/${id}`)).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
-import { PICTURE_EDGE_MIN, PICTURE_TYPES, updateProfilePicture } from '#shared/api/users';
+import { PICTURE_BYTES_MAX, PICTURE_EDGE_MIN, PICTURE_TYPES, updateProfilePicture } from '#shared/api/users';
 import type { UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { deleteObject, objectKeyOf, stagingKeyOf } from '../../adapters/media';
+import { deleteObject, objectKeyOf, stagingKeyOf, type StartOfFile } from '../../adapters/media';
 import { findPictureUpload } from '../../data/picture-store';
 import { noteFiles } from '../../data/unused-file-store';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
-import { endingOf, pictureSize, realTypeOf } from '../uploads/file-kind';
+import { checkPicture } from '../uploads/check-picture';
+import { endingOf } from '../uploads/file-kind';
 import { type Arrival, lookAtStaged, takeOneStaged } from '../uploads/take-staged';
 import { changeOwnRecord } from './change-own-record';
 
@@ -18,16 +19,15 @@ const tooSmall = () =>
 async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
   const upload = await findPictureUpload(id);
   if (upload?.uid !== uid) throw new ApiError('not-found', 'The picture has not arrived. Please send it again.');
-  const files = await lookAtStaged([{ key: stagingKeyOf(id) }], async ({ bytes, etag, size }, { key: from }) => {
-    const contentType = await realTypeOf(bytes, upload.content_type);
-    if (!contentType || !(PICTURE_TYPES as readonly string[]).includes(contentType)) {
+  const judge = ({ bytes, etag, size }: StartOfFile, { key: from }: { key: string }) => {
+    const { type: contentType, width, height } = checkPicture(bytes);
+    if (!(PICTURE_TYPES as readonly string[]).includes(contentType)) {
       throw new ApiError('invalid-argument', 'A picture can be a PNG, JPEG or WebP file.');
     }
-    const { width, height } = pictureSize(bytes);
     if (Math.min(width, height) < PICTURE_EDGE_MIN) throw tooSmall();
     return { from, etag, size, contentType, to: `/users/${uid}/${id}.${endingOf(contentType)}` };
-  });
-  return { files };
+  };
+  return { files: await lookAtStaged([{ key: stagingKeyOf(id) }], judge, PICTURE_BYTES_MAX) };
 }
 
 /** Writes down which picture a person has now; the one that it replaces is nobody's then. */

@@ -7,7 +7,8 @@ import { copyName } from '#shared/copy-name';
 import { initials } from '#shared/text';
 import { personName } from '#shared/entities/scalars';
 import { openTakeEnd, checkHead } from '../../../lambdas/functions/takes/take-end';
-import { pictureSize, realTypeOf } from '../../../lambdas/functions/uploads/file-kind';
+import { checkPicture } from '../../../lambdas/functions/uploads/check-picture';
+import { realTypeOf } from '../../../lambdas/functions/uploads/file-kind';
 import { inviteMail } from '../../../lambdas/functions/invites/invite-mail';
 import { isPass, viewerOf } from '../../../lambdas/functions/views/viewer-token';
 import { checkInput } from '../../../lambdas/runtime/explain-input';
@@ -75,7 +76,7 @@ function faultOfBody({ at, body }: { at: number; body: string }): string {
 async function faultOfHead(head: Buffer): Promise<string> {
   try {
     await realTypeOf(head, 'audio/mp4');
-    const { width, height } = pictureSize(head);
+    const { width, height } = checkPicture(head);
     return width > 0 && height > 0 ? '' : 'a picture without a size';
   } catch (error) {
     return unless(ApiError, error);

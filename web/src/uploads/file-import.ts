@@ -25,6 +25,8 @@ export class FileImport {
   private readonly sending: Promise<void>[] = [];
   /** How much of each part is done, 0 to 1. */
   private readonly shares: number[] = [];
+  /** Whether the slide shows one frame of a file that has several. Known once the file is read. */
+  isStill = false;
   private expected: readonly SlideId[] = [];
   private unsent = 0;
   private waiting: (() => void)[] = [];
@@ -60,8 +62,8 @@ export class FileImport {
     if (this.places.left < 1) throw new ImportProblem(uploadsWording.deckIsFull(name, SLIDES_PER_PROJECT_MAX));
     if (kind === 'application/pdf') return this.readPdf();
     const [place] = this.expect(1, []);
-    // What the first bytes say counts, not what the system took the name for.
-    const pictures = await picturesOfFile(new File([this.file], name, { type: kind }));
+    const { isAnimated, ...pictures } = await picturesOfFile(this.file, kind);
+    this.isStill = isAnimated;
     this.send({ ...place!, pictures, text: '' });
   }
 

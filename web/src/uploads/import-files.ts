@@ -1,3 +1,4 @@
+import { showToast } from '../components/toasts';
 import { uploadsWording } from '../wording/uploads';
 import { FileImport } from './file-import';
 import { meetsPlan, messageOfProblem } from './import-problem';
@@ -5,6 +6,7 @@ import { Places } from './slides/places';
 import { SlideSender } from './slides/slide-sender';
 import { slidesOnTheirWay } from './slides/slides-on-their-way';
 import { notesBeside } from './pptx/notes-transfer';
+import { inOrderOfNames } from './model/file-order';
 import { pairFiles } from './pptx/pair-files';
 import { beginTransfer, type TransferHandle, withdrawTransfer } from './uploads-store';
 
@@ -21,7 +23,7 @@ export interface ImportOptions {
 }
 
 /**
- * Turns pictures and PDF files into slides at the end of a project's deck, in the order given; progress shows in the upload tray,
+ * Turns pictures and PDF files into slides at the end of a project's deck, in the order of their names; progress shows in the upload tray,
  * the slides themselves among those on their way. A file that cannot be taken is named in the answer, one message for each; the
  * others stay. Never rejects.
  */
@@ -33,8 +35,9 @@ export async function importFiles(
   const others = slidesOnTheirWay(projectId);
   const places = new Places(Math.max(after, others.at(-1)?.position ?? after), slideCount + others.length);
   const problems: string[] = [];
+  const stills: string[] = [];
   const uploads: Promise<void>[] = [];
-  const begun = pairFiles([...files]).map((given) => ({
+  const begun = pairFiles(inOrderOfNames(files)).map((given) => ({
     ...given,
     transfer: beginTransfer(projectId, given.file.name),
     notes: given.presentation && beginTransfer(projectId, given.presentation.name),
@@ -54,6 +57,7 @@ export async function importFiles(
     try {
       if (transfer.signal.aborted) continue;
       await run.read();
+      if (run.isStill) stills.push(file.name);
       uploads.push(run.sent().catch((error: unknown) => void problems.push(fail(transfer, file, error))));
     } catch (error) {
       problems.push(fail(transfer, file, error));
@@ -65,6 +69,7 @@ export async function importFiles(
   }
   sender.noMore();
   await Promise.all(uploads);
+  if (stills.length > 0) showToast(uploadsWording.stillOf(stills));
   return problems.filter(Boolean);
 }
 

@@ -32,9 +32,15 @@ export const uploadsWording = {
   notAdded: (name: string) => `“${name}” was not added.`,
   firstSoon: 'It will be here in a moment.',
   onItsWay: 'On its way',
-  notAPicture: (name: string) => `“${name}” is neither a picture nor a PDF. Use PNG, JPEG, WebP, AVIF, GIF or PDF.`,
+  notAPicture: (name: string) =>
+    `“${name}” is neither a picture nor a PDF. Use PNG, JPEG, WebP, AVIF, GIF, SVG, BMP or PDF.`,
   presentation: (name: string) =>
     `“${name}” is a presentation. In PowerPoint: File, Export, PDF. Drop both together, and its notes come along.`,
+  keynote: (name: string) => `“${name}” is a Keynote presentation. In Keynote: File, Export To, PDF. Then add the PDF.`,
+  odp: (name: string) =>
+    `“${name}” is an OpenDocument presentation. In LibreOffice: File, Export As, PDF. Then add the PDF.`,
+  tiff: (name: string) =>
+    `“${name}” is a TIFF or raw camera picture, which browsers can’t show. Save it as PNG or JPEG: on a Mac in Preview, on Windows in Photos or Paint.`,
   heic: (name: string) =>
     `“${name}” is a HEIC photo. On an iPhone, choose it from Photos: it becomes a JPEG. On a Mac, in Preview: File, Export, JPEG.`,
   notesWithout: (name: string) => `“${name}” cannot be read, so its notes were not added. The slides were.`,
@@ -42,6 +48,13 @@ export const uploadsWording = {
     `“${name}” has ${count(slides, 'slide')} and the PDF ${count(pages, 'page')}, so its notes were not added. Export the PDF again.`,
   presentationTooLarge: (name: string) => `“${name}” is larger than 500 MB, so its notes were not added.`,
   brokenPicture: (name: string) => `“${name}” is damaged and cannot be shown.`,
+  cutOffPicture: (name: string) => `“${name}” is damaged: its end is missing. Get the file again, and add it.`,
+  svgNeedsMore: (name: string) =>
+    `“${name}” contains web page text or links to other files, which can’t be drawn here. Save it as PNG or PDF.`,
+  stillOf: (names: readonly string[]) =>
+    names.length === 1
+      ? `“${names[0]}” is animated. The slide shows its first frame.`
+      : `${names.length} pictures are animated. The slides show their first frames.`,
   tooLarge: (name: string) => `“${name}” is larger than 25 MB. Save it smaller and add it again.`,
   tooManyPixels: (name: string) => `“${name}” has more than 50 megapixels. Save it smaller and add it again.`,
   brokenPdf: (name: string) => `“${name}” is damaged and cannot be read. Export it again and add the new file.`,

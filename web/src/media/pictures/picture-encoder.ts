@@ -2,17 +2,18 @@
 export interface PictureOrder {
   bitmap: ImageBitmap;
   sides: readonly number[];
-  /** Whether nothing shines through it. */
+  /** Whether it is known that nothing shines through it. */
   isOpaque: boolean;
+  /** A file of the picture that has the longest of the sides already: it stays as it is, unless something shines through. */
+  original?: Blob;
 }
 
 /** Turns pictures into files in workers, so that drawing goes on meanwhile. */
 export interface PictureEncoder {
   /**
    * A file for each of the sides in pixels, the longest first, none of them larger than the picture: the first as WebP (without
-   * loss if it was drawn and is no photo), or JPEG where the browser makes no WebP; of an opaque picture the others as JPEG, which is
-   * made several times faster.
-   * The bitmap is used up.
+   * loss if it was drawn and is no photo), or JPEG where the browser makes no WebP; the others as JPEG, which is made several times
+   * faster. What something shines through is drawn on a ground. The bitmap is used up.
    */
   encode(order: PictureOrder): Promise<Blob[]>;
   close(): void;

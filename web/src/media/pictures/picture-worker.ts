@@ -1,5 +1,7 @@
-import type { PictureOrder } from './picture-encoder';
+import { cleanPicture } from './clean-picture';
 import { isDrawn } from './drawn-picture';
+import { groundOf } from './ground';
+import type { PictureOrder } from './picture-encoder';
 
 const QUALITY = 0.9;
 
@@ -10,17 +12,31 @@ self.onmessage = ({ data: order }: MessageEvent<PictureOrder>) => {
   work = work.then(async () => self.postMessage(await encodeAll(order).catch(() => null)));
 };
 
-async function encodeAll({ bitmap, sides, isOpaque }: PictureOrder): Promise<Blob[]> {
+async function encodeAll({ bitmap, sides, isOpaque, original }: PictureOrder): Promise<Blob[]> {
   const files: Blob[] = [];
   let source: ImageBitmap | OffscreenCanvas = bitmap;
   for (const side of sides) {
     const context: OffscreenCanvasRenderingContext2D = drawn(source, side);
     const isFirst = source === bitmap;
     source = context.canvas;
-    files.push(await (isOpaque && !isFirst ? encodeJpeg(source) : encode(context)));
+    if (!isFirst) files.push(await encodeJpeg(source));
+    else if ((isOpaque || !laidOnGround(context)) && original) files.push(original);
+    else files.push(await encode(context));
   }
   bitmap.close();
   return files;
+}
+
+/** Fills in what shines through; tells whether there was anything. */
+function laidOnGround(context: OffscreenCanvasRenderingContext2D): boolean {
+  const { width, height } = context.canvas;
+  const ground = groundOf(context.getImageData(0, 0, width, height).data, width);
+  if (ground === undefined) return false;
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = ground;
+  context.fillRect(0, 0, width, height);
+  context.globalCompositeOperation = 'source-over';
+  return true;
 }
 
 function drawn(source: ImageBitmap | OffscreenCanvas, side: number): OffscreenCanvasRenderingContext2D {
@@ -65,7 +81,7 @@ function isWithoutLoss(): Promise<boolean> {
 }
 
 const encodeWebp = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>
-  canvas.convertToBlob({ type: 'image/webp', quality });
+  canvas.convertToBlob({ type: 'image/webp', quality }).then(cleanPicture);
 
 const encodeJpeg = (canvas: OffscreenCanvas): Promise<Blob> =>
-  canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY });
+  canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }).then(cleanPicture);

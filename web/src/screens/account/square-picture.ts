@@ -1,4 +1,5 @@
 import { PICTURE_EDGE_MIN } from '#shared/api/users';
+import { cleanPicture } from '../../media/pictures/clean-picture';
 import { accountWording } from '../../wording/account';
 import { isLargeEnough, type PictureFrame, sideOf } from './picture-frame';
 
@@ -32,16 +33,17 @@ export function drawFramed(canvas: HTMLCanvasElement, picture: ImageBitmap, fram
 }
 
 /** The framed part of a picture as a square JPEG. Throws an `Error` for a person where the browser makes none. */
-export function squarePicture(picture: ImageBitmap, frame: PictureFrame): Promise<Blob> {
+export async function squarePicture(picture: ImageBitmap, frame: PictureFrame): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = EDGE;
   canvas.height = EDGE;
   drawFramed(canvas, picture, frame);
-  return new Promise((resolve, reject) =>
+  const encoded = await new Promise<Blob>((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error(accountWording.noPicture))),
       'image/jpeg',
       QUALITY,
     ),
   );
+  return cleanPicture(encoded);
 }

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
-import { filesOf, filesOfPaste } from '../../uploads/pasted-files';
+import { showError } from '../../components/feedback-store';
+import { dataOfPaste, filesOf, hasFiles } from '../../uploads/pasted-files';
 
 /** Takes files that are dropped or pasted anywhere on the screen; tells whether some are held over it. */
 export function useWindowFiles(onFiles: (files: File[]) => void, onHeldOver: (isOver: boolean) => void): void {
-  const take = useEffectEvent((event: Event, files: File[]) => {
-    if (files.length === 0) return;
+  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    if (!hasFiles(data)) return;
     event.preventDefault();
-    onFiles(files);
+    filesOf(data).then(onFiles, showError);
   });
   const hold = useEffectEvent((event: DragEvent, isOver: boolean) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
@@ -17,7 +18,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void, onHeldOver: (is
   useEffect(() => {
     const ends = new AbortController();
     const options = { signal: ends.signal };
-    window.addEventListener('paste', (event) => take(event, filesOfPaste(event)), options);
+    window.addEventListener('paste', (event) => take(event, dataOfPaste(event)), options);
     window.addEventListener('dragover', (event) => hold(event, true), options);
     window.addEventListener(
       'dragleave',
@@ -29,7 +30,7 @@ export function useWindowFiles(onFiles: (files: File[]) => void, onHeldOver: (is
       'drop',
       (event) => {
         hold(event, false);
-        take(event, filesOf(event.dataTransfer));
+        take(event, event.dataTransfer);
       },
       options,
     );

@@ -1,16 +1,36 @@
-export type FileKind = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'image/gif' | 'application/pdf';
+import { asciiAt } from '#shared/pictures/picture-content';
+import { type PictureType, pictureTypeOf } from '#shared/pictures/picture-type';
 
-/** So many bytes decide what a file is. A PDF may have a little rubbish before its begin. */
-export const DECISIVE_BYTES = 1024;
+/** What can become slides. BMP and SVG are drawn here, and stored as another picture. */
+export type FileKind = PictureType | 'image/bmp' | 'image/svg+xml' | 'application/pdf';
 
-const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
+/** So many bytes decide what a file is. A PDF may have a little rubbish before its begin, an SVG comments. */
+export const DECISIVE_BYTES = 4096;
+
+/** Lengths of a BMP's second header, at its beginning: OS/2's, and Windows's from 3.0 on. */
+const BMP_HEADERS = [12, 16, 40, 52, 56, 64, 108, 124];
+
+const isBmp = (bytes: Uint8Array): boolean =>
+  asciiAt(bytes, 0, 2) === 'BM' && asciiAt(bytes, 15, 3) === '\0\0\0' && BMP_HEADERS.includes(bytes[14] ?? 0);
+
+/** Whether it is XML whose first element is an `svg`, after whatever may stand before that. */
+function isSvg(bytes: Uint8Array): boolean {
+  const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  let text = new TextDecoder(encoding).decode(bytes).trimStart();
+  for (;;) {
+    const end = text.startsWith('<?') ? '?>' : text.startsWith('<!--') ? '-->' : undefined;
+    if (end === undefined) return /^<(!DOCTYPE\s+)?([\w-]+:)?svg[\s>]/i.test(text);
+    const at = text.indexOf(end);
+    if (at < 0) return false;
+    text = text.slice(at + end.length).trimStart();
+  }
+}
 
 /** What a file really is, by its first bytes and never by its name; null for what cannot become a slide. */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
-  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
-  if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'image/gif';
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
-  if (/^ftypavi[fs]$/.test(ascii(bytes, 4, 12))) return 'image/avif';
-  return ascii(bytes, 0, DECISIVE_BYTES).includes('%PDF-') ? 'application/pdf' : null;
+  const picture = pictureTypeOf(bytes);
+  if (picture) return picture;
+  if (isBmp(bytes)) return 'image/bmp';
+  if (asciiAt(bytes, 0, 1024).includes('%PDF-')) return 'application/pdf';
+  return isSvg(bytes) ? 'image/svg+xml' : null;
 }

@@ -14,6 +14,9 @@ export async function kindOfSlideFile(file: File): Promise<FileKind> {
 const FOREIGN_WORDS: Record<ForeignKind, (name: string) => string> = {
   presentation: uploadsWording.presentation,
   heic: uploadsWording.heic,
+  keynote: uploadsWording.keynote,
+  odp: uploadsWording.odp,
+  tiff: uploadsWording.tiff,
 };
 
 /** A file that says it is a PDF is one, but damaged: to hear that it is none would help nobody. */

@@ -11,7 +11,7 @@ export interface FileChoice {
 }
 
 export const SLIDE_FILES: FileChoice = {
-  accept: ['application/pdf', ...UPLOAD_KINDS.slide.types].join(','),
+  accept: ['application/pdf', ...UPLOAD_KINDS.slide.types, 'image/svg+xml', 'image/bmp'].join(','),
   label: uploadsWording.choose,
 };
 

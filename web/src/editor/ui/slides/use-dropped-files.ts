@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { filesOf, filesOfPaste } from '../../../uploads/pasted-files';
+import { showError } from '../../../components/feedback-store';
+import { dataOfPaste, filesOf, hasFiles } from '../../../uploads/pasted-files';
 
 /** Takes files dropped or pasted anywhere on the screen; tells whether some are held over it. */
 export function useDroppedFiles(isEnabled: boolean, onFiles: (files: File[]) => void): boolean {
@@ -7,11 +8,11 @@ export function useDroppedFiles(isEnabled: boolean, onFiles: (files: File[]) => 
   useEffect(() => {
     if (!isEnabled) return;
     const ends = new AbortController();
-    const take = (event: Event, files: File[]) => {
+    const take = (event: Event, data: DataTransfer | null) => {
       setOver(false);
-      if (files.length === 0 || document.querySelector('dialog[open]')) return;
+      if (!hasFiles(data) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      onFiles(files);
+      filesOf(data).then(onFiles, showError);
     };
     const hold = (event: DragEvent, isHeld: boolean) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
@@ -22,8 +23,8 @@ export function useDroppedFiles(isEnabled: boolean, onFiles: (files: File[]) => 
     window.addEventListener('dragover', (event) => hold(event, true), options);
     // Only when the pointer leaves the window, not one of its elements.
     window.addEventListener('dragleave', (event) => event.relatedTarget === null && hold(event, false), options);
-    window.addEventListener('drop', (event) => take(event, filesOf(event.dataTransfer)), options);
-    window.addEventListener('paste', (event) => take(event, filesOfPaste(event)), options);
+    window.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
+    window.addEventListener('paste', (event) => take(event, dataOfPaste(event)), options);
     return () => ends.abort();
   }, [isEnabled, onFiles]);
   return isOver;

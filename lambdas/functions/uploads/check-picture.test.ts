@@ -1,0 +1,43 @@
+import { readPicture } from '#shared/pictures/picture';
+import { PICTURE_SAMPLES } from '../../../testing/picture-files';
+import { png } from '../../../testing/pictures';
+import { fileKindOf } from '../../../web/src/uploads/model/file-kind';
+import { checkPicture } from './check-picture';
+
+const stills = PICTURE_SAMPLES.filter(({ isAnimated }) => !isAnimated);
+
+describe('one reader decides for browser and server', () => {
+  test.each(stills)('$name: what the browser sends, the server takes as the same', ({ bytes, type, isTurned }) => {
+    expect(fileKindOf(bytes)).toBe(type);
+    const sent = readPicture(bytes);
+    // A picture that only its metadata turned is drawn anew before it is sent.
+    if (sent.orientation !== 1) return expect(isTurned).toBe(true);
+    const { width, height } = sent;
+    expect(checkPicture(Buffer.concat(sent.clean))).toMatchObject({ type, width, height });
+  });
+
+  test.each(stills)('guard: $name is refused as it is, if it has metadata', ({ bytes, hasMetadata = false }) => {
+    if (hasMetadata) expect(() => checkPicture(bytes)).toThrow('has metadata, such as a location');
+    else expect(checkPicture(bytes)).toBeDefined();
+  });
+
+  test.each(PICTURE_SAMPLES.filter(({ isAnimated }) => isAnimated))('guard: $name is refused', ({ bytes }) =>
+    expect(() => checkPicture(bytes)).toThrow('is animated'),
+  );
+});
+
+describe('a picture', () => {
+  it('is at most 50 megapixels', () => {
+    expect(checkPicture(png(10_000, 5_000))).toMatchObject({ width: 10_000, height: 5_000 });
+    expect(() => checkPicture(png(10_000, 5_001))).toThrow('at most 50 megapixels');
+  });
+
+  it('without a size, or without its end, is broken', () => {
+    expect(() => checkPicture(png(0, 10))).toThrow('broken');
+    expect(() => checkPicture(png(640, 360).subarray(0, 12))).toThrow('broken');
+  });
+
+  it('is nothing else', () => {
+    expect(() => checkPicture(Buffer.from('<!doctype html><script>alert(1)</script>'))).toThrow('it is no picture');
+  });
+});

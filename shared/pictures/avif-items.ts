@@ -1,0 +1,198 @@
+import { asciiAt, PictureError, viewOf } from './picture-content';
+
+/** A box of an ISO base media file: where it begins, where what it holds begins, and where both end. */
+export interface Box {
+  type: string;
+  start: number;
+  body: number;
+  end: number;
+}
+
+/** No picture is made of more boxes, items or ranges: what claims so would only be read for long. */
+const PARTS_MAX = 4096;
+
+/** The boxes between two places, up to the first that is not whole. */
+export function boxesIn(bytes: Uint8Array, from: number, end: number): Box[] {
+  const view = viewOf(bytes);
+  const boxes: Box[] = [];
+  for (let start = from; start + 8 <= end;) {
+    const short = view.getUint32(start);
+    const body = start + (short === 1 ? 16 : 8);
+    if (body > end) break;
+    const length = short === 0 ? end - start : short === 1 ? Number(view.getBigUint64(start + 8)) : short;
+    if (length < body - start || start + length > end) break;
+    if (boxes.length === PARTS_MAX) throw new PictureError('damaged');
+    boxes.push({ type: asciiAt(bytes, start + 4, 4), start, body, end: start + length });
+    start += length;
+  }
+  return boxes;
+}
+
+/** Reads numbers one after the other. */
+class Numbers {
+  #view: DataView;
+  constructor(
+    bytes: Uint8Array,
+    public at: number,
+  ) {
+    this.#view = viewOf(bytes);
+  }
+
+  /** The next number of so many bytes: 0, 1, 2, 4 or 8. */
+  next(size: number): number {
+    const { at } = this;
+    this.at += size;
+    if (size === 0) return 0;
+    if (size === 1) return this.#view.getUint8(at);
+    if (size === 2) return this.#view.getUint16(at);
+    if (size === 4) return this.#view.getUint32(at);
+    if (size === 8) return Number(this.#view.getBigUint64(at));
+    throw new PictureError('damaged');
+  }
+}
+
+/** That an item is made of others, lies over them, or describes them. */
+interface Reference {
+  kind: string;
+  from: number;
+  to: number[];
+}
+
+/** What the items of a picture say. Ranges and places are counted from the file's first byte. */
+interface Items {
+  /** Pixels as shown: items are turned by their own properties. */
+  size: { width: number; height: number };
+  /** The bytes of which the picture is made, in order. */
+  ranges: (readonly [from: number, to: number])[];
+  /** The entries of items, used or not: where an entry's type stands, which names follow, and where the entry ends. */
+  entries: { type: number; end: number; isUsed: boolean }[];
+  properties: Box[];
+}
+
+/**
+ * Finds out which items a picture is made of: the primary one, those that it is put together of, what lies over it (alpha), and the
+ * same for a tone-mapped form.
+ * @param children the boxes of its `meta`
+ * @throws PictureError, RangeError
+ */
+export function readItems(bytes: Uint8Array, children: readonly Box[]): Items {
+  const boxOf = (type: string): Box => {
+    const box = children.find((each) => each.type === type);
+    if (!box) throw new PictureError('damaged');
+    return box;
+  };
+  const pitm = boxOf('pitm');
+  const primary = new Numbers(bytes, pitm.body + 4).next(bytes[pitm.body] === 0 ? 2 : 4);
+  const entries = readEntries(bytes, boxOf('iinf'));
+  const references = children.filter(({ type }) => type === 'iref').flatMap((box) => readReferences(bytes, box));
+  const toneMapped = entries.filter(({ kind }) => kind === 'tmap').map(({ id }) => id);
+  const kept = reachable([primary, ...toneMapped], references);
+  const idat = children.find(({ type }) => type === 'idat');
+  const ranges = readLocations(bytes, boxOf('iloc'), idat).flatMap(({ id, ranges: of }) => (kept.has(id) ? of : []));
+  if (ranges.length > PARTS_MAX) throw new PictureError('damaged');
+  const iprp = boxOf('iprp');
+  const inIprp = boxesIn(bytes, iprp.body, iprp.end);
+  const properties = inIprp.filter(({ type }) => type === 'ipco').flatMap(({ body, end }) => boxesIn(bytes, body, end));
+  const ofPrimary = inIprp
+    .filter(({ type }) => type === 'ipma')
+    .flatMap((box) => readAssociations(bytes, box, primary))
+    .flatMap((index) => properties[index - 1] ?? []);
+  return {
+    size: sizeOf(bytes, ofPrimary),
+    ranges: ranges.sort(([a], [b]) => a - b),
+    entries: entries.map(({ id, type, end }) => ({ type, end, isUsed: kept.has(id) })),
+    properties,
+  };
+}
+
+/** These items, what they are put together of, and what lies over them. */
+function reachable(items: readonly number[], references: readonly Reference[]): Set<number> {
+  const parts = new Map<number, number[]>();
+  const link = (from: number, to: number) => {
+    const known = parts.get(from);
+    if (known) known.push(to);
+    else parts.set(from, [to]);
+  };
+  for (const { kind, from, to } of references) {
+    if (kind === 'dimg') for (const id of to) link(from, id);
+    if (kind === 'auxl') for (const id of to) link(id, from);
+  }
+  const found = new Set(items);
+  // A set that grows while it is walked through is walked through to its new end.
+  for (const item of found) for (const id of parts.get(item) ?? []) found.add(id);
+  return found;
+}
+
+function sizeOf(bytes: Uint8Array, properties: readonly Box[]): Items['size'] {
+  const ispe = properties.find(({ type }) => type === 'ispe');
+  if (!ispe) throw new PictureError('damaged');
+  const numbers = new Numbers(bytes, ispe.body + 4);
+  const [width, height] = [numbers.next(4), numbers.next(4)];
+  const irot = properties.find(({ type }) => type === 'irot');
+  const isOnItsSide = irot !== undefined && ((bytes[irot.body] ?? 0) & 1) === 1;
+  return isOnItsSide ? { width: height, height: width } : { width, height };
+}
+
+function readEntries(bytes: Uint8Array, { body, end }: Box): { id: number; kind: string; type: number; end: number }[] {
+  const first = body + 4 + (bytes[body] === 0 ? 2 : 4);
+  return boxesIn(bytes, first, end).map((entry) => {
+    const numbers = new Numbers(bytes, entry.body + 4);
+    const id = numbers.next(bytes[entry.body] === 3 ? 4 : 2);
+    const type = numbers.at + 2;
+    return { id, kind: asciiAt(bytes, type, 4), type, end: entry.end };
+  });
+}
+
+function readReferences(bytes: Uint8Array, { body, end }: Box): Reference[] {
+  const idBytes = bytes[body] === 0 ? 2 : 4;
+  return boxesIn(bytes, body + 4, end).map(({ type: kind, body: at }) => {
+    const numbers = new Numbers(bytes, at);
+    const from = numbers.next(idBytes);
+    return { kind, from, to: Array.from({ length: numbers.next(2) }, () => numbers.next(idBytes)) };
+  });
+}
+
+/** Where the bytes of each item lie (ISO 14496-12, `iloc`). */
+function readLocations(
+  bytes: Uint8Array,
+  { body }: Box,
+  idat: Box | undefined,
+): { id: number; ranges: Items['ranges'] }[] {
+  const version = bytes[body] ?? 0;
+  const numbers = new Numbers(bytes, body + 4);
+  const sizes = numbers.next(2);
+  const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15] as const;
+  const indexBytes = version === 0 ? 0 : sizes & 15;
+  const count = numbers.next(version < 2 ? 2 : 4);
+  if (count > PARTS_MAX) throw new PictureError('damaged');
+  return Array.from({ length: count }, () => {
+    const id = numbers.next(version < 2 ? 2 : 4);
+    const method = version === 0 ? 0 : numbers.next(2) & 15;
+    // Bytes of another file, or of another item: nobody writes that.
+    if (numbers.next(2) !== 0 || method > 1) throw new PictureError('damaged');
+    const base = numbers.next(baseBytes) + (method === 1 ? (idat?.body ?? 0) : 0);
+    const ranges = Array.from({ length: numbers.next(2) }, () => {
+      numbers.next(indexBytes);
+      const from = base + numbers.next(offsetBytes);
+      const length = numbers.next(lengthBytes);
+      return [from, length === 0 ? bytes.length : from + length] as const;
+    });
+    return { id, ranges };
+  });
+}
+
+/** The properties of an item, counted from 1, in their order. */
+function readAssociations(bytes: Uint8Array, { body }: Box, item: number): number[] {
+  const isLong = ((bytes[body + 3] ?? 0) & 1) === 1;
+  const numbers = new Numbers(bytes, body + 4);
+  const count = numbers.next(4);
+  if (count > PARTS_MAX) throw new PictureError('damaged');
+  for (let entry = 0; entry < count; entry++) {
+    const id = numbers.next(bytes[body] === 0 ? 2 : 4);
+    const associated = Array.from({ length: numbers.next(1) }, () =>
+      isLong ? numbers.next(2) & 0x7fff : numbers.next(1) & 0x7f,
+    );
+    if (id === item) return associated;
+  }
+  return [];
+}

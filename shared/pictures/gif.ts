@@ -1,0 +1,47 @@
+import { type PictureContent, PictureError, viewOf } from './picture-content';
+
+const HEADER_BYTES = 6;
+const SCREEN_BYTES = 7;
+const FRAME_BYTES = 10;
+/** What begins a block (GIF89a, appendix A). */
+const EXTENSION = 0x21;
+const FRAME = 0x2c;
+const TRAILER = 0x3b;
+/** How a frame is shown: all other extensions are comments, text, and what programs store. */
+const GRAPHIC_CONTROL = 0xf9;
+
+/** Bytes of a table of colors, by the flags that announce it. */
+const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+
+/** Where a row of sub-blocks ends, each of which begins with its length; an empty one is the last. */
+function endOfSubBlocks(bytes: Uint8Array, from: number): number {
+  for (let at = from; ;) {
+    const length = bytes[at];
+    if (length === undefined) throw new PictureError('cut off');
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+}
+
+/**
+ * Reads a GIF. Kept are its frames and how they are shown. One without its last byte is whole, as to browsers.
+ * @throws PictureError, RangeError
+ */
+export function readGif(bytes: Uint8Array): PictureContent {
+  const view = viewOf(bytes);
+  const size = { width: view.getUint16(HEADER_BYTES, true), height: view.getUint16(HEADER_BYTES + 2, true) };
+  let at = HEADER_BYTES + SCREEN_BYTES + tableBytes(view.getUint8(HEADER_BYTES + 4));
+  const clean = [bytes.subarray(0, at)];
+  let frames = 0;
+  while (bytes[at] === EXTENSION || bytes[at] === FRAME) {
+    const isFrame = bytes[at] === FRAME;
+    // A frame's data begins with one byte more, the size of its codes.
+    const data = isFrame ? at + FRAME_BYTES + tableBytes(view.getUint8(at + FRAME_BYTES - 1)) + 1 : at + 2;
+    const end = endOfSubBlocks(bytes, data);
+    if (isFrame) frames++;
+    if (isFrame || bytes[at + 1] === GRAPHIC_CONTROL) clean.push(bytes.subarray(at, end));
+    at = end;
+  }
+  if (frames === 0) throw new PictureError(at >= bytes.length ? 'cut off' : 'damaged');
+  return { ...size, isAnimated: frames > 1, clean: [...clean, Uint8Array.of(TRAILER)] };
+}

@@ -1,0 +1,89 @@
+import { EXIF_MARK, exifOfOrientation, orientationOf } from './exif';
+import { asciiAt, type PictureContent, PictureError, viewOf } from './picture-content';
+
+/** Second bytes of markers (ITU-T T.81, table B.1). */
+const RST0 = 0xd0;
+const RST7 = 0xd7;
+const SOI = 0xd8;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
+const APP1 = 0xe1;
+const APP2 = 0xe2;
+const APP14 = 0xee;
+/** Frames, tables and scans: all that is needed to decode. C8 is reserved. */
+const isOfPicture = (marker: number): boolean => marker >= 0xc0 && marker <= 0xdf && marker !== 0xc8;
+/** A frame's header: it holds the size. C4, C8 and CC are none. */
+const isFrame = (marker: number): boolean => (marker >= 0xc0 && marker <= 0xcf && marker % 4 !== 0) || marker === 0xc0;
+const isRestart = (marker: number): boolean => marker >= RST0 && marker <= RST7;
+
+/** Where the next marker of a scan is that ends it: its data holds only stuffed bytes and restart markers. */
+function endOfScan(bytes: Uint8Array, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1];
+    if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at;
+  }
+  throw new PictureError('cut off');
+}
+
+/** A segment's marker and length, and what it holds. */
+const segment = (marker: number, body: Uint8Array): Uint8Array => {
+  const whole = new Uint8Array(body.length + 4);
+  whole.set([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
+  whole.set(body, 4);
+  return whole;
+};
+
+/** The form of a segment of an application in which it is kept; undefined for one that is not. */
+function keptOfApplication(marker: number, whole: Uint8Array): Uint8Array | undefined {
+  const body = whole.subarray(4);
+  // Both decide how colors are decoded. What may follow them is a thumbnail, or nothing known.
+  if (marker === APP0 && asciiAt(body, 0, 5) === 'JFIF\0' && body.length >= 14) {
+    const isPlain = body.length === 14 && body[12] === 0 && body[13] === 0;
+    return isPlain ? whole : segment(marker, Uint8Array.of(...body.subarray(0, 12), 0, 0));
+  }
+  if (marker === APP14 && asciiAt(body, 0, 5) === 'Adobe' && body.length >= 12) {
+    return body.length === 12 ? whole : segment(marker, body.subarray(0, 12));
+  }
+  return marker === APP2 && asciiAt(body, 0, 12) === 'ICC_PROFILE\0' ? whole : undefined;
+}
+
+/**
+ * Reads a JPEG. Kept are frames, tables, scans, JFIF without its thumbnail, Adobe's color transform, the color profile, and an EXIF of
+ * orientation alone; what lies behind the end of the picture, such as further pictures, is not.
+ * @throws PictureError, RangeError
+ */
+export function readJpeg(bytes: Uint8Array): PictureContent {
+  const view = viewOf(bytes);
+  const clean: Uint8Array[] = [];
+  const size = { width: 0, height: 0 };
+  let orientation: number | undefined;
+  for (let at = 2; ;) {
+    at = bytes.indexOf(0xff, at);
+    if (at < 0) throw new PictureError('cut off');
+    while (bytes[at + 1] === 0xff) at++;
+    const marker = bytes[at + 1];
+    if (marker === undefined) throw new PictureError('cut off');
+    if (marker === EOI) {
+      const turned =
+        orientation === undefined || orientation === 1 ? [] : [segment(APP1, exifOfOrientation(orientation))];
+      const ends = [Uint8Array.of(0xff, SOI), Uint8Array.of(0xff, EOI)] as const;
+      return { ...size, orientation, isAnimated: false, clean: [ends[0], ...turned, ...clean, ends[1]] };
+    }
+    if (marker <= 1 || marker === SOI || isRestart(marker)) {
+      at += 2;
+      continue;
+    }
+    if (at + 4 > bytes.length) throw new PictureError('cut off');
+    let end = at + 2 + view.getUint16(at + 2);
+    if (end > bytes.length) throw new PictureError('cut off');
+    const whole = bytes.subarray(at, end);
+    // Of several the first one counts, as in browsers.
+    if (marker === APP1 && asciiAt(whole, 4, 6) === EXIF_MARK) orientation ??= orientationOf(whole.subarray(4));
+    if (isFrame(marker)) Object.assign(size, { height: view.getUint16(at + 5), width: view.getUint16(at + 7) });
+    if (marker === SOS) end = endOfScan(bytes, end);
+    const kept = isOfPicture(marker) ? bytes.subarray(at, end) : keptOfApplication(marker, whole);
+    if (kept) clean.push(kept);
+    at = end;
+  }
+}

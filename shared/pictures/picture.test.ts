@@ -1,0 +1,75 @@
+import { app1, avif, exif, jpeg, PICTURE_SAMPLES, SECRET } from '../../testing/picture-files';
+import { isClean, readPicture } from './picture';
+
+const cleanOf = (bytes: Uint8Array): Buffer => Buffer.concat(readPicture(bytes).clean);
+const stills = PICTURE_SAMPLES.filter(({ isAnimated }) => !isAnimated);
+
+describe('a picture file', () => {
+  test.each(PICTURE_SAMPLES)(
+    '$name is read as it is shown',
+    ({ bytes, type, isTurned = false, isAnimated = false }) => {
+      const size = isTurned ? { width: 32, height: 64 } : { width: 64, height: 32 };
+      expect(readPicture(bytes)).toMatchObject({ type, isAnimated, ...size });
+    },
+  );
+
+  test.each(stills)('$name has no metadata when it is cleaned, and cleaning it again changes nothing', ({ bytes }) => {
+    const clean = cleanOf(bytes);
+    expect(clean.toString('latin1')).not.toContain(SECRET.slice(0, 8));
+    expect(isClean(clean, readPicture(clean))).toBe(true);
+    expect(cleanOf(clean).equals(clean)).toBe(true);
+  });
+
+  test.each(stills)('$name is clean only where it has no metadata', ({ bytes, hasMetadata = false }) => {
+    expect(isClean(bytes, readPicture(bytes))).toBe(!hasMetadata);
+    if (!hasMetadata) expect(cleanOf(bytes).equals(bytes)).toBe(true);
+  });
+
+  test.each(stills)('$name: whatever follows it, the same is left', ({ bytes }) =>
+    expect(cleanOf(Buffer.concat([bytes, Buffer.from(`\xff\xd9${SECRET}`, 'latin1')])).equals(cleanOf(bytes))).toBe(
+      true,
+    ),
+  );
+
+  test.each(stills)('$name is damaged wherever its end is missing', ({ bytes, type }) => {
+    const clean = cleanOf(bytes);
+    // A GIF is whole without its last byte, an AVIF without what follows its picture.
+    const last =
+      type === 'image/gif' ? clean.length - 2 : type === 'image/avif' ? clean.indexOf('mdat') + 20 : clean.length - 1;
+    for (const length of [last, Math.floor(last / 2), 24]) {
+      expect(() => readPicture(clean.subarray(0, length))).toThrow(/cut off|damaged/);
+    }
+  });
+
+  test('a JPEG keeps how it is turned, in an EXIF that says nothing else', () => {
+    const clean = cleanOf(jpeg(64, 32, { before: [app1(exif(6))] }));
+    expect(clean.subarray(2, 38).toString('hex')).toBe(
+      'ffe100224578696600004d4d002a0000000800010112000300000001000600000000' + '0000',
+    );
+    expect(readPicture(clean)).toMatchObject({ width: 32, height: 64, orientation: 1 });
+  });
+
+  test('a PNG or WebP loses how it is turned, and says so: whoever shows it turns it', () => {
+    for (const { bytes, type, isTurned } of stills) {
+      if (type !== 'image/png' && type !== 'image/webp') continue;
+      expect(readPicture(bytes).orientation > 1).toBe(isTurned ?? false);
+      expect(readPicture(cleanOf(bytes))).toMatchObject({ width: 64, height: 32 });
+    }
+  });
+
+  test('an AVIF keeps the bytes of its picture where they are', () => {
+    const picture = Buffer.from('The bytes of AV1 itself');
+    const file = avif(64, 32, { isDescribed: true, picture });
+    expect(cleanOf(file).indexOf(picture)).toBe(file.indexOf(picture));
+    expect(cleanOf(file)).toHaveLength(file.length);
+  });
+
+  test('something else is no picture', () => {
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from('%PDF-1.7'),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ])
+      expect(() => readPicture(bytes)).toThrow('unknown');
+  });
+});

@@ -1,0 +1,333 @@
+import { png } from './pictures';
+
+/** Stands in everything that tells of people or places: a picture that is served may not hold it. */
+export const SECRET = 'Home of the painter';
+
+export const text = (value: string): Buffer => Buffer.from(value, 'latin1');
+export const number = (bytes: 2 | 4, value: number, isLittle = false): Buffer => {
+  const buffer = Buffer.alloc(bytes);
+  if (isLittle) buffer.writeUIntLE(value, 0, bytes);
+  else buffer.writeUIntBE(value, 0, bytes);
+  return buffer;
+};
+
+/** EXIF as its readers know it (without the mark of a JPEG): a maker, and how the picture is turned. */
+export function exif(orientation?: number, isLittle = false): Buffer {
+  const short = (value: number) => number(2, value, isLittle);
+  const long = (value: number) => number(4, value, isLittle);
+  const turned = orientation === undefined ? [] : [short(0x0112), short(3), long(1), short(orientation), short(0)];
+  const entries = 1 + turned.length / 5;
+  const behind = 8 + 2 + entries * 12 + 4;
+  const maker = [short(0x010f), short(2), long(SECRET.length), long(behind)];
+  return Buffer.concat([
+    text(isLittle ? 'II' : 'MM'),
+    short(42),
+    long(8),
+    short(entries),
+    ...maker,
+    ...turned,
+    long(0),
+    text(SECRET),
+  ]);
+}
+
+const xmp = text(`<x:xmpmeta><dc:creator>${SECRET}</dc:creator></x:xmpmeta>`);
+
+export const segment = (marker: number, ...body: Buffer[]): Buffer => {
+  const whole = Buffer.concat(body);
+  return Buffer.concat([Buffer.from([0xff, marker]), number(2, whole.length + 2), whole]);
+};
+export const SOI = Buffer.from([0xff, 0xd8]);
+const EOI = Buffer.from([0xff, 0xd9]);
+const JFIF = segment(0xe0, text('JFIF\0'), Buffer.from([1, 1, 0, 0, 1, 0, 1, 0, 0]));
+const PROFILE = segment(0xe2, text('ICC_PROFILE\0'), Buffer.from([1, 1]), Buffer.alloc(40, 7));
+const ADOBE = segment(0xee, text('Adobe'), Buffer.from([0, 100, 0, 0, 0, 0, 1]));
+const scan = Buffer.concat([segment(0xda, Buffer.alloc(10)), Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3])]);
+/** The EXIF of a JPEG. */
+export const app1 = (data: Buffer): Buffer => segment(0xe1, text('Exif\0\0'), data);
+
+/** A JPEG that says it is so wide and so high. `before` and `between` are further segments, `behind` what follows its end. */
+export function jpeg(
+  width: number,
+  height: number,
+  { before = [], between = [], behind = [] }: Partial<Record<'before' | 'between' | 'behind', Buffer[]>> = {},
+): Buffer {
+  const frame = segment(0xc2, Buffer.from([8]), number(2, height), number(2, width), Buffer.from([1, 1, 0x11, 0]));
+  const table = segment(0xc4, Buffer.alloc(20));
+  return Buffer.concat([SOI, JFIF, ...before, frame, table, scan, ...between, scan, EOI, ...behind]);
+}
+
+/** XMP as Photoshop writes it when it needs more than a segment, of so many bytes. */
+export const extendedXmp = (bytes: number): Buffer[] =>
+  Array.from({ length: Math.ceil(bytes / 60_000) }, () =>
+    segment(0xe1, text('http://ns.adobe.com/xmp/extension/\0'), Buffer.alloc(60_000, SECRET)),
+  );
+
+export const photoshop = segment(0xed, text('Photoshop 3.0\x008BIM'), text(SECRET));
+export const comment = segment(0xfe, text(SECRET));
+const mpf = segment(0xe2, text('MPF\0'), text(SECRET));
+
+const chunk = (type: string, data: Buffer): Buffer =>
+  Buffer.concat([number(4, data.length), text(type), data, Buffer.alloc(4)]);
+
+/** A PNG with further chunks before and behind its picture. */
+function pngWith(width: number, height: number, before: Buffer[], behind: Buffer[] = []): Buffer {
+  const plain = png(width, height);
+  const [header, picture, end] = [plain.subarray(0, 33), plain.subarray(33, -12), plain.subarray(-12)];
+  return Buffer.concat([header, ...before, picture, ...behind, end]);
+}
+
+export const riffChunk = (type: string, data: Buffer): Buffer =>
+  Buffer.concat([text(type), number(4, data.length, true), data, Buffer.alloc(data.length % 2)]);
+
+/** A WebP; one with `chunks` is of the extended form, whose flags say so. */
+export function webp(width: number, height: number, chunks: Buffer[] = [], flags = 0): Buffer {
+  const picture = Buffer.alloc(21);
+  picture.set([0x2f], 0);
+  picture.writeUInt32LE(((width - 1) | ((height - 1) << 14)) >>> 0, 1);
+  const extended = Buffer.alloc(10);
+  extended.set([flags], 0);
+  extended.writeUIntLE(width - 1, 4, 3);
+  extended.writeUIntLE(height - 1, 7, 3);
+  const parts = [...(chunks.length > 0 ? [riffChunk('VP8X', extended)] : []), riffChunk('VP8L', picture), ...chunks];
+  const body = Buffer.concat([text('WEBP'), ...parts]);
+  return Buffer.concat([text('RIFF'), number(4, body.length, true), body]);
+}
+
+export const subBlocks = (data: Buffer): Buffer => Buffer.concat([Buffer.from([data.length]), data, Buffer.from([0])]);
+const gifFrame = Buffer.concat([
+  Buffer.from([0x21, 0xf9, 4, 0, 0, 0, 0, 0, 0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2]),
+  subBlocks(Buffer.from([0x44, 1])),
+]);
+
+/** A GIF of so many frames. */
+function gifOf(width: number, height: number, frames: number, extensions: Buffer[] = []): Buffer {
+  const screen = Buffer.concat([number(2, width, true), number(2, height, true), Buffer.from([0x80, 0, 0])]);
+  const colors = Buffer.from([0, 0, 0, 255, 255, 255]);
+  const pictures = Array.from({ length: frames }, () => gifFrame);
+  return Buffer.concat([text('GIF89a'), screen, colors, ...extensions, ...pictures, Buffer.from([0x3b])]);
+}
+
+export const box = (type: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content);
+  return Buffer.concat([number(4, body.length + 8), text(type), body]);
+};
+export const fullBox = (type: string, version: number, ...content: Buffer[]): Buffer =>
+  box(type, number(4, version * 2 ** 24), ...content);
+
+/** Without these a picture can't be shown as it is meant. */
+const isEssential = (property: Buffer): boolean => ['av1C', 'irot'].includes(property.toString('latin1', 4, 8));
+
+interface AvifParts {
+  brands?: string;
+  /** Properties of the picture beside its size. */
+  properties?: Buffer[];
+  isDescribed?: boolean;
+  /** A box behind the picture's bytes. */
+  behind?: Buffer[];
+  picture?: Buffer;
+}
+
+/** An AVIF with the items of a picture and, if it is described, of EXIF, XMP and a thumbnail. */
+export function avif(
+  width: number,
+  height: number,
+  { brands = 'avif', properties = [], isDescribed = false, behind = [], picture = Buffer.alloc(40, 5) }: AvifParts = {},
+): Buffer {
+  const others: [type: string, reference: string, data: Buffer][] = isDescribed
+    ? [
+        ['Exif', 'cdsc', Buffer.concat([number(4, 0), exif(6)])],
+        ['mime', 'cdsc', xmp],
+        ['av01', 'thmb', text(SECRET)],
+      ]
+    : [];
+  const items = [['av01', '', picture] as const, ...others];
+  const ispe = fullBox('ispe', 0, number(4, width), number(4, height));
+  const all = [ispe, ...properties];
+  const entries = items.map(([type], index) =>
+    fullBox(
+      'infe',
+      2,
+      number(2, index + 1),
+      number(2, 0),
+      text(`${type}${SECRET}\0`),
+      text(type === 'mime' ? 'application/rdf+xml\0' : ''),
+    ),
+  );
+  const references = others.map(([, kind], index) => box(kind, number(2, index + 2), number(2, 1), number(2, 1)));
+  const file = (offsets: readonly number[]): Buffer => {
+    const places = items.flatMap(([, , data], index) => [
+      number(2, index + 1),
+      number(2, 0),
+      number(2, 1),
+      number(4, offsets[index] ?? 0),
+      number(4, data.length),
+    ]);
+    const associated = [all.length, ...all.map((each, index) => (isEssential(each) ? 0x80 : 0) + index + 1)];
+    const pictures = items.flatMap(([type], index) =>
+      type === 'av01' ? Buffer.from([0, index + 1, ...associated]) : [],
+    );
+    return Buffer.concat([
+      box('ftyp', text(`${brands.slice(0, 4)}\0\0\0\0${brands}`)),
+      fullBox(
+        'meta',
+        0,
+        fullBox('hdlr', 0, number(4, 0), text('pict'), Buffer.alloc(12), text(`${SECRET}\0`)),
+        fullBox('pitm', 0, number(2, 1)),
+        fullBox('iloc', 0, Buffer.from([0x44, 0]), number(2, items.length), ...places),
+        fullBox('iinf', 0, number(2, items.length), ...entries),
+        ...(references.length > 0 ? [fullBox('iref', 0, ...references)] : []),
+        box('iprp', box('ipco', ...all), fullBox('ipma', 0, number(4, pictures.length), ...pictures)),
+        ...(isDescribed ? [box('uuid', text(SECRET))] : []),
+      ),
+      box('mdat', ...items.map(([, , data]) => data)),
+      ...behind,
+    ]);
+  };
+  const first = file([]).indexOf('mdat') + 4;
+  const offsets = items.map((_, index) => items.slice(0, index).reduce((sum, [, , data]) => sum + data.length, first));
+  return file(offsets);
+}
+
+export const TURNED = box('irot', Buffer.from([1]));
+const SIZE = [64, 32] as const;
+
+/** What a picture file is, and how it is shown. */
+export interface PictureSample {
+  name: string;
+  bytes: Buffer;
+  type: string;
+  /** Whether it lies on its side as it is shown: 32 by 64 pixels instead of 64 by 32. */
+  isTurned?: boolean;
+  /** Whether it has what may not be served. */
+  hasMetadata?: boolean;
+  isAnimated?: boolean;
+}
+
+/** One of each kind that a stranger may bring. Their pixels are none: they are for readers, not for decoders. */
+export const PICTURE_SAMPLES: readonly PictureSample[] = [
+  ...[
+    { name: 'a plain JPEG', bytes: jpeg(...SIZE) },
+    { name: 'a JPEG with a color profile', bytes: jpeg(...SIZE, { before: [PROFILE, ADOBE] }) },
+    { name: 'a photo with EXIF', bytes: jpeg(...SIZE, { before: [app1(exif())] }), hasMetadata: true },
+    {
+      name: 'a turned photo',
+      bytes: jpeg(...SIZE, { before: [app1(exif(6, true))] }),
+      hasMetadata: true,
+      isTurned: true,
+    },
+    {
+      name: 'a photo with several EXIFs, of which the first counts',
+      bytes: jpeg(...SIZE, { before: [app1(exif(8)), app1(exif(1))], between: [app1(exif(3))] }),
+      hasMetadata: true,
+      isTurned: true,
+    },
+    {
+      name: 'a JPEG with 640 KB of XMP before its size',
+      bytes: jpeg(...SIZE, {
+        before: [segment(0xe1, text('http://ns.adobe.com/xap/1.0/\0'), xmp), ...extendedXmp(640_000)],
+      }),
+      hasMetadata: true,
+    },
+    { name: 'a JPEG from Photoshop', bytes: jpeg(...SIZE, { before: [photoshop, comment] }), hasMetadata: true },
+    {
+      name: 'a JPEG with a comment between its scans',
+      bytes: jpeg(...SIZE, { between: [comment] }),
+      hasMetadata: true,
+    },
+    {
+      name: 'a JPEG with a second picture behind its end',
+      bytes: jpeg(...SIZE, { before: [mpf], behind: [jpeg(...SIZE, { before: [app1(exif(6))] })] }),
+      hasMetadata: true,
+    },
+    {
+      name: 'a JPEG with a thumbnail in its JFIF',
+      bytes: jpeg(...SIZE, { before: [segment(0xe0, text('JFXX\0'), text(SECRET))] }),
+      hasMetadata: true,
+    },
+    {
+      name: 'a JPEG with anything behind its end',
+      bytes: jpeg(...SIZE, { behind: [text(SECRET)] }),
+      hasMetadata: true,
+    },
+  ].map((sample) => ({ ...sample, type: 'image/jpeg' })),
+  ...[
+    { name: 'a plain PNG', bytes: png(...SIZE) },
+    { name: 'a PNG with a color profile', bytes: pngWith(...SIZE, [chunk('iCCP', Buffer.alloc(20, 9))]) },
+    {
+      name: 'a PNG with text and a time',
+      bytes: pngWith(
+        ...SIZE,
+        [chunk('tEXt', text(SECRET)), chunk('tIME', Buffer.alloc(7))],
+        [chunk('iTXt', text(SECRET)), chunk('zTXt', text(SECRET))],
+      ),
+      hasMetadata: true,
+    },
+    { name: 'a turned PNG', bytes: pngWith(...SIZE, [], [chunk('eXIf', exif(6))]), hasMetadata: true, isTurned: true },
+    {
+      name: 'a PNG with anything behind its end',
+      bytes: Buffer.concat([png(...SIZE), text(SECRET)]),
+      hasMetadata: true,
+    },
+    {
+      name: 'an animated PNG',
+      bytes: pngWith(...SIZE, [chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))], [chunk('fdAT', text(SECRET))]),
+      isAnimated: true,
+    },
+  ].map((sample) => ({ ...sample, type: 'image/png' })),
+  ...[
+    { name: 'a plain WebP', bytes: webp(...SIZE) },
+    { name: 'a WebP with a color profile', bytes: webp(...SIZE, [riffChunk('ICCP', Buffer.alloc(10, 3))], 0x20) },
+    {
+      name: 'a turned WebP with EXIF and XMP behind its picture',
+      bytes: webp(...SIZE, [riffChunk('EXIF', exif(6)), riffChunk('XMP ', xmp)], 0x0c),
+      hasMetadata: true,
+      isTurned: true,
+    },
+    {
+      name: 'a turned WebP whose EXIF begins like that of a JPEG',
+      bytes: webp(...SIZE, [riffChunk('EXIF', Buffer.concat([text('Exif\0\0'), exif(8, true)]))], 0x08),
+      hasMetadata: true,
+      isTurned: true,
+    },
+    {
+      name: 'a WebP with an unknown chunk',
+      bytes: webp(...SIZE, [riffChunk('NOTE', text(SECRET))]),
+      hasMetadata: true,
+    },
+    {
+      name: 'a WebP with anything behind its end',
+      bytes: Buffer.concat([webp(...SIZE), text(SECRET)]),
+      hasMetadata: true,
+    },
+    { name: 'an animated WebP', bytes: webp(...SIZE, [riffChunk('ANMF', text(SECRET))], 2), isAnimated: true },
+  ].map((sample) => ({ ...sample, type: 'image/webp' })),
+  ...[
+    { name: 'a plain GIF', bytes: gifOf(...SIZE, 1) },
+    {
+      name: 'a GIF with a comment, text, and what a program stored',
+      bytes: gifOf(...SIZE, 1, [
+        Buffer.concat([Buffer.from([0x21, 0xfe]), subBlocks(text(SECRET))]),
+        Buffer.concat([Buffer.from([0x21, 0xff]), Buffer.from([11]), text('XMP DataXMP'), subBlocks(text(SECRET))]),
+      ]),
+      hasMetadata: true,
+    },
+    { name: 'an animated GIF', bytes: gifOf(...SIZE, 2), isAnimated: true },
+  ].map((sample) => ({ ...sample, type: 'image/gif' })),
+  ...[
+    { name: 'an AVIF', bytes: avif(...SIZE), hasMetadata: true },
+    { name: 'an AVIF that calls itself mif1 first', bytes: avif(...SIZE, { brands: 'mif1avif' }), hasMetadata: true },
+    {
+      name: 'a turned AVIF with EXIF, XMP and a thumbnail',
+      bytes: avif(...SIZE, { properties: [TURNED], isDescribed: true }),
+      hasMetadata: true,
+      isTurned: true,
+    },
+    {
+      name: 'an AVIF with a description among its properties, and a box behind its picture',
+      bytes: avif(...SIZE, { properties: [fullBox('udes', 0, text(SECRET))], behind: [box('uuid', text(SECRET))] }),
+      hasMetadata: true,
+    },
+    { name: 'an animated AVIF', bytes: avif(...SIZE, { brands: 'avisavif', behind: [box('moov')] }), isAnimated: true },
+  ].map((sample) => ({ ...sample, type: 'image/avif' })),
+];
