@@ -8,8 +8,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const stopOf = reader(mailStop.extend({ resumed_at: unixMs.default(0) }));
 
+/** SES lacks SMTPUTF8: it delivers to no address that has letters of other scripts before its `@`. */
+const isDeliverable = (email: string): boolean => /^[\x20-\x7E]+$/.test(email);
+
 /** Whether and why mail to an address is stopped, and since when. */
 export async function findMailStop(email: string): Promise<MailStop | undefined> {
+  if (!isDeliverable(email)) return { reason: 'bounce', stopped_at: 0 };
   const item = await getItem(keyOf.mailStop(email));
   if (!item) return undefined;
   const { reason, stopped_at, resumed_at } = stopOf(item);

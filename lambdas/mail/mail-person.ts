@@ -17,7 +17,7 @@ export const LOGIN_MAILS: Limit = { name: 'login-mails-to', max: 20, spanMs: DAY
 /** Invites to one address by all teams together; a team has less (lambdas/data/mail-count-store.ts). */
 export const INVITE_MAILS: Limit = { name: 'invite-mails-to', max: 20, spanMs: DAY_MS };
 
-/** `stopped`: mail to the address came back, was called unwanted, or can't be delivered by SES. `too-many`: it got enough of this kind today. */
+/** `stopped`: mail to the address came back, or was called unwanted. `too-many`: it got enough of this kind today. */
 export type MailOutcome = 'sent' | 'stopped' | 'too-many';
 
 /**
@@ -32,10 +32,7 @@ export async function mailPerson(mail: Mail, limit: Limit | undefined): Promise<
   return outcome;
 }
 
-/** SES delivers to no address that has letters of other scripts before its `@` (it lacks SMTPUTF8). */
-const isDeliverable = (address: string): boolean => /^[\x20-\x7E]+$/.test(address);
-
 async function outcomeOf({ to }: Mail, limit: Limit | undefined): Promise<MailOutcome> {
-  if (!isDeliverable(to) || (await findMailStop(to))) return 'stopped';
+  if (await findMailStop(to)) return 'stopped';
   return !limit || (await takeTry(limit, to, Date.now())) ? 'sent' : 'too-many';
 }

@@ -229,6 +229,11 @@ describe('invites by mail', () => {
     expect(await open()).toEqual([]);
   });
 
+  test('no invite goes to an address that no mail of ours can reach', async () => {
+    await expect(send('用户@example.com')).rejects.toMatchObject({ code: 'invalid-argument' });
+    expect(await open()).toEqual([]);
+  });
+
   test('nobody is invited who is in the team', async () => {
     await expect(send(admin.email)).rejects.toMatchObject({ code: 'invalid-argument' });
   });

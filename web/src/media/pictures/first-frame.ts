@@ -2,6 +2,8 @@
 const FRAMES_MAX = 50;
 /** Edge of the small form of a frame by which is found out whether anything is on it. */
 const LOOK_EDGE = 64;
+/** How far red, green, blue or alpha differ in an area of one color that was encoded with loss, of 255. */
+const NOISE_MAX = 8;
 
 /** Whether a picture is of one color, or of none. */
 function isEmpty(frame: VideoFrame): boolean {
@@ -10,8 +12,8 @@ function isEmpty(frame: VideoFrame): boolean {
   // Each pixel is the mean of many: a thin line changes it.
   context.imageSmoothingQuality = 'high';
   context.drawImage(frame, 0, 0, LOOK_EDGE, LOOK_EDGE);
-  const pixels = new Uint32Array(context.getImageData(0, 0, LOOK_EDGE, LOOK_EDGE).data.buffer);
-  return pixels.every((pixel) => pixel === pixels[0]);
+  const { data } = context.getImageData(0, 0, LOOK_EDGE, LOOK_EDGE);
+  return data.every((value, at) => Math.abs(value - data[at % 4]!) <= NOISE_MAX);
 }
 
 /**
