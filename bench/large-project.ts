@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { getProject } from '#shared/api/projects';
 import type { Caption } from '#shared/entities/caption';
 import { type Clip, clip } from '#shared/entities/clip';
@@ -27,12 +28,12 @@ export async function makeLargeProject(person: SignedUp): Promise<ProjectId> {
   const newSlides = parts(LARGE.slides - slides.length).map(({ index }) => ({
     ...slides[index % slides.length]!,
     id: newId() as SlideId,
-    position: slides.length + index,
+    position: numberedPosition(slides.length + index),
   }));
   const newClips = parts(LARGE.clips).map(({ index }): Clip => ({
     ...whole,
     created_at: whole.created_at + index,
-    position: index,
+    position: numberedPosition(index),
     trim_start: index * CLIP_MS,
     trim_end: (index + 1) * CLIP_MS,
     duration: CLIP_MS,

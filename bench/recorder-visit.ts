@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
@@ -22,9 +23,9 @@ export async function withProject<T>(person: SignedUp, work: (id: ProjectId) => 
 }
 
 /** Uploads the next of a few pictures as a slide of its own; gives its id. */
-export async function uploadSlide(client: SeedClient, project_id: ProjectId, position: number): Promise<SlideId> {
-  const picture = readSlide(SLIDES[position % SLIDES.length] ?? '');
-  const slide = { project_id, slide_id: newId() as SlideId, position, notes: '' };
+export async function uploadSlide(client: SeedClient, project_id: ProjectId, number: number): Promise<SlideId> {
+  const picture = readSlide(SLIDES[number % SLIDES.length] ?? '');
+  const slide = { project_id, slide_id: newId() as SlideId, position: numberedPosition(number), notes: '' };
   await client.upload({ ...slide, kind: 'slide', content_type: 'image/webp' }, picture);
   return slide.slide_id;
 }
@@ -34,7 +35,7 @@ export async function makeProjectWithSlides(person: SignedUp): Promise<ProjectId
   const id = newProjectId();
   await call(createProject, { id, name: 'To talk through' }, person.token);
   const client = createSeedClient(urls.app, person.token);
-  for (const position of SLIDES.keys()) await uploadSlide(client, id, position);
+  for (const number of SLIDES.keys()) await uploadSlide(client, id, number);
   return id;
 }
 

@@ -17,7 +17,7 @@ const slideIdOf = (number: number) => `slide-${number}` as SlideId;
 /** What the player plays on `/hello`: the sample's files as they lie beside the client, open to everybody. */
 export function publishedSample({ name, slides, clip, markers }: Sample): PublishData {
   const { created_at, duration, captions, file, peaks } = clip;
-  const saved = { position: 0, version: 1 };
+  const saved = { position: 'a0', version: 1 };
   const project = {
     ...{ id: 'NarradeckSampLeDeck1' as ProjectId, name, settings: { link_access: 'anyone' as const } },
     slides: slides.map(({ file }, number) => ({ id: slideIdOf(number), url: url(file), text: '' })),

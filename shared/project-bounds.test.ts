@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { makeSrt } from '#shared/api/captions';
 import { LINES_SHOWN_MAX, shownClips } from '#shared/captions/caption-spans';
 import { type Caption, CAPTION_TEXT_MAX, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
@@ -13,7 +14,7 @@ const caption = (n: number, text = 'x'): Caption => ({
 const clip = (n: number): Clip => ({
   ...{ created_at: n + 1, file: '1' as FileId, file_name: 'a', type: 'video', url: '', peaks_url: '' },
   ...{ sound_url: '', video_layout: 'full' },
-  ...{ duration: 5000, trim_start: 0, trim_end: 5000, position: n, version: 1 },
+  ...{ duration: 5000, trim_start: 0, trim_end: 5000, position: numberedPosition(n), version: 1 },
 });
 const marker = (n: number): Marker => ({
   ...{ created_at: n, clip_created_at: 1, slide_id: 'S'.repeat(20) as Marker['slide_id'], source_ms: n, version: 1 },

@@ -36,7 +36,7 @@ export interface EditedProject {
   save: (put: Put[], remove?: Edits['remove'], person?: SignedUp) => Promise<Saved>;
   open: () => Promise<OpenProject>;
   clip: (createdAt: number, duration: number, more?: object) => Put;
-  slide: (position: number) => Put;
+  slide: (number: number) => Put;
   /** Saves a take of ten seconds with two slide changes, as the recorder keeps it. */
   keepTake: () => Promise<Saved>;
 }
@@ -65,7 +65,7 @@ export function editedProject(): EditedProject {
     save,
     open: () => call(getProject, { id }, owner.token),
     clip,
-    slide: (position) => ({ entity: 'slide', item: newSlide(id, position) }),
+    slide: (number) => ({ entity: 'slide', item: newSlide(id, number) }),
     keepTake: () => save([clip(100, 10_000), marker(100, 1, 0), marker(100, 2, 4_000)]),
   };
 }

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
@@ -24,7 +25,7 @@ export const newClip = (project: string, created_at: number, duration: number, m
   duration,
   trim_start: 0,
   trim_end: duration,
-  position: created_at,
+  position: numberedPosition(created_at),
   version: 0,
   ...more,
 });
@@ -49,10 +50,11 @@ export const newCaption = (clip_created_at: number, start: number, end: number, 
 });
 
 /** A slide record, as an editor would put it for the first time. */
-export const newSlide = (project: string, position: number): Slide => {
+export const newSlide = (project: string, number: number): Slide => {
   const id = newId() as SlideId;
   const url = `/projects/${project}/slides/${id}.webp`;
-  return { id, url, width: 640, height: 360, notes: '', text: '', position, created_at: 1_000 + position, version: 0 };
+  const position = numberedPosition(number);
+  return { id, url, width: 640, height: 360, notes: '', text: '', position, created_at: 1_000 + number, version: 0 };
 };
 
 /** A new project id, as a client makes it. */

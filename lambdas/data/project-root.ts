@@ -1,5 +1,5 @@
 import type { ProjectId } from '#shared/entities/scalars';
-import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { keyOf } from './keys';
 import { updatedBy } from './project-store';
 import type { Write } from './table';
@@ -15,7 +15,7 @@ export interface RootChange {
   durationDelta: number;
   slideDelta: number;
   /** The first slide's picture and position; undefined where the first slide stays what it is. */
-  cover?: { url: string; position: number | null };
+  cover?: { url: string; position: string | null };
   conditions: readonly RootCondition[];
 }
 
@@ -34,16 +34,19 @@ export const hasRoomForSlides = (count: number): RootCondition => ({
   values: { ':slides': SLIDES_PER_PROJECT_MAX - count },
 });
 
-/** A slide at this position is the first of all. */
-export const comesFirst = (position: number): RootCondition => ({
-  text: '(cover_url = :none OR cover_position > :position)',
-  values: { ':none': '', ':position': position },
+/** Of two slides at one position the lower id is the first: a picture's address goes on from the project's with it. */
+const LATER_COVER = '(cover_position > :position OR (cover_position = :position AND cover_url > :url))';
+
+/** This slide is the first of all. */
+export const comesFirst = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
+  text: `(cover_url = :none OR ${LATER_COVER})`,
+  values: { ':none': '', ':position': position, ':url': url },
 });
 
-/** A slide at this position has another one before it. */
-export const comesLater = (position: number): RootCondition => ({
-  text: '(cover_url <> :none AND cover_position <= :position)',
-  values: { ':none': '', ':position': position },
+/** This slide has another one before it. */
+export const comesLater = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
+  text: `(cover_url <> :none AND NOT ${LATER_COVER})`,
+  values: { ':none': '', ':position': position, ':url': url },
 });
 
 /** Counts and stamps a project that is not deleted. Counters are added to, so that two saves at once both count. */

@@ -1,9 +1,9 @@
 import { type PlaceInProjects, PROJECTS_LISTED } from '#shared/api/projects';
-import type { Marker } from '#shared/entities/marker';
 import { type Project, type ProjectSummary, projectSummary, type WhoCanEdit } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
-import { byPosition } from '#shared/time/timeline';
+import { byClipPosition, bySlidePosition } from '#shared/time/timeline';
 import { accountThereCheck, countProjectWrite } from './account-store';
 import { freeIdCheck } from './ended-id-store';
 import { type FormerOwner, nameFormerWrites } from './former-owner-store';
@@ -13,7 +13,7 @@ import { mergeIf, within } from './merge';
 import { readClip, readMarkers, readSlide, readSlidePlaces, type SlidePlace } from './project-items';
 import { readEach, reader } from './read-item';
 import { type Limit, takeTryWrite } from './tries-store';
-import { type ListedCaptions, readCaptions } from './caption-store';
+import { readCaptions } from './caption-store';
 import {
   getItem,
   getItems,
@@ -90,10 +90,10 @@ export async function listProjectsById(ids: readonly ProjectId[]): Promise<Map<P
 export const hasClip = async (id: ProjectId, createdAt: number): Promise<boolean> =>
   (await getItem(keyOf.clip(id, createdAt))) !== undefined;
 
-/** The position of the project's first slide; infinite while it has none. */
-export async function findCoverPosition(id: ProjectId): Promise<number> {
+/** The picture and position of the project's first slide; undefined while it has none. */
+export async function findCover(id: ProjectId): Promise<Pick<Slide, 'url' | 'position'> | undefined> {
   const root = await getItem(keyOf.project(id));
-  return (root?.cover_position as number | null | undefined) ?? Infinity;
+  return root?.cover_url ? { url: root.cover_url as string, position: root.cover_position as string } : undefined;
 }
 
 /** A whole project by one Query, without what can't be read of it; undefined when it is missing or deleted. */
@@ -106,10 +106,6 @@ export async function findWholeProject(
 
 export interface ProjectNow {
   project: Project;
-  /** Markers that are stored as they were until November 2026; the first save stores them like the others. */
-  outdatedMarkers: readonly Marker[];
-  /** Captions that are stored in their clips' lists, as they were until then. */
-  listedCaptions: ListedCaptions;
   /** Slides that can't be read, as far as they say where they stand. */
   unreadableSlides: readonly SlidePlace[];
 }
@@ -123,16 +119,14 @@ function wholeProject(items: readonly Item[]): ProjectNow | undefined {
   const root = items.find(({ sk }) => sk === 'PROJECT');
   if (!root || isDeleted(root)) return undefined;
   const parts = (prefix: string) => items.filter(({ sk }) => (sk as string).startsWith(prefix));
-  const slides = readEach(parts('SLIDE#'), readSlide).sort(byPosition);
-  const clips = readEach(parts('CLIP#'), readClip).sort(byPosition);
-  const { markers, outdated } = readMarkers(parts('MARKER#'), clips, slides);
-  const { captions, listed } = readCaptions(parts('CAPTION#'), parts('CLIP#'), clips);
+  const slides = readEach(parts('SLIDE#'), readSlide).sort(bySlidePosition);
+  const clips = readEach(parts('CLIP#'), readClip).sort(byClipPosition);
+  const markers = readMarkers(parts('MARKER#'), clips);
+  const captions = readCaptions(parts('CAPTION#'));
   const summary = summaryOf(root);
   const known = new Set<unknown>(slides.map((slide) => keyOf.slide(summary.id, slide.id).sk));
   return {
     project: { ...summary, slides, clips, markers, captions },
-    outdatedMarkers: outdated,
-    listedCaptions: listed,
     unreadableSlides: readSlidePlaces(parts('SLIDE#').filter(({ sk }) => !known.has(sk))),
   };
 }

@@ -43,7 +43,7 @@ export function placeOf(key: RecordKey): Key {
   }
 }
 
-const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item'] | undefined> = {
+const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item']> = {
   user: reader(user),
   teamUser: reader(teamUser),
   account: readAccount,
@@ -71,11 +71,9 @@ export async function findRecords(keys: readonly StoredKey[]): Promise<StoredRec
 
 /**
  * The record that was found; null where none is, or one that is deleted or used.
- * @throws for one that can't be read; a marker that is stored as until November 2026 says its place only with its neighbours
+ * @throws for one that can't be read
  */
 export function readRecord({ key, stored }: StoredRecord): FoundRecord['item'] {
   if (!stored || isMarkedGone(stored)) return null;
-  const item = readers[key.entity](stored);
-  if (!item) throw new Error('This record does not say enough by itself.');
-  return item;
+  return readers[key.entity](stored);
 }

@@ -1,11 +1,12 @@
+import { compareKeys } from '#shared/position';
 import { firstVersion } from '#shared/entities/change';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
-import { byPosition } from '#shared/time/timeline';
+import { bySlidePosition } from '#shared/time/timeline';
 import { putRecordWrite } from './edits-store';
 import { comesFirst, comesLater, hasRoomForSlides, type RootCondition, rootWrite } from './project-root';
-import { findCoverPosition } from './project-store';
+import { findCover } from './project-store';
 import { ConditionFailed, transact } from './table';
 import { doneWrite, type SlideUpload, type UploadResult } from './upload-store';
 
@@ -36,16 +37,16 @@ export async function completeSlideRecords(
   { person, conditions }: { person: User; conditions: readonly RootCondition[] },
   now: number,
 ): Promise<UploadResult[]> {
-  const coverPosition = await findCoverPosition(project);
+  const cover = await findCover(project);
   const results = arrivals.map(({ url, content_type, size, slide }) => ({
     url,
     content_type,
     size,
     slide: { ...slide, version: firstVersion(now) },
   }));
-  const [first] = results.map(({ slide }) => slide).sort(byPosition);
+  const [first] = results.map(({ slide }) => slide).sort(bySlidePosition);
   if (!first) return [];
-  const isCover = first.position < coverPosition;
+  const isCover = !cover || (compareKeys(first.position, cover.position) || compareKeys(first.url, cover.url)) < 0;
   const writes = [
     ...results.map(({ slide }) => putRecordWrite(project, { entity: 'slide', item: slide }, 0)),
     ...arrivals.map(({ upload }, index) => doneWrite(upload, results[index]!)),
@@ -55,11 +56,7 @@ export async function completeSlideRecords(
         durationDelta: 0,
         slideDelta: results.length,
         cover: isCover ? { url: first.url, position: first.position } : undefined,
-        conditions: [
-          ...conditions,
-          hasRoomForSlides(results.length),
-          isCover ? comesFirst(first.position) : comesLater(first.position),
-        ],
+        conditions: [...conditions, hasRoomForSlides(results.length), isCover ? comesFirst(first) : comesLater(first)],
       },
       person,
       now,

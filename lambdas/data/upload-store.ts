@@ -18,7 +18,7 @@ export interface UploadResult {
 export interface SlideTarget {
   kind: 'slide';
   slide_id: SlideId;
-  position: number;
+  position: string;
   notes: string;
   text: string;
   smaller: { content_type: string; size: number }[];

@@ -14,7 +14,7 @@ const id = 'abcdefghijkmnpqrstuv';
 const slideUpload = {
   id,
   slide_id: id,
-  position: 1,
+  position: 'a1',
   notes: '',
   text: '',
   content_type: 'image/png',
@@ -168,7 +168,7 @@ describe('bad input is refused by every function, with a clear answer', () => {
     ],
     ['createPictureUpload', { size: 6e6 }, 'File size: A picture may be up to 5 MB.'],
     ['createUpload', { size: 0 }, 'File size: More than 0.'],
-    ['createSlideUploads', { slides: [{ ...slideUpload, position: 1e-200 }] }, 'position: This number is too small.'],
+    ['createSlideUploads', { slides: [{ ...slideUpload, position: 'a10' }] }, 'position: This position is not valid.'],
     ['showPresence', { visit: `${id}#${id}` }, 'visit: This id is not valid.'],
     ['showPresence', { project_id: 'short' }, 'project_id: This id is not valid.'],
     ['showPresence', { is_arriving: 'yes' }, 'is_arriving: This should be yes or no.'],

@@ -11,7 +11,6 @@ import { readInput } from './request';
 
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-const OUTDATED_MESSAGE = 'Narradeck has changed since this page was opened. Please reload it: your changes are kept.';
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 
 /** Has log lines name the request, as the answer and the API's own log do. */
@@ -54,9 +53,7 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
     try {
       requireEdge(event);
       const who = await identify(event);
-      const given = readInput(contract, event);
-      const checked = checkInput(contract.input, given);
-      if (!checked.ok && contract.isOutdated?.(given)) throw new ApiError('unimplemented', OUTDATED_MESSAGE);
+      const checked = checkInput(contract.input, readInput(contract, event));
       if (!checked.ok) throw new ApiError('invalid-argument', checked.sentence);
       const output = await run(checked.input, who);
       checkOutput(contract, output);

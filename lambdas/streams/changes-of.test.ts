@@ -11,7 +11,7 @@ const project = (more: Item = {}): Item => ({
   ...ids,
   index1_pk: `ACCOUNT#${accountId}#PRIVATE#u-1`,
   index1_sk: '1',
-  cover_position: 4,
+  cover_position: 'a4',
   id: projectId,
   account_id: accountId,
   uid: 'u-1',

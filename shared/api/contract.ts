@@ -30,8 +30,6 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   caller: Caller;
   input: Input;
   output: Output;
-  /** Tells a wrong input that a page of an older version made: it is asked to be reloaded. */
-  isOutdated?: (input: unknown) => boolean;
   /**
    * Set where an outsider fixes the route (spec section 7); all others are `POST /{name}` with `{data: …}` both ways.
    * A GET takes its input from path and query and answers with the output itself.

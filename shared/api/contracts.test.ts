@@ -58,9 +58,9 @@ describe('the list of functions', () => {
   it('an upload of a slide needs its place, one of a clip its created_at', () => {
     const common = { id: 'a'.repeat(20), project_id: 'b'.repeat(20), content_type: 'image/png', size: 1 };
     const accepts = (more: object) => createUpload.input.safeParse({ ...common, ...more }).success;
-    expect(accepts({ kind: 'slide', slide_id: 'c'.repeat(20), position: 1, notes: '' })).toBe(true);
+    expect(accepts({ kind: 'slide', slide_id: 'c'.repeat(20), position: 'a1', notes: '' })).toBe(true);
     expect(accepts({ kind: 'clip', created_at: 1 })).toBe(true);
     expect(accepts({ kind: 'slide', created_at: 1 })).toBe(false);
-    expect(accepts({ kind: 'clip', slide_id: 'c'.repeat(20), position: 1, notes: '' })).toBe(false);
+    expect(accepts({ kind: 'clip', slide_id: 'c'.repeat(20), position: 'a1', notes: '' })).toBe(false);
   });
 });

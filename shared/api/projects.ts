@@ -128,18 +128,6 @@ const recordName = z.strictObject({
   id: z.string().max(RECORD_NAME_MAX),
 });
 
-const looseEdits = z.object({
-  put: z.array(z.object({ entity: z.string(), item: z.record(z.string(), z.unknown()) })),
-});
-
-/** Until November 2026 pages put markers with their durations, and clips without the ids of their files or with their captions. */
-function isOutdatedEdit(input: unknown): boolean {
-  const put = looseEdits.safeParse(input).data?.put ?? [];
-  return put.some(({ entity, item }) =>
-    entity === 'marker' ? 'duration' in item : entity === 'clip' && (!('file' in item) || 'captions' in item),
-  );
-}
-
 /**
  * Puts and removals of slides, clips, markers and captions in one transaction. `item.version` of a put, and `version` of a removal,
  * is the version that the edit was made to (0: not there yet). Answers the new version of everything put.
@@ -150,7 +138,6 @@ export const saveEdits = defineFunction({
   name: 'saveEdits',
   area: 'projects',
   caller: 'person',
-  isOutdated: isOutdatedEdit,
   input: z.strictObject({
     project_id: projectId,
     put: z.array(record).max(EDITS_PER_SAVE_MAX),

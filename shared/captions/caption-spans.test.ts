@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { layOutCaptions, shownClips } from '#shared/captions/caption-spans';
 import type { Caption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
@@ -24,7 +25,7 @@ const clip = (created_at: number, trim_start: number, trim_end: number, file = '
   duration: trim_end - trim_start,
   trim_start,
   trim_end,
-  position: created_at,
+  position: numberedPosition(created_at),
   version: 1,
 });
 const captions = [

@@ -17,7 +17,7 @@ const sound = {
   duration: 500,
   trim_start: 250,
   trim_end: 750,
-  position: 0,
+  position: 'a0',
   version: 0,
 };
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }) => (value: unknown) =>
@@ -143,8 +143,8 @@ describe('scalars', () => {
       for (const name of [personName, projectName, accountName]) expect(accepts(name)(wrong)).toBe(false);
   });
 
-  it('positions leave room between any two and stay storable', () => {
-    expect(accepts(position)(0.5)).toBe(true);
-    for (const wrong of [Infinity, NaN, 1e300]) expect(accepts(position)(wrong)).toBe(false);
+  it('positions are keys that others can be made from', () => {
+    expect(accepts(position)('a0V')).toBe(true);
+    for (const wrong of [0.5, '', 'a00', `a0${'V'.repeat(200)}`]) expect(accepts(position)(wrong)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } from '#shared/ids';
 import { safeText } from '#shared/safe-text';
+import { isPosition } from '#shared/position';
 
 /** A moment: Unix milliseconds. */
 export const unixMs = z.number().int().min(0).max(8_640_000_000_000_000);
@@ -11,15 +12,8 @@ export const durationMs = z.number().int().min(0).max(86_400_000);
 /** Raised by each write of an item; 0 in an expectation means 'not there yet'. */
 export const version = z.number().int().min(0);
 
-/** The table holds nothing that is nearer to 0 than 1e-130. */
-const POSITION_MIN = 1e-100;
-
-/** Where an item stands among its neighbours: any number, so that one can always be put between two others. */
-export const position = z
-  .number()
-  .min(-1e12)
-  .max(1e12)
-  .refine((number) => number === 0 || Math.abs(number) >= POSITION_MIN, 'This number is too small.');
+/** Where a clip or slide stands among its neighbors. */
+export const position = z.string().refine(isPosition, 'This position is not valid.');
 
 export const code = z.string().regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), 'This code is not complete.');
 

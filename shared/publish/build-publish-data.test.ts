@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import type { Caption, ShownCaption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
@@ -22,7 +23,7 @@ const clip = (created_at: number, trim_start: number, trim_end: number): Clip =>
   duration: trim_end - trim_start,
   trim_start,
   trim_end,
-  position: -created_at,
+  position: numberedPosition(-created_at),
   version: 1,
 });
 const captions = (file: number, lines: readonly ShownCaption[]): Caption[] =>
@@ -36,7 +37,7 @@ const slide: Slide = {
     notes: '',
     text: 'Results of the year',
   },
-  ...{ position: 1, created_at: 1, version: 1 },
+  ...{ position: numberedPosition(1), created_at: 1, version: 1 },
 };
 const marker = (clip_created_at: number, created_at: number, source_ms: number): Marker => ({
   created_at,

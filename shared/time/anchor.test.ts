@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import type { FileId, SlideId } from '#shared/entities/scalars';
 import { type Anchor, anchor as schema, anchorAt, placeOf } from '#shared/time/anchor';
 import { layOutTimeline } from '#shared/time/timeline';
@@ -7,7 +8,7 @@ const [FILE, OTHER] = ['one', 'two'] as [FileId, FileId];
 let position = 0;
 const clip = (created_at: number, trim_start: number, trim_end: number, file = FILE) => ({
   ...{ created_at, trim_start, trim_end, file },
-  position: position++,
+  position: numberedPosition(position++),
 });
 const marker = (clip_created_at: number, source_ms: number, number: number) => ({
   ...{ clip_created_at, source_ms, created_at: clip_created_at + source_ms },

@@ -1,9 +1,10 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import type { FileId } from '#shared/entities/scalars';
 import { anchorSpan, spanOfAnchored } from '#shared/time/anchored-span';
 import { layOutTimeline } from '#shared/time/timeline';
 
 const clip = (created_at: number, trim_start: number, trim_end: number, position = created_at) => ({
-  ...{ created_at, trim_start, trim_end, position },
+  ...{ created_at, trim_start, trim_end, position: numberedPosition(position) },
   file: 'one' as FileId,
 });
 const lay = (...clips: ReturnType<typeof clip>[]) => layOutTimeline(clips, []);

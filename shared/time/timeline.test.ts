@@ -1,8 +1,9 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { indexAt, layOutClips, layOutTimeline, spanAt, toSourceTime, toTimelineTime } from '#shared/time/timeline';
 
 const clip = (created_at: number, position: number, trim_start: number, trim_end: number) => ({
   created_at,
-  position,
+  position: numberedPosition(position),
   trim_start,
   trim_end,
 });

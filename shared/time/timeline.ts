@@ -1,3 +1,6 @@
+import type { Slide } from '#shared/entities/slide';
+import { compareKeys } from '#shared/position';
+
 /**
  * Timeline maths. Clips play one after another on one timeline that begins at 0; all times are whole milliseconds. Three
  * clocks meet here: the timeline's, a clip's own (0 where the clip begins to play) and its file's (source time, in which
@@ -12,7 +15,7 @@ export interface Span {
 
 export interface TimedClip {
   created_at: number;
-  position: number;
+  position: string;
   trim_start: number;
   trim_end: number;
 }
@@ -39,10 +42,15 @@ export interface Timeline<C extends TimedClip = TimedClip, M extends TimedMarker
   duration: number;
 }
 
-type Placed = Pick<TimedClip, 'position' | 'created_at'>;
+type PlacedClip = Pick<TimedClip, 'position' | 'created_at'>;
 
-/** Order of clips and of slides: by `position`; those that share one, by age. */
-export const byPosition = (a: Placed, b: Placed): number => a.position - b.position || a.created_at - b.created_at;
+/** Order of clips: by `position`; those that share one, because two people put them there at once, by id. */
+export const byClipPosition = (a: PlacedClip, b: PlacedClip): number =>
+  compareKeys(a.position, b.position) || a.created_at - b.created_at;
+
+/** Order of slides: by `position`; those that share one by id. */
+export const bySlidePosition = (a: Pick<Slide, 'position' | 'id'>, b: Pick<Slide, 'position' | 'id'>): number =>
+  compareKeys(a.position, b.position) || compareKeys(a.id, b.id);
 
 /** Order of the markers of one clip: by where they begin; of two that begin together the younger one shows. */
 export const bySourceTime = (
@@ -56,7 +64,7 @@ const FLASH_MS = 50;
 /** The span of each clip on the timeline, in the order in which they play. */
 export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<C>[] {
   let start = 0;
-  return [...clips].sort(byPosition).map((clip) => {
+  return [...clips].sort(byClipPosition).map((clip) => {
     const span = { clip, start, end: start + Math.max(0, clip.trim_end - clip.trim_start) };
     start = span.end;
     return span;

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import {
   createProject,
   deleteProject,
@@ -51,7 +52,7 @@ const slideUpload = (scene: Scene, project_id: ProjectId, size: number) => ({
   content_type: 'image/png',
   size,
   slide_id: scene.id<SlideId>(),
-  position: 1,
+  position: numberedPosition(1),
   notes: '',
 });
 
@@ -165,33 +166,6 @@ export const projectScenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'save-edits',
-    what: 'the first save of a project whose markers were stored with durations',
-    prepare: async (scene) => {
-      const { owner, id } = await recorded(scene);
-      const outdated = { clip_created_at: 100, slide_url: '', duration: 500, version: 1 };
-      for (const created_at of [1, 2]) {
-        const sk = `MARKER#100#${created_at}`;
-        await scene.stack.table.put({ pk: `PROJECT#${id}`, sk, created_at, ...outdated });
-      }
-      const put = [{ entity: 'marker' as const, item: { ...newMarker(100, 2, 700), version: 1 } }];
-      return { event: scene.event(saveEdits, { project_id: id, put, remove: [] }, owner) };
-    },
-  },
-  {
-    name: 'save-edits',
-    what: 'the first save of a project whose clip was stored with its captions',
-    prepare: async (scene) => {
-      const { owner, id } = await recorded(scene);
-      const [pk, sk] = [`PROJECT#${id}`, 'CLIP#100'];
-      // Its id follows from its words, which are no other scene's.
-      const captions = [{ start: 0, end: 500, text: scene.id<ProjectId>() }];
-      await scene.stack.table.put({ ...(await scene.stack.table.get(pk, sk)), pk, sk, captions });
-      const put = [{ entity: 'slide' as const, item: newSlide(id, 0) }];
-      return { event: scene.event(saveEdits, { project_id: id, put, remove: [] }, owner) };
-    },
-  },
-  {
     name: 'get-records',
     what: 'a project, its slide and its caption',
     prepare: async (scene) => {
@@ -245,7 +219,10 @@ export const projectScenarios: readonly Scenario[] = [
       const owner = await scene.admin();
       const project_id = await scene.project(owner);
       const bytes = png(8, 8);
-      const uploads = [1, 2].map((position) => ({ ...slideUpload(scene, project_id, bytes.length), position }));
+      const uploads = [1, 2].map((number) => ({
+        ...slideUpload(scene, project_id, bytes.length),
+        position: numberedPosition(number),
+      }));
       const [plain, rich] = uploads.map(({ id }) => id);
       const slides = uploads.map((upload) => slideOf(upload, upload.id === rich ? bytes.length : undefined));
       await scene.call(createSlideUploads, { project_id, slides }, owner);

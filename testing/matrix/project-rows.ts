@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import {
   createComment,
   deleteComment,
@@ -154,7 +155,7 @@ export const projectRows: readonly ProjectRow[] = [
     kind: 'slide',
     content_type: 'image/png',
     slide_id: newId(),
-    position: 1,
+    position: numberedPosition(1),
     notes: '',
   }),
   upload('upload of a clip', { kind: 'clip', content_type: 'audio/mp4', created_at: 1 }),
@@ -201,7 +202,7 @@ export const projectRows: readonly ProjectRow[] = [
         {
           id: newId(),
           slide_id: newId(),
-          position: 1,
+          position: numberedPosition(1),
           notes: '',
           text: '',
           content_type: 'image/png',

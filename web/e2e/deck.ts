@@ -1,3 +1,4 @@
+import { bySlidePosition } from '#shared/time/timeline';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -33,5 +34,5 @@ export async function projectWithSlides(person: SignedUp, id: string, count: num
     project = await projectOf(person, id);
     return project.slides.length === count;
   }, `a project with ${count} slides`);
-  return { ...project, slides: [...project.slides].sort((a, b) => a.position - b.position) };
+  return { ...project, slides: [...project.slides].sort(bySlidePosition) };
 }

@@ -1,3 +1,5 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
+import { bySlidePosition } from '#shared/time/timeline';
 import type { Page } from 'playwright-core';
 import { createProject, deleteProject, getProject, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -154,8 +156,7 @@ describe('the editor', () => {
     await third.focus();
     await page.keyboard.press('Enter');
     await page.locator('button[aria-current]').and(third).waitFor();
-    const urlsNow = async () =>
-      [...(await stored()).slides].sort((a, b) => a.position - b.position).map(({ url }) => url);
+    const urlsNow = async () => [...(await stored()).slides].sort(bySlidePosition).map(({ url }) => url);
     const before = await urlsNow();
     await page.keyboard.press('Space');
     await page.locator('button[aria-pressed=true]').and(third).waitFor();
@@ -239,7 +240,13 @@ describe('the editor', () => {
     await page.goto(`/project/${empty}`);
     await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
     const client = createSeedClient(urls.app, owner.token);
-    const target = { kind: 'slide', project_id: empty, slide_id: newId(), position: 1, notes: '' } as const;
+    const target = {
+      kind: 'slide',
+      project_id: empty,
+      slide_id: newId(),
+      position: numberedPosition(1),
+      notes: '',
+    } as const;
     await client.upload({ ...target, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
     await page.getByRole('img', { name: 'Slide 1' }).waitFor();
     await page.getByRole('heading', { name: 'Now talk through your slides' }).waitFor();

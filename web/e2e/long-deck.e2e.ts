@@ -1,3 +1,4 @@
+import { bySlidePosition } from '#shared/time/timeline';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { pdf } from '../../testing/pdf';
@@ -40,7 +41,7 @@ describe('a deck of more than fifty slides', () => {
   /** The texts of the slides as stored, in order; each began with its number. */
   const order = async () => {
     const { slides } = await projectOf(person, id);
-    return [...slides].sort((a, b) => a.position - b.position).map(({ text }) => Number(text));
+    return [...slides].sort(bySlidePosition).map(({ text }) => Number(text));
   };
 
   test('has tiles only for what is in sight, and all of them can be reached and chosen', async () => {

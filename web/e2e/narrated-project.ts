@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProject, saveEdits } from '#shared/api/projects';
@@ -16,8 +17,14 @@ export async function makeNarratedProject(owner: SignedUp): Promise<ProjectId> {
   const client = createSeedClient(urls.app, owner.token);
   const project_id = newId() as ProjectId;
   await client.call(createProject, { id: project_id, name: 'Deck' });
-  const slides = sample.slides.map(({ file, notes }, position) => {
-    return { slide_id: newId() as SlideId, position, notes, content_type: 'image/webp', file: sampleFile(file) };
+  const slides = sample.slides.map(({ file, notes }, number) => {
+    return {
+      slide_id: newId() as SlideId,
+      position: numberedPosition(number),
+      notes,
+      content_type: 'image/webp',
+      file: sampleFile(file),
+    };
   });
   const { created_at, duration, file: file_name, peaks } = sample.clip;
   const target = { project_id, created_at };
@@ -31,7 +38,7 @@ export async function makeNarratedProject(owner: SignedUp): Promise<ProjectId> {
   await client.call(saveEdits, {
     project_id,
     put: [
-      { entity: 'clip', item: { ...clip, type: 'audio', position: 0, version: 0 } },
+      { entity: 'clip', item: { ...clip, type: 'audio', position: numberedPosition(0), version: 0 } },
       ...sample.markers.map(({ slide, ...marker }) => ({
         entity: 'marker' as const,
         item: { ...marker, slide_id: slides[slide]?.slide_id ?? '', version: 0 },

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import type { Page } from 'playwright-core';
 import { createProject } from '#shared/api/projects';
 import type { SlideId } from '#shared/entities/scalars';
@@ -25,9 +26,15 @@ export async function makeDeck({ token }: SignedUp): Promise<string> {
   const client = createSeedClient(urls.app, token);
   const id = newProjectId();
   await client.call(createProject, { id, name: 'Deck' });
-  const slides = Array.from({ length: DECK_SLIDES }, (_, position) => {
-    const file = sampleFile(`slide-${position + 1}.webp`);
-    return { slide_id: newId() as SlideId, position, notes: '', content_type: 'image/webp', file };
+  const slides = Array.from({ length: DECK_SLIDES }, (_, number) => {
+    const file = sampleFile(`slide-${number + 1}.webp`);
+    return {
+      slide_id: newId() as SlideId,
+      position: numberedPosition(number),
+      notes: '',
+      content_type: 'image/webp',
+      file,
+    };
   });
   await client.uploadSlides(id, slides);
   return id;

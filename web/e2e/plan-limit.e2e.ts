@@ -38,7 +38,7 @@ describe("the plan's limit", () => {
       saveEdits,
       {
         project_id: projectId.parse(id),
-        put: [{ entity: 'clip', item: newClip(id, Date.now(), ms, { type: 'video', position: 1 }) }],
+        put: [{ entity: 'clip', item: newClip(id, Date.now(), ms, { type: 'video' }) }],
         remove: [],
       },
       person.token,

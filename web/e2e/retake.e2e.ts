@@ -1,3 +1,4 @@
+import { byClipPosition } from '#shared/time/timeline';
 import type { Page } from 'playwright-core';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
@@ -55,7 +56,7 @@ describe('a retake', () => {
   async function shown(person: SignedUp, id: ProjectId) {
     const { clips, markers } = await projectOf(person, id);
     return [...clips]
-      .sort((a, b) => a.position - b.position)
+      .sort(byClipPosition)
       .flatMap(({ created_at }) =>
         markers
           .filter(({ clip_created_at }) => clip_created_at === created_at)

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -24,7 +25,13 @@ async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>):
   const client = createSeedClient(urls.app, token);
   const id = newId() as ProjectId;
   await client.call(createProject, { id, name: 'With a film' });
-  const slide = { kind: 'slide', project_id: id, slide_id: newId() as SlideId, position: 0, notes: '' } as const;
+  const slide = {
+    kind: 'slide',
+    project_id: id,
+    slide_id: newId() as SlideId,
+    position: numberedPosition(0),
+    notes: '',
+  } as const;
   await client.upload({ ...slide, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
   const { slide_id } = slide;
   const clip = { kind: 'clip', project_id: id } as const;

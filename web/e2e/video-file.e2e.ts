@@ -1,3 +1,4 @@
+import { positionsAfter } from '#shared/position';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { Page } from 'playwright-core';
 import { getProject, saveEdits } from '#shared/api/projects';
@@ -88,7 +89,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(captions).toEqual([]);
     const first = { ...film, sound_url: '', trim_end: 1000, duration: 1000 };
     const rest = { ...film, sound_url: '', created_at: film.created_at + 1, trim_start: 1000, version: 0 };
-    const second = { ...rest, duration: rest.trim_end - 1000, position: film.position + 0.5 };
+    const second = { ...rest, duration: rest.trim_end - 1000, position: positionsAfter(film.position, 1)[0]! };
     const put = [first, second].map((item) => ({ entity: 'clip' as const, item }));
     await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
     await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();

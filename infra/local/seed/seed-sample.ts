@@ -1,3 +1,4 @@
+import { positionsAfter } from '#shared/position';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type InputOf } from '#shared/api/contract';
@@ -27,8 +28,15 @@ interface Sample {
 const read = (file: string) => new Uint8Array(readFileSync(join(PROJECT_FOLDER, 'web/public/sample', file)));
 
 async function uploadSlides(client: SeedClient, id: ProjectId, sample: Sample): Promise<SlideId[]> {
-  const slides = sample.slides.map(({ file, notes }, position) => {
-    return { slide_id: newId() as SlideId, position, notes, content_type: 'image/webp', file: read(file) };
+  const positions = positionsAfter(undefined, sample.slides.length);
+  const slides = sample.slides.map(({ file, notes }, number) => {
+    return {
+      slide_id: newId() as SlideId,
+      position: positions[number]!,
+      notes,
+      content_type: 'image/webp',
+      file: read(file),
+    };
   });
   await client.uploadSlides(id, slides);
   return slides.map(({ slide_id }) => slide_id);
@@ -62,7 +70,14 @@ async function makeSample(client: SeedClient, id: ProjectId): Promise<boolean> {
   const [slideIds, files] = await Promise.all([uploadSlides(client, id, sample), uploadClip(client, id, sample)]);
   const { created_at, duration, captions, file: file_name } = sample.clip;
   const clip = {
-    ...{ created_at, duration, file_name, type: 'audio' as const, position: 0, version: 0 },
+    ...{
+      created_at,
+      duration,
+      file_name,
+      type: 'audio' as const,
+      position: positionsAfter(undefined, 1)[0]!,
+      version: 0,
+    },
     ...{ trim_start: 0, trim_end: duration },
     ...files,
   };

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { caption, editedProject, marker, patch, type Put, versionOf } from '../../../testing/edited-project';
 import { newMarker, newProjectId, newSlide } from '../../../testing/records';
@@ -134,7 +135,7 @@ describe('the cover and the number of slides are kept by the server', () => {
   test('it changes when the first slide is moved or removed, to nothing with the last', async () => {
     const [a, b] = [slide(1), slide(2)];
     const version = await versionOf(save([a, b]));
-    const moved = { entity: 'slide', item: { ...a.item, position: 9, version } } as Put;
+    const moved = { entity: 'slide', item: { ...a.item, position: numberedPosition(9), version } } as Put;
     const { project, versions } = await save([moved]);
     expect(project.cover_url).toBe(urls([b])[0]);
     const remove = (put: Put, at: number) =>

@@ -6,16 +6,9 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { planLimit } from '#shared/plan-limit';
 import { boundMet, mustSeeAll, type ProjectSize, sizeOf } from '#shared/project-bounds';
-import { byPosition } from '#shared/time/timeline';
+import { bySlidePosition } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
-import {
-  clipThereCheck,
-  markerThereCheck,
-  placeMarkers,
-  putRecordWrite,
-  removeRecordWrite,
-  storeListedCaptions,
-} from '../../data/edits-store';
+import { clipThereCheck, markerThereCheck, putRecordWrite, removeRecordWrite } from '../../data/edits-store';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
 import { findProjectNow, type ProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
@@ -88,7 +81,7 @@ async function rootChange(
   const conditions = isAlone ? [...room, isAtVersion(project.version)] : room;
   if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions };
   const { slides } = itemsOf(after);
-  const [first] = [...slides, ...unreadableSlides].sort(byPosition);
+  const [first] = [...slides, ...unreadableSlides].sort(bySlidePosition);
   return {
     durationDelta,
     slideDelta: slides.length - project.slides.length,
@@ -134,8 +127,6 @@ async function save(sent: SentEdits, person: User): Promise<Put[]> {
   if (!found) throw noSuchProject();
   const { project } = found;
   requireAllowed(person, { do: 'editProject', project });
-  await placeMarkers(project.id, found.outdatedMarkers);
-  await storeListedCaptions(project.id, found.listedCaptions);
   const stored = recordsOf(project);
   const edits = completeEdits(stored, sent);
   const open = openEdits(stored, edits);

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { makeSrt } from '#shared/api/captions';
 import { createProject, deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
@@ -62,7 +63,7 @@ describe('GET /srt/{id}', () => {
     const [clip] = clips;
     const parts = [
       { ...clip!, trim_end: 400, duration: 400 },
-      { ...clip!, created_at: 101, position: 101, trim_start: 400, duration: 600 },
+      { ...clip!, created_at: 101, position: numberedPosition(101), trim_start: 400, duration: 600 },
     ];
     expect(await call(makeSrt, { clips: parts }, owner.token)).toEqual({ srt_string });
   });

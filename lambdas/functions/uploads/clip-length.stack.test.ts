@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { duplicateProject, saveEdits } from '#shared/api/projects';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import {
@@ -125,7 +126,7 @@ describe('guard: a clip ends where its file ends', () => {
     const url = `/projects/${own.id}/clips/100.m4a`;
     const saved = await saveClip(newClip(own.id, 100, 60_000, { url }));
     await table.put({ pk: `FILES#${own.id}`, sk: url, account_id: own.owner.account.id, bytes: 1, length_ms: 1_000 });
-    const named = await saveClip({ ...saved, file_name: 'Second try.m4a', position: 7 });
+    const named = await saveClip({ ...saved, file_name: 'Second try.m4a', position: numberedPosition(7) });
     const cut = await saveClip({ ...named, duration: 59_000, trim_end: 59_000 });
     await saveClip({ ...cut, created_at: 200, trim_start: 30_000, duration: 29_000, version: 0 });
     await expect(saveClip({ ...cut, duration: 61_000, trim_end: 61_000 })).rejects.toMatchObject(beyond);

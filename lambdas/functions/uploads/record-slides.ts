@@ -3,7 +3,7 @@ import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { boundMet, mustSeeAll, sizeOf } from '#shared/project-bounds';
-import { byPosition } from '#shared/time/timeline';
+import { bySlidePosition } from '#shared/time/timeline';
 import { isAtVersion } from '../../data/project-root';
 import { findProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
@@ -44,7 +44,7 @@ export async function recordSlides<Arrival extends SlideArrival>(
       const done = known.get(arrival.upload.id)?.result;
       if (done) settle(arrival, done);
     }
-    const inOrder = [...open].sort((a, b) => byPosition(a.slide, b.slide));
+    const inOrder = [...open].sort((a, b) => bySlidePosition(a.slide, b.slide));
     const room = Math.max(0, SLIDES_PER_PROJECT_MAX - found.project.slide_count);
     for (const arrival of inOrder.slice(room)) settle(arrival, noRoom());
     const fitting = inOrder.slice(0, room);

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, getProject, saveEdits } from '#shared/api/projects';
@@ -30,10 +31,10 @@ beforeEach(async () => {
   await call(createProject, { id, name: 'Deck' }, owner.token);
 });
 
-const aSlide = (position: number, more: Partial<Slide> = {}): Slide => ({
+const aSlide = (number: number, more: Partial<Slide> = {}): Slide => ({
   id: newId(),
   slide_id: newId(),
-  position,
+  position: numberedPosition(number),
   notes: '',
   text: '',
   content_type: 'image/png',
@@ -58,9 +59,7 @@ async function arrive(slides: readonly Slide[], files: readonly Buffer[] = pictu
 
 describe('slides in one call', () => {
   test('are announced, sent by their forms, looked at, moved and written down together', async () => {
-    const slides = [3, 1, 2].map((position) =>
-      aSlide(position, { text: `Page ${position}`, notes: `Say ${position}` }),
-    );
+    const slides = [3, 1, 2].map((number) => aSlide(number, { text: `Page ${number}`, notes: `Say ${number}` }));
     const announced = await announce(id, slides);
     for (const { forms } of announced) {
       for (const [index, form] of forms.entries()) {
@@ -77,7 +76,7 @@ describe('slides in one call', () => {
       ['Page 2', 'Say 2'],
       ['Page 3', 'Say 3'],
     ]);
-    expect(answers.map(({ slide }) => slide?.position)).toEqual([3, 1, 2]);
+    expect(answers.map(({ slide }) => slide?.position)).toEqual([3, 1, 2].map(numberedPosition));
     expect(project).toMatchObject({ slide_count: 3, cover_url: project.slides[0]!.url });
     for (const { url } of project.slides) {
       const stored = await Promise.all(picturesOf(url).map((path) => bucket.get(path.slice(1))));
@@ -89,7 +88,7 @@ describe('slides in one call', () => {
   });
 
   test('announced and completed again, also at the same time, they are the same slides', async () => {
-    const slides = [1, 2, 3].map((position) => aSlide(position));
+    const slides = [1, 2, 3].map((number) => aSlide(number));
     await announce(id, slides);
     await announce(id, slides);
     await arrive(slides);
@@ -146,7 +145,7 @@ describe('slides in one call', () => {
 
   test('a project holds at most 300: the first of the deck that fit are taken', async () => {
     const key = { pk: `PROJECT#${id}`, sk: 'PROJECT' };
-    const slides = [3, 2, 1].map((position) => aSlide(position));
+    const slides = [3, 2, 1].map((number) => aSlide(number));
     await announce(id, slides);
     await arrive(slides);
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, slide_count: 298 });
@@ -174,7 +173,7 @@ describe('slides in one call', () => {
 
   test('all bytes of a call count against the day, once', async () => {
     const MB = 1024 * 1024;
-    const call40 = () => Array.from({ length: 40 }, (_, position) => aSlide(position, { size: 25 * MB, smaller: [] }));
+    const call40 = () => Array.from({ length: 40 }, (_, number) => aSlide(number, { size: 25 * MB, smaller: [] }));
     const first = call40();
     for (let time = 0; time < 3; time++) await announce(id, first);
     // 40 slides of 25 MB are 1,000 MB, and a day holds 20,480.

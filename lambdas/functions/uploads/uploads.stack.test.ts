@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InputOf } from '#shared/api/contract';
@@ -33,7 +34,7 @@ const aSlide = (size: number, more: Partial<Announcement> = {}) =>
     content_type: 'image/png',
     size,
     slide_id: newId(),
-    position: 1,
+    position: numberedPosition(1),
     notes: '',
     ...more,
   }) as Extract<Announcement, { kind: 'slide' }>;
@@ -114,12 +115,14 @@ describe('a slide', () => {
   test('many at once all count, and the first by position is the cover', async () => {
     const id = newProjectId();
     await call(createProject, { id, name: 'Many' }, owner.token);
-    const uploads = [4, 2, 3, 5].map((position) => aSlide(picture.length, { project_id: id, position }));
+    const uploads = [4, 2, 3, 5].map((number) =>
+      aSlide(picture.length, { project_id: id, position: numberedPosition(number) }),
+    );
     await Promise.all(uploads.map((upload) => send(upload, picture)));
     await Promise.all(uploads.map((upload) => call(completeUpload, { id: upload.id, project_id: id }, owner.token)));
     const { slide_count, cover_url, slides } = await call(getProject, { id }, owner.token);
     expect(slide_count).toBe(4);
-    expect(slides.map(({ position }) => position)).toEqual([2, 3, 4, 5]);
+    expect(slides.map(({ position }) => position)).toEqual([2, 3, 4, 5].map(numberedPosition));
     expect(cover_url).toBe(slides[0]!.url);
     await call(deleteProject, { id }, owner.token);
   });

@@ -4,7 +4,7 @@ import { firstVersion } from '#shared/entities/change';
 import type { Project } from '#shared/entities/project';
 import type { TeamUser } from '#shared/entities/team-user';
 import { boundMet, sizeOf } from '#shared/project-bounds';
-import { putRecordWrite, removeRecordWrite, storeListedCaptions } from '../../data/edits-store';
+import { putRecordWrite, removeRecordWrite } from '../../data/edits-store';
 import { isAtVersion, rootWrite } from '../../data/project-root';
 import { findProjectNow } from '../../data/project-store';
 import { retryConflicts } from '../../data/retry';
@@ -42,8 +42,7 @@ async function writeOnce(seen: Transcription, lines: readonly Line[], writer: Te
   const [one, found] = await Promise.all([findTranscription(seen.project_id), findProjectNow(seen.project_id)]);
   if (!one || one.asked_at !== seen.asked_at || one.ended_at !== undefined) throw new Gone();
   if (!found) throw new Gone();
-  const { project, listedCaptions } = found;
-  await storeListedCaptions(project.id, listedCaptions);
+  const { project } = found;
   const now = Date.now();
   const step = withinBytes(nextStep(one, project, lines), one, project);
   const { put, removed, written } = step;

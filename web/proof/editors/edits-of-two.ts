@@ -17,8 +17,8 @@ const CLIPS = { min: 2, max: 12 };
 const SLIDES_MIN = 4;
 
 /** A slide that was uploaded: the server writes it, and both hear of it. */
-export async function uploadSlide(id: ProjectId, token: string, position: number): Promise<void> {
-  const put = [{ entity: 'slide' as const, item: newSlide(id, position) }];
+export async function uploadSlide(id: ProjectId, token: string, number: number): Promise<void> {
+  const put = [{ entity: 'slide' as const, item: newSlide(id, number) }];
   await call(saveEdits, { project_id: id, put, remove: [] }, token);
 }
 

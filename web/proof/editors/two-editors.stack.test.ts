@@ -28,7 +28,7 @@ async function makeProject(owner: SignedUp): Promise<ProjectId> {
   const id = newProjectId();
   await call(createProject, { id, name: 'Deck' }, owner.token);
   await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
-  for (const position of [1, 2, 3, 4]) await uploadSlide(id, owner.token, position);
+  for (const number of [1, 2, 3, 4]) await uploadSlide(id, owner.token, number);
   const put = [1_000, 2_000].flatMap((at) => [
     { entity: 'clip' as const, item: newClip(id, at, 10_000) },
     { entity: 'marker' as const, item: newMarker(at, at, 0) },

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { saveEdits } from '#shared/api/projects';
 import type { InputOf } from '#shared/api/contract';
 import { captionName } from '#shared/entities/caption';
@@ -83,7 +84,8 @@ export class Pieces {
 
   #changed(put: Put): Put {
     if (put.entity === 'slide') return { ...put, item: { ...put.item, notes: `note ${this.random()}` } };
-    if (put.entity === 'clip') return { ...put, item: { ...put.item, position: this.random() * 1000 } };
+    if (put.entity === 'clip')
+      return { ...put, item: { ...put.item, position: numberedPosition(Math.floor(this.random() * 1000)) } };
     if (put.entity === 'caption') return { ...put, item: { ...put.item, text: `Said ${this.random()}` } };
     return { ...put, item: { ...put.item, source_ms: Math.floor(this.random() * 500) } };
   }

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import type { Comment } from '#shared/entities/comment';
 import type { CommentId, FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { layOutTimeline } from '#shared/time/timeline';
@@ -10,7 +11,7 @@ const clip = (created_at: number, trim_start: number, trim_end: number) => ({
   duration: 10_000,
   trim_start,
   trim_end,
-  position: created_at,
+  position: numberedPosition(created_at),
 });
 const marker = { created_at: 1, clip_created_at: 1, slide_id: '' as const, source_ms: 0 };
 const timeline = layOutTimeline([clip(1, 0, 4_000)], [marker]);

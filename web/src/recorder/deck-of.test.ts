@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import type { SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { expectSlides, forgetSlides, slidesOnTheirWayStore } from '../uploads/slides/slides-on-their-way';
@@ -5,7 +6,8 @@ import { beginTransfer, cancelTransfer, endTransfers } from '../uploads/uploads-
 import { deckOf } from './deck-of';
 
 const id = (name: string) => name as SlideId;
-const stored = (name: string, position: number) => ({ id: id(name), position, url: `/${name}` }) as Slide;
+const stored = (name: string, number: number) =>
+  ({ id: id(name), position: numberedPosition(number), url: `/${name}` }) as Slide;
 const names = ({ slides }: ReturnType<typeof deckOf>) => slides.map((slide) => slide.id);
 
 afterEach(() => {
@@ -16,8 +18,8 @@ afterEach(() => {
 describe('the deck of somebody who records while slides are on their way', () => {
   it('holds what can be shown, in the order of the deck, and counts what cannot yet', () => {
     expectSlides('P', [
-      { id: id('b'), position: 2, notes: '' },
-      { id: id('d'), position: 4, notes: '' },
+      { id: id('b'), position: numberedPosition(2), notes: '' },
+      { id: id('d'), position: numberedPosition(4), notes: '' },
     ]);
     expect(names(deckOf('P', [stored('a', 1), stored('c', 3)]))).toEqual(['a', 'c']);
     expect(deckOf('P', []).underWay).toBe(2);
@@ -44,7 +46,7 @@ describe('the deck of somebody who records while slides are on their way', () =>
   });
 
   it('has a slide once, also while its upload is just done', () => {
-    expectSlides('P', [{ id: id('a'), position: 1, notes: '' }]);
+    expectSlides('P', [{ id: id('a'), position: numberedPosition(1), notes: '' }]);
     expect(deckOf('P', [stored('a', 1)])).toMatchObject({ slides: [stored('a', 1)], underWay: 0 });
     forgetSlides('P', [id('a')]);
     expect(deckOf('P', []).underWay).toBe(0);

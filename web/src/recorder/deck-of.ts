@@ -1,4 +1,5 @@
 import type { Slide } from '#shared/entities/slide';
+import { bySlidePosition } from '#shared/time/timeline';
 import { slidesOnTheirWay } from '../uploads/slides/slides-on-their-way';
 import { isUnderWay } from '../uploads/model/transfer';
 import { uploadsStore } from '../uploads/uploads-store';
@@ -16,7 +17,7 @@ export function deckOf(
   const arrived = new Set<string>(stored.map(({ id }) => id));
   const onTheirWay = slidesOnTheirWay(projectId).filter(({ id }) => !arrived.has(id));
   const seen = onTheirWay.filter(({ url }) => url !== '');
-  const slides = [...stored, ...seen].sort((a, b) => a.position - b.position);
+  const slides = [...stored, ...seen].sort(bySlidePosition);
   const isReading = isReadingFor(projectId, uploadsStore.getState());
   return { slides, underWay: onTheirWay.length - seen.length, isReading };
 }

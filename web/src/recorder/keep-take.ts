@@ -1,5 +1,6 @@
 import type { Clip } from '#shared/entities/clip';
 import { isTransient } from '../api/classify-error';
+import { lastPosition, positionsAfter } from '#shared/position';
 import { peaksFile, type Take } from '../media/capture/take';
 import { isStored } from '../uploads/is-stored';
 import { endTakeUpload, takeUploadOf } from '../uploads/take-uploads';
@@ -27,7 +28,7 @@ export async function keepTake(
   if (take.sampleCount === 0) throw new Error(recorderWording.nothingRecorded);
   const createdAt = freeCreatedAt(take, clips);
   const files = await sendFiles(projectId, take, createdAt);
-  const position = Math.max(0, ...clips.map((clip) => clip.position)) + 1;
+  const position = positionsAfter(lastPosition(clips), 1)[0]!;
   const kept = clipOfTake(take, createdAt, position, files);
   uploaded.set(take, kept);
   endTakeUpload(take.id);

@@ -1,4 +1,5 @@
 import { showToast } from '../components/toasts';
+import { lastPosition } from '#shared/position';
 import { uploadsWording } from '../wording/uploads';
 import { FileImport } from './file-import';
 import { meetsPlan, messageOfProblem } from './import-problem';
@@ -11,8 +12,8 @@ import { pairFiles } from './pptx/pair-files';
 import { beginTransfer, type TransferHandle, withdrawTransfer } from './uploads-store';
 
 export interface ImportOptions {
-  /** Position of the last slide that the project has; 0 in an empty project. */
-  after?: number;
+  /** Position of the last slide that the project has; none in an empty project. */
+  after?: string;
   /** How many slides the project has already. */
   slideCount?: number;
   /**
@@ -30,10 +31,13 @@ export interface ImportOptions {
 export async function importFiles(
   projectId: string,
   files: Iterable<File>,
-  { after = 0, slideCount = 0, made = Promise.resolve(true) }: ImportOptions = {},
+  { after, slideCount = 0, made = Promise.resolve(true) }: ImportOptions = {},
 ): Promise<string[]> {
   const others = slidesOnTheirWay(projectId);
-  const places = new Places(Math.max(after, others.at(-1)?.position ?? after), slideCount + others.length);
+  const places = new Places(
+    lastPosition([...(after ? [{ position: after }] : []), ...others]),
+    slideCount + others.length,
+  );
   const problems: string[] = [];
   const stills: string[] = [];
   const uploads: Promise<void>[] = [];

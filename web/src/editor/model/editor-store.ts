@@ -14,7 +14,6 @@ import {
   withTakenBack,
   withUndo,
 } from './editor-state';
-import { withoutDurations } from './outdated-diff';
 import { type PendingStorage } from './pending-storage';
 import { withWords } from './record-words';
 import { captionRecord, keyOf } from './records';
@@ -100,7 +99,7 @@ export function takeBack(store: EditorStore, id: number): boolean {
 
 /** Takes over what another page of this person could not save, as if it had been edited here before all that is pending. */
 export const adoptPending = (store: EditorStore, left: RecordsDiff): void =>
-  change(store, (state) => withAdopted(state, withoutDurations(state.saved.records, left)));
+  change(store, (state) => withAdopted(state, left));
 
 /** Shows what an edit would do while something is dragged; undefined ends it. */
 export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>

@@ -5,7 +5,8 @@ import { type Marker } from '#shared/entities/marker';
 import { type ProjectSummary } from '#shared/entities/project';
 import { type Slide } from '#shared/entities/slide';
 import {
-  byPosition,
+  byClipPosition,
+  bySlidePosition,
   bySourceTime,
   type ClipSpan,
   layOutTimeline,
@@ -93,12 +94,12 @@ export function viewOf(records: Records, before?: ProjectView): ProjectView {
   }
   if (!project) throw new Error('These records are of no project.');
   const sorted = {
-    slides: kept(before?.slides, slides.sort(byPosition)),
+    slides: kept(before?.slides, slides.sort(bySlidePosition)),
     markers: kept(before?.markers, markers.sort(bySourceTime)),
     captions: kept(before?.captions, captions),
   };
   const clipsBefore = before?.timeline.clips.map(({ clip }) => clip);
-  const hasSameClips = before !== undefined && kept(clipsBefore, clips.sort(byPosition)) === clipsBefore;
+  const hasSameClips = before !== undefined && kept(clipsBefore, clips.sort(byClipPosition)) === clipsBefore;
   const timeline =
     hasSameClips && sorted.markers === before.markers
       ? before.timeline

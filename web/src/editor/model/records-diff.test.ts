@@ -62,8 +62,8 @@ describe('records diff', () => {
     const [key, record] = [...start].find(([, { entity }]) => entity === 'slide')!;
     if (record.entity !== 'slide') throw new Error('A slide was expected.');
     const mine = diffBetween(start, new Map(start).set(key, { ...record, item: { ...record.item, notes: 'mine' } }));
-    const theirs = new Map(start).set(key, { ...record, item: { ...record.item, position: 9, version: 2 } });
-    expect(applyDiff(theirs, mine).get(key)?.item).toMatchObject({ notes: 'mine', position: 9, version: 2 });
+    const theirs = new Map(start).set(key, { ...record, item: { ...record.item, position: 'a9', version: 2 } });
+    expect(applyDiff(theirs, mine).get(key)?.item).toMatchObject({ notes: 'mine', position: 'a9', version: 2 });
   });
 
   test('an update of a record that is gone does nothing', () => {

@@ -18,7 +18,7 @@ const takeOf = (sampleRate: number, sampleCount: number, changes: [number, strin
   peaks: new Int8Array(),
 });
 const files = { url: '/projects/P1/clips/1.m4a', peaksUrl: '/projects/P1/clips/1.peaks', soundUrl: '' };
-const keep = (take: Take) => clipOfTake(take, take.startedAt, 3, files);
+const keep = (take: Take) => clipOfTake(take, take.startedAt, 'a3', files);
 
 describe('the clip of a take with pictures (spec section 3)', () => {
   const spoken = takeOf(48_000, 96_000, [[0, 'a']]);

@@ -20,7 +20,7 @@ export interface TakeFiles {
  * Makes a clip and its markers of a take. The first marker begins with the sound, each further one where its slide came; a
  * marker's `created_at` is the clip's plus that place.
  */
-export function clipOfTake(take: Take, createdAt: number, position: number, files: TakeFiles): KeptTake {
+export function clipOfTake(take: Take, createdAt: number, position: string, files: TakeFiles): KeptTake {
   const duration = takeDurationMs(take);
   const type = typeOf(take);
   const isVideo = type === 'video';

@@ -2,6 +2,7 @@ import type { OpenProject } from '#shared/api/projects';
 import { getProject, saveEdits } from '#shared/api/projects';
 import { type Clip, fileIdOf } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
+import { lastPosition, positionsAfter } from '#shared/position';
 import { layOutTimeline } from '#shared/time/timeline';
 import { call } from '../../api/call';
 import type { KeptUpload } from '../parts/kept-uploads';
@@ -24,7 +25,7 @@ export async function placeClip(
     duration,
     trim_start: 0,
     trim_end: duration,
-    position: Math.max(0, ...project.clips.map(({ position }) => position)) + 1,
+    position: positionsAfter(lastPosition(project.clips), 1)[0]!,
     version: 0,
   };
   const slide_id = lastSlideOf(project);

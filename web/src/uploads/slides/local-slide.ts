@@ -12,7 +12,7 @@ export interface LocalPictures {
 /** A slide that was made here and is to be sent. */
 export interface LocalSlide {
   id: SlideId;
-  position: number;
+  position: string;
   notes: string;
   /** What stands on the page. */
   text: string;

@@ -1,5 +1,6 @@
 import { slideId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import { positionsAfter } from '#shared/position';
 import { newId } from '#shared/ids';
 import type { SlideOnItsWay } from './slides-on-their-way';
 
@@ -9,18 +10,15 @@ export type Place = Pick<SlideOnItsWay, 'id' | 'position'>;
 /** The places behind the last slide of a deck. */
 export class Places {
   private taken = 0;
-  private last: number;
 
   /**
-   * @param after position of the slide that new ones follow; 0 in an empty project
+   * @param after position of the slide that new ones follow; none in an empty project
    * @param slideCount how many slides the project has, those on their way included
    */
   constructor(
-    after: number,
+    private last: string | undefined,
     private readonly slideCount: number,
-  ) {
-    this.last = after;
-  }
+  ) {}
 
   /** How many slides still fit into the project. */
   get left(): number {
@@ -30,7 +28,9 @@ export class Places {
   /** The next places, with an id for each slide. */
   take(count: number): Place[] {
     this.taken += count;
-    return Array.from({ length: count }, () => ({ id: slideId.parse(newId()), position: ++this.last }));
+    const positions = positionsAfter(this.last, count);
+    this.last = positions.at(-1) ?? this.last;
+    return positions.map((position) => ({ id: slideId.parse(newId()), position }));
   }
 
   /** So many of the places were not used after all. */

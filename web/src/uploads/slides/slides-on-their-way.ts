@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
+import { bySlidePosition } from '#shared/time/timeline';
 import { forgetMadeProject } from '../../api/projects/made-project';
 import type { LocalSlide } from './local-slide';
 
@@ -30,7 +31,7 @@ export const slidesOnTheirWay = (
 
 function change(projectId: string, by: (slides: readonly SlideOnItsWay[]) => readonly SlideOnItsWay[]): void {
   slidesOnTheirWayStore.setState((state) => {
-    const slides = [...by(slidesOnTheirWay(projectId, state))].sort((a, b) => a.position - b.position);
+    const slides = [...by(slidesOnTheirWay(projectId, state))].sort(bySlidePosition);
     const others = Object.entries(state).filter(([id]) => id !== projectId);
     return Object.fromEntries(slides.length > 0 ? [...others, [projectId, slides]] : others);
   }, true);

@@ -1,11 +1,11 @@
 import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
+import { insertPositions } from '#shared/position';
 import { type Span } from '#shared/time/timeline';
 import { type ProjectView, viewOf } from '../project-view';
 import { clipRecord, markerRecord } from '../records';
 import { applyDiff, diffOf, EMPTY_DIFF, type RecordsDiff, squashDiffs } from '../records-diff';
 import { deleteRange } from './delete-range';
-import { positionAmong } from './position-among';
 
 /** A recording that the person wants to keep. Its place among the clips is decided here. */
 export interface AddedTake {
@@ -22,13 +22,15 @@ export function addTake(view: ProjectView, take: AddedTake, replaced: Span | und
   const rest = viewOf(applyDiff(view.records, cut));
   const clips = rest.timeline.clips;
   const index = replaced ? clips.filter((span) => span.start < replaced.start).length : clips.length;
-  const position = positionAmong(
+  const { positions, moved } = insertPositions(
     clips.map(({ clip }) => clip),
     index,
+    1,
   );
   const added = diffOf(rest.records, {
     put: [
-      clipRecord({ ...take.clip, position, version: 0 }),
+      clipRecord({ ...take.clip, position: positions[0]!, version: 0 }),
+      ...moved.map(clipRecord),
       ...take.markers.map((marker) => markerRecord({ ...marker, version: 0 })),
     ],
   });

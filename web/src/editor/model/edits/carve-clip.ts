@@ -1,6 +1,7 @@
 import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
 import { type ClipSpan, type Span, toSourceTime } from '#shared/time/timeline';
+import { insertPositions } from '#shared/position';
 import { markersOf, type ProjectView } from '../project-view';
 import { clipRecord, keyOf, markerRecord, type ProjectRecord } from '../records';
 import { newClipCreatedAt } from './new-created-at';
@@ -18,7 +19,10 @@ export interface RecordChange {
 export function carveClip(view: ProjectView, span: ClipSpan<Clip>, parts: readonly Span[], now: number): RecordChange {
   const { clip } = span;
   const own = markersOf(view, clip.created_at);
-  const after = view.timeline.clips[view.timeline.clips.indexOf(span) + 1]?.clip.position ?? clip.position + 1;
+  const clips = view.timeline.clips.map((each) => each.clip);
+  const { positions, moved } = insertPositions(clips, clips.indexOf(clip) + 1, Math.max(0, parts.length - 1));
+  const isClip = (other: Clip) => other.created_at === clip.created_at;
+  const partPositions = [moved.find(isClip)?.position ?? clip.position, ...positions];
   const starts = parts.map((part) => toSourceTime(span, part.start));
   const put = parts.flatMap((part, index) => {
     const isFirst = index === 0;
@@ -31,7 +35,7 @@ export function carveClip(view: ProjectView, span: ClipSpan<Clip>, parts: readon
       trim_start,
       trim_end,
       duration: trim_end - trim_start,
-      position: clip.position + ((after - clip.position) * index) / parts.length,
+      position: partPositions[index]!,
       version: isFirst ? clip.version : 0,
     };
     const markers = markersBetween(own, isFirst ? -Infinity : trim_start, starts[index + 1] ?? Infinity).map((marker) =>
@@ -41,7 +45,8 @@ export function carveClip(view: ProjectView, span: ClipSpan<Clip>, parts: readon
   });
   const kept = new Set(put.map(keyOf));
   const before = [clipRecord(clip), ...own.map(markerRecord)];
-  return { put, remove: before.filter((record) => !kept.has(keyOf(record))) };
+  const neighbors = moved.filter((other) => !isClip(other)).map(clipRecord);
+  return { put: [...put, ...neighbors], remove: before.filter((record) => !kept.has(keyOf(record))) };
 }
 
 /** The markers that begin in a part of the file, and the one that shows when it begins. */

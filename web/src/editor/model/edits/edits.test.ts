@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { openedState } from '../editor-state';
 import { type ProjectView, viewOf } from '../project-view';
 import { recordsOf } from '../records';
@@ -197,7 +198,7 @@ describe('keeping a take', () => {
 });
 
 describe('the place of a video (product: video clips)', () => {
-  const film = { ...sampleClip(3000, 2000, 1.5), type: 'video' as const };
+  const film = { ...sampleClip(3000, 2000, 1), position: `${numberedPosition(1)}V`, type: 'video' as const };
   const project = sampleProject();
   const withFilm = viewOf(recordsOf({ ...project, clips: [...project.clips, film] }));
   const layouts = ({ timeline }: ProjectView) => timeline.clips.map(({ clip }) => clip.video_layout);

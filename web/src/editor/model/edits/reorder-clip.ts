@@ -1,4 +1,4 @@
-import { positionAmong } from './position-among';
+import { insertPositions } from '#shared/position';
 import { type ProjectView, spanOfClip } from '../project-view';
 import { clipRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
@@ -10,5 +10,6 @@ export function reorderClip(view: ProjectView, clipCreatedAt: number, index: num
   const clips = view.timeline.clips.map(({ clip }) => clip);
   if (clips.indexOf(span.clip) === index) return EMPTY_DIFF;
   const others = clips.filter((clip) => clip !== span.clip);
-  return diffOf(view.records, { put: [clipRecord({ ...span.clip, position: positionAmong(others, index) })] });
+  const { positions, moved } = insertPositions(others, index, 1);
+  return diffOf(view.records, { put: [{ ...span.clip, position: positions[0]! }, ...moved].map(clipRecord) });
 }

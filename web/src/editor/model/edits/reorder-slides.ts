@@ -1,4 +1,4 @@
-import { positionAmong } from './position-among';
+import { insertPositions } from '#shared/position';
 import { type ProjectView } from '../project-view';
 import { slideRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
@@ -9,5 +9,6 @@ export function reorderSlides(view: ProjectView, slideId: string, index: number)
   const slide = view.slides[from];
   if (!slide || from === index) return EMPTY_DIFF;
   const others = view.slides.filter((other) => other !== slide);
-  return diffOf(view.records, { put: [slideRecord({ ...slide, position: positionAmong(others, index) })] });
+  const { positions, moved } = insertPositions(others, index, 1);
+  return diffOf(view.records, { put: [{ ...slide, position: positions[0]! }, ...moved].map(slideRecord) });
 }

@@ -1,3 +1,4 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { shownClips } from '#shared/captions/caption-spans';
 import { type OpenProject } from '#shared/api/projects';
 import { type Clip } from '#shared/entities/clip';
@@ -22,13 +23,13 @@ const slide = (number: number): Slide => ({
   height: 1080,
   notes: '',
   text: '',
-  position: number,
+  position: numberedPosition(number),
   created_at: number,
   version: 1,
 });
 
 /** A clip of this length under `created_at`, at the position of its number. */
-export const sampleClip = (created_at: number, duration: number, position: number): Clip => ({
+export const sampleClip = (created_at: number, duration: number, number: number): Clip => ({
   created_at,
   file: `${created_at}` as FileId,
   file_name: 'Take',
@@ -40,7 +41,7 @@ export const sampleClip = (created_at: number, duration: number, position: numbe
   duration,
   trim_start: 0,
   trim_end: duration,
-  position,
+  position: numberedPosition(number),
   version: 1,
 });
 

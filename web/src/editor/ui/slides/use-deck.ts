@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Slide } from '#shared/entities/slide';
+import { bySlidePosition } from '#shared/time/timeline';
 import { type SlideOnItsWay } from '../../../uploads/slides/slides-on-their-way';
 import { useSlidesOnTheirWay } from '../../../uploads/slides/use-slides-on-their-way';
 import { useEditorState } from '../editor-context';
@@ -45,6 +46,6 @@ export function useDeck(): DeckSlide[] {
       ...slides.map((slide) => once(slide, storedSlide)),
       ...others.map((slide) => once(slide, localSlide)),
     ];
-    return deck.sort((a, b) => a.position - b.position);
+    return deck.sort(bySlidePosition);
   }, [slides, coming]);
 }

@@ -12,7 +12,7 @@ export function useSlideImport(): (files: File[]) => void {
       const run = async () => {
         // The reader of PDF files is large, and only needed here.
         const { importFiles } = await import('../../../uploads/import-files');
-        const after = slides.at(-1)?.position ?? 0;
+        const after = slides.at(-1)?.position;
         showProblems(project.id, await importFiles(project.id, files, { after, slideCount: slides.length }));
       };
       run().catch(showError);

@@ -1,9 +1,10 @@
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { type Clip } from '#shared/entities/clip';
 import { layOutClips } from '#shared/time/timeline';
 import { pulledStart } from './pulled-start';
 
 const clip = (created_at: number, trim_start: number, trim_end: number) =>
-  ({ created_at, position: created_at, trim_start, trim_end }) as Clip;
+  ({ created_at, position: numberedPosition(created_at), trim_start, trim_end }) as Clip;
 const settled = layOutClips([clip(1, 0, 1000), clip(2, 100, 2000), clip(3, 0, 500)]);
 
 describe('dragging an end of a clip', () => {

@@ -1,0 +1,60 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+
+/** Longer than 500 cuts at one side of a clip make a position: they need about 100 characters. */
+export const POSITION_MAX = 128;
+
+/**
+ * Where a clip or slide stands among its neighbors: a fractional key of ASCII letters and digits, ordered by its code units. The
+ * order is the same in JavaScript and in DynamoDB, and there is always room for a key between two others.
+ */
+interface Placed {
+  position: string;
+}
+
+/** Whether a text is a position that others can be made from. */
+export function isPosition(text: string): boolean {
+  if (text.length > POSITION_MAX || !/^[A-Za-z][0-9A-Za-z]+$/.test(text)) return false;
+  try {
+    generateKeyBetween(text, null);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Orders two texts by their code units, as DynamoDB does with ASCII; never by a language's rules. */
+export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The last position of items in any order; undefined where there are none. */
+export const lastPosition = (items: readonly Placed[]): string | undefined =>
+  items
+    .map(({ position }) => position)
+    .sort(compareKeys)
+    .at(-1);
+
+/** The next positions after the last one that is taken; undefined where none is. */
+export const positionsAfter = (last: string | undefined, count: number): string[] =>
+  generateNKeysBetween(last ?? null, null, count);
+
+/**
+ * Makes room for `count` items before the `index`-th of their neighbors, which are in order. There is none where two neighbors have the same
+ * position, because two people put them there at once, and where the new ones would become too long: then the nearest neighbors move, too.
+ */
+export function insertPositions<Item extends Placed>(
+  neighbors: readonly Item[],
+  index: number,
+  count: number,
+): { positions: string[]; moved: Item[] } {
+  if (count === 0) return { positions: [], moved: [] };
+  for (let reach = 0; ; reach = 2 * reach + 1) {
+    const from = Math.max(0, index - reach);
+    const to = Math.min(neighbors.length, index + reach);
+    const before = neighbors[from - 1]?.position ?? null;
+    const after = neighbors[to]?.position ?? null;
+    if (before !== null && before === after) continue;
+    const keys = generateNKeysBetween(before, after, to - from + count);
+    if (keys.some((key) => key.length > POSITION_MAX)) continue;
+    const positions = keys.splice(index - from, count);
+    return { positions, moved: neighbors.slice(from, to).map((item, nth) => ({ ...item, position: keys[nth]! })) };
+  }
+}
