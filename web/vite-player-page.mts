@@ -1,17 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { loadEdgeFunction } from '../infra/local/cloudfront/edge-function';
 
 /** The one script that stands in a page itself: its content is allowed by the content security policy. */
 const publishAhead = readFileSync(join(import.meta.dirname, 'publish-ahead.js'), 'utf8');
 
-/** In development, as at the edge: /hello and /video/… are the player's page. It asks for what it plays before its script is there. */
+const edge = loadEdgeFunction(
+  readFileSync(join(import.meta.dirname, '../infra/edge-functions/choose-page.js'), 'utf8'),
+);
+
+/**
+ * In development, as at the edge: an address has one form, and /hello and /video/… are the player's page. It asks for what it plays
+ * before its script is there. What names a file is Vite's matter.
+ */
 export const playerPage = (): Plugin => ({
   name: 'player-page',
   configureServer: (server) => {
-    server.middlewares.use((request, _response, next) => {
-      const path = request.url?.split('?')[0] ?? '';
-      if (path === '/hello' || path.startsWith('/video/')) request.url = '/video.html';
+    server.middlewares.use((request, response, next) => {
+      const { method = 'GET', url: path = '/', headers } = request;
+      const decision = edge({ method, path, headers }, '');
+      if ('status' in decision && decision.status === 301) {
+        response.writeHead(decision.status, decision.headers).end();
+        return;
+      }
+      if ('path' in decision && decision.path.startsWith('/video.html')) request.url = '/video.html';
       next();
     });
   },

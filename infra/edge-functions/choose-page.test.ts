@@ -2,42 +2,69 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 
-type Handler = (event: { request: { uri: string } }) => { uri: string };
+interface Answer {
+  uri?: string;
+  statusCode?: number;
+  headers?: Record<string, { value: string }>;
+}
+type Handler = (event: { request: { uri: string; rawQueryString: () => string | undefined } }) => Answer;
 const source = readFileSync(join(__dirname, 'choose-page.js'), 'utf8');
 const handler = runInNewContext(`${source}; handler`) as Handler;
+const ask = (uri: string, query?: string) => handler({ request: { uri, rawQueryString: () => query } });
 
 test.each([
   ['/', '/index.html'],
+  ['/index.html', '/index.html'],
   ['/projects', '/index.html'],
   ['/project/abc', '/index.html'],
   ['/invite/editors/ABCDEF', '/index.html'],
   ['/video/abc', '/video.html'],
+  ['/video/abc.', '/video.html'],
   ['/hello', '/video.html'],
   ['/hello-there', '/index.html'],
+  ['/hello/there', '/index.html'],
+  ['/video', '/index.html'],
   ['/assets/main-1a2b.js', '/assets/main-1a2b.js'],
   ['/config.json', '/config.json'],
   ['/v1.2/about', '/index.html'],
+  ['/invite/ABCDEF.', '/index.html'],
   ['/sample/narration.m4a', '/sample/narration.m4a'],
   ['/pdfjs-5.6.205/cmaps/UniJIS-UTF16-H.bcmap', '/pdfjs-5.6.205/cmaps/UniJIS-UTF16-H.bcmap'],
 ])('%s is answered with %s (spec section 2)', (uri, expected) => {
-  expect(handler({ request: { uri } }).uri).toBe(expected);
+  expect(ask(uri).uri).toBe(expected);
 });
+
+test.each(['/projects/x', '/users/x', '/assets'])(
+  '%s is no file of ours: the app shows that there is nothing at it (spec section 2)',
+  (uri) => expect(ask(uri).uri).toBe('/index.html'),
+);
 
 test.each([
   '/anything.html',
-  '/index.html',
   '/video.html',
-  '/projects/x',
-  '/projects/x/',
-  '/users/x',
-  '/assets',
-  '/assets/',
   '/config.json.bak',
-  '/favicon.svg/x',
   '/robots.txt',
   '/.env',
-  '/pdfjs-latest/x',
+  '/.git/config',
+  '/nothing.png',
   '/a/assets/main.js',
-])('%s is no file of ours: the app shows that there is nothing at it (spec section 2)', (uri) => {
-  expect(handler({ request: { uri } }).uri).toBe('/index.html');
+])('%s names a file that is not there: 404', (uri) => {
+  expect(ask(uri)).toMatchObject({ statusCode: 404 });
+});
+
+test.each([
+  ['/hello/', '/hello'],
+  ['/Hello', '/hello'],
+  ['/HELLO//', '/hello'],
+  ['/VIDEO/AbC', '/video/AbC'],
+  ['/video/AbC/', '/video/AbC'],
+  ['//video//AbC', '/video/AbC'],
+  ['/projects/', '/projects'],
+  ['/assets/', '/assets'],
+  ['//evil.test', '/evil.test'],
+  ['/\\evil.test/', '/evil.test'],
+])('%s has another form, to which it leads once: %s', (uri, path) => {
+  expect(ask(uri)).toMatchObject({ statusCode: 301, headers: { location: { value: path } } });
+  expect(ask(uri, 't=5&x=%2F').headers?.location?.value).toBe(`${path}?t=5&x=%2F`);
+  expect(ask(path).statusCode).not.toBe(301);
 });

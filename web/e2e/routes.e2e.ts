@@ -49,7 +49,7 @@ describe('spec section 2: routes and guards', () => {
 
   test('any other path shows the not-found page', async () => {
     const page = await browser.newPage();
-    for (const path of ['/page404', '/no/such/place', '/anything.html', '/projects/x']) {
+    for (const path of ['/page404', '/no/such/place', '/projects/x']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -58,6 +58,31 @@ describe('spec section 2: routes and guards', () => {
     await page.getByRole('link', { name: 'Go Home' }).click();
     await page.waitForURL('/login');
     await page.locator('meta[name=robots]').waitFor({ state: 'detached' });
+  });
+
+  test.each([
+    ['/hello/', '/hello'],
+    ['/Hello?x=1', '/hello?x=1'],
+    ['/VIDEO/AbC', '/video/AbC'],
+    ['/video/AbC//', '/video/AbC'],
+    ['/%68ello', '/hello'],
+    ['/Login/', '/login'],
+  ])('%s has one form, %s, and loads at most twice', async (address, path) => {
+    const page = await browser.newPage();
+    let documents = 0;
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest() && response.ok()) documents++;
+    });
+    await page.goto(address);
+    await page.waitForURL(path);
+    await page.getByRole('heading').first().waitFor();
+    expect(documents).toBeLessThanOrEqual(2);
+    expect(page.url()).toBe(new URL(path, page.url()).href);
+  });
+
+  test('what is named like a file and is none is answered with 404', async () => {
+    const page = await browser.newPage();
+    for (const path of ['/.env', '/nothing.png']) expect((await page.goto(path))?.status()).toBe(404);
   });
 
   test('a project is opened in the editor at each of its four addresses', async () => {

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { openCanonicalPath } from './canonical-path';
 import { lastPath } from './api/session/last-path';
 import { knownAccountId } from './api/session/session-query';
 import { routeTree } from './route-tree.gen';
 import { ScreenError } from './screens/layout/screen-error';
 import { ScreenPending } from './screens/layout/screen-pending';
 
-/** The app's router: remembers the last path and scrolls to the top after each navigation (spec section 2). */
+/** The app's router: an address has one form, that of its route. It remembers the last path and scrolls to the top after each navigation (spec section 2). */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
@@ -16,6 +17,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingComponent: ScreenPending,
     defaultPendingMs: 150,
   });
+  openCanonicalPath(router);
   // Before it loads: who leaves again while a screen still loads wanted to be there all the same. A screen that only loads
   // anew is not gone to: what counts may be where the person is in another tab.
   router.subscribe('onBeforeLoad', ({ toLocation, hrefChanged }) => {

@@ -10,7 +10,7 @@ export interface EdgeRequest {
 }
 
 /** What a function of the edge decides: the request that goes on, or an answer of its own. */
-type EdgeDecision = EdgeRequest | { status: number; headers: Record<string, string> };
+type EdgeDecision = EdgeRequest | { status: number; headers: Record<string, string>; body?: Buffer };
 
 /** A function of the edge that each request passes. `address` is where the viewer is. */
 export type EdgeFunction = (request: EdgeRequest, address: string) => EdgeDecision;
@@ -22,6 +22,7 @@ interface EdgeResult {
   uri?: string;
   statusCode?: number;
   headers?: Record<string, EdgeValue>;
+  body?: { encoding: 'text'; data: string };
 }
 
 /** Loads a CloudFront function (viewer request) as it is deployed. */
@@ -40,12 +41,20 @@ export function loadEdgeFunction(code: string): EdgeFunction {
         method,
         uri: url.pathname,
         querystring: asEdgeValues(Object.fromEntries(url.searchParams)),
+        rawQueryString: () => (path.includes('?') ? url.search.slice(1) : undefined),
         headers: asEdgeValues(headers),
         cookies: {},
       },
     };
-    const { statusCode, uri, headers: passed = {} } = run.runInContext(Object.assign(context, { event })) as EdgeResult;
-    if (statusCode !== undefined) return { status: statusCode, headers: fromEdgeValues(passed) };
+    const {
+      statusCode,
+      uri,
+      headers: passed = {},
+      body,
+    } = run.runInContext(Object.assign(context, { event })) as EdgeResult;
+    if (statusCode !== undefined) {
+      return { status: statusCode, headers: fromEdgeValues(passed), body: body && Buffer.from(body.data) };
+    }
     return { method, path: `${uri ?? url.pathname}${url.search}`, headers: fromEdgeValues(passed) };
   };
 }

@@ -162,14 +162,22 @@ describe('client', () => {
     ['/project/abc', 'index.html'],
     ['/hello', 'video.html'],
     ['/video/abc?t=3', 'video.html'],
-    ['/anything.html', 'index.html'],
     ['/projects/x', 'index.html'],
-    ['/projects/', 'index.html'],
-    ['/projects/x/', 'index.html'],
   ])('%s is the page %s, asked for anew each time', async (address, page) => {
     const response = await get(address);
     expect(await response.text()).toBe(`<p>${page}</p>`);
     expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('an address has one form, to which every other one leads with its query', async () => {
+    const response = await fetch(`${edge.url}/VIDEO/AbC/?t=3&x=%2F`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/video/AbC?t=3&x=%2F']);
+    expect(await (await get('/VIDEO/AbC/?t=3')).text()).toBe('<p>video.html</p>');
+  });
+
+  test.each(['/.env', '/nothing.png', '/anything.html'])('%s is no file: 404', async (address) => {
+    const response = await get(address);
+    expect([response.status, await response.text()]).toEqual([404, 'There is nothing at this address.']);
   });
 
   test('config.json lies beside the client', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { lastPath } from './last-path';
 
 beforeEach(() => localStorage.clear());
@@ -22,10 +24,15 @@ describe('spec section 2: after authentication the person returns to the last pa
     },
   );
 
-  it.each(['/logout', '/verifyEmail/ABC', '/invite/editors/ABCDEF'])('%s is no place to come back to', (path) => {
+  it.each([
+    ...['/logout', '/verifyEmail/ABC', '/invite/editors/ABCDEF', '/hello', '/hello#top', '/video/abc?t=5'],
+    ...['/Hello', '/hello/', '/VIDEO/abc', '/Login'],
+  ])('%s is no place to come back to', (path) => {
     lastPath.remember('/team');
     lastPath.remember(path);
     expect(lastPath.afterSignIn()).toBe('/team');
+    localStorage.setItem('narradeck.lastPath', path);
+    expect(lastPath.afterSignIn()).toBe('/');
   });
 
   it('is not a project of an account that is no longer theirs, also when the page was loaded anew there', () => {
@@ -39,8 +46,24 @@ describe('spec section 2: after authentication the person returns to the last pa
     expect(lastPath.afterSignIn('B')).toBe('/project/by-a-link');
   });
 
+  it('knows every route of a project: none leads into an account that is no longer theirs', () => {
+    const routes = readFileSync(join(__dirname, '../../route-tree.gen.ts'), 'utf8');
+    const paths = new Set([...routes.matchAll(/'(\/project\w*\/\$id(?:\/\w+)?)'/g)].map(([, path]) => path!));
+    expect([...paths].sort()).toEqual([
+      '/project/$id',
+      '/project/$id/views',
+      '/project2/$id',
+      '/projectOG/$id',
+      '/projectOG2/$id',
+    ]);
+    for (const path of paths) {
+      lastPath.remember(path.replace('$id', 'abc'), 'A');
+      expect(lastPath.afterSignIn('B')).toBe('/');
+    }
+  });
+
   it('never leads out of the app', () => {
-    for (const path of ['//evil.test', 'https://evil.test', '/\\evil.test']) {
+    for (const path of ['//evil.test', 'https://evil.test', '/\\evil.test', '/\t/evil.test']) {
       lastPath.remember(path);
       expect(lastPath.afterSignIn()).toBe('/');
     }

@@ -7,20 +7,29 @@ const ACCOUNT_KEY = 'narradeck.lastPathAccount';
 /** After authentication nobody is sent back to these (spec section 2). */
 const SIGN_IN_PATHS = ['/login', '/signup', '/forgot', '/reset-password'];
 
-/** Nor are these a place to come back to: the way out, and links that work once. */
-const PASSING_PATHS = ['/logout', '/verifyEmail', '/invite'];
+/** Nor are these a place to come back to: the way out, links that work once, and the pages outside the app. */
+const PASSING_PATHS = ['/logout', '/verifyEmail', '/invite', '/hello', '/video'];
 
 /** What belongs to one account, and is nothing to somebody who is not in it any more. */
-const PATHS_OF_AN_ACCOUNT = ['/project', '/views'];
+const PATHS_OF_AN_ACCOUNT = ['/project', '/project2', '/projectOG', '/projectOG2'];
 
-const startsWithAny = (path: string, paths: readonly string[]) =>
-  paths.some((each) => path === each || path.startsWith(`${each}/`) || path.startsWith(`${each}?`));
+/** Whether a path is one of these or below it, however it is written. */
+const isBelowAny = (path: string, paths: readonly string[]): boolean =>
+  paths.some((each) => new RegExp(`^${each}([/?#]|$)`, 'i').test(path));
+
+const isPlaceToReturnTo = (path: string) => !isBelowAny(path, SIGN_IN_PATHS) && !isBelowAny(path, PASSING_PATHS);
+
+/** Whether a path stays in the app: `//evil.test` and `/\evil.test` are addresses of another site. */
+const isInApp = (path: string): boolean =>
+  path.startsWith('/') &&
+  URL.canParse(path, window.location.origin) &&
+  new URL(path, window.location.origin).origin === window.location.origin;
 
 /** The path that was visited last, kept so that a person comes back to where they were (spec section 2). */
 export const lastPath = {
-  /** Remembers a visited path; the screens of signing in and out leave the one before in place. */
+  /** Remembers a visited path; the screens of signing in and out, and what lies outside the app, leave the one before in place. */
   remember(path: string, accountId?: string): void {
-    if (startsWithAny(path, SIGN_IN_PATHS) || startsWithAny(path, PASSING_PATHS)) return;
+    if (!isPlaceToReturnTo(path)) return;
     // A page that is loaded anew does not know yet whose path it is, which was noted before.
     const isNew = path !== localStore.read(KEY);
     localStore.write(KEY, path);
@@ -36,8 +45,7 @@ export const lastPath = {
   afterSignIn(accountId?: string): string {
     const path = localStore.read(KEY) ?? '/';
     const of = localStore.read(ACCOUNT_KEY) ?? accountId;
-    if (of !== accountId && startsWithAny(path, PATHS_OF_AN_ACCOUNT)) return '/';
-    const isInside = path.startsWith('/') && !path.startsWith('//') && !path.includes('\\');
-    return isInside && !startsWithAny(path, SIGN_IN_PATHS) ? path : '/';
+    if (of !== accountId && isBelowAny(path, PATHS_OF_AN_ACCOUNT)) return '/';
+    return isInApp(path) && isPlaceToReturnTo(path) ? path : '/';
   },
 };
