@@ -8,6 +8,7 @@ import { keyOf } from './keys';
 import { deleteMemberWrite, findMember, stillMemberCheck } from './member-store';
 import type { ListedProject } from './project-store';
 import { reader } from './read-item';
+import { keepNameWrite } from './former-name-store';
 import { keepSignOutWrites } from './recovery-store';
 import { type Item, transact, updateItem, type Write } from './table';
 import { noteLeftPictureWrite } from './unused-file-store';
@@ -30,7 +31,7 @@ export function leaveWrites(member: TeamUser, account: Account, now: number, isR
 
 /**
  * What becomes of a person who leaves an account: they work in another one of theirs, as what they are there at that moment.
- * Without any they are gone, with their picture, and begin anew if they log in again.
+ * Without any they are gone, with their picture, and start over if they log in again; their name is kept for that.
  */
 export async function displaceWrites(person: User, account: Account['id'], now: number): Promise<Write[]> {
   const account_ids = person.account_ids.filter((id) => id !== account);
@@ -46,7 +47,7 @@ export async function displaceWrites(person: User, account: Account['id'], now: 
   }
   const { uid, profilePicUrl } = person;
   const picture = profilePicUrl === '' ? [] : [noteLeftPictureWrite(uid, profilePicUrl, now)];
-  return [...(await deleteUserWrites(person)), ...keepSignOutWrites(person), ...picture];
+  return [...(await deleteUserWrites(person)), ...keepSignOutWrites(person), keepNameWrite(person, now), ...picture];
 }
 
 const leaveJob = z.object({

@@ -7,6 +7,7 @@ import { ApiError } from '#shared/errors';
 import { neverConfirmed } from '#shared/never-confirmed';
 import { countUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
+import { deleteFormerNameWrite, findFormerName } from '../../data/former-name-store';
 import { newMember } from '../../data/member-store';
 import { findRecovery, noNewerRecoveryCheck } from '../../data/recovery-store';
 import { retryConflicts } from '../../data/retry';
@@ -91,8 +92,13 @@ async function createSession(claims: Claims, { fullName, invite, begin_anew }: I
   await countFirstSignIn(claims.sub);
   const recovery = await findRecovery(claims.sub);
   const invitation = await openInvitation(invite, claims.sub);
-  const about = await describePerson(claims, recovery, invitation?.mailedTo ?? '', fullName);
-  const take = [...(await takeAddress(about, claims, begin_anew)), noNewerRecoveryCheck(about.uid, recovery)];
+  const formerName = await findFormerName(claims.sub);
+  const about = await describePerson(claims, recovery, invitation?.mailedTo ?? '', fullName ?? formerName);
+  const take = [
+    ...(await takeAddress(about, claims, begin_anew)),
+    noNewerRecoveryCheck(about.uid, recovery),
+    ...(formerName === undefined ? [] : [deleteFormerNameWrite(about.uid)]),
+  ];
   return invitation ? joinTeam(about, take, invitation) : foundAccount(about, take);
 }
 

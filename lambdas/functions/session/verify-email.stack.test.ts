@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getSession, sendVerificationEmail, verifyEmail } from '#shared/api/session';
 import { newCode, newSecret } from '#shared/ids';
-import { call, inbox, type SignedUp, signUpUnproven, table, urls } from '../../../testing/test-stack';
+import { call, callFrom, inbox, type SignedUp, signUpUnproven, table, urls } from '../../../testing/test-stack';
 
 const bodyOf = ({ user }: SignedUp) => ({
   uid: user.uid,
@@ -84,6 +84,17 @@ describe('verifyEmail', () => {
     expect(tries.every(({ status }) => status === 'rejected')).toBe(true);
     await expect(call(verifyEmail, { token })).rejects.toMatchObject({ code: 'not-found' });
     expect(await isVerified(person)).toBe(false);
+  });
+
+  test('attack: wrong links from one address keep no right one from working there', async () => {
+    const person = await signUpUnproven();
+    await send(person);
+    const token = await tokenInMail(person);
+    const origin = '198.18.91.1';
+    const tryLink = (one: string) => callFrom(origin, verifyEmail, { token: one });
+    const tries = await Promise.allSettled(Array.from({ length: 40 }, () => tryLink(newCode() + newSecret())));
+    for (const one of tries) expect(one).toMatchObject({ reason: { code: 'not-found' } });
+    expect(await tryLink(token)).toEqual({ email: person.email });
   });
 
   test('a new mail ends the one before', async () => {

@@ -6,7 +6,7 @@ import { changeRole, listUsers, removeUser, updateUser } from '#shared/api/users
 import { teamUser } from '#shared/entities/team-user';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { markProven } from '../../../testing/mark-proven';
-import { call, inbox, type SignedUp, signUp } from '../../../testing/test-stack';
+import { call, inbox, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { linkKey } from '../../../testing/invite-keys';
 
@@ -121,6 +121,13 @@ describe('removeUser', () => {
     const anew = await call(startSession, { fullName: 'Ed' }, editor.token);
     expect(anew.account.id).not.toBe(admin.account.id);
     expect(await privateOf(editor)).toEqual([]);
+  });
+
+  test('somebody without another account keeps their name when they log in again', async () => {
+    await call(removeUser, { uid: editor.user.uid }, admin.token);
+    const anew = await call(startSession, {}, editor.token);
+    expect([anew.user.fullName, anew.account.name]).toEqual(['Ed Editor', expect.stringContaining('Ed Editor')]);
+    expect(await table.get(`USER#${editor.user.uid}`, 'FORMER_NAME')).toBeUndefined();
   });
 
   test('only the Admin removes, never the owner; a foreign uid looks like a missing one', async () => {
