@@ -125,7 +125,7 @@ describe("the plan's limit", () => {
     await page.getByText('This is 0:12 long, and your plan leaves 0:06 in this project.').waitFor();
     await page.getByText('Its end', { exact: true }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText(/^The recording is in/).waitFor();
+    await page.getByText(/^Your recording is in/).waitFor();
     const [clip] = (await projectOf(person, id)).clips;
     expect(clip).toMatchObject({ duration: 6000, trim_start: 6000 });
     await page.getByText('Your plan had no room for all of it.', { exact: false }).waitFor();

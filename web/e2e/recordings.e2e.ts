@@ -92,7 +92,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByRole('button', { name: 'Keep in a project' }).click();
     await page.getByText('its sound is kept, its slide changes are not').waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText(/^The recording is in/).waitFor();
+    await page.getByText(/^Your recording is in/).waitFor();
     await page.getByText('No recordings wait here').waitFor();
     const { clips } = await projectOf(person, other);
     expect(clips[0]?.duration).toBe(12_000);

@@ -16,7 +16,7 @@ import { beginAnewStore } from './components/begin-anew-store';
 import { sayAgainIfReplaced } from './components/farewell';
 import { runOperation } from './components/feedback-store';
 import { endCopies } from './projects/copies-store';
-import { endWork } from './recordings/work-store';
+import { endTakeJobs } from './recorder/take-jobs';
 import { endTransfers } from './uploads/uploads-store';
 import type { AppRouter } from './router';
 
@@ -79,7 +79,7 @@ export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   if (loginFlag.isSet()) typedEmail.setState({ email: undefined });
   loginFlag.clear();
   endTransfers();
-  endWork();
+  endTakeJobs();
   endCopies();
   forgetDrafts();
   endSessionSignal();

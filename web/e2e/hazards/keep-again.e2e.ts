@@ -91,36 +91,32 @@ describe('a take that could not be kept at once', () => {
     return { deck, beside };
   }
 
-  async function keepFromRecordings(page: Page) {
-    await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
-    await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText(/^The recording is in/).waitFor();
+  /** Somebody comes back, to whatever screen: what they kept goes on, and says so. */
+  async function comeBack(page: Page, path: string) {
+    await page.goto(path);
+    await page.getByText(/^Your recording is in/).waitFor();
     await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone');
+    expect(await page.getByText('A recording was not saved').count()).toBe(0);
   }
 
   test('is sent anew where the clip that a lost tab has left of it names a file that was swept', async () => {
     const { deck, beside } = await lostBeforeSaving();
     await sweepFiles(deck.id);
-    await beside.goto(`/project/${deck.id}`);
-    await beside.getByText('A recording was not saved').waitFor();
-    await beside.getByRole('button', { name: 'Get it back' }).click();
-    await beside.getByRole('button', { name: 'Keep' }).click();
-    await until(async () => (await takesOnDisk(beside)) === 0, 'a take that is gone');
+    await comeBack(beside, `/project/${deck.id}`);
     await expectSound(deck);
   });
 
-  test('is sent anew from Recordings, too, where what the lost tab has left comes while it goes up', async () => {
+  test('is sent anew from another screen, too, where what the lost tab has left comes while it goes up', async () => {
     const { deck, beside } = await lostBeforeSaving();
     await sweepFiles(deck.id);
-    await keepFromRecordings(beside);
+    await comeBack(beside, '/recordings');
     await expectSound(deck);
   });
 
   test('gives way to what the lost tab has left, with all that was done to it, where its file is there', async () => {
     const { deck, beside } = await lostBeforeSaving();
     const left = await bucket.keysBelow(`projects/${deck.id}/clips/`);
-    await keepFromRecordings(beside);
+    await comeBack(beside, '/');
     await expectSound(deck);
     expect(left).toContain((await projectOf(deck.person, deck.id)).clips[0]?.url.slice(1));
   });

@@ -78,7 +78,25 @@ describe('keeping while the line is down', () => {
     await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
-  test('ends when one logs out: it does not go on in the next one’s name, and waits in Recordings', async () => {
+  test('goes on at the next visit, on any screen, where the browser was closed meanwhile, and says so', async () => {
+    const { page, person, id } = await keptOffline();
+    await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
+    const beside = await browser.pageBeside(page);
+    await page.close();
+    await beside.context().setOffline(false);
+    await beside.route(/\/getProject$/, (route) => route.abort());
+    await beside.goto('/recordings');
+    await beside.getByText(/^Your recording is being added to/).waitFor();
+    await beside.getByText(/^You kept it for .* It will be added by itself\./).waitFor();
+    expect(await beside.getByText('interrupted').count()).toBe(0);
+    await beside.unroute(/\/getProject$/);
+    await beside.evaluate(() => window.dispatchEvent(new Event('online')));
+    await beside.getByText(/^Your recording is in .* now\.$/).waitFor();
+    expect(await stored(person, id)).toBe(1);
+    await until(async () => (await takesOnDisk(beside)) === 0, 'a take that is gone once the server has it');
+  });
+
+  test('ends when one logs out: it does not go on in the next one’s name, but when its person is back', async () => {
     browser.expectProblem(/ERR_FAILED/);
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
@@ -96,6 +114,8 @@ describe('keeping while the line is down', () => {
     await page.waitForURL('/projects');
     await page.getByRole('button', { name: 'Your menu' }).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByText('1 file is still being added.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByText('Logged out!').waitFor();
     isCut = false;
     const isLetGo = () =>
@@ -111,7 +131,7 @@ describe('keeping while the line is down', () => {
     await page.goto('/logout');
     await page.getByText('Logged out!').waitFor();
     await logIn(person);
-    await page.goto('/');
-    await page.getByRole('link', { name: 'Recordings (1)' }).waitFor();
+    await page.getByText(/^Your recording is in .* now\.$/).waitFor();
+    expect(await stored(person, id)).toBe(1);
   });
 });

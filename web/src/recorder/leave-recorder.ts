@@ -1,6 +1,7 @@
 import { isTalking } from './model/recorder-state';
 import { holdsOnlyCopy } from './model/recorder-view';
 import type { RecorderSession } from './recorder-session';
+import { isRunning } from './take-jobs';
 import { askInRecorder, foldRecorder, holdBackRecorder, unfoldRecorder } from './recorder-store';
 
 /** Esc, the cross, and Back: asks while somebody speaks; else closes the recorder, and sets aside what has been said. */
@@ -41,8 +42,9 @@ export function closeForOthers(session: RecorderSession): void {
 
 /** The only copy of a take is left for good if the person says so; one that is on its way to be kept becomes a bar. */
 function unlessLost(session: RecorderSession, proceed: () => void): void {
-  const { state } = session;
-  if (!holdsOnlyCopy(session.store.getState())) proceed();
-  else if (state.is === 'taken' || state.is === 'unkept') askInRecorder({ why: 'lose', take: state.take, proceed });
+  const view = session.store.getState();
+  const { state, job } = view;
+  if (!holdsOnlyCopy(view)) proceed();
+  else if (state.is === 'taken' && !isRunning(job)) askInRecorder({ why: 'lose', take: state.take, proceed });
   else foldRecorder();
 }

@@ -17,12 +17,18 @@ export interface Retake {
   leadIn?: LeadIn;
 }
 
-/** How a take is kept. */
-export interface KeptHow {
+/** How a take is added to its project. */
+export interface AddHow {
   /** What of it fits by the plan; undefined where all of it does. */
   part: TakePart | undefined;
+  /** Whether the whole of it stays a recording, as only a part is added that was chosen. */
+  leavesRest: boolean;
   /** How its video stands on the stage; undefined for as it usually does. */
   layout: VideoLayout | undefined;
+  /** Whether the disk holds less of it than this window. */
+  isOnlyHere: boolean;
+  /** Whether the recorder still shows what becomes of it. */
+  isShown: () => boolean;
 }
 
 export interface RecorderOptions {
@@ -33,13 +39,8 @@ export interface RecorderOptions {
   startSlideId?: string;
   /** For a take of one slide that takes the place of the one before. */
   retake?: Retake;
-  /**
-   * Puts a take, or the part of it that fits, into the project: resolves when the server has it, rejects with what it
-   * refused. `tellWaiting` is told whether the line has to come back first.
-   */
-  keep: (take: Take, how: KeptHow, tellWaiting: (isWaiting: boolean) => void) => Promise<void>;
-  /** What became of a take is told when the recorder does not show it (any more). */
-  tell: (news: RecorderNews) => void;
+  /** Adds a take to the project; false when it was refused or stopped. How it goes is shown in `takeJobStore`. */
+  add: (take: Take, how: AddHow) => Promise<boolean>;
+  /** A take was set aside. */
+  onSetAside: () => void;
 }
-
-export type RecorderNews = { is: 'set-aside' } | { is: 'kept' } | { is: 'unkept'; message: string };

@@ -5,7 +5,7 @@ import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../m
 import { askForLastingStorage } from '../media/capture/lasting-storage';
 import { isVoiceAlone, takeDurationMs, type Take } from '../media/capture/take';
 import { noteOfTake } from '../media/capture/take-notes';
-import { deleteTake, noteKept, setAsideTake } from '../media/capture/takes';
+import { setAsideTake } from '../media/capture/takes';
 import { withVideo } from '../media/recovery/recover-take';
 import { endTakeUpload } from '../uploads/take-uploads';
 import { holdTake } from './hold-take';
@@ -13,15 +13,22 @@ import { listenerOf } from './listen-to-microphone';
 import { LiveMicrophone } from './live-microphone';
 import { LiveVideo } from './live-video';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
-import { whyLeft } from './model/why-left';
 import { nextState } from './model/next-state';
 import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isSpeaking, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
 import { isRoomFull, type PartChoice, whatFits, whyFull } from './model/room';
-import { limitOf, openingView, withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
+import {
+  isOnlyInMemory,
+  limitOf,
+  openingView,
+  withWarning,
+  type RecorderNotice,
+  type RecorderView,
+} from './model/recorder-view';
 import { isOpeningVideo } from './model/video-view';
 import { slideInstead } from './model/slide-instead';
 import type { RecorderOptions } from './recorder-options';
+import { isRunning, takeJobStore } from './take-jobs';
 
 const TAKEN_BACK_SECONDS = 10;
 const NOTICE_MS = 4000;
@@ -85,7 +92,7 @@ export class RecorderSession {
     this.unwatch();
     this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
     // What the files of the next take are said to be when they are opened is true of it until it is kept.
-    this.set({ warnings: [], mostRoomMs: 0, videoShare: 0, videoLayout: undefined });
+    this.set({ job: undefined, warnings: [], mostRoomMs: 0, videoShare: 0, videoLayout: undefined });
     this.dispatch({ do: 'open' });
     this.video.reopen();
     await this.microphone.open(this.store.getState().microphoneId);
@@ -166,34 +173,34 @@ export class RecorderSession {
 
   /** Sets the take aside and gets ready for another one. */
   again(): void {
+    if (this.isAdding) return;
     this.dispatch({ do: 'again' });
     if (this.state.is === 'opening') void this.open();
   }
 
-  /** Puts the take into the project, also when the person leaves meanwhile; it stays on disk until that has worked. */
+  /** Adds the take to the project, also when the person leaves meanwhile; it stays on disk until that has worked. */
   async keep(): Promise<void> {
-    if (!('take' in this.state)) return;
-    const { keep, tell } = this.options;
-    const { take } = this.state;
-    const { project, part: choice, videoLayout: layout } = this.store.getState();
+    const view = this.store.getState();
+    const { state, project, part: choice, videoLayout: layout } = view;
+    if (state.is !== 'taken' || this.isAdding) return;
+    const { take } = state;
     const { part, leavesRest, canKeep } = whatFits(takeDurationMs(take), project.roomMs, choice);
-    if (this.state.is === 'keeping' || !canKeep) return;
-    this.dispatch({ do: 'keep' });
-    const hasLeft = () => this.state.is === 'closed';
-    try {
-      await keep(take, { part, layout }, (isWaiting) => this.dispatch({ do: 'wait', isWaiting }));
-      const left = whyLeft(take, leavesRest);
-      await noteKept(take.id, left);
-      if (hasLeft()) tell({ is: 'kept' });
-      this.dispatch({ do: 'kept' });
-      // Nobody waits for it, and what can't be deleted now is when recordings are listed.
-      if (!left) await deleteTake(take.id).catch(() => undefined);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (hasLeft()) tell({ is: 'unkept', message });
-      this.dispatch({ do: 'fail-to-keep', message });
-    }
-    if (hasLeft()) this.letGo();
+    if (!canKeep) return;
+    const unfollow = takeJobStore.subscribe(({ [take.id]: job }) => this.set({ job }));
+    const isShown = () => this.state === state;
+    const isAdded = await this.options.add(take, {
+      part,
+      leavesRest,
+      layout,
+      isOnlyHere: isOnlyInMemory(view),
+      isShown,
+    });
+    unfollow();
+    if (isAdded && isShown()) this.dispatch({ do: 'added' });
+  }
+
+  private get isAdding(): boolean {
+    return isRunning(this.store.getState().job);
   }
 
   /** `atMs` is the moment that the event is meant for, on the page's clock; now, if left out. */
@@ -202,11 +209,11 @@ export class RecorderSession {
     const after = nextState(before, event);
     if (after === before) return;
     this.set({ state: after });
-    if (after.is !== before.is) this.follow(before, after, atMs);
+    if (after.is !== before.is) this.follow(before, after, event.do === 'added', atMs);
   }
 
   /** Makes the microphone do what a new state says. */
-  private follow(before: RecorderState, after: RecorderState, atMs?: number): void {
+  private follow(before: RecorderState, after: RecorderState, isAdded: boolean, atMs?: number): void {
     clearInterval(this.countdown);
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
     if (after.is === 'closed') this.unwatch();
@@ -218,10 +225,10 @@ export class RecorderSession {
     else if (after.is === 'recording' && before.is === 'paused') this.microphone.capture?.resume(atMs);
     else if (after.is === 'paused') this.microphone.capture?.pause(atMs);
     else if (after.is === 'stopping') void this.finish(atMs);
-    if ((after.is !== 'opening' && after.is !== 'closed') || before.is === 'keeping') return;
-    if (hasEnded(before)) {
+    if (after.is !== 'opening' && after.is !== 'closed') return;
+    if (hasEnded(before) && !isAdded && !this.isAdding) {
       void setAsideTake(this.takeId, 'set-aside');
-      this.options.tell({ is: 'set-aside' });
+      this.options.onSetAside();
     }
     this.letGo();
   }
@@ -239,7 +246,8 @@ export class RecorderSession {
     const letGo = holdTake(takeId);
     this.letGo = () => {
       letGo();
-      endTakeUpload(takeId);
+      // What is being added is still sent from there.
+      if (!this.isAdding) endTakeUpload(takeId);
     };
     const { project } = this.store.getState();
     this.set({ notice: null, recordedMs: 0, mostRoomMs: project.roomMs });

@@ -10,13 +10,16 @@ import {
 import { withTakeAlone } from '../recorder/hold-take';
 import { isRecordingOf } from './model/whose';
 import { type Clocks, momentOf } from './model/moment';
-import { workStore } from './work-store';
+import { takeJobStore } from '../recorder/take-jobs';
 
 /** A take on this computer that is in no project, as its person sees it. */
 export interface Recording extends StoredTake {
   /** When it goes, Unix milliseconds. */
   expiresAt: number;
 }
+
+/** Whether nobody has decided yet what becomes of a recording, as after a crash. */
+export const isUndecided = ({ note }: Pick<Recording, 'note'>): boolean => !note.reason && !note.addTo;
 
 /**
  * A person's recordings, the newest first. What is due goes now, if its person has been told before, and so does what is kept or
@@ -31,12 +34,12 @@ export async function listRecordings(
 ): Promise<Recording[]> {
   const recordings: Recording[] = [];
   const now = momentOf(clocks);
-  const inWork = new Set(Object.keys(workStore.getState()));
+  const inWork = new Set(Object.keys(takeJobStore.getState()));
   for (const take of await listTakes(inWork)) {
     if (take.note.isKept) await deleteUnheld(take.id);
     if (take.note.isKept || !isRecordingOf(take, uid, projectIds)) continue;
     const expiresAt = take.note.expiresAt ?? expiryOf(take.startedAt, now.atMost);
-    const isDue = expiresAt <= now.atLeast && !inWork.has(take.id);
+    const isDue = expiresAt <= now.atLeast && !inWork.has(take.id) && !take.note.addTo;
     if (isDue) await deleteUnheld(take.id);
     else recordings.push({ ...take, expiresAt });
   }

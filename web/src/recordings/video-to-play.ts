@@ -1,6 +1,6 @@
 import type { Take } from '../media/capture/take';
 import { recoverTake } from '../media/recovery/recover-take';
-import { doWork, stopWork } from './work-store';
+import { runTakeJob, stopTakeJob } from '../recorder/take-jobs';
 
 /**
  * Makes the video of a recording, to be seen; how far it is, and what stops it, shows with the recording. Null where it was stopped, has
@@ -8,8 +8,8 @@ import { doWork, stopWork } from './work-store';
  */
 export async function videoToPlay(takeId: string, signal: AbortSignal): Promise<Take | null> {
   const made: Take[] = [];
-  await doWork(takeId, async (show, stopped) => {
-    const stop = () => stopWork(takeId);
+  await runTakeJob(takeId, async (show, stopped) => {
+    const stop = () => stopTakeJob(takeId);
     signal.addEventListener('abort', stop);
     try {
       const onProgress = (share: number) => show({ is: 'making', share });

@@ -218,7 +218,9 @@ export const recorderWording = {
   stopAndSetAside: 'Stop and set aside',
   setAside: 'Set aside. Nothing is deleted.',
   inRecordings: 'In Recordings',
-  keptLater: (project: string) => `Your recording is in “${shortName(project)}” now.`,
+  added: (project: string) => `Your recording is in “${shortName(project)}” now.`,
+  openProject: 'Open',
+  addingAgain: (project: string) => `Your recording is being added to “${shortName(project)}”.`,
   notKeptLater: (project: string, reason: string) =>
     `Your recording could not be added to “${isolated(project)}”. ${reason} It is safe on this computer, in Recordings.`,
   notKept: 'Not kept yet',

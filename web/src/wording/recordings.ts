@@ -1,5 +1,4 @@
 import { isolated } from '#shared/isolated';
-import { shortName } from './short-name';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
@@ -19,9 +18,11 @@ export const recordingsWording = {
   nameOf: (when: string, length: string) => `${when}, ${length} long`,
   madeFor: (project: string) => `Made for “${isolated(project)}”.`,
   isRetake: 'It is a retake of one slide.',
+  adding: (project: string) => `You kept it for “${isolated(project)}”. It will be added by itself.`,
   reasons: {
     'set-aside': 'Set aside.',
     'over-limit': 'Your plan had no room for all of it.',
+    'not-added': 'It could not be added to its project.',
     'voice-kept': 'Its voice is in a project. Its pictures are here alone: they could not be made a video.',
     interrupted: 'It was interrupted and never saved.',
   },
@@ -44,14 +45,12 @@ export const recordingsWording = {
   waiting: 'It could not be sent yet. It is safe here and will be sent.',
   failed: (why: string) => `${why} The recording is still here: try again, or play it and see what is in it.`,
   percent: (share: number) => `${Math.floor(share * 100)} %`,
-  kept: (project: string) => `The recording is in “${shortName(project)}”.`,
   keptVoiceAlone:
     'The voice alone was kept: the pictures could not be made a video, as this computer may have no room for it. The recording is still here. Free some room, then keep it again.',
   savedVoiceAlone:
     'The voice alone was saved: the pictures could not be made a video, as this computer may have no room for it.',
   playsVoiceAlone:
     'The voice plays alone: the pictures could not be made a video, as this computer may have no room for it.',
-  open: 'Open',
   fileName: (when: string, ending: 'm4a' | 'mp4') => `Narradeck ${when}.${ending}`,
   notRead: 'The recordings on this computer could not be read.',
 

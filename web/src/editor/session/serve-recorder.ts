@@ -1,23 +1,19 @@
 import { type StoreApi } from 'zustand';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
-import { ApiError } from '#shared/errors';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
-import { sessionSignal } from '../../api/session/session-signal';
-import { showToast } from '../../components/toasts';
 import { showError } from '../../components/feedback-store';
+import { showToast } from '../../components/toasts';
 import { deckOf, isReadingFor } from '../../recorder/deck-of';
 import { loadRecorder } from '../../recorder/load-recorder';
 import { isClosedTo, type RecordedProject } from '../../recorder/model/recorded-project';
-import { type RecorderNews } from '../../recorder/recorder-options';
 import { recorderStore } from '../../recorder/recorder-store';
 import { slidesOnTheirWayStore } from '../../uploads/slides/slides-on-their-way';
 import { uploadsStore } from '../../uploads/uploads-store';
-import { messageOfCode } from '../../wording/call-errors';
 import { recorderWording as words } from '../../wording/recorder';
 import { type EditorStoreState } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
 import { anchorOfStretch, lengthAtAnchor, slideStretchAt } from '../model/slide-stretch';
-import { keepInProject } from './keep-in-project';
+import { addTakeToProject } from './add-take-to-project';
 import { leadInTo } from './lead-in';
 import { registerOpenProject } from './open-projects';
 import { type ProjectEditor } from './project-editor';
@@ -32,6 +28,8 @@ export interface RecorderLimits {
 
 export interface RecorderPlace {
   uid: string;
+  /** The account that they work in. */
+  accountId: string;
   /** Who is signed in, now: the session may have ended while somebody spoke, and another one begun. */
   signedInUid: () => string | undefined;
   /** They change with each file that the team stores, also in the middle of keeping a take. */
@@ -101,28 +99,23 @@ async function open(
     uid: place.uid,
     startSlideId: request.startSlideId,
     retake: stretch && { replaced, leadIn: leadInTo(playback, stretch.start) },
-    keep: async (take, how, tellWaiting) => {
-      if (place.signedInUid() !== place.uid) throw new ApiError('unauthenticated', messageOfCode.unauthenticated);
-      const { uid } = place;
-      const signal = sessionSignal();
-      await keepInProject({ projectId: project.id, uid, take, ...how, tellWaiting, signal });
+    add: async (take, how) => {
+      const { uid, accountId, goToProject } = place;
+      if (place.signedInUid() !== uid) return false;
+      const to = { uid, accountId, projectName: project.name, take, openProject: goToProject };
+      return addTakeToProject(take.id, project.id, { ...to, ...how });
     },
-    tell: (news) => {
+    onSetAside: () => {
       const uid = place.signedInUid();
+      if (uid !== undefined && uid !== place.uid) return;
       const isClosed = isClosedTo(shown.store.getState().project);
-      if (uid === undefined || uid === place.uid) tell(news, project.name, isClosed, place);
+      const link = { label: words.inRecordings, onClick: place.goToRecordings };
+      showToast(isClosed ? words.setAsideNotKept : words.setAside, link);
     },
   });
   // Only the screen of the project that is recorded tells the recorder what changes in it.
   const recorded = shown.store.getState().project;
   if (recorded.id !== project.id && !recorded.isGone) place.goToProject(recorded.id);
-}
-
-function tell(news: RecorderNews, name: string, isClosed: boolean, { goToRecordings }: RecorderPlace): void {
-  const link = { label: words.inRecordings, onClick: goToRecordings };
-  if (news.is === 'set-aside') showToast(isClosed ? words.setAsideNotKept : words.setAside, link);
-  else if (news.is === 'kept') showToast(words.keptLater(name));
-  else showError(words.notKeptLater(name, news.message));
 }
 
 const recordedProject = (

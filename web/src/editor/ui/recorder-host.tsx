@@ -9,9 +9,9 @@ import { loadRecorderAhead } from '../../recorder/load-recorder';
 import { recorderStore } from '../../recorder/recorder-store';
 import { LeftTakes as LeftTakesOf } from '../../recordings/ui/left-takes';
 import { lengthAtAnchor } from '../model/slide-stretch';
-import { keepAs } from '../session/keep-in-project';
 import { type RecorderLimits, serveRecorder } from '../session/serve-recorder';
 import { useEditor, useEditorState } from './editor-context';
+import { useAddRecording } from './use-add-recording';
 
 /** Opens the recorder when it is asked for, and keeps what it shows of this project up to date while this screen is open. */
 export function RecorderHost() {
@@ -29,12 +29,13 @@ export function RecorderHost() {
     () =>
       serveRecorder(editor, {
         uid,
+        accountId: account.id,
         signedInUid: () => signedInUid(queryClient),
         limits,
         goToRecordings: () => void router.navigate({ to: '/recordings' }),
         goToProject: (id) => void router.navigate({ to: '/project/$id', params: { id } }),
       }),
-    [editor, router, queryClient, uid, limits],
+    [editor, router, queryClient, uid, account.id, limits],
   );
   const { mayEdit } = editor;
   useEffect(() => {
@@ -46,8 +47,9 @@ export function RecorderHost() {
 /** Offers back what a crash left behind, unless somebody records now. */
 export function LeftTakes() {
   const { mayEdit } = useEditor();
-  const { user, account } = useSession();
-  const projectId = useEditorState(({ view }) => view.project.id);
+  const { account } = useSession();
+  const add = useAddRecording();
+  const project = useEditorState(({ view }) => view.project);
   const slides = useEditorState(({ view }) => view.slides);
   const timeline = useEditorState(({ settled }) => settled.timeline);
   const grant = useEditorState((state) => state.mediaGrant);
@@ -56,12 +58,12 @@ export function LeftTakes() {
   const roomMs = account.limit_project_duration_in_minutes * 60_000 - timeline.duration;
   return (
     <LeftTakesOf
-      projectId={projectId}
+      project={project}
       slides={slides}
       grant={grant}
       roomMs={roomMs}
       replacedMsOf={(replaced) => lengthAtAnchor({ timeline }, replaced)}
-      keep={keepAs(user.uid)}
+      add={add}
     />
   );
 }

@@ -5,14 +5,32 @@ import type { VideoLayout } from '#shared/entities/clip';
 export type AsideReason =
   | 'set-aside'
   | 'over-limit'
+  /** It could not be added to the project that it was kept for. */
+  | 'not-added'
   /** A project has its voice: the file of its pictures could not be made. */
   | 'voice-kept';
+
+/** Where a person has decided to add a take. */
+export interface TakeDestination {
+  projectId: string;
+  projectName: string;
+  /** The account that the project belongs to: another one of the person's can't open it. */
+  accountId: string;
+  /** What of it fits by the plan, milliseconds; undefined where all of it does. */
+  part: { fromMs: number; toMs: number } | undefined;
+  /** Whether the whole of it stays a recording, as only a part is added that was chosen. */
+  leavesRest: boolean;
+  /** Where its file lies, once it has been sent. */
+  url?: string;
+}
 
 /** What is known of a take besides its journal, which nobody writes to once the take has ended. */
 export interface TakeNote {
   reason?: AsideReason;
   /** How its video is to stand on the stage, where somebody has chosen. */
   layout?: VideoLayout;
+  /** Set while it is being added to a project: that goes on at the person's next visit. */
+  addTo?: TakeDestination;
   /** Whether the server has all of it: it only waits to be deleted. */
   isKept?: boolean;
   /** When it goes, Unix milliseconds; undefined until its person has been told. */

@@ -108,9 +108,11 @@ export async function deleteTake(takeId: string): Promise<void> {
  * @param left why the rest of it, if any, is in no project
  */
 export async function noteKept(takeId: string, left: AsideReason | undefined): Promise<void> {
-  if (left) return setAsideTake(takeId, left);
   // Where nothing can be noted, it is deleted in a moment all the same.
-  await noteOfTake(takeId, { isKept: true }).catch(() => undefined);
+  await noteOfTake(takeId, { addTo: undefined, ...(left ? { reason: left } : { isKept: true }) }).catch(
+    () => undefined,
+  );
+  tellTabs();
 }
 
 /** Notes when a take goes, once its person has been told. */

@@ -39,5 +39,5 @@ export function commandOfKey(event: Key, state: RecorderState, focus: Focus, isR
   if (isTalking) return (isRetake ? IN_RETAKE : WHILE_TALKING)[key] ?? null;
   if (focus === 'button' && (key === ' ' || key === 'Enter')) return null;
   if (state.is === 'ready') return WHEN_READY[key] ?? null;
-  return state.is === 'taken' || state.is === 'unkept' ? (IN_REVIEW[key] ?? null) : null;
+  return state.is === 'taken' ? (IN_REVIEW[key] ?? null) : null;
 }

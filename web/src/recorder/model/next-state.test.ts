@@ -21,7 +21,6 @@ const start = (countdownSeconds: number, hasLeadIn = false): RecorderEvent[] => 
 ];
 const talking = run([...start(0), { do: 'began' }]);
 const taken = run([{ do: 'stop' }, { do: 'taken', take }], talking);
-const keeping = run([{ do: 'keep' }], taken);
 
 describe('a recording', () => {
   it('counts down and then records from the slide that was chosen', () => {
@@ -92,35 +91,19 @@ describe('a recording', () => {
 });
 
 describe('a take', () => {
-  it('is kept once', () => {
-    expect(run([{ do: 'keep' }], keeping)).toBe(keeping);
-    expect(run([{ do: 'kept' }], keeping)).toEqual({ is: 'closed' });
+  it('is left when its project has it, and when it is set aside', () => {
+    expect(run([{ do: 'added' }], taken)).toEqual({ is: 'closed' });
+    expect(run([{ do: 'set-aside' }], taken)).toEqual({ is: 'closed' });
+    expect(run([{ do: 'added' }], talking)).toBe(talking);
   });
 
-  it('waits for the line, and says so', () => {
-    const waiting = run([{ do: 'wait', isWaiting: true }], keeping);
-    expect(waiting).toMatchObject({ is: 'keeping', isWaiting: true });
-    expect(run([{ do: 'wait', isWaiting: true }], waiting)).toBe(waiting);
-  });
-
-  it('can be left while it is kept', () => {
-    expect(run([{ do: 'set-aside' }], keeping)).toEqual({ is: 'closed' });
-  });
-
-  it('stays when saving fails, and can be kept again', () => {
-    const unkept = run([{ do: 'fail-to-keep', message: 'No room.' }], keeping);
-    expect(unkept).toEqual({ is: 'unkept', slideId: 'c', take, message: 'No room.' });
-    expect(run([{ do: 'keep' }, { do: 'kept' }], unkept).is).toBe('closed');
-  });
-
-  it('makes room for another one, but not while it is kept', () => {
+  it('makes room for another one', () => {
     expect(run([{ do: 'again' }, { do: 'opened' }], taken)).toEqual({ is: 'ready', slideId: 'c' });
-    expect(run([{ do: 'again' }], keeping)).toBe(keeping);
   });
 
   it('is held from its first sound until it is kept or set aside', () => {
     const path = [run(start(0)), talking, run([{ do: 'pause' }], talking), run([{ do: 'stop' }], talking)];
-    expect([...path, taken, keeping].map(holdsTake)).not.toContain(false);
+    expect([...path, taken].map(holdsTake)).not.toContain(false);
     expect(path.map(isTalking)).toEqual([true, true, true, false]);
     expect([run([]), run([{ do: 'opened' }]), run([{ do: 'set-aside' }], taken)].map(holdsTake)).not.toContain(true);
   });

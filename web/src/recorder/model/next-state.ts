@@ -89,23 +89,13 @@ function duringTheTake(state: During, event: RecorderEvent): RecorderState {
 type After = Exclude<RecorderState, Before | During | { is: 'closed' }>;
 
 function afterTheTake(state: After, event: RecorderEvent): RecorderState {
-  const { slideId } = state;
-  if (event.do === 'set-aside') return { is: 'closed' };
-  if (state.is === 'stranded') return event.do === 'again' ? { is: 'opening', slideId } : state;
-  const { take } = state;
   switch (event.do) {
-    case 'keep':
-      return state.is === 'keeping' ? state : { is: 'keeping', slideId, take, isWaiting: false };
+    case 'set-aside':
+      return { is: 'closed' };
     case 'again':
-      return state.is === 'keeping' ? state : { is: 'opening', slideId };
-    case 'wait':
-      return state.is === 'keeping' && state.isWaiting !== event.isWaiting
-        ? { ...state, isWaiting: event.isWaiting }
-        : state;
-    case 'kept':
-      return state.is === 'keeping' ? { is: 'closed' } : state;
-    case 'fail-to-keep':
-      return state.is === 'keeping' ? { is: 'unkept', slideId, take, message: event.message } : state;
+      return { is: 'opening', slideId: state.slideId };
+    case 'added':
+      return state.is === 'taken' ? { is: 'closed' } : state;
     default:
       return state;
   }

@@ -14,11 +14,8 @@ type Beginning = { is: 'beginning'; slideId: string };
 type Recording = { is: 'recording'; slideId: string; firstId: string };
 type Paused = { is: 'paused'; slideId: string; firstId: string };
 type Stopping = { is: 'stopping'; slideId: string; firstId: string; setsAside: boolean };
-/** A take that has ended, at every step until it is kept. */
+/** A take that has ended. What is done to add it to its project stands in `RecorderView.job`. */
 export type Taken = { is: 'taken'; slideId: string; take: Take };
-/** `isWaiting`: for the line to come back. */
-export type Keeping = { is: 'keeping'; slideId: string; take: Take; isWaiting: boolean };
-export type Unkept = { is: 'unkept'; slideId: string; take: Take; message: string };
 /** No sound file could be made; the sound lies on disk, in Recordings. */
 type Stranded = { is: 'stranded'; slideId: string };
 type Closed = { is: 'closed' };
@@ -35,8 +32,6 @@ export type RecorderState =
   | Paused
   | Stopping
   | Taken
-  | Keeping
-  | Unkept
   | Stranded
   | Closed;
 
@@ -61,10 +56,8 @@ export type RecorderEvent =
   /** Leaves the recorder. What has been said stays on disk, in Recordings. */
   | { do: 'set-aside' }
   | { do: 'again' }
-  | { do: 'keep' }
-  | { do: 'wait'; isWaiting: boolean }
-  | { do: 'kept' }
-  | { do: 'fail-to-keep'; message: string };
+  /** Its project has it. */
+  | { do: 'added' };
 
 /** Whether somebody speaks: what the red light, the bar and the questions before leaving are for. */
 export const isTalking = ({ is }: RecorderState): boolean =>
@@ -74,9 +67,7 @@ export const isTalking = ({ is }: RecorderState): boolean =>
 export const isSpeaking = (state: RecorderState): boolean => state.is !== 'beginning' && isTalking(state);
 
 /** Whether a take has been begun and neither kept nor set aside. */
-export const holdsTake = (state: RecorderState): boolean =>
-  isTalking(state) || hasEnded(state) || state.is === 'keeping';
+export const holdsTake = (state: RecorderState): boolean => isTalking(state) || hasEnded(state);
 
-/** Whether a take has ended that nobody decided on yet. */
-export const hasEnded = ({ is }: RecorderState): boolean =>
-  is === 'stopping' || is === 'taken' || is === 'unkept' || is === 'stranded';
+/** Whether a take has ended and is still shown. */
+export const hasEnded = ({ is }: RecorderState): boolean => is === 'stopping' || is === 'taken' || is === 'stranded';

@@ -2,6 +2,7 @@ import type { VideoLayout } from '#shared/entities/clip';
 import type { Microphone } from '../../media/capture/microphone';
 import type { SoundLevel } from '../../media/capture/sound-watch';
 import type { VideoTrouble } from '../../media/take-video/running-video';
+import type { TakeJob } from '../take-jobs';
 import type { RecordedProject } from './recorded-project';
 import { holdsTake, type RecorderState } from './recorder-state';
 import type { PartChoice } from './room';
@@ -10,6 +11,8 @@ import { NOTHING_SEEN, type VideoView } from './video-view';
 /** What the recorder's screen shows. */
 export interface RecorderView {
   state: RecorderState;
+  /** What is done to add the take to its project; undefined while nothing is. */
+  job: TakeJob | undefined;
   project: RecordedProject;
   /** Whether one slide alone is recorded, in the place of what was said to it before. */
   isRetake: boolean;
@@ -53,6 +56,7 @@ export const openingView = ({
 }): RecorderView => ({
   ...given,
   state: { is: 'opening', slideId },
+  job: undefined,
   part: 'beginning',
   level: NOTHING_HEARD,
   recordedMs: 0,

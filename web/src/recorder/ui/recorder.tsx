@@ -50,7 +50,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
     >
       <RecorderHeader session={session} view={view} />
       {'take' in state ? (
-        <ReviewPanel session={session} state={state} view={view} />
+        <ReviewPanel session={session} take={state.take} view={view} />
       ) : state.is === 'blocked' || state.is === 'stranded' || state.is === 'closed' ? (
         <BlockedPanel session={session} view={view} />
       ) : (

@@ -1,12 +1,12 @@
 import { AlertTriangle, Check, RotateCcw } from 'lucide-react';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
+import { Progress } from '../../components/progress';
 import { SegmentedControl } from '../../components/segmented-control';
 import { useIsOnline } from '../../components/use-is-online';
-import { takeDurationMs } from '../../media/capture/take';
+import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import { leaveRecorder, recordAgain } from '../leave-recorder';
-import type { Keeping, Taken, Unkept } from '../model/recorder-state';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import { healthWords } from '../model/health-words';
 import { warningWords, whyNotKept } from '../model/notice-words';
@@ -14,27 +14,18 @@ import { isClosedTo } from '../model/recorded-project';
 import { hasRoom, needsChoice } from '../model/room';
 import { usualLayout } from '../model/take-clip';
 import type { RecorderSession } from '../recorder-session';
+import { isRunning } from '../take-jobs';
 import { PartChoiceField } from './part-choice';
-import { SendingProgress } from './sending-progress';
 import { TakePlayer } from './take-player';
 import styles from './review-panel.module.css';
 
 const LAYOUTS = (['corner', 'full'] as const).map((value) => ({ value, label: words.video.layouts[value] }));
 
 /** After Stop: listen, keep, or record again. */
-export function ReviewPanel({
-  session,
-  state,
-  view,
-}: {
-  session: RecorderSession;
-  state: Taken | Keeping | Unkept;
-  view: RecorderView;
-}) {
-  const { project, part, videoLayout } = view;
+export function ReviewPanel({ session, take, view }: { session: RecorderSession; take: Take; view: RecorderView }) {
+  const { project, job, part, videoLayout } = view;
   const { roomMs } = project;
-  const { take } = state;
-  const isKeeping = state.is === 'keeping';
+  const isKeeping = isRunning(job);
   const layout = videoLayout ?? usualLayout(take);
   const isTooLong = !isKeeping && needsChoice(takeDurationMs(take), roomMs);
   const keep = isTooLong ? words.keepPart(clockText(roomMs)) : words.keep;
@@ -45,7 +36,7 @@ export function ReviewPanel({
       </div>
       <footer className={styles.footer}>
         <div className={styles.words} role="status">
-          <ReviewWords state={state} view={view} />
+          <ReviewWords take={take} view={view} />
           {take.video?.file && !isKeeping && project.slides.length > 0 && (
             <div className={styles.layout}>
               <SegmentedControl
@@ -65,7 +56,7 @@ export function ReviewPanel({
             />
           )}
         </div>
-        {isKeeping && (state.isWaiting || take.video?.file) ? (
+        {isKeeping && (job?.is === 'waiting' || take.video?.file) ? (
           <Button size="large" onClick={() => leaveRecorder(session)}>
             {words.leaveWhileSending}
           </Button>
@@ -82,7 +73,7 @@ export function ReviewPanel({
           isDisabled={isTooLong && !hasRoom(roomMs)}
           onClick={() => void session.keep()}
         >
-          {state.is === 'unkept' ? words.retryKeep : isKeeping ? words.keeping : keep}
+          {job?.is === 'failed' ? words.retryKeep : isKeeping ? words.keeping : keep}
         </Button>
       </footer>
     </div>
@@ -90,29 +81,32 @@ export function ReviewPanel({
 }
 
 /** What became of the take, or what is to be done with it. */
-function ReviewWords({ state, view }: { state: Taken | Keeping | Unkept; view: RecorderView }) {
-  const { project } = view;
+function ReviewWords({ take, view }: { take: Take; view: RecorderView }) {
+  const { project, job } = view;
   const isOnline = useIsOnline();
   const warned = warningWords(view);
-  if (state.is === 'unkept') {
+  if (job?.is === 'failed') {
     return (
       <p className={styles.problem}>
         <AlertTriangle aria-hidden />
         <span>
-          <strong>{words.keepFailed}</strong> {state.message}{' '}
+          <strong>{words.keepFailed}</strong> {job.message}{' '}
           {isOnlyInMemory(view) ? warned.join(' ') : words.keepFailedText}
         </span>
       </p>
     );
   }
-  if (state.is === 'keeping' && state.isWaiting) {
+  if (job?.is === 'waiting') {
     if (isOnlyInMemory(view)) return <p>{words.keepOnlyHere}</p>;
     return <p>{isOnline ? words.keepWaiting : words.keepOffline}</p>;
   }
-  if (state.is === 'keeping' && state.take.video?.file) return <SendingProgress take={state.take} />;
-  const wrong = [...warned, healthWords(state.take, project)].filter(Boolean).join(' ');
+  if (job?.is === 'sending' && take.video?.file) {
+    const { sending } = words.video;
+    return <Progress label={sending} value={job.share} max={1} text={`${Math.floor(job.share * 100)} %`} />;
+  }
+  const wrong = [...warned, healthWords(take, project)].filter(Boolean).join(' ');
   if (wrong) return <p>{wrong}</p>;
   if (isClosedTo(project)) return <p>{whyNotKept(project)}</p>;
-  if (needsChoice(takeDurationMs(state.take), project.roomMs)) return null;
+  if (needsChoice(takeDurationMs(take), project.roomMs)) return null;
   return <p>{view.isRetake ? words.reviewRetakeText : words.reviewText}</p>;
 }

@@ -6,11 +6,10 @@ import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { SelectField } from '../../components/select-field';
-import { type PartChoice, whatFits } from '../../recorder/model/room';
+import { type Fitting, type PartChoice, whatFits } from '../../recorder/model/room';
 import { PartChoiceField } from '../../recorder/ui/part-choice';
 import { dialogWording } from '../../wording/dialog';
 import { recordingsWording as words } from '../../wording/recordings';
-import type { Destination } from '../keep-recording';
 import type { Recording } from '../list-recordings';
 import { useProjectOf } from '../use-project-of';
 import styles from './recording.module.css';
@@ -42,7 +41,7 @@ export function KeepDialog({
   recording: Recording;
   replacedMsIn: ReplacedMsIn;
   isOpen: boolean;
-  onKeep: (project: PossibleProject, destination: Destination) => void;
+  onKeep: (project: PossibleProject, how: Pick<Fitting, 'part' | 'leavesRest'>) => void;
   onClose: () => void;
 }) {
   const { user, account } = useSession();
@@ -74,7 +73,7 @@ export function KeepDialog({
   const isUnsure = replaced !== undefined && part !== undefined && (!opened || isFetching);
   const keep = () => {
     onClose();
-    onKeep(chosen, { projectId: chosen.id, part, leavesRest });
+    onKeep(chosen, { part, leavesRest });
   };
   return (
     <Dialog

@@ -9,37 +9,47 @@ import { setAsideTake } from '../../media/capture/takes';
 import { type PartChoice, whatFits } from '../../recorder/model/room';
 import { PartChoiceField } from '../../recorder/ui/part-choice';
 import { recordingsWording as words } from '../../wording/recordings';
-import { keepRecording, type KeepRecording } from '../keep-recording';
-import type { Recording } from '../list-recordings';
+import type { AddRecording } from '../add-recording';
+import { isUndecided, type Recording } from '../list-recordings';
 import { useRecordings } from '../use-recordings';
 import { RecordingPlayer } from './recording-player';
 import { RecordingWork, useIsBusy } from './recording-work';
 import styles from './recording.module.css';
 
 interface LeftTakesProps {
-  projectId: string;
+  project: { id: string; name: string };
   slides: readonly Slide[];
   grant: string;
   /** What the plan leaves of the project, milliseconds. */
   roomMs: number;
   /** How long what a retake takes the place of is now, milliseconds; 0 when that is gone. */
   replacedMsOf: (replaced: StretchAnchor) => number;
-  keep: KeepRecording;
+  add: AddRecording;
 }
 
 /**
  * Offers back the recordings of a project that were interrupted, as by a crash; nothing when there are none. What was set
  * aside waits in Recordings. Goes above the editor's stage and is not to be shown while somebody records.
  */
-export function LeftTakes({ projectId, ...rest }: LeftTakesProps) {
+export function LeftTakes({ project, ...rest }: LeftTakesProps) {
+  const projectId = project.id;
   const projectIds = useMemo(() => [projectId], [projectId]);
   const { data: recordings = [] } = useRecordings(projectIds);
-  const left = recordings.filter((recording) => recording.projectId === projectId && !recording.note.reason);
+  // One that is being added stays until it has been.
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const add: AddRecording = async (takeId, to, how) => {
+    setAdded((before) => new Set([...before, takeId]));
+    const isAdded = await rest.add(takeId, to, how);
+    if (isAdded) setAdded((before) => new Set([...before].filter((id) => id !== takeId)));
+    return isAdded;
+  };
+  const isLeft = (recording: Recording) => isUndecided(recording) || added.has(recording.id);
+  const left = recordings.filter((recording) => recording.projectId === projectId && isLeft(recording));
   if (left.length === 0) return null;
   return (
     <div className={styles.left}>
       {left.map((recording) => (
-        <LeftTake key={recording.id} recording={recording} projectId={projectId} {...rest} />
+        <LeftTake key={recording.id} recording={recording} {...rest} project={project} add={add} />
       ))}
     </div>
   );
@@ -48,12 +58,12 @@ export function LeftTakes({ projectId, ...rest }: LeftTakesProps) {
 /** One recording that was interrupted: listen, keep or set aside; where the plan has no room for all, the part is chosen first. */
 function LeftTake({
   recording,
-  projectId,
+  project,
   slides,
   grant,
   roomMs,
   replacedMsOf,
-  keep,
+  add,
 }: LeftTakesProps & { recording: Recording }) {
   const [isOpen, setOpen] = useState(false);
   const [choice, setChoice] = useState<PartChoice>('beginning');
@@ -64,7 +74,7 @@ function LeftTake({
   const replacedMs = replaced ? replacedMsOf(replaced) : 0;
   const retakeRoomMs = roomMs + replacedMs;
   const { part, leavesRest, canKeep } = whatFits(durationMs, retakeRoomMs, choice);
-  const keepIt = () => void keepRecording(id, { projectId, part, leavesRest }, keep);
+  const keepIt = () => void add(id, project, { part, leavesRest });
   return (
     <section className={styles.card} aria-label={words.waitingTitle}>
       <div className={styles.words}>

@@ -7,7 +7,7 @@ import { Pill } from '../../components/pill';
 import { daysLeft } from '../../media/capture/take-expiry';
 import { healthWords } from '../../recorder/model/health-words';
 import { recordingsWording as words } from '../../wording/recordings';
-import { keepRecording, type KeepRecording } from '../keep-recording';
+import type { AddRecording } from '../add-recording';
 import type { Recording } from '../list-recordings';
 import { isGoingSoon } from '../model/going-soon';
 import { recordingName } from '../model/recording-name';
@@ -24,16 +24,14 @@ export function RecordingRow({
   projects,
   now,
   replacedMsIn,
-  keep,
-  onKept,
+  add,
 }: {
   recording: Recording;
   /** The projects that the person may change. */
   projects: readonly PossibleProject[];
   now: number;
   replacedMsIn: ReplacedMsIn;
-  keep: KeepRecording;
-  onKept: (project: PossibleProject) => void;
+  add: AddRecording;
 }) {
   const [isPlaying, setPlaying] = useState(false);
   const [asks, setAsks] = useState<'keep' | 'delete' | null>(null);
@@ -49,9 +47,8 @@ export function RecordingRow({
       <div className={styles.words}>
         <h2>{name}</h2>
         <p>
-          {words.reasons[recording.note.reason ?? 'interrupted']}{' '}
-          {recording.videoSource && words.withVideo[recording.videoSource]} {madeFor && words.madeFor(madeFor.name)}{' '}
-          {recording.replaced && words.isRetake}
+          {reasonWords(recording)} {recording.videoSource && words.withVideo[recording.videoSource]}{' '}
+          {madeFor && words.madeFor(madeFor.name)} {recording.replaced && words.isRetake}
         </p>
         {health && <p>{health}</p>}
         <p>{isGoingSoon(recording, now) ? <Pill look="warn">{days}</Pill> : days}</p>
@@ -80,9 +77,13 @@ export function RecordingRow({
         replacedMsIn={replacedMsIn}
         isOpen={asks === 'keep'}
         onClose={close}
-        onKeep={(project, to) => void keepRecording(recording.id, to, keep, () => onKept(project))}
+        onKeep={(project, how) => void add(recording.id, project, how)}
       />
       <DeleteRecording recording={recording} isOpen={asks === 'delete'} onClose={close} />
     </li>
   );
 }
+
+/** Why it is here. */
+const reasonWords = ({ note: { addTo, reason } }: Recording): string =>
+  addTo ? words.adding(addTo.projectName) : words.reasons[reason ?? 'interrupted'];

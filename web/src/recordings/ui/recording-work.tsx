@@ -3,12 +3,12 @@ import { Button } from '../../components/button';
 import { Progress } from '../../components/progress';
 import { useIsOnline } from '../../components/use-is-online';
 import { recordingsWording as words } from '../../wording/recordings';
-import { stopWork, workStore } from '../work-store';
+import { isRunning, stopTakeJob, takeJobStore } from '../../recorder/take-jobs';
 import styles from './recording.module.css';
 
 /** What is being done with a recording, how far it is, or why it failed; nothing while nothing is done. */
 export function RecordingWork({ takeId }: { takeId: string }) {
-  const work = useStore(workStore, (all) => all[takeId]);
+  const work = useStore(takeJobStore, (all) => all[takeId]);
   const isOnline = useIsOnline();
   if (!work) return null;
   if (work.is === 'failed') {
@@ -25,7 +25,7 @@ export function RecordingWork({ takeId }: { takeId: string }) {
       ) : (
         <p role="status">{work.is === 'sending' ? words.sending : isOnline ? words.waiting : words.offline}</p>
       )}
-      <Button look="quiet" size="small" onClick={() => stopWork(takeId)}>
+      <Button look="quiet" size="small" onClick={() => stopTakeJob(takeId)}>
         {words.cancel}
       </Button>
     </div>
@@ -33,5 +33,4 @@ export function RecordingWork({ takeId }: { takeId: string }) {
 }
 
 /** Whether something is being done with a recording now. */
-export const useIsBusy = (takeId: string): boolean =>
-  useStore(workStore, ({ [takeId]: work }) => work !== undefined && work.is !== 'failed');
+export const useIsBusy = (takeId: string): boolean => useStore(takeJobStore, ({ [takeId]: job }) => isRunning(job));

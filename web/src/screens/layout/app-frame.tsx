@@ -8,6 +8,7 @@ import { MailStopNotice } from './mail-stop-notice';
 import { LimitDialog } from '../../projects/limit-dialog';
 import { UploadTray } from '../../uploads/ui/upload-tray';
 import { Rail } from './rail';
+import { ResumeTakes } from './resume-takes';
 import { ScreenPending } from './screen-pending';
 import { WatchRecordedProject } from './watch-recorded-project';
 
@@ -29,6 +30,7 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
       <Suspense>
         <KeepSessionLive />
         <WatchRecordedProject />
+        <ResumeTakes />
         <JoinDialog />
         <LimitDialog />
       </Suspense>

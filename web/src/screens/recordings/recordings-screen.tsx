@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { Mic } from 'lucide-react';
 import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
@@ -8,13 +7,12 @@ import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { EmptyState } from '../../components/empty-state';
 import { Skeleton } from '../../components/skeleton';
-import { showToast } from '../../components/toasts';
 import { viewOf } from '../../editor/model/project-view';
 import { recordsOf } from '../../editor/model/records';
 import { lengthAtAnchor } from '../../editor/model/slide-stretch';
-import { keepAs } from '../../editor/session/keep-in-project';
+import { useAddRecording } from '../../editor/ui/use-add-recording';
 import { isStorageLasting } from '../../media/capture/lasting-storage';
-import type { PossibleProject, ReplacedMsIn } from '../../recordings/ui/keep-dialog';
+import type { ReplacedMsIn } from '../../recordings/ui/keep-dialog';
 import { RecordingRow } from '../../recordings/ui/recording-row';
 import { useRecordings } from '../../recordings/use-recordings';
 import { recordingsWording as words } from '../../wording/recordings';
@@ -42,15 +40,9 @@ export function RecordingsScreen() {
     shown,
   );
   const { data: isLasting = true } = useQuery({ queryKey: ['lasting-storage'], queryFn: isStorageLasting });
-  const navigate = useNavigate();
   const now = useNow();
-  const keep = keepAs(user.uid);
+  const add = useAddRecording();
   const own = projects.filter((project) => authorize(user, { do: 'editProject', project }) === 'allowed');
-  const sayKept = ({ id, name }: PossibleProject) =>
-    showToast(words.kept(name), {
-      label: words.open,
-      onClick: () => void navigate({ to: '/project/$id', params: { id } }),
-    });
 
   if (error && !recordings) return <FailedToLoad error={new Error(words.notRead)} onRetry={() => void refetch()} />;
   return (
@@ -75,8 +67,7 @@ export function RecordingsScreen() {
               projects={own}
               now={now}
               replacedMsIn={replacedMsIn}
-              keep={keep}
-              onKept={sayKept}
+              add={add}
             />
           ))}
         </ul>

@@ -1,18 +1,14 @@
-import { type OpenProject } from '#shared/api/projects';
-import { getProject } from '#shared/api/projects';
+import { getProject, type OpenProject } from '#shared/api/projects';
 import { type Clip, type VideoLayout } from '#shared/entities/clip';
 import { projectId as asProjectId } from '#shared/entities/scalars';
 import { call } from '../../api/call';
 import { isTransient } from '../../api/classify-error';
 import { type Take } from '../../media/capture/take';
-import { noteOf } from '../../media/capture/take-notes';
-import { giveUpSending, keepTake, stopSending } from '../../recorder/keep-take';
-import { freeCreatedAt, isClipOf, withCreatedAt, withLayout } from '../../recorder/model/take-clip';
 import { partOf } from '../../recorder/model/part-of';
 import { type TakePart } from '../../recorder/model/room';
-import { waitForConnection } from '../../platform/wait-for-connection';
+import { freeCreatedAt, isClipOf, withCreatedAt, withLayout } from '../../recorder/model/take-clip';
+import { uploadTake } from '../../recorder/upload-take';
 import { localStore } from '../../storage/safe-storage';
-import { type KeepRecording } from '../../recordings/keep-recording';
 import { isStored } from '../../uploads/is-stored';
 import { createAutosave } from '../model/autosave';
 import { adoptPending, createEditorStore } from '../model/editor-store';
@@ -20,74 +16,57 @@ import { localPendingStorage } from '../model/pending-storage';
 import { spanOfClip } from '../model/project-view';
 import { stretchOfAnchor } from '../model/slide-stretch';
 import { localUnsavedWords } from '../model/unsaved-words';
+import { backendOf } from './editor-backend';
 import { keepOvertaken } from './keep-overtaken';
 import { findOpenProject, type KeepsTakes } from './open-projects';
 import { placeTake, type Replaces } from './place-take';
-import { backendOf } from './editor-backend';
 
-/** A line that nobody said is back is tried again after this time. */
-const TRY_AGAIN_MS = 15_000;
-
-export interface KeepRequest {
+interface AddTakeRequest {
   projectId: string;
   uid: string;
   /** It takes the place that it was made for; one that was made for another project comes without. */
   take: Take;
   /** What of it fits by the plan, where that is not all. */
   part: TakePart | undefined;
-  /** How its video stands on the stage; as it usually does, if left out. */
+  /** How its video stands on the stage; as it usually does, if undefined. */
   layout: VideoLayout | undefined;
-  /** Told whether the line has to come back first. */
-  tellWaiting: (isWaiting: boolean) => void;
+  /** Where its file was stored by an earlier try, also by one of a page that is gone: a clip of it is the take, whatever was done to it. */
+  storedUrl: string | undefined;
+  /** Told where its file lies now. */
+  onStored: (url: string) => void;
+  /** Told the share of its file that has gone out, 0 to 1. */
+  onSent: (share: number) => void;
   /** Ends the trying, as when the person logs out: it would go on in the next one's name. */
   signal: AbortSignal;
 }
 
 /**
- * Puts a take into its project, whether or not that is open on a screen, and waits for the line as long as it takes. Resolves
- * when the server has the clip; only then may the take's journal go. Throws what the server refused, or the signal's reason.
+ * Tries once to put a take on its project's timeline; true when the server has the clip. False when it failed for a reason that can
+ * pass, or the project's screen was left before it was saved. Throws what the server refused, or the signal's reason.
  */
-export async function keepInProject(request: KeepRequest): Promise<void> {
-  const { tellWaiting, signal } = request;
-  const ended = new AbortController();
-  const tellLine = () => tellWaiting(!navigator.onLine);
-  for (const name of ['online', 'offline']) window.addEventListener(name, tellLine, { signal: ended.signal });
-  signal.addEventListener('abort', () => stopSending(request.take), { signal: ended.signal });
-  tellLine();
-  try {
-    while (!(await tryToKeep(request))) {
-      tellWaiting(true);
-      await waitForConnection(TRY_AGAIN_MS, signal);
-      tellLine();
-    }
-  } catch (error) {
-    giveUpSending(request.take, error);
-    throw error;
-  } finally {
-    ended.abort();
-  }
-}
-
-/** How a person puts a recording into a project: at its end or, as a retake, in the place of what it was made to replace. */
-export const keepAs =
-  (uid: string): KeepRecording =>
-  async (take, { projectId, part }, tellWaiting, signal) => {
-    const { layout } = await noteOf(take.id);
-    await keepInProject({ projectId, uid, take, part, layout, tellWaiting, signal });
-  };
-
-/** False when it failed for a reason that can pass, or the project's screen was left before it was saved. */
-async function tryToKeep({ projectId, uid, take, part, layout, signal }: KeepRequest): Promise<boolean> {
+export async function addTakeOnce({
+  projectId,
+  uid,
+  take,
+  part,
+  layout,
+  storedUrl,
+  onStored,
+  onSent,
+  signal,
+}: AddTakeRequest): Promise<boolean> {
   let left: () => void = () => undefined;
   signal.throwIfAborted();
   try {
     let project: KeepsTakes | undefined = findOpenProject(projectId);
     if (!project) [project, left] = await openUnseen(projectId, uid, signal);
     const clips = clipsOf(project);
-    const there = part ? undefined : clips.find(isClipOf(take));
+    const there = clips.find(({ url }) => url === storedUrl) ?? (part ? undefined : clips.find(isClipOf(take)));
     // A save that waited in this browser for a week names a file that was swept: then the take is the only copy.
     const silent = there && !(await isStored(projectId, there.url, signal)) ? there : undefined;
-    const kept = there && !silent ? { clip: there, markers: [] } : await keepTake(projectId, take, clips, signal);
+    const kept =
+      there && !silent ? { clip: there, markers: [] } : await uploadTake(projectId, take, clips, { onSent, signal });
+    onStored(kept.clip.url);
     // What a lost tab has left may have come while the sound went up.
     const late = clipsOf(project).find(isOtherFileOf(kept.clip));
     const url = late && (await isStored(projectId, late.url, signal)) ? late.url : kept.clip.url;

@@ -1,0 +1,124 @@
+import { type VideoLayout } from '#shared/entities/clip';
+import { classifyError } from '../../api/classify-error';
+import { sessionSignal } from '../../api/session/session-signal';
+import { showError } from '../../components/feedback-store';
+import { showToast } from '../../components/toasts';
+import { isVoiceAlone, type Take } from '../../media/capture/take';
+import { noteOf, noteOfTake, type TakeDestination } from '../../media/capture/take-notes';
+import { deleteTake, noteKept } from '../../media/capture/takes';
+import { recoverTake } from '../../media/recovery/recover-take';
+import { holdTake, withTakeAlone } from '../../recorder/hold-take';
+import { runTakeJob, type TakeJob } from '../../recorder/take-jobs';
+import { endTakeUpload } from '../../uploads/take-uploads';
+import { waitForConnection } from '../../platform/wait-for-connection';
+import { beginTransfer, isCancelled, type TransferHandle } from '../../uploads/uploads-store';
+import { recorderWording as words } from '../../wording/recorder';
+import { recordingsWording } from '../../wording/recordings';
+import { addTakeOnce } from './add-take-once';
+
+/** After a failure that can pass, it is tried again after this time if the browser does not say before that it is online. */
+const TRY_AGAIN_MS = 15_000;
+
+export interface AddTakeOptions extends Omit<TakeDestination, 'projectId' | 'url'> {
+  /** In whose name. */
+  uid: string;
+  /** The take as it was just recorded; it is recovered from disk if left out. */
+  take?: Take;
+  /** How its video stands on the stage; as was noted, or as it usually does, if left out. */
+  layout?: VideoLayout;
+  /** Whether it is not to be added by the next visit, as the disk holds less of it than the window. */
+  isOnlyHere?: boolean;
+  /** Whether a screen shows what becomes of the take; where none does, it is said. */
+  isShown?: () => boolean;
+  /** Where the person is led who wants to see it. */
+  openProject: (id: string) => void;
+}
+
+/**
+ * Adds a take to a project, whether or not that is open on a screen: makes its file, sends it, puts it on the timeline, and deletes
+ * it from this computer when the server has it. It waits for the server as long as it takes, and goes on at the person's next visit
+ * (`resumeTakes`). How it goes is shown in `takeJobStore`. False when it was refused or stopped: the take stays.
+ */
+export const addTakeToProject = (takeId: string, projectId: string, options: AddTakeOptions): Promise<boolean> =>
+  runTakeJob(takeId, (show, stopped) => {
+    const work = () => add(takeId, projectId, options, show, stopped);
+    return options.take ? withTakeHeld(takeId, work) : withTakeAlone(takeId, work);
+  });
+
+async function add(
+  takeId: string,
+  projectId: string,
+  options: AddTakeOptions,
+  show: (job: TakeJob) => void,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { projectName, accountId, part, leavesRest, isShown = () => false, openProject } = options;
+  const session = sessionSignal();
+  const ended = AbortSignal.any([session, stopped]);
+  const note = await noteOf(takeId);
+  let storedUrl = note.addTo?.projectId === projectId ? note.addTo.url : undefined;
+  const noteDecision = async () => {
+    const addTo = { projectId, projectName, accountId, part, leavesRest, url: storedUrl };
+    // Where nothing can be noted, it is not gone on with at the next visit.
+    if (!options.isOnlyHere) await noteOfTake(takeId, { addTo }).catch(() => undefined);
+  };
+  await noteDecision();
+  let transfer: TransferHandle | undefined;
+  try {
+    const onProgress = (share: number) => show({ is: 'making', share });
+    const take = options.take ?? (await recoverTake(takeId, { onProgress, signal: ended }));
+    transfer = beginTransfer(projectId, words.title);
+    await send(take.projectId === projectId ? take : withoutSlides(take), transfer);
+    const left = leavesRest ? 'over-limit' : isVoiceAlone(take) ? 'voice-kept' : undefined;
+    await noteKept(takeId, left);
+    if (!options.take || !isShown()) {
+      if (left === 'voice-kept') showToast(recordingsWording.keptVoiceAlone);
+      else showToast(words.added(projectName), { label: words.openProject, onClick: () => openProject(projectId) });
+    }
+    // Nobody waits for it, and what can't be deleted now is when recordings are listed.
+    if (!left) deleteTake(takeId).catch(() => undefined);
+  } catch (error) {
+    const failure = transfer && isCancelled(transfer.id) ? new Error(words.sendingStopped) : error;
+    const message = failure instanceof Error ? failure.message : String(failure);
+    transfer?.update({ status: stopped.aborted ? { is: 'cancelled' } : { is: 'failed', message } });
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    // What was decided stays, and goes on when its person is back.
+    if (session.aborted || classifyError(cause) === 'signed-out') throw error;
+    const reason = note.reason ?? (stopped.aborted ? 'set-aside' : 'not-added');
+    await noteOfTake(takeId, { addTo: undefined, reason }).catch(() => undefined);
+    if (!stopped.aborted && !isShown()) showError(words.notKeptLater(projectName, message));
+    throw failure;
+  } finally {
+    if (!isShown()) endTakeUpload(takeId);
+  }
+
+  async function send(take: Take, { signal: cancelled, update }: TransferHandle): Promise<void> {
+    const signal = AbortSignal.any([ended, cancelled]);
+    const onSent = (share: number) => {
+      show({ is: 'sending', share });
+      update({ parts: 1, done: share * 0.95, status: { is: 'running' } });
+    };
+    const onStored = (url: string) => {
+      if (url === storedUrl) return;
+      storedUrl = url;
+      void noteDecision();
+    };
+    const layout = options.layout ?? note.layout;
+    const request = { projectId, uid: options.uid, take, part, layout, onStored, onSent, signal };
+    onSent(0);
+    while (!(await addTakeOnce({ ...request, storedUrl }))) {
+      show({ is: 'waiting' });
+      update({ status: { is: 'waiting' } });
+      await waitForConnection(TRY_AGAIN_MS, signal);
+    }
+    update({ done: 1, status: { is: 'done' } });
+  }
+}
+
+/** A take for another project than it was made for: its slides are not there, so none is shown and none replaced. */
+const withoutSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }], replaced: undefined });
+
+async function withTakeHeld(takeId: string, work: () => Promise<void>): Promise<void> {
+  const release = holdTake(takeId);
+  await work().finally(release);
+}
