@@ -83,6 +83,8 @@ export const updateProject = defineFunction({
     settings: projectSettings.partial().optional(),
     /** The version that the change was made to; another one there answers `aborted`. */
     expected_version: version.optional(),
+    /** The name that the new one was written over; where the project has a third one, it answers `aborted`. */
+    expected_name: projectName.optional(),
   }),
   output: projectSummary,
 });

@@ -207,6 +207,24 @@ test('the notes become captions where they are said; unsure ones are shown as su
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
 });
 
+test('guard: a caption written offline for three seconds overwrites nothing; both texts are shown, and mine can be used', async () => {
+  browser.expectProblem(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  browser.expectProblem(/409 .*saveEdits/);
+  await page.context().setOffline(true);
+  await field(page, 'and hello!').fill('mine, offline');
+  await page.getByText('Offline, 1 change waiting').waitFor();
+  await field(other, 'and hello!').fill('theirs, saved');
+  await until(async () => (await linesIn())[1]?.endsWith('theirs, saved') ?? false, 'the other text to be saved');
+  await page.context().setOffline(false);
+  const notice = page.getByRole('alert').filter({ hasText: 'mine, offline' });
+  await notice.getByText('theirs, saved').waitFor();
+  await field(page, 'theirs, saved').waitFor();
+  await notice.getByRole('button', { name: 'Use mine' }).click();
+  await until(async () => (await linesIn())[1]?.endsWith('mine, offline') ?? false, 'mine to be saved');
+  await field(other, 'mine, offline').fill('and hello!');
+  await field(page, 'and hello!').waitFor();
+});
+
 test('offline, what is written waits and is saved; a thousand lines are shown by those in sight', async () => {
   await page.context().setOffline(true);
   browser.expectProblem(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);

@@ -197,11 +197,40 @@ describe('the editor', () => {
     await until(async () => (await stored()).slides.length === 4, 'the slide to be deleted');
     await page.context().setOffline(false);
     const notice = page.getByRole('alert').filter({ hasText: 'Pause here, and breathe' });
-    await notice.getByText('could not be saved in its place').waitFor();
+    await notice.getByText('The slide was deleted before your notes were saved.').waitFor();
     await page.reload();
     await notice.getByRole('button', { name: 'Copy' }).waitFor();
-    await notice.getByRole('button', { name: 'Close' }).click();
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
     await notice.waitFor({ state: 'detached' });
+    await other.context().close();
+  });
+
+  test('guard: notes typed offline for three seconds overwrite nothing; both texts are shown, and mine can be used', async () => {
+    browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+    browser.expectProblem(/409 .*saveEdits/);
+    const other = await openEditor(await browser.newPage());
+    const notesOn = (on: Page) => on.getByLabel('Notes for slide 1');
+    const notesStored = async () => (await stored()).slides.sort((a, b) => a.position - b.position)[0]!.notes;
+    for (const each of [page, other]) {
+      await each
+        .getByRole('option', { name: /^Slide 1/ })
+        .or(each.getByRole('button', { name: 'Slide 1', exact: true }))
+        .first()
+        .click();
+    }
+    await page.context().setOffline(true);
+    await notesOn(page).fill('Typed offline');
+    await notesOn(other).fill('Saved meanwhile');
+    await until(async () => (await notesStored()) === 'Saved meanwhile', 'the other text to be saved');
+    await page.context().setOffline(false);
+    const notice = page.getByRole('alert').filter({ hasText: 'Typed offline' });
+    await notice.getByText('Saved meanwhile').waitFor();
+    expect([await notesOn(page).inputValue(), await notesStored()]).toEqual(['Saved meanwhile', 'Saved meanwhile']);
+    await notice.getByRole('button', { name: 'Copy' }).waitFor();
+    await notice.getByRole('button', { name: 'Use mine' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await until(async () => (await notesStored()) === 'Typed offline', 'mine to be saved');
+    await until(async () => (await notesOn(other).inputValue()) === 'Typed offline', 'the other to see it');
     await other.context().close();
   });
 

@@ -49,8 +49,8 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
   await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
   const typed = 'Words that nobody saved\nA name that nobody saved';
   const notice = page.getByRole('alert').filter({ hasText: 'A name that nobody saved' });
-  await notice.getByText(typed).waitFor();
-  await notice.getByText('You can’t edit this project any more.', { exact: false }).waitFor();
+  await notice.getByText('Words that nobody saved').waitFor();
+  await notice.getByText('You can’t edit this project anymore.', { exact: false }).waitFor();
   await page.unroute('**/saveEdits');
   expect(await page.getByLabel('Name of the project').inputValue()).toBe('Deck');
   await notice.getByRole('button', { name: 'Copy' }).click();
@@ -61,8 +61,9 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
   await notice.waitFor();
   await call(changeRole, { uid: person.user.uid, role: 'Editor' }, owner.token);
   await page.getByLabel('Name of the project').and(page.locator(':not([readonly])')).waitFor();
-  await notice.getByText('you could not edit then', { exact: false }).waitFor();
-  await notice.getByRole('button', { name: 'Close' }).click();
+  await notice.getByText('Your version of the notes of slide 1 was not saved.', { exact: false }).waitFor();
+  await notice.getByRole('button', { name: 'Dismiss' }).first().click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
   await notice.waitFor({ state: 'detached' });
   // A save that works afterwards carries nothing of it.
   await page.getByLabel('Name of the project').fill('Deck of two');

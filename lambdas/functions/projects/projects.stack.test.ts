@@ -182,6 +182,18 @@ describe('updateProject', () => {
     });
   });
 
+  test('guard: a name that was written over another than the one that is there is aborted and changes nothing', async () => {
+    await withProject(async (id) => {
+      const { name: seen } = await get(owner, id);
+      const rename = (name: string) => call(updateProject, { id, name, expected_name: seen }, owner.token);
+      await rename('First');
+      await expect(rename('Second')).rejects.toMatchObject({ code: 'aborted' });
+      expect((await get(owner, id)).name).toBe('First');
+      // Sent once more, as its answer was lost.
+      expect((await rename('First')).name).toBe('First');
+    });
+  });
+
   test('changes that name no version all get through, in some order', async () => {
     await withProject(async (id) => {
       const names = ['A', 'B', 'C', 'D'];

@@ -9,7 +9,7 @@ import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 import { findAllowed } from './find-allowed';
 
-type Change = Omit<ParsedInputOf<typeof updateProject>, 'id' | 'expected_version'>;
+type Change = Omit<ParsedInputOf<typeof updateProject>, 'id' | 'expected_version' | 'expected_name'>;
 
 /** Whether the project is what this change of this person would have made of the version that they saw. */
 function isDone(project: ProjectSummary, { settings, ...change }: Change, seen: number, { email }: User): boolean {
@@ -23,7 +23,7 @@ function isDone(project: ProjectSummary, { settings, ...change }: Change, seen: 
 const isAboutSharing = ({ settings, ...more }: Change): boolean =>
   settings !== undefined && Object.values(more).every((value) => value === undefined);
 
-export const handler = forPerson(updateProject, ({ id, expected_version, ...change }, person) =>
+export const handler = forPerson(updateProject, ({ id, expected_version, expected_name, ...change }, person) =>
   retryConflicts(async () => {
     const project = await findAllowed(person, id, isAboutSharing(change) ? 'shareProject' : 'editProject');
     if (change.who_can_edit && change.who_can_edit !== project.who_can_edit) {
@@ -32,6 +32,9 @@ export const handler = forPerson(updateProject, ({ id, expected_version, ...chan
     if (expected_version !== undefined && expected_version !== project.version) {
       if (isDone(project, change, expected_version, person)) return project;
       throw new ApiError('aborted', 'Somebody else changed this project in the meantime.');
+    }
+    if (expected_name !== undefined && ![expected_name, change.name].includes(project.name)) {
+      throw new ApiError('aborted', 'Somebody else renamed this project in the meantime.');
     }
     return updateProjectRecord(project, change, person, Date.now());
   }),

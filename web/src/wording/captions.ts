@@ -2,9 +2,6 @@ const count = (value: number, one: string, many: string) => `${value} ${value ==
 
 /** Of many, the first: the whole list would hide the editor. */
 const QUOTED_MAX = 5;
-const quoted = (texts: readonly string[]): string =>
-  [...texts.slice(0, QUOTED_MAX).map((text) => `“${text}”`), ...(texts.length > QUOTED_MAX ? ['…'] : [])].join(', ');
-
 /** What the editor says about captions. */
 export const captionsWording = {
   title: 'Captions',
@@ -89,14 +86,6 @@ export const captionsWording = {
   noWaveform: 'The sound is not stored yet, or has no waveform. Please wait until it is saved, and try again.',
   noSpeech: 'No speech was found in the sound that could be told from the rest.',
   notesOutdated: 'The recording was changed in the meantime. Please try again.',
-  orphans: (texts: string[]) =>
-    `Somebody else deleted ${texts.length === 1 ? 'a caption' : 'captions'} while you were writing: ${quoted(texts)}`,
-  refused: (texts: readonly string[], why: readonly string[]) =>
-    `${texts.length === 1 ? 'A caption' : `${texts.length} captions`} could not be saved: ${quoted(texts)}. ${why.join(' ')} ${texts.length === 1 ? 'It is' : 'They are'} kept in this browser.`,
-  tryAgain: 'Try again',
-  giveUp: 'Leave out',
-  restore: 'Put back',
-  leaveDeleted: 'Leave deleted',
   exportSrt: 'Export as SRT',
   exportVtt: 'Export as VTT',
   lane: 'Captions on the timeline',
@@ -116,7 +105,6 @@ export const captionsWording = {
     replace: 'Replace in captions',
     import: 'Import captions',
     fromNotes: 'Captions from notes',
-    restore: 'Put captions back',
     confirm: 'Confirm caption',
     confirmAll: 'Confirm all captions',
   },

@@ -39,13 +39,6 @@ export const editorWording = {
   moreHere: (count: number) => `+${count}`,
   onlyWatching: 'You can watch this project. Editors can change it.',
 
-  unsavedWords: 'You can’t edit this project any more. This was not saved by then, and nobody else sees it:',
-  unsavedChange: 'You can’t edit this project any more. Your last changes were not saved.',
-  overtakenWords:
-    'You wrote this here, and it could not be saved in its place: others have changed or deleted that, or you could not edit then. Nobody else sees it:',
-  copyUnsaved: 'Copy',
-  closeUnsaved: 'Close',
-
   saved: 'Saved',
   saving: 'Saving',
   offline: (waiting: number) => `Offline, ${count(waiting, 'change', 'changes')} waiting`,

@@ -16,9 +16,9 @@ export async function makeProject(client: QueryClient, id: ProjectId, name: stri
   return project;
 }
 
-/** Gives a project another name, and shows it in the list at once. */
-export async function renameProject(client: QueryClient, { id }: ProjectInList, name: string): Promise<void> {
-  const project = await call(updateProject, { id, name });
+/** Gives a project, as the person saw it, another name, and shows it in the list at once. */
+export async function renameProject(client: QueryClient, seen: ProjectInList, name: string): Promise<void> {
+  const project = await call(updateProject, { id: seen.id, name, expected_name: seen.name });
   applyToList(client, projectsQuery(project.who_can_edit).queryKey, { kind: 'put', item: project });
 }
 

@@ -1,5 +1,6 @@
 import { ApiError } from '#shared/errors';
 import { type Autosave, createAutosave } from './autosave';
+import { wordsOfConflict } from './conflicts';
 import { adoptPending, createEditorStore, type EditorStore, makeEdit, undo, unsavedOf } from './editor-store';
 import { editNotes } from './edits/edit-notes';
 import { editProject } from './edits/edit-project';
@@ -109,7 +110,8 @@ describe('autosave', () => {
     await ada.autosave.flush();
     await bob.autosave.flush();
     await ada.autosave.refresh();
-    expect(notesOf(ada.store, 1)).toBe('from Bob');
+    expect(notesOf(ada.store, 1)).toBe('from Ada');
+    expect(bob.store.getState().conflicts.map(wordsOfConflict)).toEqual(['from Bob']);
     expect(ada.store.getState().view.timeline.markers[1]?.start).toBe(2000);
     expect(bob.store.getState().saveStatus).toEqual({ name: 'saved' });
   });

@@ -1,13 +1,22 @@
-import { type Caption } from '#shared/entities/caption';
-import { type LostWords, withFound, withOrphans, withoutReturned, withOvertaken } from './orphans';
-import { withoutOvertaken } from './overtaken-words';
+import {
+  addConflicts,
+  type Conflict,
+  conflictsOf,
+  openConflicts,
+  resolvedRecord,
+  type SentWords,
+  splitConflicts,
+  withoutConflicts,
+} from './conflicts';
 import { type ProjectView, viewOf } from './project-view';
-import { captionRecord, type Records } from './records';
+import { hasWords, wordsIn } from './record-words';
+import { type Records } from './records';
 import {
   applyDiff,
   areSame,
   diffBetween,
   diffOf,
+  diffSize,
   EMPTY_DIFF,
   isEmptyDiff,
   isSame,
@@ -37,17 +46,16 @@ interface HistoryEntry {
   series?: string;
 }
 
-/** A caption that the server did not take, and what it says of it. */
-interface RefusedCaption {
-  caption: Caption;
-  why: string;
+/** Everything that the server does not have yet, as a page leaves it to the next. */
+export interface Unsaved extends RecordsDiff {
+  sent?: SentWords;
 }
 
 /**
  * What is edited and how far it is saved. The view is `saved`, then `sending`, then `pending`; a remote change touches
  * `saved` alone, and what was edited here is applied on top again.
  */
-export interface EditorState extends LostWords {
+export interface EditorState {
   /** What the server has, as far as it is known here. */
   saved: Saved;
   /** On its way to the server. */
@@ -60,8 +68,10 @@ export interface EditorState extends LostWords {
   settled: ProjectView;
   /** With the draft: what is shown. */
   view: ProjectView;
-  /** Captions that the server does not take, as they were written here: what is said in them is here alone. */
-  refused: readonly RefusedCaption[];
+  /** Words that were written here and can't be saved in their place. */
+  conflicts: readonly Conflict[];
+  /** What of the texts that are not saved may have arrived. */
+  sent: SentWords;
   undo: readonly HistoryEntry[];
   redo: readonly HistoryEntry[];
   /** How many steps were ever made: the id of the next. */
@@ -77,7 +87,7 @@ function layered(state: EditorState, layers: Partial<Layers>): EditorState {
   const next = { ...state, ...layers };
   const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
   const settled = areSame(state.settled.records, records) ? state.settled : viewOf(records, state.settled);
-  return withDraftOf({ ...withoutReturned(next, records), settled }, next.draft);
+  return withDraftOf({ ...next, conflicts: openConflicts(next.conflicts, records), settled }, next.draft);
 }
 
 /** The state after a change to what is settled, of which alone something is new: each letter of a caption comes by here. */
@@ -86,7 +96,7 @@ function changed(state: EditorState, change: RecordsDiff, draft = EMPTY_DIFF): E
   const settled = viewOf(applyDiff(state.settled.records, change), state.settled);
   const base = { records: saved.records, change: sending };
   const pending = pendingWith(state.pending, change, base, settled.records);
-  return withDraftOf({ ...withoutReturned(state, settled.records), pending, settled }, draft);
+  return withDraftOf({ ...state, conflicts: openConflicts(state.conflicts, settled.records), pending, settled }, draft);
 }
 
 const withDraftOf = (state: EditorState, draft: RecordsDiff): EditorState => ({
@@ -96,7 +106,7 @@ const withDraftOf = (state: EditorState, draft: RecordsDiff): EditorState => ({
 });
 
 /** A project just opened. */
-export function openedState(records: Records): EditorState {
+export function openedState(records: Records, conflicts: readonly Conflict[] = []): EditorState {
   const view = viewOf(records);
   return {
     saved: savedFrom(records),
@@ -105,57 +115,56 @@ export function openedState(records: Records): EditorState {
     draft: EMPTY_DIFF,
     settled: view,
     view,
-    orphans: [],
-    overtaken: [],
-    refused: [],
+    conflicts: openConflicts(conflicts, records),
+    sent: {},
     undo: [],
     redo: [],
     stepCount: 0,
   };
 }
 
-/** Takes in what another page could not save; what is pending here, and words that were saved since, are newer. */
-export function withAdopted(state: EditorState, left: RecordsDiff): EditorState {
+export const withConflicts = (state: EditorState, found: readonly Conflict[]): EditorState => ({
+  ...state,
+  conflicts: addConflicts(state.conflicts, found),
+});
+
+/** Takes in what another page could not save, as if it had been edited before all that is pending here. */
+export function withAdopted(state: EditorState, left: Unsaved): EditorState {
   const base = applyDiff(state.saved.records, state.sending);
-  const { diff, overtaken } = withoutOvertaken(applyDiff(base, state.pending), left);
+  const { diff, conflicts } = splitConflicts(applyDiff(base, state.pending), left, left.sent);
   // What is added here anew was put back: what was left of the one before has no place in it.
   const pending = squashDiffs(without(diff, Object.keys(state.pending.added)), state.pending);
-  const found = withOrphans({ ...withOvertaken(state, overtaken), orphans: [] }, base, pending);
-  const next = withFound(found, state.orphans);
+  const next = { ...withConflicts(state, conflicts), sent: { ...left.sent, ...state.sent } };
   return withRepair(layered(next, { pending: stillNeeded(base, pending) }));
 }
 
-/** Puts captions as they were written here; a step that can be taken back. */
-const withCaptions = (state: EditorState, captions: readonly Caption[], name: string): EditorState =>
-  withEdit(
-    state,
-    ({ records }) => diffOf(records, { put: captions.map((each) => captionRecord({ ...each, version: 0 })) }),
-    { name },
-  );
+/** Keeps what another page could not save, and what must not be saved any more. */
+export const withAside = (state: EditorState, left: RecordsDiff): EditorState =>
+  withConflicts(state, conflictsOf(left));
 
-/** Puts captions again that somebody else removed while they were changed here. */
-export const withOrphansBack = (state: EditorState, name: string): EditorState => ({
-  ...withCaptions(state, state.orphans, name),
-  orphans: [],
-});
-
-/** Sets a caption aside that the server does not take as it was sent; one that has changed since is still pending. */
-export function withRefused(state: EditorState, key: string, sent: RecordsDiff, why: string): EditorState {
+/** Drops a caption from what is pending that the server refuses as it was sent; one that has changed since stays. */
+export function withRefused(state: EditorState, key: string, sent: RecordsDiff, refusal: string): EditorState {
   const putBy = ({ added, updated }: RecordsDiff) => added[key] ?? updated[key]?.[1];
   const [was, is] = [putBy(sent), putBy(state.pending)];
-  if (is?.entity !== 'caption' || !was || !isSame(was, is)) return state;
-  const others = state.refused.filter(({ caption }) => caption.id !== is.item.id);
-  return {
-    ...layered(state, { pending: without(state.pending, [key]) }),
-    refused: [...others, { caption: is.item, why }],
-  };
+  if (!was || !is || !isSame(was, is)) return state;
+  return withConflicts(layered(state, { pending: without(state.pending, [key]) }), [{ key, record: is, refusal }]);
 }
 
-/** Has captions saved once more that the server did not take. */
-export const withRefusedBack = (state: EditorState, name: string): EditorState => {
-  const captions = state.refused.map(({ caption }) => caption);
-  return { ...withCaptions(state, captions, name), refused: [] };
-};
+/** Puts the words of conflicts in their place, as a step that can be undone; those without a place stay conflicts. */
+export function withResolved(state: EditorState, chosen: readonly Conflict[], name: string): EditorState {
+  const { records } = state.settled;
+  const usable = chosen.filter((each) => resolvedRecord(each, records));
+  const put = usable.flatMap((each) => resolvedRecord(each, records) ?? []);
+  return withoutChosen(
+    withEdit(state, () => diffOf(records, { put }), { name }),
+    usable,
+  );
+}
+
+export const withoutChosen = (state: EditorState, chosen: readonly Conflict[]): EditorState => ({
+  ...state,
+  conflicts: withoutConflicts(state.conflicts, chosen),
+});
 
 /** Makes an edit. One that is no step of its own (`undoable` false) leaves the history alone. */
 export function withEdit(
@@ -221,42 +230,70 @@ export function withTakenBack(state: EditorState, id: number): EditorState | und
   return isEmptyDiff(back.diff) ? undefined : withStep(next, { name: entry.name, diff: back.diff });
 }
 
-/** Applies a step of the history as an edit of its own, repaired where others have been at work since. */
+/**
+ * Applies a step of the history as an edit of its own, repaired where others have been at work since. A text that was changed since stays;
+ * what the step would have put there becomes a conflict.
+ */
 function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; back: HistoryEntry } {
   const before = state.settled.records;
-  const stepDone = applyDiff(before, entry.diff);
+  const step = splitConflicts(before, entry.diff);
+  const stepDone = applyDiff(before, step.diff);
   const diff = diffBetween(before, applyDiff(stepDone, repair(stepDone)));
-  // What was never saved leaves no trace: what others wrote there since is not overwritten by taking it back.
-  const next = layered(state, { pending: squashDiffs(state.pending, diff), draft: EMPTY_DIFF });
+  // What was never saved leaves no trace: what others wrote there since is not overwritten by undoing it.
+  const pending = squashDiffs(state.pending, diff);
+  const next = layered(withConflicts(state, step.conflicts), { pending, draft: EMPTY_DIFF });
   return { next, back: { id: entry.id, name: entry.name, diff: reverseDiff(diff) } };
 }
 
-/** What the server has is known anew. */
-export const withSaved = (state: EditorState, saved: Saved): EditorState =>
-  saved === state.saved ? state : layered(state, { saved });
+/** What the server has is known anew. What is on its way is decided by its answer. */
+export function withSaved(state: EditorState, saved: Saved): EditorState {
+  if (saved === state.saved) return state;
+  const touched = touchedBy(saved.records, state.sending, state.pending);
+  const { diff, conflicts } = splitConflicts(applyDiff(touched, state.sending), state.pending, state.sent);
+  if (conflicts.length === 0 && diffSize(diff) === diffSize(state.pending)) return layered(state, { saved });
+  return layered(withConflicts(state, conflicts), { saved, pending: diff });
+}
 
 /** Hands a batch over to be sent; the rest of what is pending stays behind. Together they come to the same as before. */
 export function withSending(state: EditorState, batch: RecordsDiff): EditorState {
   const touched = touchedBy(state.saved.records, state.pending, batch);
   const target = applyDiff(touched, state.pending);
-  const sent = applyDiff(touched, batch);
-  const next = withOrphans(state, state.saved.records, state.pending);
-  return { ...next, sending: diffBetween(touched, sent), pending: diffBetween(sent, target) };
+  const after = applyDiff(touched, batch);
+  const sending = diffBetween(touched, after);
+  return { ...state, sending, pending: diffBetween(after, target), sent: withSentWords(state.sent, sending) };
 }
 
 /** The batch has arrived: what the server made of it is what is saved. */
-export const withSent = (state: EditorState, saved: Saved): EditorState =>
-  layered(withOrphans(state, saved.records, squashDiffs(state.sending, state.pending)), {
-    saved,
-    sending: EMPTY_DIFF,
-    pending: stillNeeded(saved.records, state.pending),
-  });
+export function withSent(state: EditorState, saved: Saved): EditorState {
+  const keys = new Set([...Object.keys(state.sending.added), ...Object.keys(state.sending.updated)]);
+  const sent = Object.fromEntries(Object.entries(state.sent).filter(([key]) => !keys.has(key)));
+  return rebased({ ...state, sent }, saved, state.pending);
+}
 
 /** The batch did not arrive: it is pending again, and made to fit what is saved meanwhile. */
-export function withUnsent(state: EditorState): EditorState {
-  const unsent = squashDiffs(state.sending, state.pending);
-  const pending = stillNeeded(state.saved.records, unsent);
-  return layered(withOrphans(state, state.saved.records, unsent), { sending: EMPTY_DIFF, pending });
+export const withUnsent = (state: EditorState): EditorState =>
+  rebased(state, state.saved, squashDiffs(state.sending, state.pending));
+
+/** Nothing is on its way, and a change is pending. */
+function rebased(state: EditorState, saved: Saved, change: RecordsDiff): EditorState {
+  const touched = touchedBy(saved.records, change);
+  const { diff, conflicts } = splitConflicts(touched, change, state.sent);
+  const pending = stillNeeded(touched, diff);
+  return layered(withConflicts(state, conflicts), { saved, sending: EMPTY_DIFF, pending });
+}
+
+/** Of each record so many texts are remembered that may have arrived; one that is forgotten is a conflict at worst. */
+const SENT_WORDS_MAX = 8;
+
+function withSentWords(sent: SentWords, { added, updated }: RecordsDiff): SentWords {
+  const put = [...Object.entries(added), ...Object.entries(updated).map(([key, [, to]]) => [key, to] as const)];
+  const written = put.flatMap(([key, record]) => {
+    const words = wordsIn(record);
+    if (!hasWords(words)) return [];
+    const before = (sent[key] ?? []).filter((each) => each !== words);
+    return [[key, [...before, words].slice(-SENT_WORDS_MAX)] as const];
+  });
+  return { ...sent, ...Object.fromEntries(written) };
 }
 
 /** Makes the project hold together again after edits of two people met; the repair is part of what is pending. */
@@ -268,6 +305,7 @@ export function withRepair(state: EditorState): EditorState {
 /** Gives up everything that is not saved, and the history with it. */
 export const withoutPending = (state: EditorState): EditorState => ({
   ...layered(state, { sending: EMPTY_DIFF, pending: EMPTY_DIFF, draft: EMPTY_DIFF }),
+  sent: {},
   undo: [],
   redo: [],
 });

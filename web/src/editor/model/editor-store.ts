@@ -7,17 +7,20 @@ import {
   withAdopted,
   withDraft,
   withEdit,
+  type Unsaved,
+  withAside,
+  withConflicts,
   withNoted,
-  withOrphansBack,
+  withoutChosen,
   withRedo,
-  withRefusedBack,
+  withResolved,
   withTakenBack,
   withUndo,
 } from './editor-state';
+import { type Conflict, withoutConflicts } from './conflicts';
+import { type ConflictStorage } from './conflict-storage';
 import { type PendingStorage } from './pending-storage';
-import { withWords } from './record-words';
-import { captionRecord, keyOf } from './records';
-import { EMPTY_DIFF, type RecordsDiff, squashDiffs } from './records-diff';
+import { type RecordsDiff, squashDiffs } from './records-diff';
 import { type SaveStatus } from './save-status';
 import { fetchedIn } from './saved-records';
 
@@ -34,42 +37,42 @@ export interface EditorStoreState extends EditorState {
 
 export type EditorStore = StoreApi<EditorStoreState>;
 
-/** Opens a project for editing; what can't be saved at once is kept. */
-export function createEditorStore(opened: OpenProject, storage: Pick<PendingStorage, 'keep'>): EditorStore {
+/**
+ * Opens a project for editing; what can't be saved at once is kept.
+ * @param conflicts keeps what can't be saved in its place; left out, it lasts as long as the page
+ */
+export function createEditorStore(
+  opened: OpenProject,
+  storage: Pick<PendingStorage, 'keep'>,
+  conflicts?: ConflictStorage,
+): EditorStore {
   const store = createStore<EditorStoreState>(() => ({
-    ...openedState(fetchedIn(opened)),
+    ...openedState(fetchedIn(opened), conflicts?.list()),
     saveStatus: { name: 'saved' },
     mediaGrant: opened.media_grant,
     isGone: false,
     isKept: true,
   }));
   store.subscribe((state, before) => {
-    const isSame = (['pending', 'sending', 'refused', 'orphans'] as const).every(
-      (name) => state[name] === before[name],
-    );
+    const isSame = (['pending', 'sending', 'conflicts'] as const).every((name) => state[name] === before[name]);
     if (isSame) return;
-    const isKept = storage.keep(keptOf(state));
+    const [added, gone] = [
+      withoutConflicts(state.conflicts, before.conflicts),
+      withoutConflicts(before.conflicts, state.conflicts),
+    ];
+    // First: what becomes a conflict must be kept before it is not pending any more.
+    const areConflictsKept = added.length + gone.length === 0 || (conflicts?.update(added, gone) ?? true);
+    const isKept = storage.keep(unsavedOf(state)) && areConflictsKept;
     if (isKept !== state.isKept) store.setState({ isKept });
   });
   return store;
 }
 
 /** Everything that the server does not have yet. */
-export const unsavedOf = ({ sending, pending }: EditorState): RecordsDiff => squashDiffs(sending, pending);
-
-/**
- * What this browser keeps: also what the server does not take, which is tried again by the next page, and what was said in captions
- * that others have deleted, which the next page finds without a place as this one did.
- */
-function keptOf(state: EditorState): RecordsDiff {
-  const refused = state.refused.map(({ caption }) => captionRecord(caption));
-  const added = Object.fromEntries(refused.map((record) => [keyOf(record), record]));
-  const orphans = state.orphans.map(captionRecord).filter((record) => !added[keyOf(record)]);
-  const updated = Object.fromEntries(
-    orphans.map((record) => [keyOf(record), [withWords(record, ''), record] as const]),
-  );
-  return squashDiffs({ ...EMPTY_DIFF, added, updated }, unsavedOf(state));
-}
+export const unsavedOf = ({ sending, pending, sent }: EditorState): Unsaved => ({
+  ...squashDiffs(sending, pending),
+  sent,
+});
 
 const change = (store: EditorStore, next: (state: EditorState) => EditorState): void =>
   store.setState((state) => next(state));
@@ -98,8 +101,12 @@ export function takeBack(store: EditorStore, id: number): boolean {
 }
 
 /** Takes over what another page of this person could not save, as if it had been edited here before all that is pending. */
-export const adoptPending = (store: EditorStore, left: RecordsDiff): void =>
+export const adoptPending = (store: EditorStore, left: Unsaved): void =>
   change(store, (state) => withAdopted(state, left));
+
+/** Keeps what another page of this person could not save, who may not edit any more: it is never sent. */
+export const setAside = (store: EditorStore, left: RecordsDiff): void =>
+  change(store, (state) => withAside(state, left));
 
 /** Shows what an edit would do while something is dragged; undefined ends it. */
 export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>
@@ -109,10 +116,14 @@ export const undo = (store: EditorStore): void => change(store, withUndo);
 
 export const redo = (store: EditorStore): void => change(store, withRedo);
 
-/** Puts captions again that somebody else removed while they were changed here. */
-export const restoreOrphans = (store: EditorStore, name: string): void =>
-  change(store, (state) => withOrphansBack(state, name));
+/** Notes words that have no place to be saved in. */
+export const addConflict = (store: EditorStore, conflict: Conflict): void =>
+  change(store, (state) => withConflicts(state, [conflict]));
 
-/** Has captions saved once more that the server did not take. */
-export const restoreRefused = (store: EditorStore, name: string): void =>
-  change(store, (state) => withRefusedBack(state, name));
+/** Puts the words of conflicts in their place; a step that can be undone. */
+export const resolveConflicts = (store: EditorStore, chosen: readonly Conflict[], name: string): void =>
+  change(store, (state) => withResolved(state, chosen, name));
+
+/** Lets conflicts go: their words are gone for good. */
+export const dismissConflicts = (store: EditorStore, chosen: readonly Conflict[]): void =>
+  change(store, (state) => withoutChosen(state, chosen));

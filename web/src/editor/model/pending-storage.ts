@@ -1,15 +1,16 @@
 import { type SafeStorage } from '../../storage/safe-storage';
-import { isEmptyDiff, type RecordsDiff } from './records-diff';
+import { type Unsaved } from './editor-state';
+import { isEmptyDiff } from './records-diff';
 
 /** Keeps what could not be saved yet, so that closing the page loses nothing. */
 export interface PendingStorage {
   /** Replaces what is kept; an empty change removes it. False where the browser has no room for it. */
-  keep(pending: RecordsDiff): boolean;
+  keep(unsaved: Unsaved): boolean;
   /**
    * Hands over what pages left behind that are closed, or close while this one is open; each is handed to one page. What is
    * taken must be kept before `take` returns. Gives a function that ends it: what is kept from then on is anybody's.
    */
-  adopt(take: (left: RecordsDiff) => void): () => void;
+  adopt(take: (left: Unsaved) => void): () => void;
 }
 
 /** The part of the Web Locks API that is needed: a lock is held until the work settles, at the latest until the page ends. */
@@ -32,14 +33,14 @@ export function localPendingStorage(
 ): PendingStorage {
   const prefix = `narradeck/pending/${uid}/${projectId}/`;
   const own = prefix + page;
-  const adoptFrom = (key: string, take: (left: RecordsDiff) => void) => {
+  const adoptFrom = (key: string, take: (left: Unsaved) => void) => {
     const left = read(storage, key);
     if (left) take(left);
     storage.remove(key);
   };
   return {
-    keep(pending) {
-      if (!isEmptyDiff(pending)) return storage.write(own, JSON.stringify(pending));
+    keep(unsaved) {
+      if (!isEmptyDiff(unsaved)) return storage.write(own, JSON.stringify(unsaved));
       storage.remove(own);
       return true;
     },
@@ -68,10 +69,10 @@ export function localPendingStorage(
   };
 }
 
-function read(storage: SafeStorage, key: string): RecordsDiff | undefined {
+function read(storage: SafeStorage, key: string): Unsaved | undefined {
   try {
     const text = storage.read(key);
-    return text === undefined ? undefined : (JSON.parse(text) as RecordsDiff);
+    return text === undefined ? undefined : (JSON.parse(text) as Unsaved);
   } catch {
     return undefined;
   }

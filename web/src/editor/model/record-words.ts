@@ -1,5 +1,4 @@
 import { type ProjectRecord } from './records';
-import { type RecordsDiff } from './records-diff';
 
 /** What somebody can type into a record; undefined where there is nothing to type. */
 export function wordsIn({ entity, item }: ProjectRecord): string | undefined {
@@ -17,17 +16,3 @@ export function withWords(record: ProjectRecord, words: string): ProjectRecord {
 
 /** Whether there is anything in it. */
 export const hasWords = (words: string | undefined): words is string => Boolean(words?.trim());
-
-/** The words that a change puts in the place of others, by the key of their record. */
-export function rewordedBy({ updated }: RecordsDiff): [key: string, from: string, to: string][] {
-  return Object.entries(updated).flatMap(([key, [from, to]]) => {
-    const [before, after] = [wordsIn(from) ?? '', wordsIn(to)];
-    return hasWords(after) && after !== before ? [[key, before, after] as [string, string, string]] : [];
-  });
-}
-
-/** The words that a change brings, each as it would read afterwards; a change without words gives none. */
-export const wordsOfDiff = (diff: RecordsDiff): string[] => [
-  ...Object.values(diff.added).map(wordsIn).filter(hasWords),
-  ...rewordedBy(diff).map(([, , to]) => to),
-];

@@ -30,7 +30,7 @@ export async function sendBatch(
     const before = step?.[0].entity === 'project' ? step[0].item : undefined;
     const answer = await backend.updateProject({
       id,
-      ...(name !== before?.name && { name }),
+      ...(name !== before?.name && { name, expected_name: before?.name }),
       ...(who_can_edit !== before?.who_can_edit && { who_can_edit }),
       ...(JSON.stringify(settings) !== JSON.stringify(before?.settings) && { settings }),
     });

@@ -11,13 +11,12 @@ import { uploadTake } from '../../recorder/upload-take';
 import { localStore } from '../../storage/safe-storage';
 import { isStored } from '../../uploads/is-stored';
 import { createAutosave } from '../model/autosave';
+import { localConflicts } from '../model/conflict-storage';
 import { adoptPending, createEditorStore } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
 import { spanOfClip } from '../model/project-view';
 import { stretchOfAnchor } from '../model/slide-stretch';
-import { localUnsavedWords } from '../model/unsaved-words';
 import { backendOf } from './editor-backend';
-import { keepOvertaken } from './keep-overtaken';
 import { findOpenProject, type KeepsTakes } from './open-projects';
 import { placeTake, type Replaces } from './place-take';
 
@@ -123,8 +122,7 @@ async function openUnseen(projectId: string, uid: string, signal: AbortSignal): 
   const opened: OpenProject = await call(getProject, { id: asProjectId.parse(projectId) }, { signal });
   const page = { uid, projectId, page: crypto.randomUUID() };
   const storage = localPendingStorage(page, localStore, navigator.locks, window);
-  const store = createEditorStore(opened, storage);
-  keepOvertaken(store, localUnsavedWords(uid, projectId, localStore));
+  const store = createEditorStore(opened, storage, localConflicts(uid, projectId, localStore));
   const autosave = createAutosave(store, backendOf(opened.id));
   const letGo = storage.adopt((leftBehind) => adoptPending(store, leftBehind));
   const stopSaving = autosave.start();

@@ -3,12 +3,11 @@ import { type Uid } from '#shared/entities/scalars';
 import { Playback } from '../../media/playback/playback';
 import { localStore } from '../../storage/safe-storage';
 import { createAutosave } from '../model/autosave';
-import { adoptPending, createEditorStore } from '../model/editor-store';
+import { adoptPending, createEditorStore, setAside } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
 import { backendOf, presenceBackendOf } from './editor-backend';
-import { type RecordsDiff } from '../model/records-diff';
-import { localUnsavedWords } from '../model/unsaved-words';
-import { keepOvertaken } from './keep-overtaken';
+import { type Unsaved } from '../model/editor-state';
+import { localConflicts } from '../model/conflict-storage';
 import { playableClips } from './playable-clips';
 import { createPresence } from './presence';
 import { type ProjectEditor } from './project-editor';
@@ -19,16 +18,14 @@ import { startEditor } from './start-editor';
 export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
   const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
   const storage = localPendingStorage(page, localStore, navigator.locks, window);
-  const store = createEditorStore(opened, storage);
+  const store = createEditorStore(opened, storage, localConflicts(uid, opened.id, localStore));
   const session = createSessionStore(store.getState().view.slides[0]?.id ?? '');
   const autosave = createAutosave(store, backendOf(opened.id));
   const playback = new Playback(playableClips(store.getState()));
   const presence = createPresence(uid, presenceBackendOf(opened.id));
-  const unsaved = localUnsavedWords(uid, opened.id, localStore);
-  keepOvertaken(store, unsaved);
-  const editor = { store, session, autosave, presence, playback, unsaved, mayEdit };
+  const editor = { store, session, autosave, presence, playback, mayEdit };
   // What was left by somebody who may not edit any more must not wait until they may again, and is nothing that others see.
-  const takeOver = (left: RecordsDiff) => (mayEdit ? adoptPending(store, left) : unsaved.setAside(left));
+  const takeOver = (left: Unsaved) => (mayEdit ? adoptPending(store, left) : setAside(store, left));
   const adopt = () => storage.adopt(takeOver);
   return { ...editor, start: () => startEditor(editor, adopt) };
 }

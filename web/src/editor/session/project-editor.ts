@@ -1,7 +1,6 @@
 import { type Playback } from '../../media/playback/playback';
 import { type Autosave } from '../model/autosave';
 import { type EditorStore } from '../model/editor-store';
-import { type UnsavedWords } from '../model/unsaved-words';
 import { type PresenceSession } from './presence';
 import { type SessionStore } from './session-store';
 
@@ -12,8 +11,6 @@ export interface ProjectEditor {
   playback: Playback;
   autosave: Autosave;
   presence: PresenceSession;
-  /** What they changed while they might, and was not saved. */
-  unsaved: UnsavedWords;
   /** Whether this person may change it. */
   mayEdit: boolean;
   /** Begins to save, listen and play; gives a function that ends it. */

@@ -6,13 +6,12 @@ import { UploadTray } from '../../uploads/ui/upload-tray';
 import { editorWording as words } from '../../wording/editor';
 import { useEditorKeys } from '../commands/use-editor-keys';
 import { type ProjectEditor } from '../session/project-editor';
+import { ConflictsNotice } from './conflicts-notice';
 import { EditorContext, useEditor, useEditorState } from './editor-context';
 import styles from './editor-shell.module.css';
 import { KeysDialog } from './keys-dialog';
 import { SidePanel } from './panel/side-panel';
-import { OrphansNotice } from './orphans-notice';
 import { OverPlanNotice } from './over-plan-notice';
-import { RefusedNotice } from './refused-notice';
 import { LeftTakes, RecorderHost } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
@@ -25,7 +24,6 @@ import { EmptyTimeline } from './timeline/empty-timeline';
 import { Timeline } from './timeline/timeline';
 import { TimelineStrip } from './timeline/timeline-strip';
 import { TopBar } from './top-bar/top-bar';
-import { UnsavedNotice } from './unsaved-notice';
 import { useFileImport } from './use-file-import';
 import { useIsSmall } from './use-is-small';
 
@@ -69,9 +67,7 @@ function EditorLayout() {
       {!isBlank && <SlideColumn onFiles={importSlides} />}
       <div className={styles.middle}>
         <OverPlanNotice />
-        <OrphansNotice />
-        <RefusedNotice />
-        <UnsavedNotice />
+        <ConflictsNotice />
         <LeftTakes />
         {isBlank ? (
           <div className={styles.blank}>

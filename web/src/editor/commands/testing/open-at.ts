@@ -1,10 +1,8 @@
 import { Playback } from '../../../media/playback/playback';
 import { StillElement } from '../../../media/playback/testing/still-element';
-import { localStore } from '../../../storage/safe-storage';
 import { type Autosave } from '../../model/autosave';
 import { createEditorStore } from '../../model/editor-store';
-import { openedSample, PROJECT_ID, sampleSlideId } from '../../model/testing/sample-project';
-import { localUnsavedWords } from '../../model/unsaved-words';
+import { openedSample, sampleSlideId } from '../../model/testing/sample-project';
 import { type PresenceSession } from '../../session/presence';
 import { type ProjectEditor } from '../../session/project-editor';
 import { createSessionStore } from '../../session/session-store';
@@ -21,7 +19,6 @@ export function openAt(timelineMs: number): ProjectEditor {
   );
   playback.seek(timelineMs);
   const session = createSessionStore(sampleSlideId(1));
-  const unsaved = localUnsavedWords('ada', PROJECT_ID, localStore);
   const unused = { autosave: {} as Autosave, presence: {} as PresenceSession };
-  return { store, session, playback, unsaved, ...unused, mayEdit: true, start: () => () => undefined };
+  return { store, session, playback, ...unused, mayEdit: true, start: () => () => undefined };
 }

@@ -74,9 +74,12 @@ export class MemoryServer implements ProjectBackend {
     };
   }
 
-  async updateProject({ id: _id, ...fields }: Parameters<ProjectBackend['updateProject']>[0]) {
+  async updateProject({ id: _id, expected_name, ...fields }: Parameters<ProjectBackend['updateProject']>[0]) {
     await this.#reach();
     const { item } = this.#project();
+    if (expected_name !== undefined && ![expected_name, fields.name].includes(item.name)) {
+      throw new ApiError('aborted', 'Somebody else was faster.');
+    }
     const next = projectRecord({
       ...item,
       ...fields,

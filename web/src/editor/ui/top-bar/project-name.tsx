@@ -1,8 +1,10 @@
-import { useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { projectName } from '#shared/entities/project';
 import { FieldMessage } from '../../../components/field-message';
 import { isComposing } from '../../../components/is-composing';
 import { editorWording as words } from '../../../wording/editor';
+import { addConflict } from '../../model/editor-store';
+import { keyOf, projectRecord } from '../../model/records';
 import { useEditor, useEditorState } from '../editor-context';
 import { updateProjectHere } from './update-project-here';
 import styles from './project-name.module.css';
@@ -13,14 +15,18 @@ export function ProjectName() {
   const name = useEditorState((state) => state.view.project.name);
   const [typed, setTyped] = useState<string>();
   const reasonId = useId();
+  /** The name over which the person types. */
+  const seen = useRef(name);
 
   const read = projectName.safeParse(typed);
   const refused = typed === undefined ? undefined : read.error?.issues[0]?.message;
   const finish = () => {
     setTyped(undefined);
-    if (typed !== undefined && read.success && read.data !== name) {
-      updateProjectHere(editor, { name: read.data }, words.edits.rename);
-    }
+    if (typed === undefined || !read.success || read.data === name) return;
+    if (name === seen.current) return updateProjectHere(editor, { name: read.data }, words.edits.rename);
+    const { project } = editor.store.getState().settled;
+    const record = projectRecord({ ...project, name: read.data });
+    addConflict(editor.store, { key: keyOf(record), record });
   };
   // Who is taken from the screen while they type has typed it all the same. Before the editor ends, which saves or keeps it.
   const finishAtEnd = useEffectEvent(finish);
@@ -35,7 +41,10 @@ export function ProjectName() {
         value={typed ?? name}
         size={Math.min(Math.max((typed ?? name).length, 8), 40)}
         readOnly={!editor.mayEdit}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          if (typed === undefined) seen.current = name;
+          setTyped(target.value);
+        }}
         onFocus={({ target }) => editor.mayEdit && target.select()}
         onBlur={finish}
         onKeyDown={(event) => {

@@ -1,0 +1,113 @@
+import { confirmed } from './captions/confirm-captions';
+import { hasWords, withWords, wordsIn } from './record-words';
+import { captionRecord, type ProjectRecord, type Records } from './records';
+import { isSame, type RecordsDiff } from './records-diff';
+
+/** Words that were written here and can't be saved in their place. They are never sent by themselves. */
+export interface Conflict {
+  /** The key of their record. */
+  key: string;
+  /** The record as it was written here. One without words stands for changes that can't be put into words. */
+  record: ProjectRecord;
+  /** Why the server does not accept it, in its words; undefined where others changed or deleted the record. */
+  refusal?: string;
+}
+
+export type ConflictReason = 'changed' | 'deleted' | 'refused' | 'not-allowed';
+
+/** Texts that were sent and may have arrived, by the keys of their records. Written over one of them is written over one's own. */
+export type SentWords = Readonly<Record<string, readonly string[]>>;
+
+export const wordsOfConflict = ({ record }: Conflict): string => wordsIn(record) ?? '';
+
+/** Why the words can't be saved, as things stand now. */
+export function reasonOf({ key, refusal }: Conflict, records: Records, mayEdit: boolean): ConflictReason {
+  if (!mayEdit) return 'not-allowed';
+  if (refusal !== undefined) return 'refused';
+  return records.has(key) ? 'changed' : 'deleted';
+}
+
+/**
+ * Separates what a change wrote over another text than the one that is there now: what is there stays, and what was written becomes a
+ * conflict. A deletion of a text that was changed since is dropped.
+ */
+export function splitConflicts(
+  there: Records,
+  change: RecordsDiff,
+  sent: SentWords = {},
+): { diff: RecordsDiff; conflicts: Conflict[] } {
+  const conflicts: Conflict[] = [];
+  const noteWords = (key: string, record: ProjectRecord) => {
+    if (hasWords(wordsIn(record))) conflicts.push({ key, record });
+  };
+  const isExpected = (key: string, ...expected: (string | undefined)[]) => {
+    const record = there.get(key);
+    const now = record && wordsIn(record);
+    return expected.includes(now) || (now !== undefined && sent[key]?.includes(now));
+  };
+  const updated = Object.entries(change.updated).flatMap(([key, [from, to]]) => {
+    const [before, after] = [wordsIn(from), wordsIn(to)];
+    if (before === after || isExpected(key, before, after)) return [[key, [from, to]] as const];
+    noteWords(key, to);
+    const rest = withWords(to, before ?? '');
+    return isSame(from, rest) ? [] : [[key, [from, rest]] as const];
+  });
+  const added = Object.entries(change.added).filter(([key, record]) => {
+    const isFree = !there.has(key) || isExpected(key, wordsIn(record));
+    if (!isFree) noteWords(key, record);
+    return isFree;
+  });
+  const removed = Object.entries(change.removed).filter(
+    ([key, record]) => !there.has(key) || isExpected(key, wordsIn(record)),
+  );
+  const diff = {
+    added: Object.fromEntries(added),
+    updated: Object.fromEntries(updated),
+    removed: Object.fromEntries(removed),
+  };
+  return { diff, conflicts };
+}
+
+/** What a change brings that must not be saved: its words, or one record for all of it where it has none. */
+export function conflictsOf({ added, updated, removed }: RecordsDiff): Conflict[] {
+  const put = [
+    ...Object.entries(added).map(([key, record]) => ({ key, record, before: undefined })),
+    ...Object.entries(updated).map(([key, [from, record]]) => ({ key, record, before: wordsIn(from) })),
+  ];
+  const written = put.filter(({ record, before }) => hasWords(wordsIn(record)) && wordsIn(record) !== before);
+  if (written.length > 0) return written.map(({ key, record }) => ({ key, record }));
+  const [first] = [...put, ...Object.entries(removed).map(([key, record]) => ({ key, record }))];
+  return first ? [{ key: first.key, record: withWords(first.record, '') }] : [];
+}
+
+/** Whether two conflicts are about the same words in the same place. */
+export const isSameConflict = (a: Conflict, b: Conflict): boolean =>
+  a.key === b.key && wordsOfConflict(a) === wordsOfConflict(b);
+
+export const withoutConflicts = (all: readonly Conflict[], gone: readonly Conflict[]): readonly Conflict[] =>
+  all.filter((each) => !gone.some((one) => isSameConflict(one, each)));
+
+/** Each once, the newest of the same words last. */
+export const addConflicts = (all: readonly Conflict[], found: readonly Conflict[]): readonly Conflict[] =>
+  found.length === 0 ? all : [...withoutConflicts(all, found), ...found];
+
+/** Conflicts whose words do not stand in their place by now. */
+export function openConflicts(all: readonly Conflict[], records: Records): readonly Conflict[] {
+  const isOpen = ({ key, record, refusal }: Conflict) => {
+    const there = records.get(key);
+    if (!there || wordsIn(record) === undefined) return true;
+    return refusal === undefined ? wordsIn(there) !== wordsIn(record) : !isSame(there, record);
+  };
+  return all.every(isOpen) ? all : all.filter(isOpen);
+}
+
+/** The record with which the words of a conflict are saved after all; undefined where there is no place for them. */
+export function resolvedRecord({ key, record, refusal }: Conflict, records: Records): ProjectRecord | undefined {
+  const there = records.get(key);
+  const words = wordsIn(record);
+  if (words === undefined) return undefined;
+  if (record.entity === 'caption' && (!there || refusal !== undefined))
+    return captionRecord({ ...record.item, version: 0 });
+  if (there?.entity === 'caption') return captionRecord(confirmed({ ...there.item, text: words }));
+  return there && withWords(there, words);
+}

@@ -1,0 +1,34 @@
+/** What the notice says about words that can't be saved in their place. */
+export const conflictsWording = {
+  place: (entity: string, slide: number): string => {
+    if (entity === 'caption') return 'this caption';
+    if (entity === 'project') return 'the project name';
+    return slide > 0 ? `the notes of slide ${slide}` : 'these notes';
+  },
+  why: {
+    changed: (place: string): string => `Your version of ${place} was not saved. Choose which one to keep.`,
+    deleted: (place: string, texts: number): string => {
+      if (place !== 'this caption') return 'The slide was deleted before your notes were saved.';
+      const captions = texts === 1 ? 'This caption was' : 'These captions were';
+      return `${captions} deleted before your text was saved.`;
+    },
+    refused: (_place: string, texts: number, refusals: readonly string[]): string => {
+      const captions = texts === 1 ? 'This caption' : `${texts} captions`;
+      return `${captions} could not be saved. ${refusals.join(' ')} Your text is kept in this browser.`;
+    },
+    'not-allowed': (): string =>
+      'You can’t edit this project anymore. This text was not saved, and only you can see it.',
+  },
+  changesLost: 'Your last changes were not saved.',
+  saved: 'Saved',
+  yours: 'Yours',
+  empty: '(empty)',
+  use: {
+    changed: { label: 'Use mine', edit: 'Use my text' },
+    deleted: { label: 'Put back', edit: 'Put captions back' },
+    refused: { label: 'Try again', edit: 'Put captions back' },
+    'not-allowed': { label: '', edit: '' },
+  },
+  copy: 'Copy',
+  dismiss: 'Dismiss',
+};
