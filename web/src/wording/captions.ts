@@ -1,7 +1,5 @@
 const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
 
-/** Of many, the first: the whole list would hide the editor. */
-const QUOTED_MAX = 5;
 /** What the editor says about captions. */
 export const captionsWording = {
   title: 'Captions',

@@ -1,81 +1,15 @@
 import { transcribedId } from '#shared/captions/transcribed-id';
 import { captionName } from '#shared/entities/caption';
-import { type CaptionId, type FileId } from '#shared/entities/scalars';
-import { memoryStorage } from '../../storage/testing/memory-storage';
-import { safeStorage } from '../../storage/safe-storage';
 import { deleteCaptions } from './captions/delete-captions';
 import { writeCaption } from './captions/write-caption';
 import { reasonOf, wordsOfConflict } from './conflicts';
-import { localConflicts } from './conflict-storage';
-import {
-  adoptPending,
-  dismissConflicts,
-  type EditorStore,
-  makeEdit,
-  redo,
-  resolveConflicts,
-  setAside,
-  undo,
-  unsavedOf,
-} from './editor-store';
-import { type Unsaved } from './editor-state';
-import { deleteSlide } from './edits/delete-slide';
-import { editNotes } from './edits/edit-notes';
-import { editProject } from './edits/edit-project';
+import { adoptPending, type EditorStore, makeEdit, redo, setAside, undo } from './editor-store';
 import { reorderSlides } from './edits/reorder-slides';
 import { captionRecord, keyOf } from './records';
 import { diffOf, EMPTY_DIFF, isEmptyDiff } from './records-diff';
-import { MemoryServer } from './testing/memory-server';
-import { openPage } from './testing/open-page';
-import { PROJECT_ID, sampleProject, sampleSlideId } from './testing/sample-project';
+import { sampleProject } from './testing/sample-project';
 
-const id = sampleSlideId(3);
-const line = {
-  id: 'A'.repeat(20) as CaptionId,
-  file: '1000' as FileId,
-  start: 0,
-  end: 2000,
-  text: 'before',
-  version: 1,
-};
-const name = captionName(line);
-
-const reasons = (store: EditorStore): [string, string][] => {
-  const { conflicts, view } = store.getState();
-  return conflicts.map((each) => [reasonOf(each, view.records, true), wordsOfConflict(each)]);
-};
-
-/** A person's browser: what it keeps of conflicts outlasts its pages. */
-function browserOf(server: MemoryServer) {
-  const storage = safeStorage(() => kept);
-  const kept = memoryStorage();
-  const open = async (left: Unsaved = EMPTY_DIFF) => {
-    const page = await openPage(server, left, localConflicts('ada', PROJECT_ID, storage));
-    const { store, autosave } = page;
-    return {
-      ...page,
-      note: (notes: string) => makeEdit(store, (view) => editNotes(view, id, notes), { name: 'write' }),
-      write: (text: string) => makeEdit(store, (view) => writeCaption(view, name, text), { name: 'write' }),
-      deleteLine: () => makeEdit(store, (view) => deleteCaptions(view, [name]), { name: 'delete' }),
-      deleteSlide: () => makeEdit(store, (view) => deleteSlide(view, id), { name: 'delete' }),
-      rename: (title: string) => makeEdit(store, (view) => editProject(view, { name: title }), { name: 'rename' }),
-      save: () => autosave.flush(),
-      left: () => unsavedOf(store.getState()),
-      use: () => resolveConflicts(store, store.getState().conflicts, 'use'),
-      dismiss: () => dismissConflicts(store, store.getState().conflicts),
-      conflicts: () => reasons(store),
-      texts: () => store.getState().view.captions.map(({ text }) => text),
-    };
-  };
-  return { open };
-}
-
-const projectWith = (...captions: (typeof line)[]) => new MemoryServer(sampleProject({ captions }));
-const openTwo = async (server: MemoryServer) =>
-  [await browserOf(server).open(), await browserOf(server).open()] as const;
-const notesOn = async (server: MemoryServer) =>
-  (await server.getProject()).slides.find((slide) => slide.id === id)?.notes;
-const textsOn = async (server: MemoryServer) => (await server.getProject()).captions.map(({ text }) => text).sort();
+import { browserOf, line, notesOn, openTwo, projectWith, slideId, textsOn } from './testing/person-browser';
 
 describe('guard: a text that was written over another than the one that is saved overwrites nothing', () => {
   test('notes: what is saved stays, the late ones are a conflict, until they are used', async () => {
@@ -96,14 +30,14 @@ describe('guard: a text that was written over another than the one that is saved
     const server = projectWith(line);
     const [ada, bob] = await openTwo(server);
     ada.write('typed late');
-    makeEdit(ada.store, (view) => reorderSlides(view, id, 0), { name: 'move' });
+    makeEdit(ada.store, (view) => reorderSlides(view, slideId, 0), { name: 'move' });
     ada.note('late note');
     bob.write('saved first');
     bob.note('first note');
     await bob.save();
     await ada.save();
     expect([await textsOn(server), await notesOn(server)]).toEqual([['saved first'], 'first note']);
-    expect((await server.getProject()).slides.sort((a, b) => a.position - b.position)[0]!.id).toBe(id);
+    expect((await server.getProject()).slides.sort((a, b) => a.position - b.position)[0]!.id).toBe(slideId);
     expect(ada.conflicts().sort()).toEqual([
       ['changed', 'late note'],
       ['changed', 'typed late'],
@@ -163,10 +97,10 @@ describe('guard: a text that was written over another than the one that is saved
     const ada = await browserOf(server).open();
     ada.note('Speak');
     await ada.save();
-    const late = { ...ada.left(), sent: { [`slide/${id}`]: ['Speak'] } };
-    const from = sampleProject().slides.find((slide) => slide.id === id)!;
+    const late = { ...ada.left(), sent: { [`slide/${slideId}`]: ['Speak'] } };
+    const from = sampleProject().slides.find((slide) => slide.id === slideId)!;
     const updated = {
-      [`slide/${id}`]: [
+      [`slide/${slideId}`]: [
         { entity: 'slide', item: from },
         { entity: 'slide', item: { ...from, notes: 'Speak slowly' } },
       ] as const,
@@ -323,7 +257,7 @@ describe('guard: captions that the server refuses stand in the way of nothing el
   test('a save that is refused for something else sets none aside', async () => {
     const server = almostFull();
     const ada = await browserOf(server).open();
-    const item = { created_at: 7, clip_created_at: 7, slide_id: id, source_ms: 0, version: 0 };
+    const item = { created_at: 7, clip_created_at: 7, slide_id: slideId, source_ms: 0, version: 0 };
     const put = [{ entity: 'marker' as const, item }, captionRecord({ ...caption(2), version: 0 })];
     makeEdit(ada.store, ({ records }) => diffOf(records, { put }), { name: 'import' });
     await ada.save();
