@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sendVerificationEmail } from '#shared/api/session';
-import { getProject } from '#shared/api/projects';
+import { getProject, updateProject } from '#shared/api/projects';
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { ApiError, MISSING_DATA_MESSAGE, NOT_JSON_MESSAGE, STATUS_OF_CODE } from '#shared/errors';
 import { classifyError } from './classify-error';
@@ -46,6 +46,34 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
   expect(outcome).toBeInstanceOf(ApiError);
   return outcome as ApiError;
 }
+
+test('guard: a call in the name of a person is not sent with the token of somebody else', async () => {
+  let sent = 0;
+  answer = (_request, response) => {
+    sent += 1;
+    response.end('{"data":{}}');
+  };
+  const tokenOf = (sub: string) => ['', JSON.stringify({ sub }), ''].map((part) => btoa(part)).join('.');
+  const asEve = callable({ bearerToken: () => Promise.resolve(tokenOf('eve')) });
+  expect(await failureOf(asEve(getProject, input, { uid: 'ada' }))).toMatchObject({ code: 'unauthenticated' });
+  expect(sent).toBe(0);
+  await asEve(getProject, input, { uid: 'eve' });
+  expect(sent).toBe(1);
+});
+
+test('a last save outlives its page where browsers let it: up to 60 KB', async () => {
+  answer = (_request, response) => response.end('{"data":{}}');
+  const requests: RequestInit[] = [];
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
+    requests.push(init!);
+    return Promise.resolve(new Response('{"data":{}}'));
+  });
+  const save = (notes: string) => callable()(updateProject, { ...input, name: notes }, { keepalive: true });
+  await save('short');
+  await save('é'.repeat(30_000));
+  fetched.mockRestore();
+  expect(requests.map(({ keepalive }) => keepalive)).toEqual([true, false]);
+});
 
 describe('spec section 7: the callable protocol', () => {
   it('posts {data} to /{name} with the bearer token', async () => {

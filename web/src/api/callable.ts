@@ -32,13 +32,18 @@ export interface CallableOptions {
   random?: () => number;
 }
 
+/** Browsers refuse requests that outlive their page above 64 KiB, all of a page together. */
+const KEEPALIVE_BYTES_MAX = 60_000;
+
 /** What a function died of, such as too many calls, is not over at once, and not for everybody at the same moment. */
 const BACKOFF: Backoff = { firstMs: 1000, maxMs: 1000, jitter: 0.8 };
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Lets the request outlive the page, for a last save; its body may have 64 KB at most. */
+  /** Lets the request outlive the page, for a last save, where it is small enough for that. */
   keepalive?: boolean;
+  /** The person in whose name the call is made; it is not sent with the token of anybody else, who may have logged in since. */
+  uid?: string;
 }
 
 export type Call = <C extends Contract>(contract: C, input: InputOf<C>, options?: CallOptions) => Promise<OutputOf<C>>;
@@ -50,14 +55,18 @@ export type Call = <C extends Contract>(contract: C, input: InputOf<C>, options?
  */
 export function createCallable(options: CallableOptions): Call {
   const { bearerToken, timeOutMs = CALL_TIME_OUT_MS, wait = waitFor, random } = options;
-  return async (contract, input, { signal, keepalive } = {}) => {
+  return async (contract, input, { signal, keepalive: isLast = false, uid } = {}) => {
     const timeOut = AbortSignal.timeout(timeOutMs);
     const givenUp = signal ? AbortSignal.any([signal, timeOut]) : timeOut;
     const { method, path } = routeOf(contract);
     const isCallable = contract.route === undefined;
     const body = JSON.stringify(isCallable ? { data: input } : input);
+    const keepalive = isLast && new Blob([body]).size <= KEEPALIVE_BYTES_MAX;
     const send = async (): Promise<Answer> => {
       const [bearer, headers] = await headersOf(options);
+      if (uid !== undefined && uid !== uidIn(bearer)) {
+        throw new ApiError('unauthenticated', messageOfCode.unauthenticated);
+      }
       try {
         const response = await fetch(options.apiUrl + path, { method, headers, body, signal: givenUp, keepalive });
         noteServerTime(response.headers.get('date'));
@@ -78,6 +87,12 @@ export function createCallable(options: CallableOptions): Call {
     }
     return readAnswer(answer) as OutputOf<typeof contract>;
   };
+}
+
+/** Whose token it is; undefined where that can't be read. */
+function uidIn(token: string | undefined): unknown {
+  const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
+  return payload && parseObject(atob(payload))?.sub;
 }
 
 interface Answer {

@@ -9,12 +9,15 @@ export function EmptyState({
   title,
   children,
   action,
+  below,
   fillsScreen = false,
 }: {
   icon: ReactNode;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
+  /** What stands under it, such as a notice. */
+  below?: ReactNode;
   /** Where it is all that a screen shows: it stands in the middle. */
   fillsScreen?: boolean;
 }) {
@@ -24,6 +27,7 @@ export function EmptyState({
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
+      {below}
     </div>
   );
 }

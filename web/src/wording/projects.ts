@@ -18,6 +18,9 @@ export const projectsWording = {
   showAll: 'Show all projects',
   failedTitle: 'Your projects could not be loaded',
 
+  unsaved: 'Unsaved changes on this computer:',
+  unsavedUnknown: 'A project that you can’t see now',
+
   untitled: 'Untitled project',
   private: 'Private',
   team: 'Team',

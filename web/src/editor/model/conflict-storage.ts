@@ -8,10 +8,11 @@ export interface ConflictStorage {
   update(added: readonly Conflict[], removed: readonly Conflict[]): boolean;
 }
 
-const PREFIX = 'narradeck/conflicts/';
+/** What the keys of a person's conflicts begin with; the project follows. */
+export const conflictsPrefix = (uid: string): string => `narradeck/conflicts/${uid}/`;
 
 export function localConflicts(uid: string, projectId: string, storage: SafeStorage): ConflictStorage {
-  const key = `${PREFIX}${uid}/${projectId}`;
+  const key = `${conflictsPrefix(uid)}${projectId}`;
   const list = () => parseConflicts(storage.read(key));
   return {
     list,

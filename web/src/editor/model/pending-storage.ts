@@ -31,10 +31,10 @@ export function localPendingStorage(
   locks: PageLocks,
   tabs: Pick<EventTarget, 'addEventListener'>,
 ): PendingStorage {
-  const prefix = `narradeck/pending/${uid}/${projectId}/`;
+  const prefix = `${pendingPrefix(uid)}${projectId}/`;
   const own = prefix + page;
   const adoptFrom = (key: string, take: (left: Unsaved) => void) => {
-    const left = read(storage, key);
+    const left = readPending(storage, key);
     if (left) take(left);
     storage.remove(key);
   };
@@ -69,7 +69,11 @@ export function localPendingStorage(
   };
 }
 
-function read(storage: SafeStorage, key: string): Unsaved | undefined {
+/** What the keys of a person's pending changes begin with; the project and the page follow. */
+export const pendingPrefix = (uid: string): string => `narradeck/pending/${uid}/`;
+
+/** What a page left under its key; undefined where that is nothing that can be read. */
+export function readPending(storage: SafeStorage, key: string): Unsaved | undefined {
   try {
     const text = storage.read(key);
     return text === undefined ? undefined : (JSON.parse(text) as Unsaved);

@@ -123,7 +123,7 @@ async function openUnseen(projectId: string, uid: string, signal: AbortSignal): 
   const page = { uid, projectId, page: crypto.randomUUID() };
   const storage = localPendingStorage(page, localStore, navigator.locks, window);
   const store = createEditorStore(opened, storage, localConflicts(uid, projectId, localStore));
-  const autosave = createAutosave(store, backendOf(opened.id));
+  const autosave = createAutosave(store, backendOf(opened.id, uid));
   const letGo = storage.adopt((leftBehind) => adoptPending(store, leftBehind));
   const stopSaving = autosave.start();
   const closing = new AbortController();

@@ -20,7 +20,7 @@ export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): 
   const storage = localPendingStorage(page, localStore, navigator.locks, window);
   const store = createEditorStore(opened, storage, localConflicts(uid, opened.id, localStore));
   const session = createSessionStore(store.getState().view.slides[0]?.id ?? '');
-  const autosave = createAutosave(store, backendOf(opened.id));
+  const autosave = createAutosave(store, backendOf(opened.id, uid));
   const playback = new Playback(playableClips(store.getState()));
   const presence = createPresence(uid, presenceBackendOf(opened.id));
   const editor = { store, session, autosave, presence, playback, mayEdit };

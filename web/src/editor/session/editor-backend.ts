@@ -6,10 +6,10 @@ import { listenToChannel } from '../../api/live/live-channel';
 import { type ProjectBackend } from '../model/project-backend';
 import { type PresenceBackend } from './presence';
 
-/** What the editor of a project asks of the server. */
-export const backendOf = (id: OpenProject['id']): ProjectBackend => ({
-  saveEdits: (input) => call(saveEdits, input),
-  updateProject: (input) => call(updateProject, input),
+/** What the editor of a project asks of the server for a person. What they wrote is saved in nobody else's name, and as their page ends. */
+export const backendOf = (id: OpenProject['id'], uid: string): ProjectBackend => ({
+  saveEdits: (input) => call(saveEdits, input, { uid, keepalive: true }),
+  updateProject: (input) => call(updateProject, input, { uid, keepalive: true }),
   getProject: () => call(getProject, { id }),
 });
 

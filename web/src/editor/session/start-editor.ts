@@ -7,6 +7,7 @@ import { withSaved } from '../model/editor-state';
 import { receiveChange } from '../model/receive-change';
 import { slideRecord } from '../model/records';
 import { takeIn } from '../model/saved-records';
+import { askBeforeClosing } from './ask-before-closing';
 import { followStage } from './follow-stage';
 import { playableClips } from './playable-clips';
 import { type ProjectEditor } from './project-editor';
@@ -59,11 +60,15 @@ export function startEditor(
     playback.setClips(playableClips(state));
   });
   const stopFollowing = followStage(store, session, playback);
+  const stopAsking = askBeforeClosing(store);
   const flush = () => void autosave.flush();
   window.addEventListener('online', flush);
+  window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);
   return () => {
+    stopAsking();
     window.removeEventListener('online', flush);
+    window.removeEventListener('pagehide', flush);
     document.removeEventListener('visibilitychange', flush);
     clearInterval(poll);
     document.removeEventListener('visibilitychange', catchUp);

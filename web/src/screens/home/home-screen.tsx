@@ -13,6 +13,7 @@ import { Screen } from '../layout/screen';
 import { useComingCopies } from '../projects/use-coming-copies';
 import { ProjectCards } from '../projects/project-cards';
 import { ProjectGridPending } from '../projects/project-grid';
+import { UnsavedProjects } from '../projects/unsaved-projects';
 import { useNewProject } from '../projects/use-new-project';
 import { useNow } from '../../components/use-now';
 import { DropZone } from './drop-zone';
@@ -59,6 +60,7 @@ function BelowTheDropZone() {
   if (!projects && !error) return <ProjectGridPending count={RECENT} />;
   return (
     <>
+      <UnsavedProjects projects={projects ?? []} />
       <RecordingsLink projectIds={(projects ?? []).map(({ id }) => id)} now={now} />
       <RecentProjects projects={projects ?? []} />
       <HomeCards />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileQuestion } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { getProject, type OpenProject } from '#shared/api/projects';
 import { projectId, type ProjectId } from '#shared/entities/scalars';
@@ -17,6 +17,7 @@ import { EditorShell } from '../../editor/ui/editor-shell';
 import { editorWording as words } from '../../wording/editor';
 import { FailedToLoad } from '../layout/failed-to-load';
 import { ProjectPending } from './project-pending';
+import { UnsavedWords } from './unsaved-words';
 import { useComesBack } from './use-comes-back';
 
 /** Project: the editor. */
@@ -63,14 +64,19 @@ function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => 
 /** A project that may come back while somebody looks. */
 function Missing({ id, title, text, onBack }: { id: ProjectId; title: string; text: string; onBack: () => void }) {
   useComesBack(id, onBack);
-  return <NotHere title={title} text={text} />;
+  return (
+    <NotHere title={title} text={text}>
+      <UnsavedWords projectId={id} />
+    </NotHere>
+  );
 }
 
-function NotHere({ title, text }: { title: string; text: string }) {
+function NotHere({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   usePageTitle(title);
   return (
     <EmptyState
       fillsScreen
+      below={children}
       icon={<FileQuestion />}
       title={title}
       action={

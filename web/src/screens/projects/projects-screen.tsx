@@ -13,6 +13,7 @@ import { ProjectCards } from './project-cards';
 import { ProjectGridPending } from './project-grid';
 import { chooseProjects, type ProjectFilter, type ProjectSort } from './project-list';
 import { ProjectsToolbar } from './projects-toolbar';
+import { UnsavedProjects } from './unsaved-projects';
 import { useNewProject } from './use-new-project';
 import { useNow } from '../../components/use-now';
 
@@ -49,6 +50,7 @@ export function ProjectsScreen() {
 
   return (
     <Screen title={projectsWording.title} actions={actions}>
+      <UnsavedProjects projects={projects ?? []} />
       {!isEmpty && <ProjectsToolbar {...{ filter, setFilter, sort, setSort, search, setSearch }} />}
       {!chosen && !error && <ProjectGridPending count={6} />}
       {error && (

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Button } from '../../../components/button';
 import { showError } from '../../../components/feedback-store';
 import { Menu, MenuItem } from '../../../components/menu';
-import { useWarningBeforeLeaving } from '../../../uploads/ui/use-warning-before-leaving';
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState } from '../editor-context';
 import styles from './save-state.module.css';
@@ -19,7 +18,6 @@ export function SaveState() {
   }, [error]);
 
   const isStuck = status.name === 'failed' || status.name === 'offline';
-  useWarningBeforeLeaving(isStuck && !isKept);
 
   if (status.name === 'failed') {
     return (

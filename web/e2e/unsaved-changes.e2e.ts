@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { getProject, updateProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { joinAccount } from '../../testing/records';
+import { call, type SignedUp, signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { stayLoggedIn } from './log-in';
+import { makeNarratedProject } from './narrated-project';
+
+let browser: TestBrowser;
+let owner: SignedUp;
+let id: ProjectId;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  owner = await signUp('Ada Admin');
+  id = await makeNarratedProject(owner);
+  await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+});
+afterAll(() => browser.close());
+
+const notes = (page: Page) => page.getByLabel('Notes for slide 1');
+const savedNotes = async () =>
+  (await call(getProject, { id }, owner.token)).slides.sort((a, b) => a.position - b.position)[0]!.notes;
+
+async function openAs(person: SignedUp, page?: Page): Promise<Page> {
+  const opened = page ?? (await browser.newPage());
+  await stayLoggedIn(opened, person);
+  await opened.goto(`/project/${id}`);
+  await notes(opened).waitFor();
+  return opened;
+}
+
+test('the last words before a page ends are saved, without another visit', async () => {
+  const page = await openAs(owner);
+  await notes(page).fill('The very last words');
+  await page.goto('about:blank');
+  await until(async () => (await savedNotes()) === 'The very last words', 'them to be saved');
+  await page.context().close();
+});
+
+test('guard: words that wait when a project turns Private are shown with Copy, listed for their writer, and saved when it is back', async () => {
+  const editor = await joinAccount(owner.account, 'Editor', 'Edith Editor');
+  const page = await openAs(editor);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // What is typed waits in this browser.
+  await page.route('**/saveEdits', (route) => route.abort());
+  browser.expectProblem(/ERR_FAILED/);
+  await notes(page).fill('Words that wait');
+  await page.getByText(/^Offline, \d changes? waiting$/).waitFor();
+  await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
+  await page.getByRole('heading', { name: 'This project is gone' }).waitFor();
+  const notice = page.getByRole('alert').filter({ hasText: 'Words that wait' });
+  await notice.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Words that wait');
+
+  await page.getByRole('link', { name: 'Projects' }).first().click();
+  const unsaved = page.getByRole('region', { name: 'Unsaved changes on this computer' });
+  await unsaved.getByRole('link').waitFor();
+  await page.goto('/home');
+  await unsaved.getByRole('link').click();
+  await notice.waitFor();
+
+  // Another person on this computer neither sees nor sends them.
+  await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
+  await page.unroute('**/saveEdits');
+  await page.goto('about:blank');
+  const other = await browser.pageBeside(page);
+  await stayLoggedIn(other, await joinAccount(owner.account, 'Editor', 'Eve Editor'));
+  await other.goto('/projects');
+  await other.getByRole('article').filter({ hasText: 'Deck' }).waitFor();
+  expect(await other.getByRole('region', { name: 'Unsaved changes on this computer' }).count()).toBe(0);
+  await other.goto(`/project/${id}`);
+  await notes(other).waitFor();
+  expect(await notes(other).inputValue()).toBe('The very last words');
+
+  await openAs(editor, page);
+  await until(async () => (await savedNotes()) === 'Words that wait', 'their writer to save them');
+  await page.context().close();
+});

@@ -1,0 +1,39 @@
+import { memoryStorage } from '../../storage/testing/memory-storage';
+import { safeStorage } from '../../storage/safe-storage';
+import { localConflicts } from './conflict-storage';
+import { captionRecord, keyOf, slideRecord } from './records';
+import { EMPTY_DIFF } from './records-diff';
+import { line } from './testing/person-browser';
+import { sampleProject } from './testing/sample-project';
+import { deleteUnsaved, listUnsavedProjects, listUnsavedWords } from './unsaved-projects';
+
+const slide = sampleProject().slides[0]!;
+const typed = slideRecord({ ...slide, notes: 'typed offline' });
+const change = { ...EMPTY_DIFF, updated: { [keyOf(typed)]: [slideRecord(slide), typed] } };
+const conflict = { key: keyOf(captionRecord(line)), record: captionRecord({ ...line, text: 'without a place' }) };
+
+function computer() {
+  const kept = memoryStorage();
+  const storage = safeStorage(() => kept);
+  storage.write('narradeck/pending/ada/one/closed', JSON.stringify(change));
+  storage.write('narradeck/pending/ada/two/open', JSON.stringify(change));
+  localConflicts('ada', 'three', storage).update([conflict], []);
+  return storage;
+}
+const open = new Set(['narradeck/pending/ada/two/open']);
+
+test('guard: projects with unsaved changes are listed for the person who made them, and for nobody else', () => {
+  expect(listUnsavedProjects('ada', computer(), open)).toEqual(['one', 'three']);
+  expect(listUnsavedProjects('eve', computer(), open)).toEqual([]);
+  expect(listUnsavedProjects('ad', computer(), open)).toEqual([]);
+});
+
+test('guard: their words are shown wherever the project is now, until the person lets them go', () => {
+  const storage = computer();
+  localConflicts('ada', 'one', storage).update([conflict], []);
+  expect(listUnsavedWords('ada', 'one', storage)).toEqual(['without a place', 'typed offline']);
+  expect(listUnsavedWords('eve', 'one', storage)).toEqual([]);
+  deleteUnsaved('ada', 'one', storage);
+  expect(listUnsavedWords('ada', 'one', storage)).toEqual([]);
+  expect(listUnsavedProjects('ada', storage, open)).toEqual(['three']);
+});
