@@ -24,8 +24,16 @@ const notes = (page: Page) => page.getByLabel('Notes for slide 1');
 const savedNotes = async () =>
   (await call(getProject, { id }, owner.token)).slides.sort((a, b) => a.position - b.position)[0]!.notes;
 
-async function openAs(person: SignedUp, page?: Page): Promise<Page> {
-  const opened = page ?? (await browser.newPage());
+/** Ends the page and the login of its browser; what people changed here stays. */
+async function forgetLogin(page: Page): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (!key.startsWith('narradeck/')) localStorage.removeItem(key);
+  });
+}
+
+async function openAs(person: SignedUp): Promise<Page> {
+  const opened = await browser.newPage();
   await stayLoggedIn(opened, person);
   await opened.goto(`/project/${id}`);
   await notes(opened).waitFor();
@@ -47,6 +55,7 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   // What is typed waits in this browser.
   await page.route('**/saveEdits', (route) => route.abort());
   browser.expectProblem(/ERR_FAILED/);
+  browser.expectProblem(/404 .*getProject/);
   await notes(page).fill('Words that wait');
   await page.getByText(/^Offline, \d changes? waiting$/).waitFor();
   await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
@@ -59,14 +68,14 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   await page.getByRole('link', { name: 'Projects' }).first().click();
   const unsaved = page.getByRole('region', { name: 'Unsaved changes on this computer' });
   await unsaved.getByRole('link').waitFor();
-  await page.goto('/home');
+  await page.goto('/');
   await unsaved.getByRole('link').click();
   await notice.waitFor();
 
   // Another person on this computer neither sees nor sends them.
   await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
   await page.unroute('**/saveEdits');
-  await page.goto('about:blank');
+  await forgetLogin(page);
   const other = await browser.pageBeside(page);
   await stayLoggedIn(other, await joinAccount(owner.account, 'Editor', 'Eve Editor'));
   await other.goto('/projects');
@@ -76,7 +85,9 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   await notes(other).waitFor();
   expect(await notes(other).inputValue()).toBe('The very last words');
 
-  await openAs(editor, page);
+  await forgetLogin(other);
+  // It logs in as its writer again.
+  await page.goto(`/project/${id}`);
   await until(async () => (await savedNotes()) === 'Words that wait', 'their writer to save them');
   await page.context().close();
 });
