@@ -1,5 +1,4 @@
 import { numberedPosition } from '#shared/testing/numbered-position';
-import { byPosition } from '#';
 import { bySlidePosition } from '#shared/time/timeline';
 import type { Page } from 'playwright-core';
 import { createProject, deleteProject, getProject, updateProject } from '#shared/api/projects';
@@ -211,7 +210,7 @@ describe('the editor', () => {
     browser.expectProblem(/409 .*saveEdits/);
     const other = await openEditor(await browser.newPage());
     const notesOn = (on: Page) => on.getByLabel('Notes for slide 1');
-    const notesStored = async () => (await stored()).slides.sort(byPosition)[0]!.notes;
+    const notesStored = async () => (await stored()).slides.sort(bySlidePosition)[0]!.notes;
     for (const each of [page, other]) {
       await each
         .getByRole('option', { name: /^Slide 1/ })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { getProject, updateProject } from '#shared/api/projects';
-import { byPosition } from '#';
+import { bySlidePosition } from '#shared/time/timeline';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const notes = (page: Page) => page.getByLabel('Notes for slide 1');
-const savedNotes = async () => (await call(getProject, { id }, owner.token)).slides.sort(byPosition)[0]!.notes;
+const savedNotes = async () => (await call(getProject, { id }, owner.token)).slides.sort(bySlidePosition)[0]!.notes;
 
 /** Ends the page and the login of its browser; what people changed here stays. */
 async function forgetLogin(page: Page): Promise<void> {

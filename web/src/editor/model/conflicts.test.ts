@@ -1,5 +1,5 @@
 import { transcribedId } from '#shared/captions/transcribed-id';
-import { byPosition } from '#';
+import { bySlidePosition } from '#shared/time/timeline';
 import { captionName } from '#shared/entities/caption';
 import { deleteCaptions } from './captions/delete-captions';
 import { writeCaption } from './captions/write-caption';
@@ -38,7 +38,7 @@ describe('guard: a text that was written over another than the one that is saved
     await bob.save();
     await ada.save();
     expect([await textsOn(server), await notesOn(server)]).toEqual([['saved first'], 'first note']);
-    expect((await server.getProject()).slides.sort(byPosition)[0]!.id).toBe(slideId);
+    expect((await server.getProject()).slides.sort(bySlidePosition)[0]!.id).toBe(slideId);
     expect(ada.conflicts().sort()).toEqual([
       ['changed', 'late note'],
       ['changed', 'typed late'],
