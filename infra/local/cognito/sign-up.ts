@@ -1,5 +1,6 @@
 import { SignUp } from 'cognito-local/lib/targets/signUp';
 import * as z from 'zod';
+import { email as emailSchema } from '#shared/email';
 import { mailCode, maskedDelivery } from './codes';
 import { attributeList, clientMetadata, username } from './inputs';
 import type { Identity } from './identity';
@@ -13,7 +14,7 @@ import { refuseUnwritable } from './writable-attributes';
 
 const signUpInput = z.object({
   ClientId: z.string(),
-  Username: username.pipe(z.email()),
+  Username: username.pipe(emailSchema),
   Password: z.string(),
   UserAttributes: attributeList.default([]),
   ClientMetadata: clientMetadata,

@@ -1,8 +1,9 @@
 import { PROJECT_NAME_MAX } from '#shared/entities/project';
+import { inOrderOfNames } from '../../uploads/model/file-order';
 
-/** A name for the project that dropped files make: that of the first file without its ending; `fallback` if that is empty. */
-export function projectNameOf(files: readonly Pick<File, 'name'>[], fallback: string): string {
-  const name = (files[0]?.name ?? '')
+/** A name for the project that dropped files make: that of the first slide's file without its ending; `fallback` if that is empty. */
+export function projectNameOf(files: readonly File[], fallback: string): string {
+  const name = (inOrderOfNames(files)[0]?.name ?? '')
     .replace(/\.[^.]*$/, '')
     .replace(/[_\s]+/g, ' ')
     .trim();
