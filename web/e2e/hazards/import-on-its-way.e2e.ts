@@ -98,7 +98,7 @@ describe('a deck on its way', () => {
     const page = await browser.newPage();
     const person = await logInSomebodyNew(page);
     const [picture = ''] = PICTURES;
-    const id = await dropOnHome(page, [file('talk.pdf', pdf(1)), picture]);
+    const id = await dropOnHome(page, [file('a talk.pdf', pdf(1)), picture]);
     const { slides, media_grant } = await projectWithSlides(person, id, 2);
     expect(slides.map(({ text }) => text)).toEqual(['1', '']);
     for (const { url } of slides) {

@@ -113,7 +113,7 @@ describe('recording while slides are on their way', () => {
     const page = await browser.newPage();
     const person = await logInSomebodyNew(page);
     const arrive = await holdSlides(page);
-    const broken = { name: 'half.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') };
+    const broken = { name: 'z half.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') };
     const id = await dropOnHome(page, [...PICTURES, broken]);
     await beginTake(page);
     const listed = page.getByRole('region', { name: 'Uploads', includeHidden: true }).getByText('was not added');
@@ -127,7 +127,7 @@ describe('recording while slides are on their way', () => {
     await page.keyboard.press(' ');
     await page.getByText(`Slide 2 of ${PICTURES.length}`).waitFor();
     await page.getByRole('button', { name: 'Stop' }).click();
-    await error.getByText('“half.png” is damaged and cannot be shown.').waitFor();
+    await error.getByText('“z half.png” is damaged: its end is missing.').waitFor();
     await page.keyboard.press('Escape');
     await error.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
