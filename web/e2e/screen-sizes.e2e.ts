@@ -1,9 +1,15 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { findBoxProblems } from './boxes';
 import { makeNarratedProject } from './narrated-project';
 import { openDeck, type OpenDeck } from './open-deck';
 import { beginTake, talkUntil } from './talk';
+
+const topOf = async (thing: Locator) => (await thing.boundingBox())!.y;
+const bottomOf = async (thing: Locator) => {
+  const { y, height } = (await thing.boundingBox())!;
+  return y + height;
+};
 
 describe('at eight window sizes, light and dark, no control covers the slide and every control can be reached', () => {
   let browser: TestBrowser;
@@ -42,6 +48,14 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     await page.goto(`/project/${id}`);
     await page.getByRole('slider', { name: 'Position' }).waitFor();
     const found = await findBoxProblems(page, 'main', '#editor-stage');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: /^Clip 1,/ }).click();
+    await page.keyboard.press('Delete');
+    // A toast never covers what one works on.
+    const toast = page.locator('[data-sonner-toast][data-mounted=true]', { hasText: 'Clip deleted.' });
+    expect(await bottomOf(toast)).toBeLessThanOrEqual(await topOf(page.locator('#editor-stage')));
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
     await page.goto(`/video/${id}`);
     await page.getByRole('button', { name: 'Play' }).first().waitFor();
     found.push(...(await findBoxProblems(page, 'main', '[class*=picture]')));

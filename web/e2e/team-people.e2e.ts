@@ -45,7 +45,7 @@ test('a new name of the team and a new role are seen at once where the person is
   expect(await role.inputValue()).toBe('Editor');
   await role.selectOption('Member');
   await confirm(admin, 'Change role');
-  await admin.getByText('Edith Editor is now a Member.').waitFor();
+  await until(async () => (await role.inputValue()) === 'Member', 'the new role');
   await editor.getByRole('button', { name: 'New project' }).first().waitFor({ state: 'detached' });
   await expect(call(createProject, { id: newProjectId(), name: 'x' }, edith.token)).rejects.toMatchObject({
     code: 'permission-denied',

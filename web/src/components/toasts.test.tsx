@@ -29,3 +29,14 @@ test('spec section 8: ‘Project updated!’ has a thumb that points up', async 
   act(showProjectUpdated);
   expect((await toastOf('Project updated!')).querySelector('svg.lucide-thumbs-up')).not.toBeNull();
 });
+
+test('toasts never pile up: the next one takes the place of the one before it', async () => {
+  render(<Toasts />);
+  act(() => showToast('Link copied.'));
+  const first = await toastOf('Link copied.');
+  act(() => showToast('Clip deleted.'));
+  const second = await toastOf('Clip deleted.');
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(first).toHaveAttribute('data-removed', 'true');
+  expect(second).toHaveAttribute('data-removed', 'false');
+});

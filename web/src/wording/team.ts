@@ -24,7 +24,6 @@ export const teamWording = {
 
   roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
   roleOf: (name: string) => `Role of ${isolated(name)}`,
-  roleChanged: (name: string, role: InvitedRole) => `${shortName(name)} is now ${asWhat[role]}.`,
   roleTitle: (name: string, role: InvitedRole) => `Make ${isolated(name)} ${asWhat[role]}?`,
   roleText: {
     Editor: 'They can create and edit projects from now on.',
@@ -37,7 +36,6 @@ export const teamWording = {
   removeText: (name: string) =>
     `${isolated(name)} loses access at once, in every open browser. Their projects in this team, private ones too, pass to you.`,
   removeNow: 'Remove',
-  removed: (name: string) => `${shortName(name)} is no longer in the team.`,
 
   leave: 'Leave team',
   leaveTitle: (team: string) => `Leave ${isolated(team)}?`,
@@ -94,7 +92,6 @@ export const teamWording = {
   withdrawFrom: (email: string) => `Withdraw the invite to ${email}`,
   withdrawTitle: (email: string) => `Withdraw the invite to ${email}?`,
   withdrawText: 'The links in its mails stop working at once.',
-  withdrawn: (email: string) => `The invite to ${email} is withdrawn.`,
 
   failed: 'This could not be loaded',
 };

@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
 import { usePageTitle } from '../../components/use-page-title';
-import { useRootMark } from '../../components/use-root-mark';
 import { ImportProgress, useTransfersTo } from '../../uploads/ui/import-progress';
 import { UploadTray } from '../../uploads/ui/upload-tray';
 import { editorWording as words } from '../../wording/editor';
@@ -50,7 +49,6 @@ function EditorLayout() {
   const importFiles = useFileImport();
   const isHeldOver = useDroppedFiles(mayEdit, importFiles);
   useEditorKeys(editor);
-  useRootMark('data-with-editor');
   usePageTitle(useEditorState((state) => state.view.project.name));
 
   const preview = useCallback(() => {

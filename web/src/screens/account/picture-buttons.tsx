@@ -3,9 +3,7 @@ import { useRef, useState } from 'react';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { showError } from '../../components/feedback-store';
-import { showToast } from '../../components/toasts';
 import { accountWording } from '../../wording/account';
-import { toastWording } from '../../wording/toasts';
 import styles from './account.module.css';
 import { changePicture } from './change-picture';
 import { PictureDialog } from './picture-dialog';
@@ -26,7 +24,6 @@ export function PictureButtons() {
     setBusy(true);
     try {
       await changePicture(queryClient, await picture());
-      showToast(toastWording.saved);
       close();
     } catch (error) {
       showError(error);

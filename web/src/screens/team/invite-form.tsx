@@ -10,7 +10,6 @@ import { Button } from '../../components/button';
 import { showError } from '../../components/feedback-store';
 import { SelectField } from '../../components/select-field';
 import { TextField } from '../../components/text-field';
-import { showToast } from '../../components/toasts';
 import { identityErrorWording } from '../../wording/identity-errors';
 import { teamWording } from '../../wording/team';
 import { roleOptions } from './role-options';
@@ -41,7 +40,6 @@ export function InviteForm() {
       await inviteByMail(queryClient, { id, email: address.data, role });
       setEmail('');
       setId(newId() as InviteId);
-      showToast(teamWording.sent(address.data));
     } catch (failure) {
       if (failure instanceof ApiError && aboutTheAddress.has(failure.code)) setError(failure.message);
       else showError(failure);

@@ -6,7 +6,6 @@ import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';
 import { Skeleton } from '../../components/skeleton';
-import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
 import { useNow } from '../../components/use-now';
 import { InviteForm } from './invite-form';
@@ -21,11 +20,7 @@ export function InvitesByMail() {
   const now = useNow();
   const queryClient = useQueryClient();
   const [doomed, setDoomed] = useState<Invite>();
-  const withdrawNow = (invite: Invite) =>
-    runOperation(async () => {
-      await withdraw(queryClient, invite);
-      showToast(teamWording.withdrawn(invite.email));
-    });
+  const withdrawNow = (invite: Invite) => runOperation(() => withdraw(queryClient, invite));
   return (
     <Section title={teamWording.mails}>
       <InviteForm />

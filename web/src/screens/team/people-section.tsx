@@ -8,7 +8,6 @@ import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';
 import { Skeleton } from '../../components/skeleton';
-import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
 import { LoadFailed } from '../../components/load-failed';
 import { PersonRow } from './person-row';
@@ -25,11 +24,7 @@ export function PeopleSection() {
   const { account } = useSession();
   const [leaving, setLeaving] = useState<Person>();
   const queryClient = useQueryClient();
-  const remove = (person: Person) =>
-    runOperation(async () => {
-      await removePerson(queryClient, person);
-      showToast(teamWording.removed(person.fullName));
-    });
+  const remove = (person: Person) => runOperation(() => removePerson(queryClient, person));
   return (
     <Section title={teamWording.people} count={account.user_count}>
       {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}

@@ -6,7 +6,6 @@ import type { Person } from '../../api/team/person';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';
 import { SelectField } from '../../components/select-field';
-import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
 import { roleOptions } from './role-options';
 
@@ -18,11 +17,7 @@ export function RoleField({ person, role }: { person: Person; role: InvitedRole 
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<InvitedRole>();
   const { fullName } = person;
-  const change = (to: InvitedRole) =>
-    runOperation(async () => {
-      await giveRole(queryClient, person, to);
-      showToast(teamWording.roleChanged(fullName, to));
-    });
+  const change = (to: InvitedRole) => runOperation(() => giveRole(queryClient, person, to));
   return (
     <>
       <SelectField
