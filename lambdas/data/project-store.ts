@@ -32,10 +32,12 @@ const isDeleted = (item: Item) => item.deleted_at !== undefined;
 
 /** What the project says about who changed it last. */
 export const updatedBy = ({
+  uid,
   fullName,
   email,
   profilePicUrl,
-}: Pick<User, 'fullName' | 'email' | 'profilePicUrl'>): ProjectSummary['updated_by_info'] => ({
+}: Pick<User, 'uid' | 'fullName' | 'email' | 'profilePicUrl'>): ProjectSummary['updated_by_info'] => ({
+  uid,
   fullName,
   email,
   profilePicUrl,

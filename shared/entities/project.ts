@@ -31,7 +31,13 @@ export const projectSettings = z.strictObject({
   allow_comments: z.boolean().optional(),
 });
 
-const updatedByInfo = z.strictObject({ fullName: z.string(), email: z.string(), profilePicUrl: z.string() });
+/** `uid` goes beyond the specification: somebody stays 'You' after they have changed their address. */
+const updatedByInfo = z.strictObject({
+  uid: uid.optional(),
+  fullName: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string(),
+});
 
 /** A project as lists show it: everything but its slides, clips, markers and captions (spec section 3). */
 export const projectSummary = z.strictObject({

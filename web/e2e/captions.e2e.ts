@@ -229,7 +229,7 @@ test('offline, what is written waits and is saved; a thousand lines are shown by
   await page.context().setOffline(true);
   browser.expectProblem(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   await field(page, 'and hello!').fill('written offline');
-  await page.getByText('Offline, 1 change waiting').waitFor();
+  await page.getByTitle('1 change waiting').waitFor();
   await page.context().setOffline(false);
   await until(async () => (await linesIn())[1]?.endsWith('written offline') ?? false, 'it to be saved');
   const { file } = (await stored()).clips[0]!;

@@ -172,7 +172,7 @@ describe('the editor', () => {
     await page.context().setOffline(true);
     await firstChange().focus();
     await page.keyboard.press('ArrowRight');
-    await page.getByText(/^Offline, \d changes? waiting$/).waitFor();
+    await page.getByText('Offline. Your changes are safe here.').waitFor();
     expect(await firstDuration()).toBe(before);
     await page.context().setOffline(false);
     await saved();
@@ -189,7 +189,7 @@ describe('the editor', () => {
     await slideOf(page).first().click();
     await page.context().setOffline(true);
     await page.getByLabel('Notes for slide 2').fill('Pause here, and breathe');
-    await page.getByText(/^Offline, \d changes? waiting$/).waitFor();
+    await page.getByText('Offline. Your changes are safe here.').waitFor();
     await slideOf(other).first().click();
     await other.getByRole('button', { name: 'More about slide 2' }).click();
     await other.getByRole('menuitem', { name: 'Delete slide' }).click();

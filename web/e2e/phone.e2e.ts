@@ -75,6 +75,15 @@ test('clips are split, trimmed and deleted by touch, and taken back', async () =
   await clip.getByRole('button', { name: 'Undo: Split clip' }).tap();
   expect(await length()).toBe(whole);
 
+  // Another slide from the playhead on, chosen by its picture.
+  const slides = async () => (await call(getProject, { id }, owner.token)).markers.map(({ slide_url }) => slide_url);
+  const before = await slides();
+  await clip.getByRole('button', { name: 'Change slide here' }).tap();
+  await phone.getByRole('dialog', { name: 'Change slide here' }).getByRole('button', { name: 'Slide 5' }).tap();
+  await until(async () => (await slides()).length > before.length, 'the slide change to be saved');
+  expect((await slides()).filter((url) => url === before.at(-1))).toHaveLength(2);
+  await clip.getByRole('button', { name: 'Undo: Add slide change' }).tap();
+
   await clip.getByRole('button', { name: 'Cut off after' }).tap();
   expect(await length()).toBeLessThan(whole * 0.6);
   await clip.getByRole('button', { name: 'Undo: Trim clip' }).tap();

@@ -50,6 +50,8 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     const found = await findBoxProblems(page, 'main', '#editor-stage');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: /^Clip 1,/ }).click();
+    const handles = await page.locator('[data-edge]').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
+    expect(Math.max(...handles)).toBeLessThanOrEqual(8);
     await page.keyboard.press('Delete');
     // A toast never covers what one works on.
     const toast = page.locator('[data-sonner-toast][data-mounted=true]', { hasText: 'Clip deleted.' });

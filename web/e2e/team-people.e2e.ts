@@ -3,6 +3,7 @@ import { createProject, listProjects } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, inbox, type SignedUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
 import { logInSomebodyNew, stayLoggedIn } from './log-in';
 import { confirm, people, personOf } from './team';
 

@@ -17,6 +17,7 @@ import { sessionQuery } from './api/session/session-query';
 import { AppTheme } from './components/theme/app-theme';
 import { loadAhead } from './load-ahead';
 import { createAppRouter } from './router';
+import { refuseDroppedFiles } from './uploads/ui/use-window-files';
 import { enterApp, leaveApp } from './session-changes';
 
 const root = document.getElementById('root');
@@ -49,6 +50,7 @@ const listen = () =>
   });
 
 async function start() {
+  refuseDroppedFiles();
   loadAhead(router);
   listen();
   if (hasReturned) {

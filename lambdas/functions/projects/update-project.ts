@@ -12,10 +12,10 @@ import { findAllowed } from './find-allowed';
 type Change = Omit<ParsedInputOf<typeof updateProject>, 'id' | 'expected_version' | 'expected_name'>;
 
 /** Whether the project is what this change of this person would have made of the version that they saw. */
-function isDone(project: ProjectSummary, { settings, ...change }: Change, seen: number, { email }: User): boolean {
+function isDone(project: ProjectSummary, { settings, ...change }: Change, seen: number, { uid }: User): boolean {
   const isThere = (fields: object, there: object) =>
     Object.entries(fields).every(([name, value]) => value === undefined || there[name as keyof object] === value);
-  const isNext = project.version === seen + 1 && project.updated_by_info.email === email;
+  const isNext = project.version === seen + 1 && project.updated_by_info.uid === uid;
   return isNext && isThere(change, project) && isThere(settings ?? {}, project.settings);
 }
 

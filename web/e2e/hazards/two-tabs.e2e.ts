@@ -39,8 +39,7 @@ const slideChange = (page: Page, name: string) =>
 const momentOf = async (page: Page, name: string) =>
   Number(await slideChange(page, name).getAttribute('aria-valuenow'));
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the project' });
-const waiting = (page: Page, changes: string) =>
-  page.getByText(`Offline, ${changes} waiting`, { exact: true }).waitFor();
+const waiting = (page: Page, changes: string) => page.getByTitle(`${changes} waiting`, { exact: true }).waitFor();
 const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 
 /** Moves a slide change 50 ms on: one marker changes. */

@@ -27,13 +27,17 @@ export const feedbackStore = createStore<Feedback>(() => ({
   isHeldBack: false,
 }));
 
-/** Shows the modal dialog titled Error with the message of what failed, and hides the loading overlay (spec section 8). */
-export function showError(error: unknown): void {
+/**
+ * Shows the modal dialog titled Error with the message of what failed, and hides the loading overlay (spec section 8). What is no data
+ * operation, as a file that can't be read, has a `title` of its own, which says what happened.
+ */
+export function showError(error: unknown, title?: string): void {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   if (classifyError(error) === 'bug') logError('A mistake of our own', error);
   show(messageOfError(error), {
     requestIds: requestId === undefined ? [] : [requestId],
     meetsPlan: isPlanLimit(error),
+    title,
   });
 }
 
@@ -69,15 +73,18 @@ function show(
   message: string,
   { title, requestIds = [], meetsPlan = false }: Partial<Pick<Feedback, 'title' | 'requestIds' | 'meetsPlan'>>,
 ): void {
-  feedbackStore.setState(({ error, requestIds: earlier, meetsPlan: metPlan = false, isHeldBack }) => {
-    const isWaiting = isHeldBack && error !== undefined;
-    const waiting = isWaiting && error !== message ? `${error}\n` : '';
-    return {
-      loading: 0,
-      error: waiting + message,
-      requestIds: isHeldBack ? [...earlier, ...requestIds] : requestIds,
-      title,
-      meetsPlan: meetsPlan || (isWaiting && metPlan),
-    };
-  });
+  feedbackStore.setState(
+    ({ error, title: earlierTitle, requestIds: earlier, meetsPlan: metPlan = false, isHeldBack }) => {
+      const isWaiting = isHeldBack && error !== undefined;
+      const waiting = isWaiting && error !== message ? `${error}\n` : '';
+      return {
+        loading: 0,
+        error: waiting + message,
+        requestIds: isHeldBack ? [...earlier, ...requestIds] : requestIds,
+        // Of several that waited, only what they share can be the title.
+        title: isWaiting && earlierTitle !== title ? undefined : title,
+        meetsPlan: meetsPlan || (isWaiting && metPlan),
+      };
+    },
+  );
 }

@@ -57,6 +57,7 @@ export const captionsWording = {
   importReplace: 'Replace all',
   importFill: 'Fill the gaps',
   replaceSome: (lines: number) => `Replace ${count(lines, 'line', 'lines')}`,
+  notAddedTitle: 'Error: captions were not added',
   noneFits: {
     replace: 'None of these lines falls within what plays.',
     'fill-gaps': 'None of these lines falls into a gap between the captions.',

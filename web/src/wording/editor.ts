@@ -1,3 +1,4 @@
+import { type WhoCanEdit } from '#shared/entities/project';
 import { isolated } from '#shared/isolated';
 import { clockText } from '#shared/time/clock-text';
 
@@ -41,7 +42,8 @@ export const editorWording = {
 
   saved: 'Saved',
   saving: 'Saving',
-  offline: (waiting: number) => `Offline, ${count(waiting, 'change', 'changes')} waiting`,
+  offline: 'Offline. Your changes are safe here.',
+  waiting: (waiting: number) => `${count(waiting, 'change', 'changes')} waiting`,
   failed: (waiting: number) => `${count(waiting, 'change', 'changes')} not saved`,
   failedText: 'Your changes are kept in this browser until you try again or give them up.',
   offlineUnkept: (waiting: number) => `Offline, ${count(waiting, 'change', 'changes')} only on this page`,
@@ -169,8 +171,12 @@ export const editorWording = {
   },
 
   shareTitle: 'Share',
-  shareText: 'Whoever has the link can watch. Only your team can edit.',
-  shareOff: 'The link is off. Nobody outside your team can watch.',
+  shareText: (isOpen: boolean, whoCanEdit: WhoCanEdit) => {
+    const editors = whoCanEdit === 'Private' ? 'Only you' : 'Only your team';
+    return isOpen
+      ? `Anyone with the link can watch. ${editors} can edit.`
+      : `The link is off. ${editors} can watch and edit.`;
+  },
   shareClosed: 'We have closed this link: nobody outside your team can watch. Our mail to you says why.',
   linkAccess: 'Who can watch by link',
   allowComments: 'Viewers can comment',

@@ -20,6 +20,7 @@ export const recorderWording = {
   slideGone: 'This slide was deleted.',
   firstSoon: 'Your slides are being read. The first will be here in a moment.',
   addSlides: 'Add slides',
+  dropNow: 'Let go to add slides',
   next: 'Next',
   lastSlide: 'This is the last slide.',
   notes: 'Notes',
@@ -221,6 +222,7 @@ export const recorderWording = {
   added: (project: string) => `Your recording is in “${shortName(project)}” now.`,
   openProject: 'Open',
   addingAgain: (project: string) => `Your recording is being added to “${shortName(project)}”.`,
+  notKeptTitle: 'Error: the recording was not added',
   notKeptLater: (project: string, reason: string) =>
     `Your recording could not be added to “${isolated(project)}”. ${reason} It is safe on this computer, in Recordings.`,
   notKept: 'Not kept yet',

@@ -4,6 +4,7 @@ const count = (value: number, what: string) => `${value} ${what}${value === 1 ? 
 export const uploadsWording = {
   choose: 'Choose files',
   pasteHint: 'or paste a picture',
+  failedTitle: 'Error: files were not added',
   title: (underWay: number) => (underWay === 1 ? 'Adding 1 file' : `Adding ${underWay} files`),
   titleDone: 'Everything is added',
   titleStopped: 'Cancelled',

@@ -57,13 +57,15 @@ function slideToShow({ store, session, playback }: ProjectEditor): Marker['slide
   return view.slides[index + 1]?.id;
 }
 
+/** Shows a slide from the playhead on. */
+export function showSlideHere({ store, session, playback }: ProjectEditor, slide: Marker['slide_id']): void {
+  makeEdit(store, (view) => addSlideChange(view, playback.currentTime, slide), { name: words.edits.addChange });
+  session.setState({ stageSlide: slide });
+}
+
 function changeSlideHere(editor: ProjectEditor): void {
   const slide = slideToShow(editor);
-  if (slide === undefined) return;
-  makeEdit(editor.store, (view) => addSlideChange(view, editor.playback.currentTime, slide), {
-    name: words.edits.addChange,
-  });
-  editor.session.setState({ stageSlide: slide });
+  if (slide !== undefined) showSlideHere(editor, slide);
 }
 
 /** The video that is selected, or else that plays at the playhead. */

@@ -32,12 +32,12 @@ export function takeOverCaptions(
   mode: ImportMode,
 ): void {
   const { settled } = store.getState();
-  if (timeline && timeline !== settled.timeline) return showError(new Error(words.notesOutdated));
+  if (timeline && timeline !== settled.timeline) return showError(words.notesOutdated, words.notAddedTitle);
   const diff = importCaptions(settled, lines, mode, newCaptionId, within);
   const taken = Object.values(diff.added).flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
-  if (taken.length === 0) return showError(new Error(words.noneFits[mode]));
+  if (taken.length === 0) return showError(words.noneFits[mode], words.notAddedTitle);
   if (settled.captions.length - Object.keys(diff.removed).length + taken.length > CAPTIONS_PER_PROJECT_MAX) {
-    return showError(new Error(words.full(CAPTIONS_PER_PROJECT_MAX)));
+    return showError(words.full(CAPTIONS_PER_PROJECT_MAX), words.notAddedTitle);
   }
   makeEdit(store, () => diff, { name: edit });
   showToast(done(taken));

@@ -1,7 +1,9 @@
 import { useCallback } from 'react';
 import { usePageTitle } from '../../components/use-page-title';
 import { ImportProgress, useTransfersTo } from '../../uploads/ui/import-progress';
+import { DropVeil } from '../../uploads/ui/drop-veil';
 import { UploadTray } from '../../uploads/ui/upload-tray';
+import { useWindowFiles } from '../../uploads/ui/use-window-files';
 import { editorWording as words } from '../../wording/editor';
 import { useEditorKeys } from '../commands/use-editor-keys';
 import { type ProjectEditor } from '../session/project-editor';
@@ -14,7 +16,6 @@ import { OverPlanNotice } from './over-plan-notice';
 import { LeftTakes, RecorderHost } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
-import { useDroppedFiles } from './slides/use-dropped-files';
 import { useDeck } from './slides/use-deck';
 import { useSlideImport } from './slides/use-slide-import';
 import { DropSlides } from './stage/drop-slides';
@@ -47,7 +48,7 @@ function EditorLayout() {
   const isSmall = useIsSmall();
   const importSlides = useSlideImport();
   const importFiles = useFileImport();
-  const isHeldOver = useDroppedFiles(mayEdit, importFiles);
+  const isHeldOver = useWindowFiles(importFiles, { isEnabled: mayEdit });
   useEditorKeys(editor);
   usePageTitle(useEditorState((state) => state.view.project.name));
 
@@ -88,7 +89,7 @@ function EditorLayout() {
         </div>
       )}
       {!(isBlank && coming.length > 0) && <UploadTray className={styles.tray} />}
-      {isHeldOver && <div className={styles.veil}>{words.dropNow}</div>}
+      {isHeldOver && <DropVeil text={words.dropNow} />}
     </div>
   );
 }

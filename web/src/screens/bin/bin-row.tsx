@@ -26,7 +26,7 @@ export function BinRow({
 }) {
   const { user } = useSession();
   const { name, who_can_edit, updated_by_info, deleted_at, bin_until, slide_count, duration, inherited_from } = project;
-  const who = updated_by_info.email === user.email ? words.you : updated_by_info.fullName;
+  const who = updated_by_info.uid === user.uid ? words.you : updated_by_info.fullName;
   return (
     <li className={styles.row}>
       <div className={styles.about}>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { loginFlag } from '../../api/session/login-flag';
 import { Player } from '../../player/ui/player';
 import type { Presentation } from '../../player/model/presentation';
@@ -6,6 +7,8 @@ import { usePublishData } from '../../player/ui/use-publish-data';
 import { helloWords } from '../../wording/player';
 import { OpenLayout } from '../video/open-layout';
 import styles from './hello-screen.module.css';
+
+const SAMPLE_ID = 'sample';
 
 /** `/hello`: the open front page. Its sample lies beside the client, so that it plays on every stage. */
 export function HelloScreen() {
@@ -29,7 +32,7 @@ export function HelloScreen() {
             </a>
           )}
         </div>
-        <figure className={styles.sample}>
+        <figure id={SAMPLE_ID} className={styles.sample}>
           {loading.name === 'ready' ? <Sample presentation={loading.presentation} /> : <div className={styles.frame} />}
           <figcaption>{helloWords.sample}</figcaption>
         </figure>
@@ -46,6 +49,13 @@ export function HelloScreen() {
   );
 }
 
+/** With `?play` in the address it plays at once: whoever comes by it has pressed Play. A browser that refuses shows Play again. */
 function Sample({ presentation }: { presentation: Presentation }) {
-  return <Player playback={usePlayback(presentation)} presentation={presentation} />;
+  const playback = usePlayback(presentation);
+  useEffect(() => {
+    if (!new URLSearchParams(window.location.search).has('play')) return;
+    document.getElementById(SAMPLE_ID)?.scrollIntoView({ block: 'nearest' });
+    playback.play();
+  }, [playback]);
+  return <Player playback={playback} presentation={presentation} />;
 }

@@ -1,22 +1,20 @@
-import { useState } from 'react';
 import { Button } from '../../components/button';
 import { UpgradeHint } from '../../components/upgrade-hint';
 import { FullPlan } from '../../projects/full-plan';
 import { useIsPlanFull } from '../../projects/use-is-plan-full';
 import { SlidesPlace } from '../../uploads/ui/slides-place';
 import { ALL_FILES, useFilePicker } from '../../uploads/ui/use-file-picker';
+import { useWindowFiles } from '../../uploads/ui/use-window-files';
 import { homeWording } from '../../wording/home';
 import { projectsWording } from '../../wording/projects';
 import { uploadsWording } from '../../wording/uploads';
 import styles from './drop-zone.module.css';
-import { useWindowFiles } from './use-window-files';
 
 /** The large place for files: takes them by drop (anywhere on the screen), by choosing and by paste. A plan that is full is said first. */
 export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEmpty: () => void }) {
   const { input, choose } = useFilePicker(onFiles, ALL_FILES);
-  const [isOver, setOver] = useState(false);
   const isFull = useIsPlanFull();
-  useWindowFiles(onFiles, setOver);
+  const isOver = useWindowFiles(onFiles);
 
   return (
     <SlidesPlace

@@ -27,7 +27,7 @@ export function HomeCards() {
             <p>{homeWording.startedText}</p>
           </div>
           <div>
-            <PageLinkButton href="/hello" icon={<Play />}>
+            <PageLinkButton href="/hello?play" icon={<Play />}>
               {homeWording.startedAction}
             </PageLinkButton>
           </div>

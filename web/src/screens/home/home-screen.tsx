@@ -4,7 +4,6 @@ import { useProjects } from '../../api/projects/list-projects';
 import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
 import { EmptyState } from '../../components/empty-state';
-import { showError } from '../../components/feedback-store';
 import { LinkButton } from '../../components/link-button';
 import { homeWording } from '../../wording/home';
 import { layoutWording } from '../../wording/layout';
@@ -15,11 +14,11 @@ import { ProjectCards } from '../projects/project-cards';
 import { ProjectGridPending } from '../projects/project-grid';
 import { UnsavedProjects } from '../projects/unsaved-projects';
 import { useNewProject } from '../projects/use-new-project';
+import { useProjectFromFiles } from '../projects/use-project-from-files';
 import { useNow } from '../../components/use-now';
 import { DropZone } from './drop-zone';
 import styles from './home-screen.module.css';
 import { HomeCards } from './home-cards';
-import { projectNameOf } from './project-name-of';
 import { RecordingsLink } from './recordings-link';
 import { UnpaidBanner } from './unpaid-banner';
 import { VerifyBanner } from './verify-banner';
@@ -31,10 +30,7 @@ const RECENT = 3;
 export function HomeScreen() {
   const { user, account } = useSession();
   const newProject = useNewProject();
-  const start = (files: File[]) => {
-    if (files.length === 0) showError(homeWording.nothingUsable);
-    else void newProject(projectNameOf(files, homeWording.projectOfPastedPicture), files);
-  };
+  const start = useProjectFromFiles();
   return (
     <Screen
       title={homeWording.greeting(new Date().getHours(), firstName(user.fullName))}

@@ -27,8 +27,7 @@ export function ProjectCard({
 } & ProjectActions) {
   const { user } = useSession();
   const cover = mediaUrl(pictureOf(project.cover_url, 960), mediaGrant);
-  const changedBy =
-    project.updated_by_info.email === user.email ? projectsWording.you : project.updated_by_info.fullName;
+  const changedBy = project.updated_by_info.uid === user.uid ? projectsWording.you : project.updated_by_info.fullName;
   const was = project.inherited_from && projectsWording.was(project.inherited_from);
 
   return (

@@ -9,6 +9,7 @@ import { LinkButton } from '../../components/link-button';
 import { dialogWording } from '../../wording/dialog';
 import { projectsWording } from '../../wording/projects';
 import { Screen } from '../layout/screen';
+import { DropNewProject } from './drop-new-project';
 import { ProjectCards } from './project-cards';
 import { ProjectGridPending } from './project-grid';
 import { chooseProjects, type ProjectFilter, type ProjectSort } from './project-list';
@@ -50,6 +51,7 @@ export function ProjectsScreen() {
 
   return (
     <Screen title={projectsWording.title} actions={actions}>
+      {mayCreate && <DropNewProject />}
       <UnsavedProjects projects={projects ?? []} />
       {!isEmpty && <ProjectsToolbar {...{ filter, setFilter, sort, setSort, search, setSearch }} />}
       {!chosen && !error && <ProjectGridPending count={6} />}

@@ -14,6 +14,7 @@ import type { ClipFilesTarget } from '../../uploads/clips/add-clip-files';
 import { bytesLeftBy, type FileRoom } from '../../uploads/file-room';
 import { sortFiles } from '../../uploads/model/sort-files';
 import { showProblems } from '../../uploads/show-problems';
+import { uploadsWording } from '../../wording/uploads';
 import { whyNoneFits } from '../../uploads/why-none-fits';
 
 /**
@@ -33,7 +34,7 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
   return async (name, files = []) => {
     const room = roomOf(account);
     const refusal = isFull || files.length === 0 ? undefined : await whyNoneFits(files, room);
-    if (refusal) return showError(refusal);
+    if (refusal) return showError(refusal, uploadsWording.failedTitle);
     const id = projectId.parse(newId());
     const making = runOperation(() => makeProject(queryClient, id, name).catch(sayWhenFull));
     if (isFull && !(await making)) return;

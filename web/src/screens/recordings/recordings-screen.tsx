@@ -18,6 +18,7 @@ import { useRecordings } from '../../recordings/use-recordings';
 import { recordingsWording as words } from '../../wording/recordings';
 import { FailedToLoad } from '../layout/failed-to-load';
 import { Screen } from '../layout/screen';
+import { DropNewProject } from '../projects/drop-new-project';
 import { useNow } from '../../components/use-now';
 import styles from './recordings-screen.module.css';
 
@@ -47,6 +48,7 @@ export function RecordingsScreen() {
   if (error && !recordings) return <FailedToLoad error={new Error(words.notRead)} onRetry={() => void refetch()} />;
   return (
     <Screen title={words.title}>
+      {authorize(user, { do: 'createProject' }) === 'allowed' && <DropNewProject />}
       <div className={styles.words}>
         <p>{words.text}</p>
         <p>{words.notEncrypted}</p>

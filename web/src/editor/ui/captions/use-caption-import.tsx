@@ -27,6 +27,6 @@ async function offerOf(file: File): Promise<Offer> {
 /** Offers the captions of a file. Put `input` somewhere, and call `choose`. */
 export function useCaptionImport(offer: (offer: Offer) => void): { input: ReactNode; choose: () => void } {
   return useFilePicker(([file]) => {
-    if (file) offerOf(file).then(offer).catch(showError);
+    if (file) offerOf(file).then(offer, (error) => showError(error, words.notAddedTitle));
   }, CAPTION_FILES);
 }

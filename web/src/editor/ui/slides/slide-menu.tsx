@@ -4,7 +4,7 @@ import { IconButton } from '../../../components/icon-button';
 import { Menu, MenuItem } from '../../../components/menu';
 import { editorWording as words } from '../../../wording/editor';
 import { deleteSlideOrAsk } from '../../commands/delete-selection';
-import { editorCommands } from '../../commands/editor-commands';
+import { showSlideHere } from '../../commands/editor-commands';
 import { setSlide } from '../../model/edits/set-slide';
 import { makeEdit } from '../../model/editor-store';
 import { useEditor, useEditorState } from '../editor-context';
@@ -19,10 +19,6 @@ export function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
   const selection = useSelection();
   const label = words.slideMenu(number);
 
-  const showHere = () => {
-    session.setState({ stageSlide: slide.id });
-    editorCommands.changeSlide.run(editor);
-  };
   const showInSelection = (id: string) => {
     makeEdit(store, (view) => setSlide(view, id, slide.id), { name: words.edits.setSlide });
     session.setState({ stageSlide: slide.id });
@@ -37,7 +33,7 @@ export function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
         {words.recordFrom}
       </MenuItem>
       {hasClips && (
-        <MenuItem icon={<GalleryHorizontalEnd />} onSelect={showHere}>
+        <MenuItem icon={<GalleryHorizontalEnd />} onSelect={() => showSlideHere(editor, slide.id)}>
           {words.showHere}
         </MenuItem>
       )}

@@ -17,6 +17,9 @@ import { Waveform } from './waveform';
 /** A narrower one has no room for “Clip 100”: it bears its number alone. */
 const NAMED_FROM_PX = 64;
 
+/** A narrower one has its trim handles outside, so that something of it is left to press. */
+const HANDLES_INSIDE_FROM_PX = 40;
+
 /** One clip of the timeline: press to select it and go there, drag to reorder it, drag its ends to trim it. */
 export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   const { clip } = span;
@@ -94,8 +97,18 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
           )}
           <span className={styles.name}>{width < NAMED_FROM_PX ? index + 1 : words.clip(index + 1)}</span>
         </button>
-        {editor.mayEdit && <ClipEdge span={span} edge="start" number={index + 1} peaks={peaks} onClick={goTo} />}
-        {editor.mayEdit && <ClipEdge span={span} edge="end" number={index + 1} peaks={peaks} onClick={goTo} />}
+        {editor.mayEdit &&
+          (['start', 'end'] as const).map((edge) => (
+            <ClipEdge
+              key={edge}
+              span={span}
+              edge={edge}
+              number={index + 1}
+              peaks={peaks}
+              isOutside={width < HANDLES_INSIDE_FROM_PX}
+              onClick={goTo}
+            />
+          ))}
       </div>
       {landingPx !== undefined && <div className={styles.landing} style={{ left: landingPx }} />}
     </>

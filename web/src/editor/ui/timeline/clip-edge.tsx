@@ -15,12 +15,14 @@ interface ClipEdgeProps {
   edge: 'start' | 'end';
   number: number;
   peaks: Int8Array | undefined;
+  /** Whether it lies beside the clip, which is short. */
+  isOutside: boolean;
   /** It was pressed and let go without moving. */
   onClick: (event: PointerEvent) => void;
 }
 
 /** One end of a clip: drag it, or focus it and use the arrow keys, to trim the clip. */
-export function ClipEdge({ span: { clip }, edge, number, peaks, onClick }: ClipEdgeProps) {
+export function ClipEdge({ span: { clip }, edge, number, peaks, isOutside, onClick }: ClipEdgeProps) {
   const { store } = useEditor();
   const { scale } = useTimeline();
   const stored = () => store.getState().settled.timeline.clips.find((span) => span.clip.created_at === clip.created_at);
@@ -48,6 +50,7 @@ export function ClipEdge({ span: { clip }, edge, number, peaks, onClick }: ClipE
     <div
       className={styles.edge}
       data-edge={edge}
+      data-outside={isOutside || undefined}
       role="slider"
       tabIndex={0}
       aria-label={edge === 'start' ? words.trimStart(number) : words.trimEnd(number)}

@@ -5,6 +5,7 @@ import { deleteClipHere, splitHere, trimHere } from '../../commands/clip-here';
 import { useEditor, useEditorState, usePlaybackSnapshot } from '../editor-context';
 import { HistoryButtons } from '../top-bar/history-buttons';
 import styles from './clip-tools.module.css';
+import { SlidePicker } from './slide-picker';
 
 /** What a small screen can do with the clip at the playhead: a finger is too wide for the ends of a clip. */
 export function ClipTools() {
@@ -22,6 +23,7 @@ export function ClipTools() {
       <Button look="quiet" icon={<SquareSplitHorizontal />} onClick={() => splitHere(editor)}>
         {words.split}
       </Button>
+      <SlidePicker />
       <Button look="quiet" icon={<ArrowLeftToLine />} onClick={() => trimHere(editor, clip.created_at, 'start')}>
         {words.cutBefore}
       </Button>

@@ -1,14 +1,4 @@
-import {
-  Eye,
-  Maximize2,
-  Mic,
-  Scissors,
-  SquareSplitHorizontal,
-  Trash2,
-  ZoomIn,
-  ZoomOut,
-  GalleryHorizontalEnd,
-} from 'lucide-react';
+import { Eye, Maximize2, Mic, Scissors, SquareSplitHorizontal, Trash2, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
 import { PageLinkButton } from '../../../components/link-button';
@@ -18,6 +8,7 @@ import { spanOfClip } from '../../model/project-view';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { AddClips } from './add-clips';
 import { useTimeline } from './timeline-context';
+import { SlidePicker } from './slide-picker';
 import styles from './timeline-toolbar.module.css';
 import { zoomed } from './timeline-scale';
 import { Transport } from './transport';
@@ -51,14 +42,7 @@ export function TimelineToolbar() {
           >
             {words.split}
           </Button>
-          <Button
-            look="quiet"
-            size="small"
-            icon={<GalleryHorizontalEnd />}
-            onClick={() => editorCommands.changeSlide.run(editor)}
-          >
-            {words.changeSlide}
-          </Button>
+          <SlidePicker />
           {selection?.kind === 'marker' && !range && (
             <Button look="quiet" size="small" icon={<Mic />} onClick={() => editorCommands.retake.run(editor)}>
               {words.retake}

@@ -21,6 +21,8 @@ export function ProjectName() {
   const read = projectName.safeParse(typed);
   const refused = typed === undefined ? undefined : read.error?.issues[0]?.message;
   const finish = () => {
+    // What can't be a name stays in the field with its reason: it is never dropped without a word.
+    if (refused !== undefined) return;
     setTyped(undefined);
     if (typed === undefined || !read.success || read.data === name) return;
     if (name === seen.current) return updateProjectHere(editor, { name: read.data }, words.edits.rename);

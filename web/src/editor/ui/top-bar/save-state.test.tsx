@@ -14,10 +14,11 @@ function openState() {
   return (saveStatus: SaveStatus, isKept: boolean) => act(() => editor.store.setState({ saveStatus, isKept }));
 }
 
-test('offline it says how much waits; where the browser keeps nothing, that the page must stay open', () => {
+test('offline it says that the changes are safe, and how many wait; where the browser keeps nothing, that the page must stay open', () => {
   const become = openState();
   become({ name: 'offline', waiting: 2 }, true);
-  expect(screen.getByRole('status')).toHaveTextContent('Offline, 2 changes waiting');
+  expect(screen.getByRole('status')).toHaveTextContent('Offline. Your changes are safe here.');
+  expect(screen.getByRole('status')).toHaveAttribute('title', '2 changes waiting');
   become({ name: 'offline', waiting: 2 }, false);
   expect(screen.getByRole('status')).toHaveTextContent('Offline, 2 changes only on this page');
   expect(screen.getByRole('status')).toHaveAttribute('title', expect.stringContaining('Leave this page open'));

@@ -37,13 +37,12 @@ export function SaveState() {
       </Menu>
     );
   }
-  const offline = isKept ? words.offline : words.offlineUnkept;
   return (
     <span
       className={styles.state}
       data-state={status.name}
       role="status"
-      title={isStuck && !isKept ? words.unkeptText : undefined}
+      title={status.name !== 'offline' ? undefined : isKept ? words.waiting(status.waiting) : words.unkeptText}
     >
       {status.name === 'saved' && <Check aria-hidden />}
       {status.name === 'saving' && (
@@ -52,7 +51,7 @@ export function SaveState() {
         </span>
       )}
       {status.name === 'offline' && <CloudOff aria-hidden />}
-      <span>{status.name === 'offline' ? offline(status.waiting) : words[status.name]}</span>
+      <span>{status.name === 'offline' && !isKept ? words.offlineUnkept(status.waiting) : words[status.name]}</span>
     </span>
   );
 }

@@ -37,7 +37,7 @@ export function SharePopover() {
       </Button>
       <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-label={words.shareTitle}>
         <h2>{words.shareTitle}</h2>
-        <p>{isClosed ? words.shareClosed : isOpen ? words.shareText : words.shareOff}</p>
+        <p>{isClosed ? words.shareClosed : words.shareText(isOpen, project.who_can_edit)}</p>
         {mayShare && !isClosed && (
           <div className={styles.row}>
             <span>{words.linkAccess}</span>

@@ -1,0 +1,52 @@
+import { act, renderHook } from '@testing-library/react';
+import { refuseDroppedFiles, useWindowFiles } from './use-window-files';
+
+const picture = new File(['x'], 'a.png', { type: 'image/png' });
+
+/** Drags a file over the window and drops it; gives the drop. */
+async function drop(): Promise<Event> {
+  const dataTransfer = { types: ['Files'], files: [picture], items: [], dropEffect: 'none' };
+  const [over, dropped] = ['dragover', 'drop'].map((type) =>
+    Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer }),
+  ) as [Event, Event];
+  await act(async () => {
+    document.body.dispatchEvent(over);
+    document.body.dispatchEvent(dropped);
+    await Promise.resolve();
+  });
+  return dropped;
+}
+
+function openDialog(): void {
+  document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
+}
+
+refuseDroppedFiles();
+afterEach(() => document.querySelectorAll('dialog').forEach((dialog) => dialog.remove()));
+
+test('a file that is dropped on a screen is taken', async () => {
+  const taken: File[] = [];
+  renderHook(() => useWindowFiles((files) => taken.push(...files)));
+  expect((await drop()).defaultPrevented).toBe(true);
+  expect(taken).toEqual([picture]);
+});
+
+test('a file that is dropped while a dialog is open, or where nothing takes it, is not taken, and the browser does not open it', async () => {
+  expect((await drop()).defaultPrevented).toBe(true);
+  openDialog();
+  const taken: File[] = [];
+  renderHook(() => useWindowFiles((files) => taken.push(...files)));
+  expect((await drop()).defaultPrevented).toBe(true);
+  expect(taken).toEqual([]);
+});
+
+test('a dialog that takes files takes them as long as no other one lies over it', async () => {
+  const taken: File[] = [];
+  openDialog();
+  renderHook(() => useWindowFiles((files) => taken.push(...files), { isInDialog: true }));
+  await drop();
+  expect(taken).toHaveLength(1);
+  openDialog();
+  await drop();
+  expect(taken).toHaveLength(1);
+});
