@@ -212,7 +212,7 @@ test('guard: a caption written offline for three seconds overwrites nothing; bot
   browser.expectProblem(/409 .*saveEdits/);
   await page.context().setOffline(true);
   await field(page, 'and hello!').fill('mine, offline');
-  await page.getByText('Offline, 1 change waiting').waitFor();
+  await page.getByTitle('1 change waiting').waitFor();
   await field(other, 'and hello!').fill('theirs, saved');
   await until(async () => (await linesIn())[1]?.endsWith('theirs, saved') ?? false, 'the other text to be saved');
   await page.context().setOffline(false);

@@ -1,5 +1,7 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { inbox, newAddress, signUp } from '../../testing/test-stack';
+import { createProject } from '#shared/api/projects';
+import { newProjectId } from '../../testing/records';
+import { call, inbox, newAddress, signUp } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
 import { logIn, stayLoggedIn } from './log-in';
 
@@ -15,6 +17,7 @@ afterAll(() => browser.close());
 test('spec section 7: an address is changed by who knows the password and reads the mail; the old one is told and logs in no more', async () => {
   const [person, other] = [await signUp('Ada King'), await signUp('Otto Other')];
   const address = newAddress('ada');
+  await call(createProject, { id: newProjectId(), name: 'Deck' }, person.token);
   const page = await browser.newPage();
   await stayLoggedIn(page, person);
   await page.goto('/account');
@@ -46,6 +49,10 @@ test('spec section 7: an address is changed by who knows the password and reads 
   await section.getByText(`You log in with ${address}.`).waitFor();
   await page.getByRole('region', { name: 'Profile' }).getByText('Verified', { exact: true }).waitFor();
   expect((await inbox.waitFor(person.email)).subject).toBe('Your address at Narradeck was changed');
+
+  // What they changed before is still theirs.
+  await page.goto('/projects');
+  await page.getByText(/\bYou\b/).waitFor();
 
   await page.goto('/logout');
   await page.getByText('Logged out!').waitFor();

@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { getProject, saveEdits } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { newCaption } from '../../testing/records';
+import { call } from '../../testing/test-stack';
 import { findBoxProblems } from './boxes';
 import { makeNarratedProject } from './narrated-project';
 import { openDeck, type OpenDeck } from './open-deck';
@@ -44,13 +47,24 @@ describe('at eight window sizes, light and dark, no control covers the slide and
 
   test('in the editor of a narrated project and in its player', async () => {
     const id = await makeNarratedProject(deck.person);
+    const { clips } = await call(getProject, { id }, deck.person.token);
+    const put = Array.from({ length: 12 }, (_, line) => ({
+      entity: 'caption' as const,
+      item: {
+        ...newCaption(clips[0]!.created_at, line * 2500, line * 2500 + 2400, `Line ${line + 1} of the captions`),
+        file: clips[0]!.file,
+      },
+    }));
+    await call(saveEdits, { project_id: id, put, remove: [] }, deck.person.token);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`/project/${id}`);
     await page.getByRole('slider', { name: 'Position' }).waitFor();
     const found = await findBoxProblems(page, 'main', '#editor-stage');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: /^Clip 1,/ }).click();
-    const handles = await page.locator('[data-edge]').evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
+    const handles = await page
+      .getByRole('slider', { name: /of clip 1$/ })
+      .evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
     expect(Math.max(...handles)).toBeLessThanOrEqual(8);
     await page.keyboard.press('Delete');
     // A toast never covers what one works on.
@@ -58,6 +72,16 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     expect(await bottomOf(toast)).toBeLessThanOrEqual(await topOf(page.locator('#editor-stage')));
     await toast.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('tab', { name: 'Captions' }).click();
+    const panel = page.getByRole('complementary', { name: 'Details' });
+    const lines = panel.getByRole('textbox');
+    await lines.nth(8).waitFor();
+    const bottom = await bottomOf(panel);
+    for (let line = 0; line < 8; line += 1) expect(await bottomOf(lines.nth(line))).toBeLessThanOrEqual(bottom);
+    const width = (await panel.boundingBox())!.width;
+    await panel.getByRole('button', { name: 'Make this panel wider' }).click();
+    expect((await panel.boundingBox())!.width).toBeGreaterThan(width);
     await page.goto(`/video/${id}`);
     await page.getByRole('button', { name: 'Play' }).first().waitFor();
     found.push(...(await findBoxProblems(page, 'main', '[class*=picture]')));

@@ -57,7 +57,7 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   browser.expectProblem(/ERR_FAILED/);
   browser.expectProblem(/404 .*getProject/);
   await notes(page).fill('Words that wait');
-  await page.getByText(/^Offline, \d changes? waiting$/).waitFor();
+  await page.getByText('Offline. Your changes are safe here.').waitFor();
   await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
   await page.getByRole('heading', { name: 'This project is gone' }).waitFor();
   const notice = page.getByRole('alert').filter({ hasText: 'Words that wait' });

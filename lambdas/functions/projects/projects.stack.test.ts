@@ -46,7 +46,7 @@ describe('createProject', () => {
         slides: [],
         clips: [],
         markers: [],
-        updated_by_info: { fullName: 'Olga Owner', email: owner.email, profilePicUrl: '' },
+        updated_by_info: { uid: owner.uid, fullName: 'Olga Owner', email: owner.email, profilePicUrl: '' },
       });
       expect(media_grant).toMatch(/^Policy=[\w~-]+&Signature=[\w~-]+&Key-Pair-Id=\w+$/);
     });

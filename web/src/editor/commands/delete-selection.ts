@@ -4,7 +4,7 @@ import { editorWording as words } from '../../wording/editor';
 import { toastWording } from '../../wording/toasts';
 import { deleteClip } from '../model/edits/delete-clip';
 import { deleteRange } from '../model/edits/delete-range';
-import { deleteSlide, slideDeletion } from '../model/edits/delete-slide';
+import { deleteSlides, slideDeletion } from '../model/edits/delete-slide';
 import { removeSlideChange } from '../model/edits/remove-slide-change';
 import { type EditorStore, makeEdit, takeBack } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
@@ -36,17 +36,18 @@ function removeClip({ store }: ProjectEditor, createdAt: number): void {
   sayDone(store, toastWording.clipDeleted, step);
 }
 
-/** Deletes a slide; asks first where somebody speaks to it. */
-export function deleteSlideOrAsk(editor: ProjectEditor, slideId: Slide['id']): void {
-  const isSpokenTo = slideDeletion(editor.store.getState().view, slideId).times > 0;
-  if (isSpokenTo) editor.session.setState({ slideToDelete: slideId });
-  else removeSlide(editor, slideId);
+/** Deletes slides; asks first where somebody speaks to one of them. */
+export function deleteSlideOrAsk(editor: ProjectEditor, ...slideIds: Slide['id'][]): void {
+  const isSpokenTo = slideDeletion(editor.store.getState().view, ...slideIds).times > 0;
+  if (isSpokenTo) editor.session.setState({ slidesToDelete: slideIds });
+  else removeSlides(editor, slideIds);
 }
 
-/** Deletes a slide wherever it shows, says so, and offers to take it back. */
-export function removeSlide({ store }: ProjectEditor, slideId: string): void {
-  const step = makeEdit(store, (view) => deleteSlide(view, slideId), { name: words.edits.deleteSlide });
-  sayDone(store, words.slideDeleted, step);
+/** Deletes slides wherever they show, says so, and offers to take it back, in one step. */
+export function removeSlides({ store, session }: ProjectEditor, slideIds: readonly Slide['id'][]): void {
+  const step = makeEdit(store, (view) => deleteSlides(view, slideIds), { name: words.edits.deleteSlide });
+  session.setState({ pickedSlides: [] });
+  sayDone(store, words.slidesDeleted(slideIds.length), step);
 }
 
 /** Says what was done; Undo takes back that, and not what was done since. */

@@ -32,7 +32,8 @@ function runCommand(editor: ProjectEditor, event: KeyboardEvent): void {
   if (target.closest(OWN_KEYS) || document.querySelector('dialog[open]')) return;
   if (shortcut === ' ' && target.closest(OWN_ENTER)) return;
   if ((command.isEdit && !editor.mayEdit) || !command.isPossible(editor)) return;
-  event.preventDefault();
+  // Escape also closes what lies open, such as Share, unless it is prevented.
+  if (shortcut !== 'Escape') event.preventDefault();
   command.run(editor);
 }
 

@@ -86,7 +86,7 @@ async function add(
     if (session.aborted || classifyError(cause) === 'signed-out') throw error;
     const reason = note.reason ?? (stopped.aborted ? 'set-aside' : 'not-added');
     await noteOfTake(takeId, { addTo: undefined, reason }).catch(() => undefined);
-    if (!stopped.aborted && !isShown()) showError(words.notKeptLater(projectName, message));
+    if (!stopped.aborted && !isShown()) showError(words.notKeptLater(projectName, message), words.notKeptTitle);
     throw failure;
   } finally {
     if (!isShown()) endTakeUpload(takeId);

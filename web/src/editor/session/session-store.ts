@@ -27,11 +27,17 @@ export interface SessionState {
   pxPerSecond: number | undefined;
   recording: RecordingRequest | undefined;
   panel: PanelTab;
+  /** Whether the panel is wide, as for long captions. */
+  isPanelWide: boolean;
   /** The caption whose field in the list is to take the cursor. */
   captionToWrite: string | undefined;
   areKeysShown: boolean;
-  /** The slide that is to be deleted if the person says so. */
-  slideToDelete: Slide['id'] | undefined;
+  /** Slides of the deck that were picked together, with Shift. */
+  pickedSlides: readonly Slide['id'][];
+  /** The slides that are to be deleted if the person says so. */
+  slidesToDelete: readonly Slide['id'][];
+  /** The slide for which the person is asked where in the deck it goes. */
+  slideToMove: Slide['id'] | undefined;
 }
 
 export type SessionStore = StoreApi<SessionState>;
@@ -45,7 +51,10 @@ export const createSessionStore = (stageSlide: Marker['slide_id']): SessionStore
     pxPerSecond: undefined,
     recording: undefined,
     panel: 'notes',
+    isPanelWide: false,
     captionToWrite: undefined,
     areKeysShown: false,
-    slideToDelete: undefined,
+    pickedSlides: [],
+    slidesToDelete: [],
+    slideToMove: undefined,
   }));

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { usePageTitle } from '../../components/use-page-title';
 import { ImportProgress, useTransfersTo } from '../../uploads/ui/import-progress';
 import { DropVeil } from '../../uploads/ui/drop-veil';
@@ -8,13 +8,14 @@ import { editorWording as words } from '../../wording/editor';
 import { useEditorKeys } from '../commands/use-editor-keys';
 import { type ProjectEditor } from '../session/project-editor';
 import { ConflictsNotice } from './conflicts-notice';
-import { EditorContext, useEditor, useEditorState } from './editor-context';
+import { EditorContext, useEditor, useEditorState, useVisit } from './editor-context';
 import styles from './editor-shell.module.css';
 import { KeysDialog } from './keys-dialog';
 import { SidePanel } from './panel/side-panel';
 import { OverPlanNotice } from './over-plan-notice';
 import { LeftTakes, RecorderHost } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
+import { MoveSlideDialog } from './slides/move-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
 import { useDeck } from './slides/use-deck';
 import { useSlideImport } from './slides/use-slide-import';
@@ -26,6 +27,7 @@ import { TimelineStrip } from './timeline/timeline-strip';
 import { TopBar } from './top-bar/top-bar';
 import { useFileImport } from './use-file-import';
 import { useIsSmall } from './use-is-small';
+import { useKeptFocus } from './use-kept-focus';
 
 /** The editor of an open project. */
 export function EditorShell({ editor }: { editor: ProjectEditor }) {
@@ -35,6 +37,7 @@ export function EditorShell({ editor }: { editor: ProjectEditor }) {
       <RecorderHost />
       <KeysDialog />
       <DeleteSlideDialog />
+      <MoveSlideDialog />
     </EditorContext>
   );
 }
@@ -45,7 +48,10 @@ function EditorLayout() {
   const hasSlides = useDeck().some(({ isShown }) => isShown);
   const coming = useTransfersTo(useEditorState((state) => state.view.project.id));
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
   const isSmall = useIsSmall();
+  const isPanelWide = useVisit((visit) => visit.isPanelWide);
   const importSlides = useSlideImport();
   const importFiles = useFileImport();
   const isHeldOver = useWindowFiles(importFiles, { isEnabled: mayEdit });
@@ -61,7 +67,14 @@ function EditorLayout() {
   }, [playback]);
   const isBlank = !hasSlides && !hasClips;
   return (
-    <div className={styles.editor} data-blank={isBlank || undefined} aria-label={words.editor} role="region">
+    <div
+      ref={place}
+      className={styles.editor}
+      data-blank={isBlank || undefined}
+      data-wide-panel={isPanelWide || undefined}
+      aria-label={words.editor}
+      role="region"
+    >
       <TopBar onPreview={preview} />
       {!isBlank && <SlideColumn onFiles={importSlides} />}
       <div className={styles.middle}>

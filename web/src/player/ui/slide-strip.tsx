@@ -11,13 +11,10 @@ import { useSpanIndex } from './use-playback';
 
 /** The stage shows these soon: on a phone they are all that is in sight. */
 const FIRST_CHAPTERS = 3;
-/** Whoever is still here after the first minute looks around. */
-const STAYING_MS = 90_000;
 
 /**
- * The chapters: every slide with the time it comes at; a click goes there. The first have their pictures when the stage has its first one and
- * the browser nothing more urgent to do. Each of the others is a request for nothing but itself: they come, those in sight
- * alone, when a pointer, a finger or the keyboard comes to the strip, or after the first minute.
+ * The chapters: every slide with the time it comes at; a click goes there. Those in sight have their pictures as soon as the stage has its
+ * first one and the browser nothing more urgent to do.
  */
 export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes } = presentation;
@@ -25,21 +22,17 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
   const list = useRef<HTMLOListElement>(null);
   const [reached, setReached] = useState(0);
   const [isQuiet, setQuiet] = useState(false);
-  const [isLookedAt, setLookedAt] = useState(false);
   if (now > reached) setReached(now);
   useEffect(() => void afterFirstSlide().then(() => whenQuiet(() => setQuiet(true))), []);
   useEffect(() => {
-    const timer = setTimeout(() => setLookedAt(true), STAYING_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  useEffect(() => {
     const strip = list.current;
     const item = strip?.children[now];
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     if (!strip || !(item instanceof HTMLElement)) return;
-    strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.clientWidth) / 2, behavior: 'smooth' });
+    strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.clientWidth) / 2, behavior });
   }, [now]);
   return (
-    <nav aria-label={playerWords.slides} onPointerEnter={() => setLookedAt(true)} onFocus={() => setLookedAt(true)}>
+    <nav aria-label={playerWords.slides}>
       <ol ref={list} className={styles.strip}>
         {scenes.map((scene, i) => (
           <Chapter
@@ -49,7 +42,7 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
             name={name}
             isNow={i === now}
             isOnStage={i <= reached + 1 || (isQuiet && i < FIRST_CHAPTERS)}
-            mayLoad={isQuiet && isLookedAt}
+            mayLoad={isQuiet}
             onClick={() => playback.seek(scene.start)}
           />
         ))}

@@ -70,6 +70,8 @@ export function useCommands(playback: Playback, presentation: Presentation, togg
     const onKey = (event: KeyboardEvent) => {
       const command = commandOf(event);
       if (!command || (event.target instanceof HTMLElement && keyBelongsTo(event.target, event.key))) return;
+      // An open list of keys stops all of them but the one that closes it.
+      if (helpOpen && command.do !== 'toggleHelp') return;
       event.preventDefault();
       run(command);
       const text = noticeOf(command, playback.getSnapshot());

@@ -6,9 +6,9 @@ const picture = new File(['x'], 'a.png', { type: 'image/png' });
 /** Drags a file over the window and drops it; gives the drop. */
 async function drop(): Promise<Event> {
   const dataTransfer = { types: ['Files'], files: [picture], items: [], dropEffect: 'none' };
-  const [over, dropped] = ['dragover', 'drop'].map((type) =>
-    Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer }),
-  ) as [Event, Event];
+  const eventOf = (type: string) =>
+    Object.assign(new Event(type, { bubbles: true, cancelable: true }), { dataTransfer });
+  const [over, dropped] = [eventOf('dragover'), eventOf('drop')];
   await act(async () => {
     document.body.dispatchEvent(over);
     document.body.dispatchEvent(dropped);

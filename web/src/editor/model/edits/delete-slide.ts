@@ -1,9 +1,9 @@
 import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
 import { markersPlayed } from '#shared/time/timeline';
-import { markersOf, markerSpansOf, type ProjectView, slideOf } from '../project-view';
+import { markersOf, markerSpansOf, type ProjectView, slideOf, viewOf } from '../project-view';
 import { markerRecord, slideRecord } from '../records';
-import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { applyDiff, diffOf, EMPTY_DIFF, type RecordsDiff, squashDiffs } from '../records-diff';
 import { withoutMarkers } from './without-markers';
 
 /**
@@ -25,6 +25,13 @@ export function deleteSlide(view: ProjectView, slideId: string): RecordsDiff {
   });
 }
 
+/** Removes several slides, as `deleteSlide` does one after the other. */
+export const deleteSlides = (view: ProjectView, slideIds: readonly string[]): RecordsDiff =>
+  slideIds.reduce(
+    (diff, slideId) => squashDiffs(diff, deleteSlide(viewOf(applyDiff(view.records, diff)), slideId)),
+    EMPTY_DIFF,
+  );
+
 function withoutSlide(clip: Clip, own: readonly Marker[], slideId: string): { put: Marker[]; remove: Marker[] } {
   const isGone = ({ slide_id }: Marker) => slide_id === slideId;
   const left = withoutMarkers(clip, own, isGone) ?? blanked(clip, own, isGone);
@@ -40,9 +47,9 @@ function blanked(clip: Clip, own: readonly Marker[], isGone: (marker: Marker) =>
     .map((marker) => (marker === first ? { ...marker, slide_id: '' } : marker));
 }
 
-/** What deleting a slide does to what was spoken. */
+/** What deleting slides does to what was spoken. */
 export interface SlideDeletion {
-  /** How often it shows on the timeline. */
+  /** How often they show on the timeline. */
   times: number;
   /** For how long, all in all, in milliseconds. */
   ms: number;
@@ -50,11 +57,11 @@ export interface SlideDeletion {
   blankMs: number;
 }
 
-/** Tells beforehand what `deleteSlide` would do. */
-export function slideDeletion(view: ProjectView, slideId: string): SlideDeletion {
-  const spans = view.timeline.markers.filter(({ marker }) => marker.slide_id === slideId);
+/** Tells beforehand what deleting these slides would do. */
+export function slideDeletion(view: ProjectView, ...slideIds: readonly string[]): SlideDeletion {
+  const spans = view.timeline.markers.filter(({ marker }) => slideIds.includes(marker.slide_id));
   const isOnlyOne = (clipCreatedAt: number) =>
-    markerSpansOf(view, clipCreatedAt).every(({ marker }) => marker.slide_id === slideId);
+    markerSpansOf(view, clipCreatedAt).every(({ marker }) => slideIds.includes(marker.slide_id));
   const lengthOf = (those: typeof spans) => those.reduce((sum, { start, end }) => sum + end - start, 0);
   return {
     times: spans.length,

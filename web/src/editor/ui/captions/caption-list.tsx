@@ -6,7 +6,7 @@ import { CaptionRow } from './caption-row';
 import { useCurrentPlace } from './use-current-place';
 
 /** About how high a row is, in pixels. */
-const ROW_HEIGHT = 92;
+const ROW_HEIGHT = 49;
 
 /** The captions that are played, in order. */
 export function CaptionList() {

@@ -1,3 +1,5 @@
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import { IconButton } from '../../../components/icon-button';
 import { Tabs } from '../../../components/tabs';
 import { useComments, useLiveComments } from '../../../api/comments/comments';
 import { commentsWording } from '../../../wording/comments';
@@ -16,12 +18,20 @@ const isOpenThread = ({ reply_to, resolved_at }: { reply_to: string; resolved_at
 export function SidePanel() {
   const { session, mayEdit } = useEditor();
   const tab = useVisit((visit) => visit.panel);
+  const isWide = useVisit((visit) => visit.isPanelWide);
   const hasCaptions = useEditorState((state) => mayEdit || state.view.lines.length > 0);
   const projectId = useEditorState((state) => state.view.project.id);
   const { comments = [] } = useComments(projectId);
   useLiveComments(projectId);
   return (
     <aside className={styles.panel} aria-label={words.panel}>
+      <IconButton
+        size="small"
+        className={styles.width}
+        label={isWide ? words.panelNarrower : words.panelWider}
+        icon={isWide ? <ChevronsRight /> : <ChevronsLeft />}
+        onClick={() => session.setState({ isPanelWide: !isWide })}
+      />
       <Tabs<PanelTab>
         value={tab === 'captions' && !hasCaptions ? 'notes' : tab}
         onChange={(panel) => session.setState({ panel })}

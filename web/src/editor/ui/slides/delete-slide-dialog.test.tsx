@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { deleteSlideOrAsk } from '../../commands/delete-selection';
 import { openAt } from '../../commands/testing/open-at';
 import { deleteClip } from '../../model/edits/delete-clip';
-import { makeEdit } from '../../model/editor-store';
+import { makeEdit, undo } from '../../model/editor-store';
 import { sampleSlideId } from '../../model/testing/sample-project';
 import { EditorContext } from '../editor-context';
 import { DeleteSlideDialog } from './delete-slide-dialog';
@@ -16,7 +16,7 @@ function openDialog() {
     </EditorContext>,
   );
   const has = (number: number) => editor.store.getState().view.slides.some(({ id }) => id === sampleSlideId(number));
-  const remove = (number: number) => act(() => deleteSlideOrAsk(editor, sampleSlideId(number)));
+  const remove = (...numbers: number[]) => act(() => deleteSlideOrAsk(editor, ...numbers.map(sampleSlideId)));
   return { editor, has, remove };
 }
 
@@ -44,4 +44,14 @@ test('a slide that nobody speaks to goes at once', () => {
   remove(3);
   expect(has(3)).toBe(false);
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('slides that were picked together are deleted together, in one step, after one question', async () => {
+  const { editor, has, remove } = openDialog();
+  remove(2, 3);
+  expect(screen.getByRole('heading', { name: 'Delete 2 slides?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete 2 slides' }));
+  expect([has(1), has(2), has(3), has(4)]).toEqual([true, false, false, true]);
+  act(() => undo(editor.store));
+  expect([has(2), has(3)]).toEqual([true, true]);
 });

@@ -1,24 +1,32 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { editorWording as words } from '../../../wording/editor';
-import { removeSlide } from '../../commands/delete-selection';
+import { removeSlides } from '../../commands/delete-selection';
 import { slideDeletion } from '../../model/edits/delete-slide';
+import { slideOf } from '../../model/project-view';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 
-/** Asks before a slide is deleted that is spoken to, and says what becomes of the recording. */
+/** Asks before slides are deleted that are spoken to, and says what becomes of the recording. */
 export function DeleteSlideDialog() {
   const editor = useEditor();
-  const slideId = useVisit((visit) => visit.slideToDelete);
-  const view = useEditorState((state) => (slideId === undefined ? undefined : state.view));
-  const number = (view?.slides.findIndex(({ id }) => id === slideId) ?? -1) + 1;
+  const asked = useVisit((visit) => visit.slidesToDelete);
+  const view = useEditorState((state) => (asked.length === 0 ? undefined : state.view));
+  const slideIds = asked.filter((id) => view && slideOf(view, id));
+  const [first] = slideIds;
+  const number = (view?.slides.findIndex(({ id }) => id === first) ?? -1) + 1;
+  const isOne = slideIds.length === 1;
+  const deletion = view && slideDeletion(view, ...slideIds);
   return (
     <ConfirmDialog
-      title={words.deleteSlideTitle(number)}
-      isOpen={number > 0}
-      action={words.deleteSlide}
-      onConfirm={() => slideId !== undefined && removeSlide(editor, slideId)}
-      onClose={() => editor.session.setState({ slideToDelete: undefined })}
+      title={isOne ? words.deleteSlideTitle(number) : `${words.deleteSlides(slideIds.length)}?`}
+      isOpen={first !== undefined}
+      action={isOne ? words.deleteSlide : words.deleteSlides(slideIds.length)}
+      onConfirm={() => removeSlides(editor, slideIds)}
+      onClose={() => editor.session.setState({ slidesToDelete: [] })}
     >
-      <p>{view && slideId !== undefined && words.deleteSlideText(number, slideDeletion(view, slideId))}</p>
+      <p>
+        {deletion &&
+          (isOne ? words.deleteSlideText(number, deletion) : words.deleteSlidesText(slideIds.length, deletion.ms))}
+      </p>
     </ConfirmDialog>
   );
 }

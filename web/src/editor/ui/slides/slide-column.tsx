@@ -4,11 +4,12 @@ import {
   type DragEndEvent,
   KeyboardCode,
   KeyboardSensor,
-  PointerSensor,
+  MouseSensor,
+  TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { SortableContext, sortableKeyboardCoordinates, rectSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, useState } from 'react';
 import { editorWording as words } from '../../../wording/editor';
 import { reorderSlides } from '../../model/edits/reorder-slides';
@@ -34,7 +35,9 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
   const deck = useDeck();
   const [movedId, setMovedId] = useState<string>();
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    // A finger that moves at once scrolls; one that stays takes the slide up.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   );
   const accessibility = useMemo(
@@ -65,7 +68,7 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
         onDragCancel={() => setMovedId(undefined)}
         onDragEnd={drop}
       >
-        <SortableContext items={slides} strategy={verticalListSortingStrategy} disabled={!mayEdit}>
+        <SortableContext items={slides} strategy={rectSortingStrategy} disabled={!mayEdit}>
           <SlideList deck={deck} movedId={movedId} />
         </SortableContext>
       </DndContext>

@@ -9,9 +9,10 @@ import { setSlide } from '../../model/edits/set-slide';
 import { makeEdit } from '../../model/editor-store';
 import { useEditor, useEditorState } from '../editor-context';
 import { useSelection } from '../timeline/use-selection';
+import { MoveSlideItems } from './move-slide-items';
 import styles from './slide-tile.module.css';
 
-/** What can be done with one slide: record from it, show it on the timeline, delete it. */
+/** What can be done with one slide: record from it, show it on the timeline, move it, delete it. */
 export function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
   const editor = useEditor();
   const { store, session } = editor;
@@ -42,6 +43,7 @@ export function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
           {words.showInSelection}
         </MenuItem>
       )}
+      <MoveSlideItems slide={slide} number={number} />
       <MenuItem icon={<Trash2 />} isDestructive onSelect={() => deleteSlideOrAsk(editor, slide.id)}>
         {words.deleteSlide}
       </MenuItem>

@@ -1,16 +1,17 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { memo, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { classNames } from '../../../components/class-names';
 import { editorWording as words } from '../../../wording/editor';
 import { uploadsWording } from '../../../wording/uploads';
+import { deleteSlideOrAsk } from '../../commands/delete-selection';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { EditorPicture } from '../editor-picture';
 import { SlideMenu } from './slide-menu';
 import styles from './slide-tile.module.css';
 import { type DeckSlide } from './use-deck';
 
-/** One slide of the deck: press it to see it on the stage; the menu does more with it once the project has it. */
+/** One slide of the deck: press it to see it on the stage, with Shift to pick all up to it; the menu does more with it once the project has it. */
 export const SlideTile = memo(function SlideTile({
   slide,
   number,
@@ -20,7 +21,9 @@ export const SlideTile = memo(function SlideTile({
   number: number;
   uses: number;
 }) {
-  const { session, playback, mayEdit } = useEditor();
+  const editor = useEditor();
+  const { store, session, playback, mayEdit } = editor;
+  const isPicked = useVisit(({ pickedSlides }) => pickedSlides.some((picked) => picked === slide.id));
   const isOnStage = useVisit((visit) => visit.stageSlide === slide.id);
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const { id, isShown, stored } = slide;
@@ -35,7 +38,21 @@ export const SlideTile = memo(function SlideTile({
 
   const show = () => {
     playback.pause();
-    session.setState({ stageSlide: slide.id });
+    session.setState({ stageSlide: slide.id, pickedSlides: [] });
+  };
+  /** Picks every slide from the one on the stage to this one. */
+  const pickTo = () => {
+    const ids = store.getState().view.slides.map((other) => other.id);
+    const places = [ids.indexOf(slide.id), ids.findIndex((other) => other === session.getState().stageSlide)];
+    const [from, to] = [Math.min(...places), Math.max(...places)];
+    session.setState({ pickedSlides: from < 0 ? [] : ids.slice(from, to + 1) });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Delete' && event.key !== 'Backspace') return void listeners?.onKeyDown?.(event);
+    if (!mayEdit || !stored) return;
+    event.preventDefault();
+    const { pickedSlides } = session.getState();
+    deleteSlideOrAsk(editor, ...(pickedSlides.includes(stored.id) ? pickedSlides : [stored.id]));
   };
   return (
     <div
@@ -43,7 +60,7 @@ export const SlideTile = memo(function SlideTile({
       data-row={id}
       className={classNames(
         styles.tile,
-        isOnStage && styles.onStage,
+        (isOnStage || isPicked) && styles.onStage,
         isDragging && styles.dragged,
         !stored && styles.coming,
       )}
@@ -55,10 +72,12 @@ export const SlideTile = memo(function SlideTile({
         className={styles.picture}
         {...(stored && attributes)}
         {...listeners}
+        onKeyDown={onKeyDown}
+        aria-pressed={isPicked || undefined}
         aria-label={words.slide(number)}
         aria-current={isOnStage || undefined}
         disabled={!isShown}
-        onClick={show}
+        onClick={({ shiftKey }) => (shiftKey && mayEdit ? pickTo() : show())}
       >
         <EditorPicture className={styles.image} slideId={id} side={320} alt="" loading="lazy" />
       </button>

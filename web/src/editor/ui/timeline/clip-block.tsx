@@ -1,3 +1,4 @@
+import { Video } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { type Clip } from '#shared/entities/clip';
 import { type ClipSpan } from '#shared/time/timeline';
@@ -6,6 +7,7 @@ import { editorWording as words, momentText } from '../../../wording/editor';
 import { reorderClip } from '../../model/edits/reorder-clip';
 import { makeEdit } from '../../model/editor-store';
 import { useEditor, useVisit } from '../editor-context';
+import { selectRange } from '../../session/selected-range';
 import styles from './clip-block.module.css';
 import { ClipEdge } from './clip-edge';
 import { placePx, useTimeline } from './timeline-context';
@@ -20,7 +22,7 @@ const NAMED_FROM_PX = 64;
 /** A narrower one has its trim handles outside, so that something of it is left to press. */
 const HANDLES_INSIDE_FROM_PX = 40;
 
-/** One clip of the timeline: press to select it and go there, drag to reorder it, drag its ends to trim it. */
+/** One clip of the timeline: press to select it and go there, with Shift to select all up to it, drag to reorder it, drag its ends to trim it. */
 export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   const { clip } = span;
   const editor = useEditor();
@@ -34,6 +36,7 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
   const left = placePx(frame, span.start);
   const width = (span.end - span.start) * scale.pxPerMs;
 
+  const text = words.clipText(index + 1, momentText(span.start), momentText(clip.duration));
   const select = () => editor.session.setState({ selection: { kind: 'clip', createdAt: clip.created_at } });
   const moveTo = (place: number) =>
     makeEdit(editor.store, (view) => reorderClip(view, clip.created_at, place), { name: words.edits.moveClip });
@@ -42,7 +45,18 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
     setShiftPx(0);
     setLandingPx(undefined);
   };
+  /** Selects the timeline from the selected clip to this one. */
+  const selectTo = () => {
+    const { selection } = editor.session.getState();
+    const from = clipsNow().find(
+      ({ clip: other }) => selection?.kind === 'clip' && other.created_at === selection.createdAt,
+    );
+    if (!from) return false;
+    selectRange(editor, { start: Math.min(from.start, span.start), end: Math.max(from.end, span.end) });
+    return true;
+  };
   const goTo = (event: PointerEvent) => {
+    if (event.shiftKey && selectTo()) return;
     select();
     editor.playback.seek(msAt(event.clientX));
   };
@@ -58,12 +72,14 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
       if (editor.mayEdit) moveTo(placeAt(clipsNow(), clip, msAt(event.clientX)));
     },
     onCancel: () => putDown(),
+    isHeldFirst: true,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (event.key !== 'Enter' && (by === 0 || !event.altKey)) return;
     event.preventDefault();
     const last = clipsNow().length - 1;
+    if (event.key === 'Enter' && event.shiftKey && selectTo()) return;
     if (event.key === 'Enter') {
       select();
       editor.playback.seek(span.start);
@@ -83,7 +99,7 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
           type="button"
           className={styles.body}
           aria-pressed={isSelected}
-          aria-label={words.clipText(index + 1, momentText(span.start), momentText(clip.duration))}
+          aria-label={clip.type === 'video' ? words.clipWithVideo(text) : text}
           onKeyDown={onKeyDown}
         >
           {peaks && to > from && (
@@ -95,7 +111,10 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
               width={to - from}
             />
           )}
-          <span className={styles.name}>{width < NAMED_FROM_PX ? index + 1 : words.clip(index + 1)}</span>
+          <span className={styles.name}>
+            {clip.type === 'video' && <Video aria-hidden />}
+            {width < NAMED_FROM_PX ? index + 1 : words.clip(index + 1)}
+          </span>
         </button>
         {editor.mayEdit &&
           (['start', 'end'] as const).map((edge) => (

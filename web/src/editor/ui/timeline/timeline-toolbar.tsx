@@ -8,6 +8,7 @@ import { spanOfClip } from '../../model/project-view';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { AddClips } from './add-clips';
 import { useTimeline } from './timeline-context';
+import { MoveClipButtons } from './move-clip-buttons';
 import { SlidePicker } from './slide-picker';
 import styles from './timeline-toolbar.module.css';
 import { zoomed } from './timeline-scale';
@@ -48,6 +49,7 @@ export function TimelineToolbar() {
               {words.retake}
             </Button>
           )}
+          {selection?.kind === 'clip' && !range && <MoveClipButtons createdAt={selection.createdAt} />}
           {video && !range && <VideoTools clip={video} />}
           {selection?.kind === 'clip' && !range && isShared && (
             <PageLinkButton

@@ -2,6 +2,8 @@ import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react
 
 /** Less than this is a click with an unsteady hand. */
 const CLICK_PX = 4;
+/** A finger that stays this long takes up what can also be scrolled past. */
+const HOLD_MS = 250;
 
 export interface PointerDrag {
   /** The drag has gone `dx` pixels to the right by now. */
@@ -12,6 +14,8 @@ export interface PointerDrag {
   onCancel: () => void;
   /** The pointer was pressed and let go without moving. */
   onClick?: (event: PointerEvent) => void;
+  /** Whether a finger has to stay before it drags, because moving at once scrolls. */
+  isHeldFirst?: boolean;
 }
 
 /** Gives the handler for `onPointerDown` of something that can be dragged sideways. */
@@ -30,6 +34,13 @@ export function usePointerDrag(drag: PointerDrag): (event: ReactPointerEvent) =>
     const ends = (running.current = new AbortController());
     const { signal } = ends;
     let isDragging = false;
+    let mayDrag = !(latest.current.isHeldFirst && down.pointerType === 'touch');
+    if (!mayDrag) {
+      const timer = setTimeout(() => (mayDrag = true), HOLD_MS);
+      signal.addEventListener('abort', () => clearTimeout(timer));
+      // The browser scrolls unless this is said of the first move.
+      window.addEventListener('touchmove', (event) => mayDrag && event.preventDefault(), { signal, passive: false });
+    }
     const cancel = () => {
       ends.abort();
       if (isDragging) latest.current.onCancel();
@@ -41,7 +52,7 @@ export function usePointerDrag(drag: PointerDrag): (event: ReactPointerEvent) =>
       'pointermove',
       mine((event) => {
         const dx = event.clientX - down.clientX;
-        isDragging ||= Math.abs(dx) >= CLICK_PX;
+        isDragging ||= mayDrag && Math.abs(dx) >= CLICK_PX;
         if (isDragging) latest.current.onMove(dx, event);
       }),
       { signal },

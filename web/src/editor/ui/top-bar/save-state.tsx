@@ -17,8 +17,6 @@ export function SaveState() {
     if (error) showError(error);
   }, [error]);
 
-  const isStuck = status.name === 'failed' || status.name === 'offline';
-
   if (status.name === 'failed') {
     return (
       <Menu

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react';
+
+const TEXT_FIELD = 'input, textarea, [contenteditable]';
+const FOCUSABLE = 'button:not(:disabled), a[href], [tabindex="0"], summary';
+
+/**
+ * Gives the focus to what stood beside an element that was removed while it had it, as a slide that is deleted by a key; else the keyboard
+ * would start at the top of the page. Not where somebody typed: what they type next may not press a button.
+ */
+export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = place.current;
+    if (!root) return;
+    let focused: Element | undefined;
+    const onFocus = ({ target }: FocusEvent) => (focused = target instanceof Element ? target : undefined);
+    const watching = new MutationObserver((changes) => {
+      if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+      const gone = focused;
+      focused = undefined;
+      if (gone.matches(TEXT_FIELD)) return;
+      const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
+      if (change) nextTo(change, root)?.focus();
+    });
+    root.addEventListener('focusin', onFocus);
+    watching.observe(root, { childList: true, subtree: true });
+    return () => {
+      root.removeEventListener('focusin', onFocus);
+      watching.disconnect();
+    };
+  }, [place]);
+}
+
+/** The first element that takes the focus in what followed, in what came before, or in what is around. */
+function nextTo({ nextSibling, previousSibling, target }: MutationRecord, root: HTMLElement): HTMLElement | undefined {
+  for (const near of [nextSibling, previousSibling]) {
+    const found = near instanceof HTMLElement && near.isConnected && focusableIn(near);
+    if (found) return found;
+  }
+  for (
+    let around: Node | null = target;
+    around instanceof HTMLElement && root.contains(around);
+    around = around.parentElement
+  ) {
+    const found = around.isConnected && focusableIn(around);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const focusableIn = (element: HTMLElement): HTMLElement | undefined =>
+  element.matches(FOCUSABLE) ? element : (element.querySelector<HTMLElement>(FOCUSABLE) ?? undefined);
