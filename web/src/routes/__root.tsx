@@ -5,6 +5,7 @@ import { BeginAnewDialog } from '../components/begin-anew-dialog';
 import { ErrorDialog } from '../components/error-dialog';
 import { finishFarewell } from '../components/farewell';
 import { LogOutDialog } from '../components/log-out-dialog';
+import { LostWords } from '../components/lost-words';
 import { LoadingOverlay } from '../components/loading-overlay';
 import { Toasts } from '../components/toasts';
 import { RecorderLayer } from '../screens/layout/recorder-layer';
@@ -24,6 +25,7 @@ function Root() {
   useEffect(finishFarewell, []);
   return (
     <>
+      <LostWords />
       <Outlet />
       <RecorderLayer />
       <LoadingOverlay />
