@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { listComments } from '#shared/api/comments';
 import { updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -146,4 +146,36 @@ test('what is refused stays in the field', async () => {
   await owner.context().setOffline(false);
   await owner.getByRole('button', { name: 'Comment', exact: true }).click();
   await threadOf(member, 'Not lost').waitFor();
+});
+
+test('what somebody has begun stays with its moment over another panel and a reload, and is sent once', async () => {
+  browser.expectProblem(/ERR_FAILED/);
+  const field = member.getByLabel(/^Comment at \d/);
+  const labelOf = () => field.evaluate((area: HTMLTextAreaElement) => area.labels[0]?.textContent);
+  const openComments = () => member.getByRole('tab', { name: /^Comments/ }).click();
+  await goTo(member, 0.25);
+  await field.fill('Begun at a quarter');
+  const label = await labelOf();
+  await member.getByRole('tab', { name: 'Notes' }).click();
+  await goTo(member, 0.75);
+  await openComments();
+  expect([await labelOf(), await field.inputValue()]).toEqual([label, 'Begun at a quarter']);
+  await member.reload();
+  await openComments();
+  expect([await labelOf(), await field.inputValue()]).toEqual([label, 'Begun at a quarter']);
+  // It arrives, but the answer does not.
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await member.route('**/createComment', lose, { times: 1 });
+  await member.getByRole('button', { name: 'Comment', exact: true }).click();
+  await threadOf(owner, 'Begun at a quarter').waitFor();
+  await member.reload();
+  await openComments();
+  expect(await field.inputValue()).toBe('Begun at a quarter');
+  await member.getByRole('button', { name: 'Comment', exact: true }).click();
+  await until(async () => (await field.inputValue()) === '', 'the comment to be sent');
+  const { comments } = await call(listComments, { project_id: id }, ada.token);
+  expect(comments.filter(({ text }) => text === 'Begun at a quarter')).toHaveLength(1);
 });

@@ -109,6 +109,19 @@ test('the guest goes to the moment, changes the words, also after a reload, and 
   await until(async () => (await position.getAttribute('aria-valuenow')) === '10', 'the player to be there');
 });
 
+test('what a guest has begun stays over a reload, with its moment and their name', async () => {
+  const field = guest.getByLabel('Comment at 0:10');
+  await field.fill('Half a sent');
+  await guest.getByLabel('Your name').fill('Gus the Second');
+  await guest.reload();
+  await guest.locator('[data-shown]').waitFor();
+  await guest.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('Half a sent');
+  expect(await guest.getByLabel('Your name').inputValue()).toBe('Gus the Second');
+  await field.fill('');
+});
+
 test('a Member who is logged in here comments in the player as in the app, live; the owner resolves and deletes there', async () => {
   const max = await joinAccount(ada.account, 'Member', 'Max Member');
   const member = await browser.newPage();

@@ -11,7 +11,6 @@ import { loginFlag } from './api/session/login-flag';
 import { beginSession, sessionQuery } from './api/session/session-query';
 import { endSessionSignal } from './api/session/session-signal';
 import { typedEmail } from './api/session/typed-email';
-import { forgetDrafts } from './comments/drafts';
 import { beginAnewStore } from './components/begin-anew-store';
 import { sayAgainIfReplaced } from './components/farewell';
 import { runOperation } from './components/feedback-store';
@@ -81,7 +80,6 @@ export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   endTransfers();
   endTakeJobs();
   endCopies();
-  forgetDrafts();
   endSessionSignal();
   void queryClient.cancelQueries();
   forgetRecentChanges();

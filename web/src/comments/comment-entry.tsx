@@ -4,6 +4,7 @@ import type { Comment } from '#shared/entities/comment';
 import type { ProjectSummary } from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
 import { relativeTime } from '#shared/time/relative-time';
+import { draftPlaces } from '../api/comments/comment-drafts';
 import type { CommentActions } from '../api/comments/comments';
 import { useSession } from '../api/session/session-query';
 import { GuestAvatar } from '../components/avatar';
@@ -14,7 +15,7 @@ import { PersonAvatar } from '../components/person-avatar';
 import { commentsWording as words } from '../wording/comments';
 import { CommentForm } from './comment-form';
 import styles from './comments.module.css';
-import { draftKeys, draftOf } from './drafts';
+import { useCommentDrafts } from './use-comment-drafts';
 
 /** One comment: who, when, the words, and what this person may do with it. */
 export function CommentEntry({
@@ -31,8 +32,9 @@ export function CommentEntry({
   onRemove: (comment: Comment) => void;
 }) {
   const { user } = useSession();
-  const draftKey = draftKeys.edit(comment.id);
-  const [isEditing, setEditing] = useState(() => draftOf(draftKey) !== undefined);
+  const place = draftPlaces.edit(comment.id);
+  const drafts = useCommentDrafts(project.id);
+  const [isEditing, setEditing] = useState(() => drafts.find(place) !== undefined);
   const may = (doing: 'editComment' | 'moderateComment') =>
     authorize(user, { do: doing, project, comment }) === 'allowed';
   const isResolved = comment.resolved_at > 0;
@@ -60,12 +62,13 @@ export function CommentEntry({
         </p>
         {isEditing ? (
           <CommentForm
-            draftKey={draftKey}
+            projectId={project.id}
+            place={place}
             label={words.editing}
             action={words.save}
             initial={comment.text}
             isFocused
-            onSend={(text) => actions.edit(comment, text)}
+            onSend={({ text }) => actions.edit(comment, text)}
             onSent={() => setEditing(false)}
             onCancel={() => setEditing(false)}
           />

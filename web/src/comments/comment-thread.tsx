@@ -2,16 +2,15 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Comment } from '#shared/entities/comment';
 import type { ProjectSummary } from '#shared/entities/project';
-import type { CommentId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
 import { clockText } from '#shared/time/clock-text';
+import { draftPlaces } from '../api/comments/comment-drafts';
 import type { CommentActions } from '../api/comments/comments';
 import { Button } from '../components/button';
 import { commentsWording as words } from '../wording/comments';
 import { CommentEntry } from './comment-entry';
 import { CommentForm } from './comment-form';
 import styles from './comments.module.css';
-import { draftKeys, draftOf } from './drafts';
+import { useCommentDrafts } from './use-comment-drafts';
 import { isRemoved, momentOf, type Thread } from './threads';
 
 /** A thread: the place that it speaks of, its comments, and where to answer. */
@@ -34,8 +33,9 @@ export function CommentThread({
   onRemove: (comment: Comment, replies: number) => void;
 }) {
   const { comment, replies } = thread;
-  const draftKey = draftKeys.reply(comment.id);
-  const [reply, setReply] = useState(() => (draftOf(draftKey) === undefined ? undefined : (newId() as CommentId)));
+  const place = draftPlaces.reply(comment.id);
+  const drafts = useCommentDrafts(project.id);
+  const [isReplying, setReplying] = useState(() => drafts.find(place) !== undefined);
   const moment = momentOf(thread);
   return (
     <article className={styles.thread} data-resolved={comment.resolved_at > 0 || undefined}>
@@ -67,22 +67,19 @@ export function CommentThread({
           onRemove={() => onRemove(each, each === comment ? replies.length : 0)}
         />
       ))}
-      {reply ? (
+      {isReplying ? (
         <CommentForm
-          draftKey={draftKey}
+          projectId={project.id}
+          place={place}
           label={words.replyTo(comment.name)}
           action={words.sendReply}
           isFocused
-          onSend={async (text) => {
-            await actions.write({ id: reply, text, anchor: comment.anchor, reply_to: comment.id });
-            // What was typed meanwhile is another one.
-            setReply((now) => now && (newId() as CommentId));
-          }}
-          onSent={() => setReply(undefined)}
-          onCancel={() => setReply(undefined)}
+          onSend={({ id, text }) => actions.write({ id, text, anchor: comment.anchor, reply_to: comment.id })}
+          onSent={() => setReplying(false)}
+          onCancel={() => setReplying(false)}
         />
       ) : (
-        <Button size="small" look="quiet" className={styles.answer} onClick={() => setReply(newId() as CommentId)}>
+        <Button size="small" look="quiet" className={styles.answer} onClick={() => setReplying(true)}>
           {words.reply}
         </Button>
       )}

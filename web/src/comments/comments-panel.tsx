@@ -4,6 +4,7 @@ import type { Comment } from '#shared/entities/comment';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { SlideId } from '#shared/entities/scalars';
 import type { AnchoredTimeline } from '#shared/time/anchor';
+import { draftPlaces } from '../api/comments/comment-drafts';
 import { useCommentActions, useComments } from '../api/comments/comments';
 import { ConfirmDialog } from '../components/confirm-dialog';
 import { EmptyState } from '../components/empty-state';
@@ -17,7 +18,7 @@ import { WindowedList } from '../components/windowed/windowed-list';
 import { commentsWording as words } from '../wording/comments';
 import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
-import { draftKeys, draftOf } from './drafts';
+import { useCommentDrafts } from './use-comment-drafts';
 import { RemoveGuests } from './remove-guests';
 import { isOpen, type ThreadOrder, threadsOf } from './threads';
 
@@ -45,12 +46,13 @@ export function CommentsPanel({
   const [withResolved, setWithResolved] = useState(false);
   const [doomed, setDoomed] = useState<{ comment: Comment; replies: number }>();
   const now = useNow();
+  const drafts = useCommentDrafts(project.id);
   const threads = useMemo(() => {
     // What somebody is answering stays, though another settles it.
     const isShown = (comment: Comment) =>
-      withResolved || isOpen(comment) || draftOf(draftKeys.reply(comment.id)) !== undefined;
+      withResolved || isOpen(comment) || drafts.find(draftPlaces.reply(comment.id)) !== undefined;
     return comments && threadsOf(comments, timeline, { order, isShown });
-  }, [comments, timeline, order, withResolved]);
+  }, [comments, timeline, order, withResolved, drafts]);
   const isAnyResolved = comments?.some(({ resolved_at }) => resolved_at > 0) ?? false;
   return (
     <section className={styles.panel} aria-label={words.title}>

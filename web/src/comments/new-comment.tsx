@@ -1,12 +1,10 @@
-import { useState } from 'react';
-import type { CommentId, ProjectId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
-import { anchorAt, type AnchoredTimeline } from '#shared/time/anchor';
+import type { ProjectId } from '#shared/entities/scalars';
+import { anchorAt, type AnchoredTimeline, placeOf } from '#shared/time/anchor';
 import { clockText } from '#shared/time/clock-text';
+import { draftPlaces } from '../api/comments/comment-drafts';
 import { useCommentActions } from '../api/comments/comments';
 import { commentsWording as words } from '../wording/comments';
 import { CommentForm } from './comment-form';
-import { draftKeys, draftOf } from './drafts';
 
 /**
  * Where a new comment is written: of the moment at which its first letter was typed, though it plays on, or of the whole before
@@ -22,22 +20,18 @@ export function NewComment({
   momentMs: number;
 }) {
   const actions = useCommentActions(project_id);
-  const draftKey = draftKeys.create(project_id);
-  /** Sent again after a failure it is the same one. */
-  const [id, setId] = useState(() => newId() as CommentId);
-  const [begunMs, setBegunMs] = useState(() => (draftOf(draftKey) === undefined ? undefined : momentMs));
-  const ms = begunMs ?? momentMs;
-  const anchor = anchorAt(timeline, ms);
+  const now = anchorAt(timeline, momentMs) ?? null;
   return (
     <CommentForm
-      draftKey={draftKey}
-      label={anchor ? words.newCommentAt(clockText(ms)) : words.newCommentWhole}
-      action={words.send}
-      onText={(text) => setBegunMs((begun) => (text.trim() === '' ? undefined : (begun ?? momentMs)))}
-      onSend={async (text) => {
-        await actions.write({ id, text, anchor: anchor ?? null, reply_to: '' });
-        setId(newId() as CommentId);
+      projectId={project_id}
+      place={draftPlaces.create}
+      label={({ anchor = now }) => {
+        const place = anchor && placeOf(timeline, anchor);
+        return place && place.is !== 'gone' ? words.newCommentAt(clockText(place.at)) : words.newCommentWhole;
       }}
+      action={words.send}
+      onBegin={() => ({ anchor: now })}
+      onSend={({ id, text, anchor = now }) => actions.write({ id, text, anchor, reply_to: '' })}
     />
   );
 }

@@ -16,7 +16,9 @@ export async function remux(
   { name, container }: { name: string; container: Container },
   onProgress: (share: number) => void,
 ): Promise<File> {
-  const { folder, handle } = await openPrepared(name);
+  const { folder, handle } = await open(name).catch((cause: unknown) => {
+    throw new NoDiskError(String(cause), { cause });
+  });
   try {
     await writeAnew(file, handle, container, onProgress);
   } finally {
@@ -25,12 +27,7 @@ export async function remux(
   return (await folder.getFileHandle(name)).getFile();
 }
 
-/** Opens a prepared file for writing, with its folder. Rejects with `NoDiskError` where there is no private disk. */
-export async function openPrepared(name: string) {
-  try {
-    const folder = await preparedFolder();
-    return { folder, handle: await openForWriting(folder, name) };
-  } catch (cause) {
-    throw new NoDiskError(String(cause), { cause });
-  }
+async function open(name: string) {
+  const folder = await preparedFolder();
+  return { folder, handle: await openForWriting(folder, name) };
 }

@@ -1,19 +1,25 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
+import type { CommentId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import type { CommentDraft, CommentDrafts } from '../../api/comments/comment-drafts';
 import { isComposing } from '../../components/is-composing';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import styles from './comments.module.css';
 
 interface Props {
-  label: string;
+  drafts: CommentDrafts;
+  /** One of `draftPlaces`. */
+  place: string;
+  label: string | ((draft: CommentDraft) => string);
   action: string;
   initial?: string;
   /** The name that a viewer without an account gave last; left out, none is asked for. */
   guestName?: string;
   isFocused?: boolean;
-  /** Somebody has begun to write. */
-  onBegin?: () => void;
-  onSend: (text: string, guestName: string) => Promise<void>;
+  /** What a comment speaks of whose first letter is typed now. */
+  onBegin?: () => Pick<CommentDraft, 'at'>;
+  onSend: (draft: CommentDraft, guestName: string) => Promise<void>;
   /** All that is in the field has been sent. */
   onSent?: () => void;
   onCancel?: () => void;
@@ -22,36 +28,50 @@ interface Props {
 /** The person has just asked for the field. */
 const focus = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus();
 
-/** Where a comment is written, or changed. What was refused stays in the field, with the reason below it. */
+const newDraft = (text: string): CommentDraft => ({ id: newId() as CommentId, text });
+
+/** Where a comment is written, or changed. What was refused stays in the field, with the reason below it, and what is not sent for the next visit. */
 export function CommentField(props: Props) {
-  const { label, action, initial = '', guestName, isFocused, onBegin, onSend, onSent, onCancel } = props;
-  const [text, setText] = useState(initial);
-  const [name, setName] = useState(guestName ?? '');
+  const { drafts, place, label, action, initial = '', guestName, isFocused, onBegin, onSend, onSent, onCancel } = props;
+  const [draft, setDraft] = useState(() => drafts.find(place) ?? newDraft(initial));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
+  const { text, name = guestName ?? '' } = draft;
   const isEmpty = text.trim() === '';
   const isTooLong = text.trim().length > COMMENT_LENGTH_MAX;
   const shownProblem = isTooLong ? words.tooLong(text.trim().length, COMMENT_LENGTH_MAX) : problem;
   const isGuest = guestName !== undefined;
+  const keep = (next: CommentDraft) => {
+    setDraft(next);
+    drafts.keep(place, next.text.trim() === '' || next.text === initial ? undefined : next);
+  };
+  const write = (now: string) => {
+    if (now.trim() === '') return keep({ id: draft.id, name: draft.name, text: now });
+    keep({ ...draft, ...(isEmpty && onBegin?.()), text: now });
+  };
   const send = async () => {
     if (isEmpty || isTooLong || isBusy) return;
     if (isGuest && name.trim() === '') return setProblem(words.nameNeeded);
     setBusy(true);
     setProblem('');
     try {
-      await onSend(text.trim(), name.trim());
-      // What was typed meanwhile stays.
-      if (field.current?.value === text) {
-        setText('');
-        onSent?.();
-      }
+      await onSend({ ...draft, text: text.trim() }, name.trim());
+      const now = drafts.find(place);
+      // What was typed meanwhile is another one.
+      if (now && now.text !== text) return keep({ ...now, id: newId() as CommentId });
+      drafts.keep(place, undefined);
+      setDraft({ ...newDraft(''), name: draft.name });
+      onSent?.();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : words.offline);
     } finally {
       setBusy(false);
     }
+  };
+  const cancel = () => {
+    drafts.keep(place, undefined);
+    onCancel?.();
   };
   return (
     <form
@@ -62,21 +82,17 @@ export function CommentField(props: Props) {
         void send();
       }}
     >
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{typeof label === 'string' ? label : label(draft)}</label>
       <textarea
         id={id}
         rows={2}
         value={text}
         aria-invalid={isTooLong || undefined}
-        ref={field}
-        onChange={({ currentTarget }) => {
-          if (isEmpty) onBegin?.();
-          setText(currentTarget.value);
-        }}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           // While words are composed, Escape is the input method's.
-          if (event.key === 'Escape' && !isComposing(event)) onCancel?.();
+          if (event.key === 'Escape' && onCancel && !isComposing(event)) cancel();
         }}
       />
       {isGuest && !isEmpty && (
@@ -87,7 +103,7 @@ export function CommentField(props: Props) {
             value={name}
             maxLength={100}
             autoComplete="name"
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
+            onChange={({ currentTarget }) => keep({ ...draft, name: currentTarget.value })}
           />
           <p className={styles.muted}>{words.publicText}</p>
         </>
@@ -103,7 +119,7 @@ export function CommentField(props: Props) {
             {action}
           </button>
           {onCancel && (
-            <button type="button" className={styles.quiet} onClick={onCancel}>
+            <button type="button" className={styles.quiet} onClick={cancel}>
               {words.cancel}
             </button>
           )}

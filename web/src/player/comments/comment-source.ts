@@ -1,4 +1,5 @@
 import type { CommentId } from '#shared/entities/scalars';
+import type { CommentDrafts } from '../../api/comments/comment-drafts';
 import type { ShownComment } from '#shared/entities/shown-comment';
 
 /** A comment as the player shows it, and what whoever looks at it may do with it. */
@@ -19,6 +20,8 @@ export interface Draft {
 
 /** Where comments come from and go to; what fails throws a sentence for the person. */
 export interface CommentSource {
+  /** What this person has begun to write here. */
+  drafts: CommentDrafts;
   /** The name that a viewer without an account has given, '' before they have; undefined for somebody who is logged in. */
   guestName?: string;
   list(): Promise<Said[]>;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { CommentId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
 import { clockText } from '#shared/time/clock-text';
+import { draftPlaces } from '../../api/comments/comment-drafts';
+import { LostWords } from '../../components/lost-words';
 import { useNow } from '../../components/use-now';
 import type { Playback } from '../../media/playback/playback';
 import { playerCommentsWording as words } from '../../wording/player-comments';
@@ -33,13 +33,12 @@ export function Comments({
   const { comments, hasFailed, load, actions } = useComments(source);
   const [order, setOrder] = useState<SaidOrder>('newest');
   const [shown, setShown] = useState(WINDOW);
-  const [nextId, setNextId] = useState(() => newId() as CommentId);
-  const [begunAt, setBegunAt] = useState<number>();
   const moment = useMoment(playback, 1000);
   const now = useNow();
   const threads = comments && saidThreads(comments, order);
   return (
     <section className={styles.comments} aria-label={words.title}>
+      <LostWords />
       <header>
         <h2>{words.titleWith(comments?.length ?? 0)}</h2>
         {threads && threads.length > 1 && (
@@ -54,15 +53,13 @@ export function Comments({
         )}
       </header>
       <CommentField
-        label={words.writeAt(clockText(begunAt ?? moment))}
+        drafts={source.drafts}
+        place={draftPlaces.create}
+        label={({ at = moment }) => words.writeAt(clockText(at))}
         action={words.send}
         guestName={source.guestName}
-        onBegin={() => setBegunAt(playback.currentTime)}
-        onSend={async (text, name) => {
-          await actions.write({ id: nextId, text, at: begunAt ?? playback.currentTime, reply_to: '' }, name);
-          setNextId(newId() as CommentId);
-        }}
-        onSent={() => setBegunAt(undefined)}
+        onBegin={() => ({ at: playback.currentTime })}
+        onSend={({ id, text, at = playback.currentTime }, name) => actions.write({ id, text, at, reply_to: '' }, name)}
       />
       {hasFailed && (
         <p className={styles.problem} role="alert">
@@ -78,6 +75,7 @@ export function Comments({
           key={thread.first.id}
           thread={thread}
           now={now}
+          drafts={source.drafts}
           guestName={source.guestName}
           actions={actions}
           onGoTo={(ms) => playback.seek(ms)}

@@ -1,6 +1,7 @@
 import type { deleteGuestComment, saveGuestComment } from '#shared/api/guest-comments';
 import type { CommentId } from '#shared/entities/scalars';
 import type { ShownComment } from '#shared/entities/shown-comment';
+import { commentDrafts, GUEST } from '../../api/comments/comment-drafts';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import type { Presentation } from '../model/presentation';
 import { type Answer, post } from '../post';
@@ -51,6 +52,7 @@ export function guestSource({ id: project_id, viewerPass }: Pick<Presentation, '
     return said(saved);
   };
   return {
+    drafts: commentDrafts(GUEST, project_id),
     guestName: readNotes(project_id).name,
     list: async () => broughtUpToDate(await fetchShown(project_id), readNotes(project_id).own, Date.now()).map(said),
     write: (draft, name) => save({ ...draft, name, at: draft.at === null ? null : Math.round(draft.at) }),

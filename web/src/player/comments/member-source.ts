@@ -10,6 +10,7 @@ import { authorize } from '#shared/permissions/authorize';
 import { anchorAt } from '#shared/time/anchor';
 import { layOutTimeline } from '#shared/time/timeline';
 import { call } from '../../api/call';
+import { commentDrafts } from '../../api/comments/comment-drafts';
 import type { CommentSource, Said } from './comment-source';
 import { LiveComments } from './live-comments';
 
@@ -45,6 +46,7 @@ export async function memberSource(project_id: ProjectId): Promise<CommentSource
     return said(item);
   };
   return {
+    drafts: commentDrafts(user.uid, project_id),
     list: async () => (await live.fetch()).map(said),
     listen: (tell) => live.listen((items) => tell(items.map(said))),
     write: async ({ id, text, at, reply_to }) => {

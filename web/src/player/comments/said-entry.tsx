@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { relativeTime } from '#shared/time/relative-time';
 import { Avatar, GuestAvatar } from '../../components/avatar';
+import { type CommentDrafts, draftPlaces } from '../../api/comments/comment-drafts';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import type { Said } from './comment-source';
 import { CommentField } from './comment-field';
@@ -8,8 +9,21 @@ import styles from './comments.module.css';
 import type { CommentActions } from './use-comments';
 
 /** One comment: who, when, the words, and what whoever looks may do with it. */
-export function SaidEntry({ said, now, actions }: { said: Said; now: number; actions: CommentActions }) {
-  const [doing, setDoing] = useState<'editing' | 'deleting'>();
+export function SaidEntry({
+  said,
+  now,
+  drafts,
+  actions,
+}: {
+  said: Said;
+  now: number;
+  drafts: CommentDrafts;
+  actions: CommentActions;
+}) {
+  const place = draftPlaces.edit(said.id);
+  const [doing, setDoing] = useState<'editing' | 'deleting' | undefined>(() =>
+    said.mayEdit && drafts.find(place) ? 'editing' : undefined,
+  );
   const [problem, setProblem] = useState('');
   const attempt = (work: Promise<void>) =>
     void work.then(
@@ -34,11 +48,13 @@ export function SaidEntry({ said, now, actions }: { said: Said; now: number; act
         </p>
         {doing === 'editing' ? (
           <CommentField
+            drafts={drafts}
+            place={place}
             label={words.editing}
             action={words.save}
             initial={said.text}
             isFocused
-            onSend={(text) => actions.edit(said, text)}
+            onSend={({ text }) => actions.edit(said, text)}
             onSent={() => setDoing(undefined)}
             onCancel={() => setDoing(undefined)}
           />

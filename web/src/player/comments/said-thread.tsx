@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { type CommentId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
 import { clockText } from '#shared/time/clock-text';
+import { type CommentDrafts, draftPlaces } from '../../api/comments/comment-drafts';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import { CommentField } from './comment-field';
 import styles from './comments.module.css';
@@ -12,14 +11,16 @@ import type { CommentActions } from './use-comments';
 interface Props {
   thread: SaidThread;
   now: number;
+  drafts: CommentDrafts;
   guestName: string | undefined;
   actions: CommentActions;
   onGoTo: (ms: number) => void;
 }
 
 /** A thread: the moment that it speaks of, its comments, and where to answer. */
-export function Thread({ thread: { first, replies }, now, guestName, actions, onGoTo }: Props) {
-  const [reply, setReply] = useState<CommentId>();
+export function Thread({ thread: { first, replies }, now, drafts, guestName, actions, onGoTo }: Props) {
+  const place = draftPlaces.reply(first.id);
+  const [isReplying, setReplying] = useState(() => drafts.find(place) !== undefined);
   const { at } = first;
   return (
     <article className={styles.thread} data-resolved={first.is_resolved || undefined}>
@@ -33,24 +34,22 @@ export function Thread({ thread: { first, replies }, now, guestName, actions, on
         {first.is_resolved && <span className={styles.muted}>{words.resolved}</span>}
       </p>
       {[first, ...replies].map((said) => (
-        <SaidEntry key={said.id} said={said} now={now} actions={actions} />
+        <SaidEntry key={said.id} said={said} now={now} drafts={drafts} actions={actions} />
       ))}
-      {reply ? (
+      {isReplying ? (
         <CommentField
+          drafts={drafts}
+          place={place}
           label={words.replyTo(first.name)}
           action={words.sendReply}
           guestName={guestName}
           isFocused
-          onSend={async (text, name) => {
-            await actions.write({ id: reply, text, at, reply_to: first.id }, name);
-            // What was typed meanwhile is another one.
-            setReply((now) => now && (newId() as CommentId));
-          }}
-          onSent={() => setReply(undefined)}
-          onCancel={() => setReply(undefined)}
+          onSend={({ id, text }, name) => actions.write({ id, text, at, reply_to: first.id }, name)}
+          onSent={() => setReplying(false)}
+          onCancel={() => setReplying(false)}
         />
       ) : (
-        <button type="button" className={styles.quiet} onClick={() => setReply(newId() as CommentId)}>
+        <button type="button" className={styles.quiet} onClick={() => setReplying(true)}>
           {words.reply}
         </button>
       )}

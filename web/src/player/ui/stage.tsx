@@ -54,7 +54,6 @@ export function Stage({
               src={stagePicture(scene.url)}
               alt={isShown ? sceneAlt(scenes, number) : ''}
               name={name}
-              isShown={isShown}
               decoding={isShown ? 'sync' : 'async'}
               fetchPriority={isShown ? 'high' : 'low'}
             />
