@@ -24,14 +24,14 @@ const isVisit = (item: Item) => item.left_at === undefined && item.counts_until 
 export async function noteVisit(
   project: Place,
   person: User,
-  { visit, isArriving, spanMs }: { visit: VisitId; isArriving: boolean; spanMs: number },
+  { visit, isArriving, spanMs, typingIn }: { visit: VisitId; isArriving: boolean; spanMs: number; typingIn: string },
   now: number,
 ): Promise<Presence | undefined> {
   try {
     const item = await updateItem({
       Key: keyOfVisit(project, person.uid, visit),
       UpdateExpression:
-        'SET visit = :visit, uid = :uid, fullName = :name, profilePicUrl = :picture, ' +
+        'SET visit = :visit, uid = :uid, fullName = :name, profilePicUrl = :picture, typing_in = :typing, ' +
         'since = if_not_exists(since, :now), counts_until = :until, #ttl = :ttl ADD version :one',
       ConditionExpression: isArriving
         ? 'attribute_not_exists(left_at)'
@@ -42,6 +42,7 @@ export async function noteVisit(
         ':uid': person.uid,
         ':name': person.fullName,
         ':picture': person.profilePicUrl,
+        ':typing': typingIn,
         ':now': now,
         ':until': now + spanMs,
         ':ttl': ttlAt(now),

@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { presence, PRESENCE_SPAN_MAX_MS, PRESENCE_SPAN_MIN_MS, PRESENCE_SPAN_MS } from '#shared/entities/presence';
+import {
+  typingIn,
+  presence,
+  PRESENCE_SPAN_MAX_MS,
+  PRESENCE_SPAN_MIN_MS,
+  PRESENCE_SPAN_MS,
+} from '#shared/entities/presence';
 import { projectId, unixMs, visitId } from '#shared/entities/scalars';
 
 /**
@@ -17,6 +23,7 @@ export const showPresence = defineFunction({
     project_id: projectId,
     visit: visitId,
     is_arriving: z.boolean(),
+    typing_in: typingIn.default(''),
     span_ms: z.int().min(PRESENCE_SPAN_MIN_MS).max(PRESENCE_SPAN_MAX_MS).default(PRESENCE_SPAN_MS),
   }),
   output: z.strictObject({ now: unixMs, visits: z.array(presence) }),

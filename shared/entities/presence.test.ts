@@ -8,7 +8,7 @@ import {
 } from '#shared/entities/presence';
 import type { Uid, VisitId } from '#shared/entities/scalars';
 
-const person = { fullName: 'Ada', profilePicUrl: '' };
+const person = { fullName: 'Ada', profilePicUrl: '', typing_in: '' };
 const noted = (counts_until: number): Presence => ({
   ...person,
   visit: 'visit' as VisitId,
@@ -42,9 +42,10 @@ describe('a beat is written when the tab would else count as closed too soon', (
   test('one that gets lost ends nothing: with two beats left, it is written', () =>
     expect(isNoted(noted(2 * PRESENCE_BEAT_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false));
 
-  test('who has company now does not count for as long as they did alone, and a new name is written at once', () => {
+  test('who has company now does not count for as long as they did alone, and a new name, or another text that they type in, is written at once', () => {
     expect(isNoted(noted(PRESENCE_ALONE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false);
     expect(isNoted(noted(PRESENCE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(true);
     expect(isNoted(noted(PRESENCE_SPAN_MS), { ...person, fullName: 'Ada L.' }, PRESENCE_SPAN_MS, 0)).toBe(false);
+    expect(isNoted(noted(PRESENCE_SPAN_MS), { ...person, typing_in: 'slide/ONE' }, PRESENCE_SPAN_MS, 0)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mediaPath, personName, uid, unixMs, version, visitId } from '#shared/entities/scalars';
+import { mediaPath, personName, RECORD_NAME_MAX, uid, unixMs, version, visitId } from '#shared/entities/scalars';
 
 /** How often an open editor says that it is still there, while somebody else is. */
 export const PRESENCE_BEAT_MS = 20_000;
@@ -17,6 +17,9 @@ export const PRESENCE_ALONE_SPAN_MS = 2 * PRESENCE_ALONE_BEAT_MS + PRESENCE_BEAT
 export const PRESENCE_SPAN_MIN_MS = 60_000;
 export const PRESENCE_SPAN_MAX_MS = 300_000;
 
+/** The text in which somebody is typing: the entity and the name of its record, such as `slide/ID`; '' for none. */
+export const typingIn = z.string().max(RECORD_NAME_MAX + 10);
+
 /** One tab in which somebody has a project open, as the others who see the project may know it. */
 export const presence = z.strictObject({
   visit: visitId,
@@ -27,6 +30,7 @@ export const presence = z.strictObject({
   since: unixMs,
   /** Until when it counts as open unless it is heard of again, by the server's clock. */
   counts_until: unixMs,
+  typing_in: typingIn.default(''),
   version,
 });
 export type Presence = z.infer<typeof presence>;
@@ -34,11 +38,12 @@ export type Presence = z.infer<typeof presence>;
 /** Of what a beat asks for, so much is left after the beat before it, while somebody else is there: it need not be noted. */
 const LEFT_AFTER_A_BEAT = 0.6;
 
-type Known = Pick<Presence, 'fullName' | 'profilePicUrl'>;
+type Known = Pick<Presence, 'fullName' | 'profilePicUrl' | 'typing_in'>;
 
 /** Whether a beat of somebody at `now` that asks for `spanMs` would change too little of what is noted of its tab to be written. */
 export function isNoted(noted: Presence, person: Known, spanMs: number, now: number): boolean {
-  if (noted.fullName !== person.fullName || noted.profilePicUrl !== person.profilePicUrl) return false;
+  const fields = ['fullName', 'profilePicUrl', 'typing_in'] as const;
+  if (fields.some((field) => noted[field] !== person[field])) return false;
   const leftMs = noted.counts_until - now;
   return leftMs >= LEFT_AFTER_A_BEAT * spanMs && leftMs <= spanMs;
 }

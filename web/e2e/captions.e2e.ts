@@ -207,6 +207,19 @@ test('the notes become captions where they are said; unsure ones are shown as su
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
 });
 
+test('who types in a caption is shown to the other at that caption, until they leave it', async () => {
+  await field(other, 'and hello!').focus();
+  await other.keyboard.press('End');
+  await other.keyboard.type('?');
+  await field(page, 'and hello!?').waitFor();
+  const row = rowOf(page, 'and hello!?');
+  await row.getByText('Ed Editor is typing here').waitFor();
+  expect(await page.getByText('is typing here').count()).toBe(1);
+  await other.keyboard.press('Backspace');
+  await field(other, 'and hello!').blur();
+  await page.getByText('is typing here').waitFor({ state: 'detached' });
+});
+
 test('guard: a caption written offline for three seconds overwrites nothing; both texts are shown, and mine can be used', async () => {
   browser.expectProblem(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   browser.expectProblem(/409 .*saveEdits/);

@@ -55,7 +55,8 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   // What is typed waits in this browser.
   await page.route('**/saveEdits', (route) => route.abort());
   browser.expectProblem(/ERR_FAILED/);
-  browser.expectProblem(/404 .*getProject/);
+  // What asks for a project that is hidden; an icon that a page without one asks for.
+  browser.expectProblem(/404 .*(getProject|showPresence|favicon)/);
   await notes(page).fill('Words that wait');
   await page.getByText('Offline. Your changes are safe here.').waitFor();
   await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);

@@ -75,9 +75,27 @@ describe('who has a project open', () => {
       profilePicUrl: '',
       since: expect.any(Number) as number,
       counts_until: expect.any(Number) as number,
+      typing_in: '',
       version: 1,
     });
     expect(Math.max(...visits.map(({ counts_until }) => counts_until))).toBe(now + PRESENCE_SPAN_MS);
+  });
+
+  test('in which text somebody types is heard live and shown to the others, until they stop', async () => {
+    const channel = await listenTo(channelOf.presence(id), ada.token);
+    const visit = await arrive(ben);
+    await channel.waitFor((change) => change.id === visit);
+    const type = (typing_in: string) =>
+      call(showPresence, { project_id: id, visit, is_arriving: false, typing_in }, ben.token);
+    const typedBy = async () => {
+      const { visits } = await show(ada, newVisit(), true);
+      return visits.find(({ uid }) => uid === ben.uid)?.typing_in;
+    };
+    await type('slide/ONE');
+    await channel.waitFor((change) => change.id === visit && change.kind === 'modified');
+    expect(await typedBy()).toBe('slide/ONE');
+    await type('');
+    expect(await typedBy()).toBe('');
   });
 
   test('coming and going is heard live; that somebody is still there is not', async () => {

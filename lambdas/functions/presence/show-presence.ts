@@ -8,15 +8,19 @@ import { findAllowed } from '../projects/find-allowed';
 /** Each is written, told to the others, and read with theirs until it is forgotten: whoever comes oftener is not shown. */
 const ARRIVALS: Limit = { name: 'arrivals-of-person', max: 1000, spanMs: 24 * 60 * 60 * 1000 };
 
-export const handler = forPerson(showPresence, async ({ project_id, visit, is_arriving, span_ms }, person) => {
-  const project = await findAllowed(person, project_id, 'viewProject');
-  const now = Date.now();
-  const note = () => noteVisit(project, person, { visit, isArriving: is_arriving, spanMs: span_ms }, now);
-  if (is_arriving && (await takeTry(ARRIVALS, person.uid, now))) await note();
-  const visits = await listVisits(project, now);
-  const own = visits.find((one) => one.visit === visit && one.uid === person.uid);
-  // One that has ended is not brought back.
-  if (is_arriving || !own || isNoted(own, person, span_ms, now)) return { now, visits };
-  const noted = await note();
-  return { now, visits: visits.flatMap((one) => (one === own ? (noted ?? []) : one)) };
-});
+export const handler = forPerson(
+  showPresence,
+  async ({ project_id, visit, is_arriving, span_ms, typing_in }, person) => {
+    const project = await findAllowed(person, project_id, 'viewProject');
+    const now = Date.now();
+    const note = () =>
+      noteVisit(project, person, { visit, isArriving: is_arriving, spanMs: span_ms, typingIn: typing_in }, now);
+    if (is_arriving && (await takeTry(ARRIVALS, person.uid, now))) await note();
+    const visits = await listVisits(project, now);
+    const own = visits.find((one) => one.visit === visit && one.uid === person.uid);
+    // One that has ended is not brought back.
+    if (is_arriving || !own || isNoted(own, { ...person, typing_in }, span_ms, now)) return { now, visits };
+    const noted = await note();
+    return { now, visits: visits.flatMap((one) => (one === own ? (noted ?? []) : one)) };
+  },
+);

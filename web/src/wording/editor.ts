@@ -37,6 +37,8 @@ export const editorWording = {
   share: 'Share',
   record: 'Record',
   alsoHere: (names: readonly string[]) => `Also here: ${names.map(isolated).join(', ')}`,
+  typingHere: (names: readonly string[]) =>
+    `${names.map(isolated).join(', ')} ${names.length === 1 ? 'is' : 'are'} typing here`,
   moreHere: (count: number) => `+${count}`,
   onlyWatching: 'You can watch this project. Editors can change it.',
 

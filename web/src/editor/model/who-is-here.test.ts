@@ -12,6 +12,7 @@ const tab = (uid: string, more: Partial<Presence> = {}): Presence => ({
   profilePicUrl: '',
   since: NOW - 100_000,
   counts_until: NOW + 1_000,
+  typing_in: '',
   version: 1,
   ...more,
 });

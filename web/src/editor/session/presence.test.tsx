@@ -17,13 +17,14 @@ const bens = 'BensVisitBensVisitBe';
 const LEAD_MS = 600_000;
 const serverNow = () => Date.now() + LEAD_MS;
 
-const tab = (uid: string, visit: string, spanMs = PRESENCE_SPAN_MS): Presence => ({
+const tab = (uid: string, visit: string, spanMs = PRESENCE_SPAN_MS, typingIn = ''): Presence => ({
   visit: visit as VisitId,
   uid: uid as Uid,
   fullName: uid,
   profilePicUrl: '',
   since: serverNow(),
   counts_until: serverNow() + spanMs,
+  typing_in: typingIn,
   version: 1,
 });
 
@@ -34,10 +35,10 @@ function memoryServer() {
   let listener: ChannelListener | undefined;
   let failure: ApiError | undefined;
   const backend: PresenceBackend = {
-    show: ({ visit, is_arriving, span_ms }) => {
+    show: ({ visit, is_arriving, span_ms, typing_in }) => {
       said.push(is_arriving ? 'arrive' : 'stay');
       if (failure) return Promise.reject(failure);
-      if (is_arriving || visits.has(visit)) visits.set(visit, tab(ada, visit, span_ms));
+      if (is_arriving || visits.has(visit)) visits.set(visit, tab(ada, visit, span_ms, typing_in));
       return Promise.resolve({ now: serverNow(), visits: [...visits.values()] });
     },
     end: ({ visit }) => {
@@ -70,7 +71,7 @@ async function openProject() {
   const stop = presence.start(onGone);
   server.open();
   await settle();
-  return { server, onGone, stop, names: () => presence.others.getState().map(({ fullName }) => fullName) };
+  return { server, presence, onGone, stop, names: () => presence.others.getState().map(({ fullName }) => fullName) };
 }
 
 const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
@@ -108,6 +109,24 @@ describe('product: who else is here', () => {
     await pass(2 * PRESENCE_BEAT_MS);
     expect(server.said).toEqual(['arrive', 'stay', 'stay', 'stay']);
     expect(until()).toBe(PRESENCE_SPAN_MS);
+    stop({ silently: true });
+  });
+
+  it('in company it is said in which text one types, once for who goes from field to field; alone nothing is said', async () => {
+    const { server, presence, stop } = await openProject();
+    const typed = () => [...server.visits.values()].find(({ uid }) => uid === ada)?.typing_in;
+    presence.setTypingIn('slide/ALONE');
+    await pass(1000);
+    expect(server.said).toEqual(['arrive']);
+    server.visits.set(bens, tab('ben', bens));
+    server.tell('added', bens);
+    await pass(500);
+    expect([server.said, typed()]).toEqual([['arrive', 'stay'], 'slide/ALONE']);
+    presence.setTypingIn('');
+    presence.setTypingIn('slide/NEXT');
+    presence.setTypingIn('slide/NEXT');
+    await pass(1000);
+    expect([server.said.length, typed()]).toEqual([3, 'slide/NEXT']);
     stop({ silently: true });
   });
 

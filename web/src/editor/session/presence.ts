@@ -23,6 +23,9 @@ const WAKE_SPREAD_MS = 500;
 /** Somebody who comes again and again wakes the others at most so often. */
 const WAKE_PACE_MS = 5_000;
 
+/** What somebody types in is shown to the others after this time: who goes from field to field says it once. */
+const TYPING_PAUSE_MS = 500;
+
 /** What presence needs of the server. */
 export interface PresenceBackend {
   show(input: Omit<InputOf<typeof showPresence>, 'project_id'>): Promise<OutputOf<typeof showPresence>>;
@@ -39,16 +42,22 @@ export interface PresenceSession {
    * `onGone` is called when the project is not there (for this person) any more.
    */
   start(onGone: () => void): (how: { silently: boolean }) => void;
+  /** Says in which text this person is typing, by the key of its record; '' when they stop. */
+  setTypingIn(key: string): void;
 }
 
 /** Makes the presence of a person in a project; nothing happens until its `start`. */
 export function createPresence(self: Uid, backend: PresenceBackend): PresenceSession {
   const others = createStore<OtherPerson[]>(() => []);
+  const typing = createStore(() => ({ key: '' }));
   return {
     others,
+    setTypingIn: (key) => {
+      if (typing.getState().key !== key) typing.setState({ key });
+    },
     start: (onGone) => {
       const { show, showNobody, visits } = showIn(others, self);
-      const { stop, tell, wake } = keepPresent(backend, visits, { self, show, onGone });
+      const { stop, tell, wake } = keepPresent(backend, visits, { self, show, onGone, typing });
       const stopListening = backend.listen({
         onOpen: tell,
         onChange: ({ entity, kind, id }) => {
@@ -93,13 +102,14 @@ interface Surroundings {
   /** Shows who is there by now. */
   show: () => void;
   onGone: () => void;
+  typing: StoreApi<{ key: string }>;
 }
 
 /**
  * Says again and again that this tab is open and somebody looks at it, and that it is closed when it is. While nobody looks,
  * nothing is said; while nobody else is there, seldom.
  */
-function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onGone }: Surroundings) {
+function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onGone, typing }: Surroundings) {
   const newVisit = () => ({ visit: newId() as VisitId, is_arriving: true });
   /** This tab's visit, while the others are to see it. */
   let own: ReturnType<typeof newVisit> | undefined = newVisit();
@@ -115,7 +125,7 @@ function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onG
   const span = () => (!isSeen() ? LOOKED_AWAY_MS : isInCompany() ? PRESENCE_SPAN_MS : PRESENCE_ALONE_SPAN_MS);
 
   const beat = async (said: ReturnType<typeof newVisit>) => {
-    const answer = await backend.show({ ...said, span_ms: span() });
+    const answer = await backend.show({ ...said, span_ms: span(), typing_in: typing.getState().key });
     if (own !== said) return;
     visits.take(answer, Date.now());
     show();
@@ -180,6 +190,15 @@ function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onG
     if (own) tell();
     else if (isSeen()) come();
   };
+  /** Nobody else is there: who comes will be told by the next beat. */
+  let sayingTyping: ReturnType<typeof setTimeout> | undefined;
+  const stopTyping = typing.subscribe(() => {
+    if (!isInCompany()) return;
+    sayingTyping ??= setTimeout(() => {
+      sayingTyping = undefined;
+      tell();
+    }, TYPING_PAUSE_MS);
+  });
   /** A page that comes back from where browsers keep those that were left. */
   const comeBack = ({ persisted }: PageTransitionEvent) => persisted && !own && come();
 
@@ -192,6 +211,8 @@ function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onG
     window.removeEventListener('pageshow', comeBack);
     clearTimeout(lookingAway);
     clearTimeout(waking);
+    clearTimeout(sayingTyping);
+    stopTyping();
     if (silently) own = undefined;
     leave();
   };

@@ -1,9 +1,10 @@
+import { type Uid } from '#shared/entities/scalars';
 import { Playback } from '../../../media/playback/playback';
 import { StillElement } from '../../../media/playback/testing/still-element';
 import { type Autosave } from '../../model/autosave';
 import { createEditorStore } from '../../model/editor-store';
 import { openedSample, sampleSlideId } from '../../model/testing/sample-project';
-import { type PresenceSession } from '../../session/presence';
+import { createPresence, type PresenceBackend } from '../../session/presence';
 import { type ProjectEditor } from '../../session/project-editor';
 import { createSessionStore } from '../../session/session-store';
 
@@ -19,6 +20,6 @@ export function openAt(timelineMs: number): ProjectEditor {
   );
   playback.seek(timelineMs);
   const session = createSessionStore(sampleSlideId(1));
-  const unused = { autosave: {} as Autosave, presence: {} as PresenceSession };
+  const unused = { autosave: {} as Autosave, presence: createPresence('ada' as Uid, {} as PresenceBackend) };
   return { store, session, playback, ...unused, mayEdit: true, start: () => () => undefined };
 }

@@ -5,6 +5,7 @@ import { captionsWording as words } from '../../../wording/captions';
 import { confirmCaption, goToUnsure, hasUnsure, playCaption } from '../../commands/caption-commands';
 import { writeCaption } from '../../model/captions/write-caption';
 import { makeEdit } from '../../model/editor-store';
+import { keyOfName } from '../../model/records';
 import { useEditor } from '../editor-context';
 import { WrittenArea } from '../written-area';
 
@@ -45,6 +46,7 @@ export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFiel
   return (
     <WrittenArea
       {...rest}
+      field={keyOfName('caption', name)}
       rows={2}
       text={text}
       maxLength={CAPTION_TEXT_MAX}

@@ -4,7 +4,9 @@ import { charactersPerSecond, CHARACTERS_PER_SECOND_MAX, isTooLong } from '#shar
 import { captionsWording as words } from '../../../wording/captions';
 import { momentText } from '../../../wording/editor';
 import { enterCaption, nextCaption, selectCaption } from '../../commands/caption-commands';
+import { keyOfName } from '../../model/records';
 import { useEditor, useVisit } from '../editor-context';
+import { TypingHere } from '../typing-here';
 import { CaptionActions } from './caption-actions';
 import { CaptionField } from './caption-field';
 import styles from './captions.module.css';
@@ -61,6 +63,7 @@ export const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, star
           </span>
         )}
         <CaptionFlags {...{ start, end, text }} />
+        <TypingHere field={keyOfName('caption', name)} />
         {mayEdit && <CaptionActions name={name} isUnsure={isUnsure} field={field} />}
       </div>
       {mayEdit ? (

@@ -4,7 +4,9 @@ import { editorWording as words } from '../../../wording/editor';
 import { editNotes } from '../../model/edits/edit-notes';
 import { makeEdit } from '../../model/editor-store';
 import { useEditor, useVisit } from '../editor-context';
+import { keyOfName } from '../../model/records';
 import { useDeck } from '../slides/use-deck';
+import { TypingHere } from '../typing-here';
 import { WrittenArea } from '../written-area';
 import styles from './notes-panel.module.css';
 
@@ -23,8 +25,10 @@ export function NotesPanel() {
   return (
     <div className={styles.panel}>
       <label htmlFor={id}>{words.notesOf(index + 1)}</label>
+      <TypingHere field={keyOfName('slide', slide.id)} />
       <WrittenArea
         key={slide.id}
+        field={keyOfName('slide', slide.id)}
         id={id}
         text={slide.notes}
         maxLength={NOTES_MAX}
