@@ -40,7 +40,7 @@ async function deleteFromCard(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Delete ‘${name}’?` });
   await dialog.getByText('For 30 days it waits in the bin').waitFor();
   await dialog.getByRole('button', { name: 'Delete project' }).click();
-  await page.getByText('Moved to the bin.').waitFor();
+  await page.getByText('Project deleted.').waitFor();
   await card(page, name).waitFor({ state: 'detached' });
 }
 

@@ -126,7 +126,7 @@ describe('what one does with a project', () => {
     await page.getByText('Project updated!').waitFor();
     await choose(page, 'Full of ideas', 'Delete');
     await page.getByRole('button', { name: 'Delete project' }).click();
-    await page.getByText('Moved to the bin.').waitFor();
+    await page.getByText('Project deleted.').waitFor();
     await card(page, 'Full of ideas').waitFor({ state: 'detached' });
   });
 
@@ -134,7 +134,7 @@ describe('what one does with a project', () => {
     const { page } = await openAt((id) => `/project/${id}`);
     await choose(page, 'Deck', 'Delete');
     await page.getByRole('dialog', { name: 'Delete ‘Deck’?' }).getByRole('button', { name: 'Delete project' }).click();
-    await page.getByText('Moved to the bin.').waitFor();
+    await page.getByText('Project deleted.').waitFor();
     await page.waitForURL('/projects');
     await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
   });

@@ -81,7 +81,7 @@ describe('Projects, live in two browsers of one person', () => {
     await cards(page).first().getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialog.getByRole('button', { name: 'Delete project' }).click();
-    await page.getByText('Moved to the bin.').waitFor();
+    await page.getByText('Project deleted.').waitFor();
     await cards(page).nth(2).waitFor({ state: 'detached' });
     expect(await cards(page).count()).toBe(2);
   });

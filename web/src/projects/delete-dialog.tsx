@@ -12,7 +12,7 @@ import { projectsWording } from '../wording/projects';
 import { toastWording } from '../wording/toasts';
 
 /**
- * Asks before a project is deleted, naming it; then says that it is in the bin, and offers to bring it back. `onDeleted` is called
+ * Asks before a project is deleted, naming it; then says that it is deleted, and offers to restore it. `onDeleted` is called
  * when it is there.
  */
 export function DeleteDialog({
@@ -35,7 +35,7 @@ export function DeleteDialog({
     await runOperation(async () => {
       await removeProject(queryClient, doomed);
       onDeleted?.();
-      showToast(toastWording.movedToBin, { label: toastWording.undo, onClick: () => void undo(doomed) });
+      showToast(toastWording.projectDeleted, { label: toastWording.undo, onClick: () => void undo(doomed) });
     });
   };
   return (

@@ -5,7 +5,6 @@ export const toastWording = {
   clipDeleted: 'Clip deleted.',
   projectUpdated: 'Project updated!',
   loggedOut: 'Logged out!',
-  movedToBin: 'Moved to the bin.',
   undo: 'Undo',
   saved: 'Saved.',
   copied: 'Copied.',

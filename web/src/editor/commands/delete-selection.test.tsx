@@ -1,4 +1,5 @@
 import { toast } from 'sonner';
+import { withSending, withSent } from '../model/editor-state';
 import { makeEdit, undo } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-notes';
 import { sampleSlideId } from '../model/testing/sample-project';
@@ -17,12 +18,30 @@ function pressUndo(): void {
   onClick();
 }
 
-function deleteFirstClip() {
+function deleteClip() {
   const editor = openAt(0);
   editor.session.setState({ selection: { kind: 'clip', createdAt: 1000 } });
   deleteSelection(editor);
   return editor;
 }
+
+/** The same, saved. */
+function deleteFirstClip() {
+  const editor = deleteClip();
+  const { store } = editor;
+  store.setState((state) => withSending(state, state.pending));
+  store.setState((state) => withSent(state, { records: state.view.records, gone: {} }));
+  return editor;
+}
+
+test("spec section 8: 'Clip deleted.' is said once that is saved, and never of what was undone before", () => {
+  const shown = () => toast.getToasts().length;
+  const before = shown();
+  undo(deleteClip().store);
+  expect(shown()).toBe(before);
+  deleteFirstClip();
+  expect(lastToast()?.title).toBe('Clip deleted.');
+});
 
 test('Undo in the toast brings back the clip that it speaks of, not the latest step', () => {
   const { store } = deleteFirstClip();

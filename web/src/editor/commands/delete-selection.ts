@@ -8,6 +8,7 @@ import { deleteSlides, slideDeletion } from '../model/edits/delete-slide';
 import { removeSlideChange } from '../model/edits/remove-slide-change';
 import { type EditorStore, makeEdit, takeBack } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
+import { keyOfName } from '../model/records';
 import { type ProjectEditor } from '../session/project-editor';
 import { selectedRange } from '../session/selected-range';
 import { deleteCaption } from './caption-commands';
@@ -29,11 +30,17 @@ export function deleteSelection(editor: ProjectEditor): void {
   }
 }
 
-/** Deletes a clip with its markers, says so (spec section 8), and offers to take it back. */
+/** Deletes a clip with its markers; says so once that is saved (spec section 8), and offers to take it back. */
 function removeClip({ store }: ProjectEditor, createdAt: number): void {
   if (!spanOfClip(store.getState().view, createdAt)) return;
   const step = makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip });
-  sayDone(store, toastWording.clipDeleted, step);
+  const key = keyOfName('clip', String(createdAt));
+  const stop = store.subscribe(({ saved, settled }) => {
+    const isUndone = settled.records.has(key);
+    if (!isUndone && saved.records.has(key)) return;
+    stop();
+    if (!isUndone) sayDone(store, toastWording.clipDeleted, step);
+  });
 }
 
 /** Deletes slides; asks first where somebody speaks to one of them. */
