@@ -65,9 +65,10 @@ export class Streams extends Construct {
     const telling = { retries: TRIES - 1, atOnce: TOLD_AT_ONCE, reservedConcurrency: props.stage.reservedForChanges };
     this.functions = [
       this.addConsumer('publish-changes', telling, props, [
-        { eventName: ['INSERT', 'MODIFY', 'REMOVE'], ...ofPartitions('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#') },
-        // That somebody is still there is not told: their editors ask for it.
-        { eventName: ['INSERT', 'REMOVE'], ...ofPartitions('PRESENCE#') },
+        {
+          eventName: ['INSERT', 'MODIFY', 'REMOVE'],
+          ...ofPartitions('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#', 'PRESENCE#'),
+        },
       ]),
       this.addConsumer('send-jobs', { retries: FOR_EVER, atOnce: 1 }, props, [
         // A job that is asked for again replaces the first one's item.

@@ -152,6 +152,13 @@ describe('what a write means to the listeners', () => {
       expect(changesOf({ key, before: visit })).toEqual([{ ...told, kind: 'removed', version: 3 }]);
     });
 
+    it('that somebody is still there is told to nobody; in which text they type is', () => {
+      const typing = { ...visit, typing_in: 'slide/ONE', version: 3 };
+      expect(changesOf({ key, before: visit, after: { ...visit, version: 3 } })).toEqual([]);
+      const told = { channel, entity: 'presence', id: visit.visit, kind: 'modified', version: 3 };
+      expect(changesOf({ key, before: visit, after: typing })).toEqual([told]);
+    });
+
     it('an end that came before its arrival is told to nobody', () => {
       expect(changesOf({ key, after: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);
       expect(changesOf({ key, before: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);

@@ -110,6 +110,10 @@ const shownOf = (account: Item): Item => ({
 const looksTheSame = (before: Item | undefined, after: Item | undefined): boolean =>
   before !== undefined && after !== undefined && isDeepStrictEqual(shownOf(before), shownOf(after));
 
+/** That somebody is still there is not told: their editors ask for it. In which text they type is. */
+const isOnlyStillHere = (before: Item | undefined, after: Item | undefined): boolean =>
+  before !== undefined && after !== undefined && before.typing_in === after.typing_in;
+
 /**
  * What a write means to the listeners of each channel: `removed` where the item was seen and is no more, `added` where it is
  * newly seen, else `modified`. A project that turns from Team to Private so is removed for the team and added for its owner.
@@ -118,6 +122,7 @@ const looksTheSame = (before: Item | undefined, after: Item | undefined): boolea
 export function changesOf({ key, before, after }: StreamWrite): Change[] {
   const entity = liveEntityOf(key);
   if (!entity || (entity === 'account' && looksTheSame(before, after))) return [];
+  if (entity === 'presence' && isOnlyStillHere(before, after)) return [];
   const was = placeIfSeen(entity, key, before);
   const is = placeIfSeen(entity, key, after);
   const version = after ? versionOf(after) : versionOfRemoval(versionOf(before ?? {}));
