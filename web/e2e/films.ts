@@ -12,6 +12,7 @@ export const FILM_MS = 2000;
  * - `silent`: fragments of an MP4, without sound
  * - `recorded`: as the browser records it, which says nowhere how long it is; without sound
  * - `large`: a MOV of nine megabytes, which nothing could play
+ * - `trimmed`: H.264 of one key, and what tells where everything lies at its end, as of a film that will be trimmed by an edit list
  * - `hevc`: called so, and nothing that could be played
  */
 export interface Films {
@@ -21,6 +22,7 @@ export interface Films {
   silent: Buffer;
   recorded: Buffer;
   large: Buffer;
+  trimmed: Buffer;
   hevc: Buffer;
 }
 
@@ -40,9 +42,9 @@ const code = `
     on.fillRect(0, 0, 320, 180);
   };
 
-  async function film(format, codec, { rotation = 0, isSilent = false, heardAs = 'opus' } = {}) {
+  async function film(format, codec, { rotation = 0, isSilent = false, heardAs = 'opus', keyFrameInterval = 0.5 } = {}) {
     const output = new Output({ format, target: new BufferTarget() });
-    const pictures = new CanvasSource(canvas, { codec, quality: new Quality({ bitrate: 500_000 }), keyFrameInterval: 0.5 });
+    const pictures = new CanvasSource(canvas, { codec, quality: new Quality({ bitrate: 500_000 }), keyFrameInterval });
     const sound = new AudioBufferSource({ codec: heardAs, quality: new Quality({ bitrate: 64_000 }) });
     output.addVideoTrack(pictures, { rotation });
     if (!isSilent) output.addAudioTrack(sound);
@@ -97,6 +99,7 @@ const code = `
     silent: text(await film(new Mp4OutputFormat({ fastStart: 'fragmented' }), 'vp9', { isSilent: true })),
     recorded: text(await recorded()),
     large: text(await called('vp9', { codec: 'vp09.00.10.08' }, 9_000_000)),
+    trimmed: text(await film(new MovOutputFormat({ fastStart: false }), 'avc', { heardAs: 'pcm-s16', keyFrameInterval: 10 })),
     hevc: text(await called('hevc', { codec: 'hvc1.1.6.L93.B0', description: new Uint8Array(23) }, 100)),
   });`;
 
@@ -111,6 +114,7 @@ export async function makeFilms(page: Page): Promise<Films> {
     silent: bytes('silent'),
     recorded: bytes('recorded'),
     large: bytes('large'),
+    trimmed: bytes('trimmed'),
     hevc: bytes('hevc'),
   };
 }

@@ -5,12 +5,15 @@ import { getProject, saveEdits } from '#shared/api/projects';
 import type { ShownClip } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import { isInOrder } from '../../web/src/media/files/mp4-order';
+import { withoutMetadata } from '../../web/src/media/files/without-metadata';
 import { bucket } from '../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { withEdits } from '../../testing/edit-lists';
 import { call, type SignedUp } from '../../testing/test-stack';
 import { type Films, FILM_MS, makeFilms } from './films';
 import { logInSomebodyNew } from './log-in';
 import { makeNarratedProject } from './narrated-project';
+import { runInPage } from './run-in-page';
 
 const stored = async (path: string) => (await bucket.get(path.slice(1))).bytes;
 const open = (bytes: Buffer) => new Input({ source: new BufferSource(Uint8Array.from(bytes)), formats: ALL_FORMATS });
@@ -22,6 +25,22 @@ async function frameLengths(mp3: Input): Promise<number[]> {
     lengths.push(byteLength);
   return lengths;
 }
+
+/** Code that decodes all pictures of a film, whether they are shown or not, and gives the color in the middle of each. */
+const colorsOf = (film: Buffer) => `
+  import { ALL_FORMATS, BufferSource, Input, VideoSampleSink } from 'mediabunny';
+  export default async () => {
+    const bytes = Uint8Array.from(atob('${film.toString('base64')}'), (letter) => letter.charCodeAt(0));
+    const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+    const on = new OffscreenCanvas(320, 180).getContext('2d');
+    const colors = [];
+    for await (const sample of new VideoSampleSink(await input.getPrimaryVideoTrack()).samples()) {
+      sample.draw(on, 0, 0);
+      sample.close();
+      colors.push([...on.getImageData(160, 90, 1, 1).data]);
+    }
+    return colors;
+  };`;
 
 describe('product: video that was made elsewhere is uploaded so that it plays everywhere, its sound beside it', () => {
   let browser: TestBrowser;
@@ -117,9 +136,13 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(peaks).toEqual(Buffer.alloc((FILM_MS / 20) * 2));
   });
 
-  test('what plays everywhere is sent as it is', async () => {
+  test('what plays everywhere is sent as it is, without the names of the programs that made it', async () => {
     const clip = await add('plain.webm', films.webm);
-    expect((await stored(clip.url)).equals(films.webm)).toBe(true);
+    const bytes = await stored(clip.url);
+    const sent = await withoutMetadata(new Blob([Uint8Array.from(films.webm)]), 'video/webm');
+    expect(bytes.equals(Buffer.from(await sent.arrayBuffer()))).toBe(true);
+    expect(bytes.filter((byte, at) => byte !== films.webm[at]).length).toBeLessThan(100);
+    expect(bytes.toString('latin1')).not.toContain('Mediabunny');
   });
 
   test('uncompressed sound, which browsers play of no film, becomes AAC; the pictures stay as they were', async () => {
@@ -140,6 +163,18 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(await packetsOf(is)).toEqual(await packetsOf(was));
     expect((await stored(clip.peaks_url)).some((byte) => byte > 20)).toBe(true);
     expect(clip.sound_url).toMatch(/\.mp3$/);
+  });
+
+  test('of a film that was trimmed without being saved again, only what is shown is stored', async () => {
+    const rows = [{ seconds: 0.5, from: 1.2 }];
+    const clip = await add('trimmed.mov', withEdits(films.trimmed, [rows, rows]));
+    expect(clip).toMatchObject({ type: 'video', duration: 500 });
+    const bytes = await stored(clip.url);
+    expect(await open(bytes).computeDuration()).toBeCloseTo(0.5, 1);
+    // Red for a second, then green: of red there is nothing, also where a player does not know of edit lists.
+    const shown = await runInPage<number[][]>(page, colorsOf(bytes));
+    expect(shown.length).toBeGreaterThan(5);
+    for (const [red, green] of shown) expect(green! - red!).toBeGreaterThan(60);
   });
 
   test('what was written anew goes on after a reload, without being chosen again', async () => {

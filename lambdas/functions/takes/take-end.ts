@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ApiError } from '#shared/errors';
 import { realTypeOf } from '../uploads/file-kind';
-import { requireLength } from '../uploads/require-length';
+import { checkMediaFile } from '../uploads/check-media-file';
 
 const unpack = promisify(gunzip);
 
@@ -57,7 +57,7 @@ export async function checkHead(head: Buffer, soundBytes: number): Promise<void>
  * @throws ApiError `invalid-argument` where it does not say so
  */
 export const lengthOfHead = (head: Buffer): Promise<number> =>
-  requireLength({ size: head.length, read: (start, end) => Promise.resolve(head.subarray(start, end)) }, 'audio/mp4');
+  checkMediaFile({ size: head.length, read: (start, end) => Promise.resolve(head.subarray(start, end)) }, 'audio/mp4');
 
 function isHeadOf(head: Buffer, soundBytes: number): boolean {
   const names: string[] = [];

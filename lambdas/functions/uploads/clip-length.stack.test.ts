@@ -2,6 +2,7 @@ import { numberedPosition } from '#shared/testing/numbered-position';
 import { duplicateProject, saveEdits } from '#shared/api/projects';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import {
+  type ClipType,
   completeMultipartUpload,
   completeUpload,
   createMultipartUpload,
@@ -12,11 +13,14 @@ import type { Clip } from '#shared/entities/clip';
 import type { UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
+import { withEdits } from '../../../testing/edit-lists';
+import { filmOf } from '../../../testing/film-files';
 import { postForm } from '../../../testing/post-form';
 import { projectOfEachTest } from '../../../testing/project-of-each-test';
 import { newClip, newMarker, newProjectId } from '../../../testing/records';
 import { sendParts } from '../../../testing/send-parts';
 import { NARRATION, wavOf, webmOf } from '../../../testing/sound-files';
+import { taggedFilms, taggedM4a, taggedMp3s, taggedWavs, taggedWebms } from '../../../testing/tagged-files';
 import { endOf, takeParts } from '../../../testing/take-parts';
 import { call, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
@@ -33,7 +37,7 @@ async function byForm(file: Buffer, content_type = 'audio/mp4'): Promise<string>
 }
 
 /** Sends it in parts. */
-async function inParts(file: Buffer, content_type: 'audio/mp4' | 'audio/wav' = 'audio/mp4'): Promise<string> {
+async function inParts(file: Buffer, content_type: ClipType = 'audio/mp4'): Promise<string> {
   const named = { id: newId() as UploadId, project_id: own.id };
   const { token } = own.owner;
   await call(createMultipartUpload, { ...named, content_type, size: file.length, created_at: 7 }, token);
@@ -79,6 +83,36 @@ describe('guard: a sound that does not say how long it is is refused in words, a
     await expect(sent()).rejects.toMatchObject(inWords);
     expect(await filesThere()).toEqual([]);
     expect(await table.query(`FILES#${own.id}`)).toEqual([]);
+  });
+});
+
+describe('guard: a film of which parts are hidden is refused in words, and nothing of it stays', () => {
+  test.each([
+    ['by a form', (film: Buffer) => byForm(film, 'video/mp4')],
+    ['in parts', (film: Buffer) => inParts(film, 'video/mp4')],
+  ])('%s', async (_, send) => {
+    const film = await filmOf(10);
+    const trimmed = withEdits(film, [[{ seconds: 3, from: 3 }], [{ seconds: 3, from: 3 }]]);
+    const message = expect.stringContaining('what was cut away is still in it') as string;
+    await expect(send(trimmed)).rejects.toMatchObject({ code: 'invalid-argument', message });
+    expect(await filesThere()).toEqual([]);
+    expect(await send(film)).toMatch(/\.mp4$/);
+  });
+});
+
+describe('guard: a file that says where or by what it was made is refused in words, and nothing of it stays', () => {
+  const inWords = { code: 'invalid-argument', message: expect.stringContaining('metadata') as string };
+  test.each<[string, ClipType, () => Promise<Buffer | undefined>]>([
+    ['an MP4', 'video/mp4', async () => (await taggedFilms())[0]?.[1]],
+    ['an M4A', 'audio/mp4', () => Promise.resolve(taggedM4a())],
+    ['an MP3', 'audio/mpeg', () => Promise.resolve(taggedMp3s()[0]?.[1])],
+    ['a WAV', 'audio/wav', () => Promise.resolve(taggedWavs()[0]?.[1])],
+    ['a WebM', 'video/webm', async () => (await taggedWebms())[0]?.[1]],
+  ])('%s', async (_, type, make) => {
+    const file = (await make())!;
+    await expect(byForm(file, type)).rejects.toMatchObject(inWords);
+    await expect(inParts(file, type)).rejects.toMatchObject(inWords);
+    expect(await filesThere()).toEqual([]);
   });
 });
 

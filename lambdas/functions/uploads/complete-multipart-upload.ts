@@ -11,7 +11,7 @@ import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
 import { FIRST_BYTES, realTypeOf } from './file-kind';
 import { findOwnParts, partsOf, pathOf } from './find-own-parts';
-import { requireLength } from './require-length';
+import { checkMediaFile } from './check-media-file';
 
 const notWhole = () => new ApiError('not-found', 'The file has not arrived whole. Please send what is missing.');
 
@@ -38,7 +38,7 @@ async function putTogether(upload: MultipartUpload, account: AccountId): Promise
 /** How long the file is. It lies at its final key already, under the type that was announced: it has to be of that type. */
 async function lookAt({ content_type, size }: MultipartUpload, key: string, firstBytes: Uint8Array): Promise<number> {
   const found = await realTypeOf(firstBytes, content_type);
-  if (found === content_type) return requireLength(storedObject(key, size), content_type);
+  if (found === content_type) return checkMediaFile(storedObject(key, size), content_type);
   throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${content_type}.`);
 }
 

@@ -19,7 +19,7 @@ import { isTypeOf } from './check-file';
 import { completeSlides } from './complete-slides';
 import { findOwnUpload } from './find-own-upload';
 import { endingOf, realTypeOf } from './file-kind';
-import { requireLength } from './require-length';
+import { checkMediaFile } from './check-media-file';
 import { clipPath } from './stored-path';
 import { type Arrival, lookAtStaged, takeOneStaged } from './take-staged';
 
@@ -35,7 +35,7 @@ async function inspect({ id, file_id, project_id, content_type: claimed, target 
       throw new ApiError('invalid-argument', 'This file is not what its name says: it is no sound or video.');
     }
     const name = clipPath({ project_id, created_at: target.created_at, file_id });
-    const length = target.kind === 'peaks' ? undefined : await requireLength(storedObject(key, size), contentType);
+    const length = target.kind === 'peaks' ? undefined : await checkMediaFile(storedObject(key, size), contentType);
     return { from: key, etag, size, contentType, to: `${name}.${endingOf(contentType)}`, length };
   });
   const { to: url, contentType: content_type, size } = file!;

@@ -1,6 +1,6 @@
 import { EncodedPacketSink, Input, WAVE } from 'mediabunny';
 import { wavOf } from '../../../testing/sound-files';
-import { OutOfBudget } from '../../adapters/length/sparing-reader';
+import { OutOfBudget } from '#shared/media-files/block-reader';
 import { BoundedSource } from './bounded-source';
 
 const MB = 1024 ** 2;

@@ -1,5 +1,5 @@
 import { CustomSource } from 'mediabunny';
-import { OutOfBudget } from '../../adapters/length/sparing-reader';
+import { OutOfBudget } from '#shared/media-files/block-reader';
 import type { Stored } from '../../adapters/media-bytes';
 
 const CACHE_BYTES = 16 * 1024 ** 2;

@@ -1,5 +1,6 @@
 import type { InputOf } from '#shared/api/contract';
 import { type createMultipartUpload, PART_BYTES } from '#shared/api/uploads';
+import { withoutMetadata } from '../media/files/without-metadata';
 import { sendInParts } from './parts/send-in-parts';
 import { sendUpload } from './send-upload';
 
@@ -13,15 +14,16 @@ export interface ClipOptions {
   outlastsCuts?: boolean;
 }
 
-/** Sends the file of a clip, a large one in parts; gives where it lies. Throws the `ApiError` of a refusal. */
+/** Sends the file of a clip without its metadata, a large one in parts; gives where it lies. Throws the `ApiError` of a refusal. */
 export async function sendClip(
   request: InputOf<typeof createMultipartUpload>,
   file: Blob,
   { onSent, onConfirmed = () => undefined, signal, outlastsCuts }: ClipOptions,
 ): Promise<string> {
-  const { size } = request;
+  const { size, content_type } = request;
+  const sent = await withoutMetadata(file, content_type);
   if (size <= PART_BYTES) {
-    return (await sendUpload({ ...request, kind: 'clip' }, file, { onSent, signal, outlastsCuts })).url;
+    return (await sendUpload({ ...request, kind: 'clip' }, sent, { onSent, signal, outlastsCuts })).url;
   }
-  return (await sendInParts(request, file, { onSent: (bytes) => onSent(bytes / size), onConfirmed, signal })).url;
+  return (await sendInParts(request, sent, { onSent: (bytes) => onSent(bytes / size), onConfirmed, signal })).url;
 }

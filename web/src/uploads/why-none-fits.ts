@@ -17,7 +17,7 @@ export async function whyNoneFits(files: readonly File[], room: FileRoom): Promi
 }
 
 async function lookAt(file: File, room: FileRoom): Promise<void> {
-  if (!isClipFile(file)) {
+  if (!(await isClipFile(file))) {
     await kindOfSlideFile(file);
     return checkSlidesRoom(file, room);
   }

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { showError } from '../../components/feedback-store';
 import { sortFiles } from '../../uploads/model/sort-files';
 import { useSlideImport } from './slides/use-slide-import';
 import { useClipImport } from './timeline/use-clip-import';
@@ -9,9 +10,12 @@ export function useFileImport(): (files: File[]) => void {
   const importClips = useClipImport();
   return useCallback(
     (files) => {
-      const { clips, slides } = sortFiles(files);
-      if (clips.length > 0) importClips(clips);
-      if (slides.length > 0) importSlides(slides);
+      const bringIn = async () => {
+        const { clips, slides } = await sortFiles(files);
+        if (clips.length > 0) importClips(clips);
+        if (slides.length > 0) importSlides(slides);
+      };
+      bringIn().catch(showError);
     },
     [importSlides, importClips],
   );

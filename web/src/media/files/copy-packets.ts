@@ -7,62 +7,109 @@ import {
   type InputTrack,
   type Output,
 } from 'mediabunny';
-import { feedAsAac, isUncompressed } from './encode-sound';
+import type { Edit } from '#shared/media-files/mp4-edits';
+import type { Container } from './container';
+import { countShown, cutPackets, cutPictures, cutSamples } from './cut-track';
+import { PictureEncoder } from './encode-pictures';
+import { addAac, becomesAac } from './encode-sound';
 import { dueOf, type Feed, feedOf } from './feed';
+import { findPictures } from './video-codecs';
+
+/** Which parts of each track are played, by the tracks' ids, in the time of their media. */
+export type Cuts = ReadonlyMap<number, readonly Edit[]>;
+
+export interface CopyOptions {
+  /** Of a file that is cut; undefined where all of it is played, from its first moment on. */
+  cuts: Cuts | undefined;
+  /** Of an MP4 the packets are counted before, as room is left for their index. */
+  container: Container;
+  /** Told the share that is written, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+interface TrackOptions extends Pick<CopyOptions, 'cuts' | 'container'> {
+  /** Where the file begins, in seconds. */
+  begin: number;
+}
+
+const WHOLE: readonly Edit[] = [{ at: 0, from: 0, to: Infinity }];
 
 /** Walks through the whole file. */
 const packetCount = async (track: InputTrack): Promise<number> => (await track.computePacketStats()).packetCount;
 
-const feedPackets = (track: InputTrack, add: (packet: EncodedPacket) => Promise<void>): Feed =>
-  feedOf(new EncodedPacketSink(track).packets(), (packet: EncodedPacket, begin) =>
-    add(begin === 0 ? packet : packet.clone({ timestamp: packet.timestamp - begin })),
-  );
+async function countOf(track: InputTrack, { cuts, container }: TrackOptions): Promise<number | undefined> {
+  if (container !== 'mp4') return undefined;
+  return cuts ? countShown(track, cuts.get(track.id) ?? WHOLE) : packetCount(track);
+}
 
-/** Adds the pictures, and gives what takes them over; nothing of what is encoded changes, nor how it is turned. */
-async function feedPictures(input: Input, output: Output, isCounted: boolean): Promise<Feed | undefined> {
-  const track = await input.getPrimaryVideoTrack();
+/** The packets of a track that is played whole, in a file that begins at 0. */
+async function* packetsWithout(begin: number, track: InputTrack): AsyncGenerator<EncodedPacket, void, unknown> {
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    yield begin === 0 ? packet : packet.clone({ timestamp: packet.timestamp - begin });
+  }
+}
+
+/** Adds the pictures, and gives what takes them over; how they are turned stays. */
+async function feedPictures(input: Input, output: Output, options: TrackOptions): Promise<Feed | undefined> {
+  const track = await findPictures(input);
   const codec = await track?.getCodec();
   if (!track || !codec) return undefined;
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, {
     transformationMatrix: await track.getTransformationMatrix(),
-    maximumPacketCount: isCounted ? await packetCount(track) : undefined,
+    maximumPacketCount: await countOf(track, options),
   });
-  const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
-  return feedPackets(track, (packet) => source.add(packet, { decoderConfig }));
+  let decoderConfig = (await track.getDecoderConfig()) ?? undefined;
+  const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
+  if (!options.cuts) return feedOf(packetsWithout(options.begin, track), add);
+  // The head of the file names its parameters, before it is known whether anything has to be encoded.
+  const opening = PictureEncoder.open(track);
+  await opening.then(
+    (encoder) => (decoderConfig = encoder.decoderConfig),
+    () => undefined,
+  );
+  return feedOf(
+    cutPictures(track, options.cuts.get(track.id) ?? WHOLE, () => opening),
+    add,
+  );
 }
 
 /** Adds the sound in the same way; sound that is not compressed becomes AAC. */
-async function feedSound(input: Input, output: Output, isCounted: boolean): Promise<Feed | undefined> {
+async function feedSound(input: Input, output: Output, options: TrackOptions): Promise<Feed | undefined> {
   const track = await input.getPrimaryAudioTrack();
   const codec = await track?.getCodec();
   if (!track || !codec) return undefined;
-  if (await isUncompressed(track)) return feedAsAac(track, output);
+  const edits = options.cuts && (options.cuts.get(track.id) ?? WHOLE);
+  if (await becomesAac(track, options.container)) {
+    const parts = edits ?? [{ at: 0, from: options.begin, to: Infinity }];
+    return feedOf(cutSamples(track, parts), await addAac(track, output));
+  }
   const source = new EncodedAudioPacketSource(codec);
-  output.addAudioTrack(source, { maximumPacketCount: isCounted ? await packetCount(track) : undefined });
+  output.addAudioTrack(source, { maximumPacketCount: await countOf(track, options) });
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
-  return feedPackets(track, (packet) => source.add(packet, { decoderConfig }));
+  const packets = edits ? cutPackets(track, edits) : packetsWithout(options.begin, track);
+  return feedOf(packets, (packet) => source.add(packet, { decoderConfig }));
 }
 
 /**
- * Writes the pictures and the sound of a file into another one, as they are encoded; a file that does not begin at 0 does so then.
- * @param isCounted whether the packets are counted before, as an output needs that leaves room for their index
- * @param onProgress told the share that is written, 0 to 1
+ * Writes the pictures and the sound of a file into another one, as they are encoded; a file that does not begin at 0 does so then. What an edit
+ * list hides is left out. Rejects with `NoPictureEncoderError` where that can't be done here, with `NoEncoderError` where there is no AAC.
  */
 export async function copyPackets(
   input: Input,
   output: Output,
-  { isCounted, onProgress }: { isCounted: boolean; onProgress: (share: number) => void },
+  { onProgress, ...options }: CopyOptions,
 ): Promise<void> {
-  const found = [await feedPictures(input, output, isCounted), await feedSound(input, output, isCounted)];
+  const begin = options.cuts ? 0 : Math.max(0, await input.getFirstTimestamp());
+  const ofTrack = { ...options, begin };
+  const found = [await feedPictures(input, output, ofTrack), await feedSound(input, output, ofTrack)];
   const feeds = found.filter((feed) => feed !== undefined);
-  const begin = Math.max(0, await input.getFirstTimestamp());
   const end = await input.computeDuration();
   await output.start();
   await Promise.all(feeds.map((feed) => feed.step()));
   for (let due = dueOf(feeds); due?.nextAt !== undefined; due = dueOf(feeds)) {
     onProgress(Math.min(1, Math.max(0, due.nextAt / end)));
-    await due.put(begin);
+    await due.put();
     await due.step();
   }
   await output.finalize();

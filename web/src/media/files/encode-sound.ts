@@ -1,6 +1,5 @@
 import {
   type AudioSample,
-  AudioSampleSink,
   AudioSampleSource,
   canEncodeAudio,
   type InputAudioTrack,
@@ -9,7 +8,7 @@ import {
   PCM_AUDIO_CODECS,
   Quality,
 } from 'mediabunny';
-import { type Feed, feedOf } from './feed';
+import type { Container } from './container';
 
 /** Of these all encoders and players know AAC. */
 const SAMPLE_RATES = [44_100, 48_000];
@@ -25,14 +24,19 @@ export class NoEncoderError extends Error {
 
 const UNCOMPRESSED = new Set<unknown>(PCM_AUDIO_CODECS);
 
-/** Whether a track's sound is uncompressed, as cameras and editing programs write it: browsers play that of no film. */
-export const isUncompressed = async (track: InputTrack): Promise<boolean> => UNCOMPRESSED.has(await track.getCodec());
+/**
+ * Whether a track's sound becomes AAC: uncompressed, as cameras and editing programs write it, browsers play it of no film; Vorbis they don't all play in an MP4.
+ */
+export async function becomesAac(track: InputTrack, container: Container): Promise<boolean> {
+  const codec = await track.getCodec();
+  return container === 'mp4' && (UNCOMPRESSED.has(codec) || codec === 'vorbis');
+}
 
 /**
- * Adds uncompressed sound to a file as AAC, of two channels at most; gives what takes it over. It plays up to 45 ms later than it did, by
- * what an encoder puts before it. Rejects with `NoEncoderError`.
+ * Adds a track of AAC to a file, of two channels at most, for sound that another one decodes; gives what encodes its samples. It plays up to 45 ms
+ * later than it did, by what an encoder puts before it. Rejects with `NoEncoderError`.
  */
-export async function feedAsAac(track: InputAudioTrack, output: Output): Promise<Feed> {
+export async function addAac(track: InputAudioTrack, output: Output): Promise<(sample: AudioSample) => Promise<void>> {
   const [channels, rate] = [await track.getNumberOfChannels(), await track.getSampleRate()];
   const numberOfChannels = Math.min(2, channels);
   const sampleRate = SAMPLE_RATES.includes(rate) ? rate : 48_000;
@@ -41,11 +45,10 @@ export async function feedAsAac(track: InputAudioTrack, output: Output): Promise
   const source = new AudioSampleSource({ codec: 'aac', quality, transform: { numberOfChannels, sampleRate } });
   const maximumPacketCount = Math.ceil(((await track.computeDuration()) * sampleRate) / AAC_FRAME) + SPARE_PACKETS;
   output.addAudioTrack(source, { maximumPacketCount });
-  return feedOf(new AudioSampleSink(track).samples(), async (sample: AudioSample, begin) => {
-    sample.setTimestamp(sample.timestamp - begin);
+  return async (sample) => {
     await source.add(sample);
     sample.close();
-  });
+  };
 }
 
 const loadEncoder = (): Promise<void> =>

@@ -1,17 +1,17 @@
 /** One track on its way from a file into another. */
 export interface Feed {
-  /** Seconds at which the piece begins that comes next; undefined where none does. */
+  /** Seconds at which the next piece begins; undefined where there is none. */
   readonly nextAt: number | undefined;
   /** Reads the next piece. */
   step(): Promise<void>;
-  /** Adds the piece that comes next to the other file, where it plays so many seconds earlier. */
-  put(begin: number): Promise<void>;
+  /** Adds the next piece to the other file. */
+  put(): Promise<void>;
 }
 
 /** A track of which pieces are read and added one by one. */
 export function feedOf<Piece extends { timestamp: number }>(
   pieces: AsyncGenerator<Piece, void, unknown>,
-  put: (piece: Piece, begin: number) => Promise<void>,
+  put: (piece: Piece) => Promise<void>,
 ): Feed {
   let next: Piece | undefined;
   return {
@@ -21,8 +21,8 @@ export function feedOf<Piece extends { timestamp: number }>(
     async step() {
       next = (await pieces.next()).value ?? undefined;
     },
-    async put(begin) {
-      if (next) await put(next, begin);
+    async put() {
+      if (next) await put(next);
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Container } from './write-anew';
+import type { Container } from './container';
 
 /** What the page asks of the worker for files, once. */
 export type ToFileWorker =

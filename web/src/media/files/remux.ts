@@ -1,6 +1,7 @@
 import { openForWriting } from '../recovery/open-for-writing';
 import { preparedFolder } from './prepared-files';
-import { type Container, writeAnew } from './write-anew';
+import type { Container } from './container';
+import { writeAnew } from './write-anew';
 
 /** This browser has no private disk, as in some private windows, or does not open it now. */
 export class NoDiskError extends Error {

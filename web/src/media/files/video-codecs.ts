@@ -1,4 +1,4 @@
-import type { InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny';
+import type { Input, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny';
 
 /** What all browsers play that we are made for. Some play more on some machines, such as HEVC and AV1, and the viewers of others would see nothing. */
 const PLAYED = new Set<string | null>(['avc', 'vp8', 'vp9', 'aac', 'mp3', 'opus', 'vorbis', 'flac']);
@@ -14,10 +14,12 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(prores|ap4[hx]|apc[hnso])$/, 'ProRes'],
   [/^(mp4v|xvid|divx)$/i, 'MPEG-4 Visual'],
   [/^(avdn|avdh)$/i, 'DNxHD'],
-  [/^(mjp[ab]|jpeg)$/, 'Motion JPEG'],
-  [/^(ac-?3|e-?ac-?3|ec-3)$/, 'Dolby Digital (AC-3)'],
-  [/^alac$/, 'Apple Lossless (ALAC)'],
-  [/^dts/, 'DTS'],
+  [/^(mjp[ab]|jpeg|V_MJPEG)$/, 'Motion JPEG'],
+  [/^(png|gif|tiff)$/, 'single pictures'],
+  [/^(ac-?3|e-?ac-?3|ec-3|A_E?AC3)$/, 'Dolby Digital (AC-3)'],
+  [/^(alac|A_ALAC)$/, 'Apple Lossless (ALAC)'],
+  [/^(dts|A_DTS)/, 'DTS'],
+  [/^(samr|sawb)$/, 'AMR'],
   [/^(pcm|lpcm|sowt|twos|in24|fl32)/, 'uncompressed sound (PCM)'],
 ];
 
@@ -39,15 +41,40 @@ export const isPlayedEverywhere = (codec: string | null, parameters: string | nu
 const isPlayed = async (track: InputTrack): Promise<boolean> =>
   isPlayedEverywhere(await track.getCodec(), await track.getCodecParameterString());
 
-/**
- * The name of the codec of a video's pictures or sound that not every browser plays, as people call it; '' for one without a name, and
- * undefined where both are played everywhere.
- */
+/** The codec of a file's pictures or sound that not every browser plays. */
+export interface ForeignCodec {
+  of: 'pictures' | 'sound';
+  /** As people call it; '' for one without a name. */
+  name: string;
+}
+
+/** The codec that not every browser plays; undefined where there is none. */
 export async function foreignCodec(
-  video: InputVideoTrack,
+  video: InputVideoTrack | null,
   sound: InputAudioTrack | null,
-): Promise<{ of: 'pictures' | 'sound'; name: string } | undefined> {
-  if (!(await isPlayed(video))) return { of: 'pictures', name: await nameOf(video) };
+): Promise<ForeignCodec | undefined> {
+  if (video && !(await isPlayed(video))) return { of: 'pictures', name: await nameOf(video) };
   if (sound && !(await isPlayed(sound))) return { of: 'sound', name: await nameOf(sound) };
   return undefined;
+}
+
+/** Single pictures. */
+const STILLS = /^(jpeg|mjp[ab]|png|gif|tiff|V_MJPEG)$/;
+/** As many as chapters have at most; the slowest films of such pictures have some more. */
+const STILLS_A_SECOND_MAX = 1;
+
+/** Whether a track holds pictures of chapters or a cover, beside sound: it is no film. */
+async function isOfStills(track: InputTrack): Promise<boolean> {
+  const id = await track.getInternalCodecId();
+  if (typeof id !== 'string' || !STILLS.test(id.trim())) return false;
+  const { packetCount, averagePacketRate } = await track.computePacketStats();
+  return packetCount <= 1 || averagePacketRate <= STILLS_A_SECOND_MAX;
+}
+
+/** The film of a file; null where it has none, but perhaps pictures of chapters beside its sound. */
+export async function findPictures(input: Input): Promise<InputVideoTrack | null> {
+  const primary = await input.getPrimaryVideoTrack();
+  if (!primary || !(await input.getPrimaryAudioTrack())) return primary;
+  for (const track of [primary, ...(await input.getVideoTracks())]) if (!(await isOfStills(track))) return track;
+  return null;
 }

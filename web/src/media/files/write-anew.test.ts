@@ -8,6 +8,7 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
+import { openFile } from './testing/open-file';
 import { writeAnew } from './write-anew';
 
 const PICTURES = 20;
@@ -28,26 +29,9 @@ async function film(): Promise<Blob> {
   return new Blob([output.target.buffer!]);
 }
 
-/** An open file on a disk that has room for so much, and what is told of a write beyond. */
-function openFile(room: number, beyond: (room: number) => number) {
-  const bytes = new Uint8Array(room);
-  let size = 0;
-  const handle = {
-    truncate: (to: number) => (size = to),
-    write(data: Uint8Array, { at }: { at: number }) {
-      if (at + data.byteLength > room) return beyond(room - at);
-      bytes.set(data, at);
-      size = Math.max(size, at + data.byteLength);
-      return data.byteLength;
-    },
-    flush: () => undefined,
-  };
-  return { handle: handle as unknown as FileSystemSyncAccessHandle, bytes: () => bytes.slice(0, size) };
-}
-
 describe('product: a video that would not play everywhere is written anew', () => {
   test.each(['mp4', 'webm'] as const)('as %s it has every picture that it had', async (container) => {
-    const file = openFile(100_000, () => 0);
+    const file = openFile(100_000);
     await writeAnew(await film(), file.handle, container, () => undefined);
     const written = new Input({ source: new BufferSource(file.bytes()), formats: ALL_FORMATS });
     const { packetCount } = await (await written.getPrimaryVideoTrack())!.computePacketStats();

@@ -1,20 +1,30 @@
 import {
+  ADTS,
   BlobSource,
+  FLAC,
   Input,
+  type InputFormat,
+  MATROSKA,
+  MP3,
   MP4,
   Mp4OutputFormat,
+  OGG,
   Output,
   QTFF,
   StreamTarget,
   type StreamTargetChunk,
+  WAVE,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { readerOf } from '#shared/media-files/block-reader';
+import { readMediaFile } from '#shared/media-files/media-file';
 import { writeAt } from '../take-video/write-at';
-import { copyPackets } from './copy-packets';
+import type { Container } from './container';
+import { copyPackets, type Cuts } from './copy-packets';
 
-/** What a file becomes that plays from its beginning and finds every moment. */
-export type Container = 'mp4' | 'webm';
+/** What can be written again. */
+export const FORMATS: InputFormat[] = [MP4, QTFF, WEBM, MATROSKA, OGG, FLAC, ADTS, MP3, WAVE];
 
 /** So much is written at once. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -24,7 +34,25 @@ const formatOf = (container: Container) =>
   container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat();
 
 /**
- * Writes a video anew, as it is encoded, into an open file. Rejects with `QuotaExceededError` where the disk is full.
+ * A film without its edit lists, whose media the library then reads as it is, and what they play; the same file where they hide and join nothing.
+ */
+async function readCuts(file: Blob): Promise<{ media: Blob; cuts: Cuts | undefined }> {
+  const { tracks } = await readMediaFile(readerOf(file), 'video/mp4');
+  if (!tracks.some(({ isCut }) => isCut)) return { media: file, cuts: undefined };
+  const starts = tracks.flatMap(({ editsStart }) => editsStart ?? []).sort((a, b) => a - b);
+  const parts: BlobPart[] = [];
+  let at = 0;
+  for (const start of starts) {
+    parts.push(file.slice(at, start + 4), 'free');
+    at = start + 8;
+  }
+  const cuts = new Map(tracks.flatMap(({ id, edits }) => (id !== undefined && edits ? [[id, edits] as const] : [])));
+  return { media: new Blob([...parts, file.slice(at)]), cuts };
+}
+
+/**
+ * Writes a video anew, as it is encoded and without what an edit list hides, into an open file. Rejects with `QuotaExceededError` where the disk
+ * is full, with `NoPictureEncoderError` where this browser can't leave out what is hidden.
  * @param onProgress told the share that is written, 0 to 1
  */
 export async function writeAnew(
@@ -33,7 +61,8 @@ export async function writeAnew(
   container: Container,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM] });
+  const { media, cuts } = await readCuts(file);
+  const input = new Input({ source: new BlobSource(media), formats: FORMATS });
   try {
     handle.truncate(0);
     const writable = new WritableStream<StreamTargetChunk>({
@@ -41,7 +70,7 @@ export async function writeAnew(
     });
     const target = new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
     const output = new Output({ format: formatOf(container), target });
-    await copyPackets(input, output, { isCounted: container === 'mp4', onProgress });
+    await copyPackets(input, output, { cuts, container, onProgress });
     handle.flush();
   } finally {
     input.dispose();

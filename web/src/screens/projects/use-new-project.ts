@@ -54,7 +54,7 @@ const roomOf = (account: Account): FileRoom => ({
 });
 
 async function bringIn(target: ClipFilesTarget, files: File[], made: Promise<boolean>): Promise<void> {
-  const { slides, clips } = sortFiles(files);
+  const { slides, clips } = await sortFiles(files);
   const problems: string[] = [];
   // The readers of these files are large, and only needed here.
   if (slides.length > 0) {

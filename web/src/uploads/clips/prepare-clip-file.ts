@@ -42,6 +42,7 @@ export async function prepareClipFile(
     await removePrepared(prepared);
     if (!(error instanceof FileWorkFailed)) throw error;
     if (error.kind === 'NoEncoderError') throw new ImportProblem(words.codec.sound(file.name, codecName('pcm')));
+    if (error.kind === 'NoPictureEncoderError') throw new ImportProblem(words.cutElsewhere(file.name));
     if (!NO_ROOM.includes(error.kind)) throw new ImportProblem(words.damaged(file.name));
     if (playsAnyway) return { file };
     throw new ImportProblem(words.noDisk(file.name));

@@ -1,11 +1,15 @@
-import { BlobSource, Input, type InputFormat, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
+import { BlobSource, Input, type InputFormat, MATROSKA, MP3, MP4, WAVE, WEBM } from 'mediabunny';
 import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
-import { isUncompressed } from '../../media/files/encode-sound';
+import { readerOf } from '#shared/media-files/block-reader';
+import { findMediaProblem, type MediaFile, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
+import { type Container, findContainer } from '../../media/files/container';
+import { becomesAac } from '../../media/files/encode-sound';
 import { isInOrder } from '../../media/files/mp4-order';
-import type { Container } from '../../media/files/write-anew';
-import { foreignCodec } from '../../media/files/video-codecs';
+import { codecName, findPictures, foreignCodec } from '../../media/files/video-codecs';
+import { FORMATS } from '../../media/files/write-anew';
 import { clipFilesWording as words } from '../../wording/clip-files';
 import { ImportProblem } from '../import-problem';
+import { START_BYTES, foreignMediaName } from '../model/media-kind';
 
 /** What a file of sound or video is. */
 export interface ClipFile {
@@ -20,24 +24,31 @@ export interface ClipFile {
   playsAnyway: boolean;
 }
 
-const FORMS = new Map<InputFormat, { sound?: ClipType; video?: ClipType }>([
-  [MP3, { sound: 'audio/mpeg' }],
-  [WAVE, { sound: 'audio/wav' }],
+/** What is sent as it is where nothing is wrong with it, and what it is then. */
+const STORED = new Map<InputFormat, { sound: ClipType; video: ClipType }>([
+  [MP3, { sound: 'audio/mpeg', video: 'video/mp4' }],
+  [WAVE, { sound: 'audio/wav', video: 'video/mp4' }],
   [MP4, { sound: 'audio/mp4', video: 'video/mp4' }],
-  [QTFF, { sound: 'audio/mp4', video: 'video/mp4' }],
   [WEBM, { sound: 'video/webm', video: 'video/webm' }],
 ]);
-
-/** Containers of which uncompressed sound becomes AAC. */
-const IN_MP4: readonly InputFormat[] = [MP4, QTFF];
+const WRITTEN: Record<Container, { sound: ClipType; video: ClipType }> = {
+  mp4: { sound: 'audio/mp4', video: 'video/mp4' },
+  webm: { sound: 'video/webm', video: 'video/webm' },
+};
 const AAC = 'mp4a.40.2';
 
+/** Whether the element that will play a file does so in this browser. */
+type Plays = (type: ClipFile['type'], content_type: string) => boolean;
+const plays: Plays = (type, content_type) => document.createElement(type).canPlayType(content_type) !== '';
+
 /** Looks at a file before anything of it is sent. Throws `ImportProblem` for one that could not be played everywhere. */
-export async function readClipFile(file: File): Promise<ClipFile> {
+export async function readClipFile(file: File, isPlayed = plays): Promise<ClipFile> {
   if (file.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
-  const input = new Input({ source: new BlobSource(file), formats: [...FORMS.keys()] });
+  const foreign = foreignMediaName(new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()));
+  if (foreign) throw new ImportProblem(words.foreign(file.name, foreign));
+  const input = new Input({ source: new BlobSource(file), formats: FORMATS });
   try {
-    const found = (await isOtherWav(file)) ? undefined : await look(input, file);
+    const found = await look(input, file, isPlayed);
     if (!found) throw new ImportProblem(words.unknown(file.name));
     if (found.duration < 1) throw new ImportProblem(words.empty(file.name));
     return found;
@@ -48,42 +59,63 @@ export async function readClipFile(file: File): Promise<ClipFile> {
   }
 }
 
-/** Whether a file is a WAV of a kind that is read here, but that the server and some players do not take. */
-const isOtherWav = async (file: File): Promise<boolean> => ['RF64', 'RIFX'].includes(await file.slice(0, 4).text());
-
-async function look(input: Input, file: File): Promise<ClipFile | undefined> {
+async function look(input: Input, file: File, isPlayed: Plays): Promise<ClipFile | undefined> {
   const format = await input.getFormat();
-  const pictures = await input.getPrimaryVideoTrack();
+  const pictures = await findPictures(input);
   const sound = await input.getPrimaryAudioTrack();
-  const becomesAac = sound !== null && IN_MP4.includes(format) && (await isUncompressed(sound));
-  const foreign = pictures && (await foreignCodec(pictures, becomesAac ? null : sound));
-  if (foreign) throw new ImportProblem(words.codec[foreign.of](file.name, foreign.name));
+  const kind = pictures ? 'video' : 'sound';
   const type = pictures ? 'video' : 'audio';
-  const content_type = FORMS.get(format)?.[pictures ? 'video' : 'sound'];
-  const codecs = [await pictures?.getCodecParameterString(), becomesAac ? AAC : await sound?.getCodecParameterString()];
-  if (!content_type || !canPlay(type, content_type, codecs)) return undefined;
-  const isLookedAt = pictures !== null || format === QTFF;
-  const remuxedAs = becomesAac ? 'mp4' : isLookedAt ? await neededContainer(input, format, file) : undefined;
-  // One that is written anew begins at 0.
-  const begin = remuxedAs ? Math.max(0, await input.getFirstTimestamp()) : 0;
-  const duration = Math.round(((await input.computeDuration()) - begin) * 1000);
-  return { content_type, type, duration, remuxedAs, playsAnyway: format !== QTFF && !becomesAac };
+  if (!pictures && !sound) return undefined;
+  const container = await findContainer(pictures, sound, format === WEBM || format === MATROSKA);
+  const isAac = sound !== null && (await becomesAac(sound, container));
+  const foreign = await foreignCodec(pictures, isAac ? null : sound);
+  if (foreign) throw new ImportProblem(words.codec[foreign.of](file.name, foreign.name));
+
+  const stored = STORED.get(format)?.[kind];
+  const media = stored && (await readMediaFile(readerOf(file), stored));
+  const problem = media && findMediaProblem(media, stored);
+  if (problem?.of === 'speed') throw new ImportProblem(words.speed(file.name));
+  const isLate = pictures !== null && (await isToBeOrdered(input, format, file));
+  const remuxedAs = !stored || problem || isLate ? container : undefined;
+  if (remuxedAs && !canBeWritten(problem)) return undefined;
+
+  const content_type = remuxedAs ? WRITTEN[remuxedAs][kind] : stored!;
+  const codecs = [pictures, isAac && remuxedAs ? null : sound].map((track) => track?.getCodecParameterString());
+  const named = [...(await Promise.all(codecs)), ...(isAac && remuxedAs ? [AAC] : [])].filter(Boolean).join(', ');
+  const isBare = content_type === 'audio/wav' || content_type === 'audio/mpeg';
+  if (!isPlayed(type, isBare ? content_type : `${content_type}; codecs="${named}"`)) {
+    throw new ImportProblem(words.codec[pictures ? 'pictures' : 'sound'](file.name, codecName(named)));
+  }
+  return {
+    content_type,
+    type,
+    duration: Math.round((await secondsOf(input, problem?.of === 'edits' ? media : undefined, remuxedAs)) * 1000),
+    remuxedAs,
+    playsAnyway: stored !== undefined && problem === undefined,
+  };
 }
 
-/** Asks the element that will play it, such as for 'video/mp4; codecs="…"'. */
-function canPlay(
-  type: ClipFile['type'],
-  content_type: ClipType,
-  codecs: readonly (string | null | undefined)[],
-): boolean {
-  const named = codecs.filter(Boolean).join(', ');
-  const isBare = content_type === 'audio/wav' || content_type === 'audio/mpeg';
-  return document.createElement(type).canPlayType(isBare ? content_type : `${content_type}; codecs="${named}"`) !== '';
+/** Whether what is wrong with a file is gone when it is written again. */
+const canBeWritten = (problem: MediaProblem | undefined): boolean => problem?.of !== 'length';
+
+/** How long a file will be, in seconds; one that is written again begins at 0. */
+async function secondsOf(input: Input, cut: MediaFile | undefined, remuxedAs: Container | undefined): Promise<number> {
+  if (cut) return lengthOfCut(cut);
+  const begin = remuxedAs ? Math.max(0, await input.getFirstTimestamp()) : 0;
+  return (await input.computeDuration()) - begin;
+}
+
+/** How long a film is that its edit lists cut, in seconds. */
+function lengthOfCut({ seconds, tracks }: MediaFile): number {
+  const ends = tracks.map(({ kind, edits }) => {
+    const last = edits ? edits.at(-1) : { at: 0, from: 0, to: seconds };
+    return kind === 'other' || !last ? 0 : last.at + Math.min(last.to, seconds) - last.from;
+  });
+  return Math.max(0, ...ends);
 }
 
 /** A browser's own recording says nowhere how long it is, nor where its moments lie; a camera's mostly does so at its end. */
-async function neededContainer(input: Input, format: InputFormat, file: File): Promise<Container | undefined> {
-  if (format === QTFF) return 'mp4';
-  if (format === MP4) return (await isInOrder(file)) ? undefined : 'mp4';
-  return (await input.getDurationFromMetadata()) === null ? 'webm' : undefined;
+async function isToBeOrdered(input: Input, format: InputFormat, file: File): Promise<boolean> {
+  if (format === MP4) return !(await isInOrder(file));
+  return format === WEBM && (await input.getDurationFromMetadata()) === null;
 }

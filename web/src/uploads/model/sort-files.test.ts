@@ -9,8 +9,8 @@ test.each([
   ['talk.pdf', 'application/pdf', 'slides'],
   ['notes.txt', '', 'slides'],
   ['mp3.png', 'image/png', 'slides'],
-] as const)('%s of type “%s” is among the %s', (name, type, kind) => {
-  const sorted = sortFiles([new File([], name, { type })]);
+] as const)('%s of type “%s” is among the %s', async (name, type, kind) => {
+  const sorted = await sortFiles([new File([], name, { type })]);
   expect(namesOf(sorted[kind])).toEqual([name]);
   expect(namesOf([...sorted.clips, ...sorted.slides])).toEqual([name]);
 });

@@ -1,8 +1,8 @@
-/** A frame of an MP3, as its first four bytes tell of it. */
+/** A frame of an MP3, as its first four bytes describe it. */
 export interface Mp3Frame {
   bytes: number;
   seconds: number;
-  /** Where, from its beginning, it may tell how many there are. */
+  /** Where, from its beginning, it may say how many there are. */
   tellsAt: number;
 }
 
@@ -13,9 +13,9 @@ const LAYER_3 = 1;
 const MONO = 3;
 
 /** The frame of MPEG 1, 2 or 2.5, layer 3, that begins here; undefined where none does. */
-export function mp3FrameAt(bytes: Buffer, at: number): Mp3Frame | undefined {
-  if (at + 4 > bytes.length) return undefined;
-  const head = bytes.readUInt32BE(at);
+export function mp3FrameAt(view: DataView, at: number): Mp3Frame | undefined {
+  if (at + 4 > view.byteLength) return undefined;
+  const head = view.getUint32(at);
   const version = (head >>> 19) & 3;
   if (head >>> 21 !== 0x7ff || version === 1 || ((head >>> 17) & 3) !== LAYER_3) return undefined;
   const isFirst = version === 3;

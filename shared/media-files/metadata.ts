@@ -1,0 +1,53 @@
+import type { ClipType } from '#shared/api/uploads';
+import type { Blank } from './blank';
+import { type BlockReader, OutOfBudget } from './block-reader';
+import { blanksInMp3 } from './mp3-metadata';
+import { blanksInMp4 } from './mp4-metadata';
+import { blanksInWav } from './wav-metadata';
+import { blanksInWebm } from './webm-metadata';
+
+const BLANKS: Record<ClipType, (reader: BlockReader, isWhole: boolean) => AsyncGenerator<Blank, void>> = {
+  'audio/mp4': blanksInMp4,
+  'video/mp4': blanksInMp4,
+  'audio/mpeg': blanksInMp3,
+  'audio/wav': blanksInWav,
+  'video/webm': blanksInWebm,
+};
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** What a file holds beside sound and pictures, in the order of the file. */
+export async function findBlanks(reader: BlockReader, type: ClipType): Promise<Blank[]> {
+  const blanks: Blank[] = [];
+  let end = 0;
+  for await (const blank of BLANKS[type](reader, true)) {
+    if (blank.length <= 0 || blank.at < end || blank.at + blank.length > reader.size) continue;
+    blanks.push(blank);
+    end = blank.at + blank.length;
+  }
+  return blanks;
+}
+
+async function isZero(reader: BlockReader, { at, length }: Blank): Promise<boolean> {
+  for (let from = at; from < at + length; from += CHUNK_BYTES) {
+    const view = await reader.read(from, Math.min(CHUNK_BYTES, at + length - from));
+    if (new Uint8Array(view.buffer, 0, view.byteLength).some((byte) => byte !== 0)) return false;
+  }
+  return true;
+}
+
+/**
+ * Whether a file has a place for more than sound and pictures, with anything in it: where, when or by what it was made, titles, comments. Of one for which too
+ * much would have to be read it is taken for granted.
+ */
+export async function hasMetadata(reader: BlockReader, type: ClipType): Promise<boolean> {
+  try {
+    for await (const blank of BLANKS[type](reader, false)) {
+      if (blank.is === 'foreign' || (blank.is === 'padding' && !(await isZero(reader, blank)))) return true;
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof OutOfBudget) return true;
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import type { BlockReader } from './block-reader';
+import { type Box, boxAt } from './mp4-boxes';
+
+/** A part of a track's media that is played: from `from` to `to` of the media, at `at` of the film. Seconds. */
+export interface Edit {
+  at: number;
+  from: number;
+  to: number;
+}
+
+/** What the edit list of a track (ISO/IEC 14496-12, 8.6.6) makes of its media. */
+export interface TrackEdits {
+  /** Where its box (`edts`) begins in the file. */
+  editsStart: number | undefined;
+  /** What is played, in order; undefined where there is no list, and all is played. */
+  edits: Edit[] | undefined;
+  /** Whether some of its sound or a whole picture is not played, or parts are joined. */
+  isCut: boolean;
+  /** Whether a part is played at another speed, or stands still. */
+  changesSpeed: boolean;
+}
+
+/**
+ * So much sound may be left out at either end: what encoders put before and behind it (up to 2,112 samples of AAC, 132 ms of
+ * speech at 16 kHz), in which nothing was said that somebody cut away. Seconds.
+ */
+export const ENCODER_DELAY_MAX = 0.15;
+/** Times of the film are rounded to its own clock; one that is coarser than this is no reason to find a picture hidden. */
+const ROUNDING = 0.002;
+/** More parts than anybody cuts. */
+const EDITS_MAX = 10_000;
+
+/** What has to be known of a track to judge its edit list. Timescales are units a second, `duration` is in the track's. */
+export interface EditedMedia {
+  kind: 'video' | 'audio' | 'other';
+  movieTimescale: number;
+  timescale: number;
+  duration: number;
+}
+
+/** When the first picture of a track is shown in its media, and how long the first and the last one last. Seconds. */
+async function samplesOf(reader: BlockReader, trak: Box, timescale: number) {
+  const stbl = await boxAt(reader, trak, 'mdia', 'minf', 'stbl');
+  const [stts, ctts] = stbl ? [await boxAt(reader, stbl, 'stts'), await boxAt(reader, stbl, 'ctts')] : [];
+  const offset = ctts && (await reader.read(ctts.from + 4, 12));
+  const hasOffset = offset?.byteLength === 12 && offset.getUint32(0) > 0;
+  const begin = hasOffset ? offset.getInt32(8) / timescale : 0;
+  if (!stts || stts.to - stts.from < 16) return { begin, first: 0, last: 0 };
+  const first = await reader.read(stts.from + 12, 4);
+  const last = await reader.read(stts.to - 4, 4);
+  const seconds = (view: DataView) => (view.byteLength === 4 ? view.getUint32(0) / timescale : 0);
+  return { begin, first: seconds(first), last: seconds(last) };
+}
+
+/** The entries of an edit list: durations in the film's time, places in the media's; a place of -1 is a pause. */
+async function entriesOf(reader: BlockReader, edts: Box) {
+  const elst = await boxAt(reader, edts, 'elst');
+  if (!elst) return [];
+  const head = await reader.read(elst.from, 8);
+  if (head.byteLength < 8) return [];
+  const isLong = head.getUint8(0) === 1;
+  const each = isLong ? 20 : 12;
+  const count = Math.min(head.getUint32(4), EDITS_MAX, Math.floor((elst.to - elst.from - 8) / each));
+  const table = await reader.read(elst.from + 8, count * each);
+  return Array.from({ length: Math.floor(table.byteLength / each) }, (_, index) => {
+    const at = index * each;
+    return isLong
+      ? {
+          duration: Number(table.getBigUint64(at)),
+          place: Number(table.getBigInt64(at + 8)),
+          rate: table.getInt32(at + 16),
+        }
+      : { duration: table.getUint32(at), place: table.getInt32(at + 4), rate: table.getInt32(at + 8) };
+  });
+}
+
+const RATE_1 = 0x10000;
+
+/** Two parts that follow each other in the media, too, are one. */
+function addEdit(edits: Edit[], edit: Edit): void {
+  const before = edits.at(-1);
+  const goesOn =
+    before !== undefined &&
+    Math.abs(edit.from - before.to) < ROUNDING &&
+    Math.abs(edit.at - before.at - (before.to - before.from)) < ROUNDING;
+  if (goesOn) before.to = edit.to;
+  else edits.push(edit);
+}
+
+/** Reads the edit list of a track (`trak`), and says whether it hides or joins anything. */
+export async function readEdits(reader: BlockReader, trak: Box, media: EditedMedia): Promise<TrackEdits> {
+  const edts = await boxAt(reader, trak, 'edts');
+  const entries = edts ? await entriesOf(reader, edts) : [];
+  const editsStart = edts?.start;
+  if (entries.length === 0) return { editsStart, edits: undefined, isCut: false, changesSpeed: false };
+  const edits: Edit[] = [];
+  let at = 0;
+  for (const { duration, place } of entries) {
+    const seconds = duration / media.movieTimescale;
+    const from = place / media.timescale;
+    // A duration of 0 goes on to the end.
+    if (place >= 0) addEdit(edits, { at, from, to: duration === 0 ? Infinity : from + seconds });
+    at += seconds;
+  }
+  const changesSpeed = entries.some(({ place, rate }) => place >= 0 && rate !== RATE_1);
+  const [edit] = edits;
+  if (!edit || edits.length > 1) return { editsStart, edits, isCut: true, changesSpeed };
+  const { begin, first, last } = await samplesOf(reader, trak, media.timescale);
+  const rounding = ROUNDING + 1 / media.movieTimescale;
+  const isCutBy = (hidden: number, lasting: number) =>
+    media.kind === 'audio' ? hidden > ENCODER_DELAY_MAX + rounding : hidden > rounding && hidden >= lasting - rounding;
+  const end = begin + media.duration / media.timescale;
+  const isEndCut = media.duration > 0 && isCutBy(end - edit.to, last);
+  return { editsStart, edits, isCut: isCutBy(edit.from - begin, first) || isEndCut, changesSpeed };
+}

@@ -1,0 +1,95 @@
+import { type BlockReader, lettersAt } from './block-reader';
+import type { MediaFile, MediaTrack } from './media-file';
+import { type Box, boxAt, boxesIn } from './mp4-boxes';
+import { readEdits } from './mp4-edits';
+import { endsOfFragment } from './mp4-fragment';
+
+const NOT_SAID_32 = 0xffff_ffff;
+const NOT_SAID_64 = 0xffff_ffff_ffff_ffffn;
+
+interface Said {
+  timescale: number;
+  /** In units of the timescale; 0 where it is not said. */
+  duration: number;
+}
+
+/** What the head of a film (`mvhd`) or of a track (`mdhd`) says. */
+async function headOf(reader: BlockReader, box: Box | undefined): Promise<Said | undefined> {
+  if (!box) return undefined;
+  const head = await reader.read(box.from, 32);
+  const isLong = head.byteLength > 0 && head.getUint8(0) === 1;
+  if (head.byteLength < (isLong ? 32 : 20)) return undefined;
+  const timescale = head.getUint32(isLong ? 20 : 12);
+  const duration = isLong ? head.getBigUint64(24) : head.getUint32(16);
+  if (timescale === 0) return undefined;
+  const isSaid = duration !== NOT_SAID_32 && duration !== NOT_SAID_64;
+  return { timescale, duration: isSaid ? Number(duration) : 0 };
+}
+
+const KINDS: Record<string, 'audio' | 'video'> = { soun: 'audio', vide: 'video' };
+/** Where boxes begin in a sample entry of pictures. */
+const IN_VISUAL_ENTRY = 78;
+
+/** The codec of a track: the four letters of its first sample entry, of H.264 with its profile (`avc1.64`). */
+async function codecOf(reader: BlockReader, stsd: Box | undefined): Promise<string> {
+  if (!stsd) return '';
+  for await (const entry of boxesIn(reader, stsd.from + 8, stsd.to)) {
+    if (!/^avc[13]$/.test(entry.name)) return entry.name;
+    for await (const inner of boxesIn(reader, entry.from + IN_VISUAL_ENTRY, entry.to)) {
+      if (inner.name !== 'avcC') continue;
+      const config = await reader.read(inner.from, 2);
+      if (config.byteLength === 2) return `${entry.name}.${config.getUint8(1).toString(16).padStart(2, '0')}`;
+    }
+    return entry.name;
+  }
+  return '';
+}
+
+interface Mp4Track extends MediaTrack, Said {
+  id: number;
+}
+
+async function trackOf(reader: BlockReader, trak: Box, movieTimescale: number): Promise<Mp4Track | undefined> {
+  const hdlr = await boxAt(reader, trak, 'mdia', 'hdlr');
+  const said = await headOf(reader, await boxAt(reader, trak, 'mdia', 'mdhd'));
+  const tkhd = await boxAt(reader, trak, 'tkhd');
+  if (!hdlr || !said || !tkhd) return undefined;
+  const head = await reader.read(tkhd.from, 24);
+  if (head.byteLength < 24) return undefined;
+  const id = head.getUint32(head.getUint8(0) === 1 ? 20 : 12);
+  const kind = KINDS[lettersAt(await reader.read(hdlr.from + 8, 4), 0, 4)] ?? 'other';
+  const codec = await codecOf(reader, await boxAt(reader, trak, 'mdia', 'minf', 'stbl', 'stsd'));
+  const edits = await readEdits(reader, trak, { ...said, kind, movieTimescale });
+  return { id, kind, codec, ...said, ...edits };
+}
+
+/** Where the last of a chain of fragments ends, in seconds. */
+async function endOfFragments(reader: BlockReader, tracks: readonly Mp4Track[], from: number): Promise<number> {
+  const byId = new Map(tracks.map((track) => [track.id, track]));
+  let end = 0;
+  for await (const box of boxesIn(reader, from, reader.size)) {
+    if (box.name === 'moof') end = Math.max(end, ...(await endsOfFragment(reader, box, byId)));
+  }
+  return end;
+}
+
+/** Reads an MP4, M4A or MOV. Of a chain of fragments all are looked at. */
+export async function readMp4(reader: BlockReader): Promise<MediaFile> {
+  for await (const moov of boxesIn(reader, 0, reader.size)) {
+    if (moov.name !== 'moov') continue;
+    const film = await headOf(reader, await boxAt(reader, moov, 'mvhd'));
+    const tracks: Mp4Track[] = [];
+    for await (const trak of boxesIn(reader, moov.from, moov.to)) {
+      const track = trak.name === 'trak' && (await trackOf(reader, trak, film?.timescale ?? 1));
+      if (track) tracks.push(track);
+    }
+    const played = tracks.filter(({ kind }) => kind !== 'other');
+    if (moov.to > reader.size || played.length === 0) return { seconds: 0, tracks };
+    // What is shifted against its beginning ends later than it is long: the film knows.
+    const lengths = [...played, ...(film ? [film] : [])].map(({ duration, timescale }) => duration / timescale);
+    const isInFragments = (await boxAt(reader, moov, 'mvex')) !== undefined;
+    const end = isInFragments ? await endOfFragments(reader, played, moov.to) : 0;
+    return { seconds: Math.max(end, ...lengths), tracks };
+  }
+  return { seconds: 0, tracks: [] };
+}

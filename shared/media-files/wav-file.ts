@@ -1,0 +1,47 @@
+import { type BlockReader, lettersAt } from './block-reader';
+import type { MediaFile } from './media-file';
+
+const CHUNKS_MAX = 1_000;
+/** The format that names another one further on (`WAVE_FORMAT_EXTENSIBLE`). */
+const EXTENSIBLE = 0xfffe;
+
+/** A chunk of a WAV: its name, where it begins, and where its content lies, as it says itself. */
+export interface Chunk {
+  name: string;
+  start: number;
+  from: number;
+  to: number;
+}
+
+/** The chunks of a WAV, one after the other. */
+export async function* chunksIn(reader: BlockReader): AsyncGenerator<Chunk, void> {
+  for (let at = 12, count = 0; at + 8 <= reader.size && count < CHUNKS_MAX; count++) {
+    const head = await reader.read(at, 8);
+    if (head.byteLength < 8) return;
+    const [name, size] = [lettersAt(head, 0, 4), head.getUint32(4, true)];
+    // Sound that was written as it came has no size, or the largest one.
+    const isOpen = name === 'data' && (size === 0 || at + 8 + size > reader.size);
+    const to = isOpen ? reader.size : at + 8 + size;
+    yield { name, start: at, from: at + 8, to };
+    at = to + (size % 2);
+  }
+}
+
+/** Reads a WAV: how long it is follows from its header and the bytes of its sound. */
+export async function readWav(reader: BlockReader): Promise<MediaFile> {
+  let bytesASecond = 0;
+  let codec = '';
+  for await (const { name, from, to } of chunksIn(reader)) {
+    if (name === 'fmt ') {
+      const format = await reader.read(from, 26);
+      if (format.byteLength < 16) break;
+      bytesASecond = format.getUint32(4, true) * format.getUint16(12, true);
+      const tag = format.getUint16(0, true);
+      const isNamedLater = tag === EXTENSIBLE && format.byteLength === 26;
+      codec = `wav.${isNamedLater ? format.getUint16(24, true) : tag}`;
+    }
+    if (name !== 'data' || bytesASecond === 0) continue;
+    return { seconds: (to - from) / bytesASecond, tracks: [{ kind: 'audio', codec }] };
+  }
+  return { seconds: 0, tracks: [] };
+}

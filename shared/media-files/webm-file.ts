@@ -1,0 +1,100 @@
+import { type BlockReader, lettersAt } from './block-reader';
+import { type Element, elementAt, ELEMENTS_MAX, elementsIn, floatIn, unsignedIn } from './ebml';
+import type { MediaFile, MediaTrack } from './media-file';
+
+/** Ids of the elements of a WebM that are looked at (RFC 9559). */
+export const WEBM = {
+  ebml: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  seekHead: 0x114d9b74,
+  info: 0x1549a966,
+  timestampScale: 0x2ad7b1,
+  duration: 0x4489,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackType: 0x83,
+  codecId: 0x86,
+  cues: 0x1c53bb6b,
+  cluster: 0x1f43b675,
+  clusterTime: 0xe7,
+  blockGroup: 0xa0,
+  block: 0xa1,
+  simpleBlock: 0xa3,
+} as const;
+/** What holds others that are looked at one by one. */
+const OPENED: readonly number[] = [WEBM.segment, WEBM.info, WEBM.cluster, WEBM.blockGroup];
+
+const NANOSECONDS = 1e9;
+/** A track with more in it than this is none. */
+const TRACK_BYTES_MAX = 1024 * 1024;
+
+/** What was seen so far of a file, in its own time. */
+interface Seen {
+  tracks: MediaTrack[];
+  scale: number;
+  duration: number;
+  clusterTime: number;
+  /** Where its last block begins. */
+  last: number;
+}
+
+const KINDS: Record<number, MediaTrack['kind']> = { 1: 'video', 2: 'audio' };
+
+async function tracksIn(reader: BlockReader, { from, to }: Element): Promise<MediaTrack[]> {
+  const tracks: MediaTrack[] = [];
+  for await (const entry of elementsIn(reader, from, to ?? from)) {
+    if (entry.id !== WEBM.trackEntry) continue;
+    const track: MediaTrack = { kind: 'other', codec: '' };
+    for await (const { id, from, to } of elementsIn(reader, entry.from, entry.to ?? entry.from)) {
+      const content = await reader.read(from, Math.min((to ?? from) - from, TRACK_BYTES_MAX));
+      if (id === WEBM.trackType) track.kind = KINDS[unsignedIn(content) ?? 0] ?? 'other';
+      if (id === WEBM.codecId) track.codec = lettersAt(content, 0, 32).replace(/\0.*/, '');
+    }
+    tracks.push(track);
+  }
+  return tracks;
+}
+
+/** Whether a file calls itself a WebM, and not a Matroska. */
+async function isCalledWebm(reader: BlockReader): Promise<boolean> {
+  const head = await elementAt(reader, 0);
+  if (head?.id !== WEBM.ebml) return false;
+  for await (const { id, from, to } of elementsIn(reader, head.from, head.to ?? head.from)) {
+    if (id === WEBM.docType)
+      return lettersAt(await reader.read(from, Math.min((to ?? from) - from, 8)), 0, 4) === 'webm';
+  }
+  return false;
+}
+
+/** A block begins with the number of its track, of one byte in all files of less than 127, and its time after its cluster's. */
+async function look(reader: BlockReader, element: Element, seen: Seen): Promise<void> {
+  const { id, from, to } = element;
+  if (id === WEBM.tracks) seen.tracks = await tracksIn(reader, element);
+  const content = await reader.read(from, Math.min((to ?? from) - from, 8));
+  if (id === WEBM.timestampScale) seen.scale = unsignedIn(content) ?? seen.scale;
+  else if (id === WEBM.duration) seen.duration = floatIn(content) ?? 0;
+  else if (id === WEBM.clusterTime) seen.clusterTime = unsignedIn(content) ?? 0;
+  else if ((id === WEBM.simpleBlock || id === WEBM.block) && content.byteLength >= 4) {
+    seen.last = Math.max(seen.last, seen.clusterTime + content.getInt16(1));
+  }
+}
+
+/** Reads a WebM. Of one that a browser recorded, which says nowhere how long it is, all blocks are looked at. */
+export async function readWebm(reader: BlockReader): Promise<MediaFile> {
+  const seen: Seen = { tracks: [], scale: 1e6, duration: 0, clusterTime: 0, last: 0 };
+  if (!(await isCalledWebm(reader))) return { seconds: 0, tracks: [] };
+  for (let at = 0, count = 0; at < reader.size && count < ELEMENTS_MAX; count++) {
+    const element = await elementAt(reader, at);
+    if (!element) break;
+    const { id, from, to } = element;
+    // What it says of itself stands before its sound and pictures.
+    if (id === WEBM.cluster && seen.duration > 0) break;
+    const isOpened = OPENED.includes(id);
+    if (!isOpened && to === undefined) break;
+    if (!isOpened) await look(reader, element, seen);
+    at = isOpened ? from : to!;
+  }
+  const seconds = (Math.max(seen.duration, seen.last) * seen.scale) / NANOSECONDS;
+  return { seconds: seen.tracks.length > 0 ? seconds : 0, tracks: seen.tracks };
+}

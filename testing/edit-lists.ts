@@ -1,0 +1,74 @@
+/** A row of an edit list: seconds, and where in the media it begins; `null` for a pause. */
+export interface EditRow {
+  seconds: number;
+  from: number | null;
+  /** 1 where it is not given. */
+  rate?: number;
+}
+
+const CONTAINERS = ['moov', 'trak', 'mdia', 'edts'];
+
+export const box = (name: string, ...content: Uint8Array[]): Buffer => {
+  const inside = Buffer.concat(content);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + inside.length);
+  head.write(name, 4, 'latin1');
+  return Buffer.concat([head, inside]);
+};
+
+/** The boxes of a file, or in one. */
+export function boxesOf(bytes: Buffer): { name: string; whole: Buffer; content: Buffer }[] {
+  const boxes = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const short = bytes.readUInt32BE(at);
+    const [head, size] = short === 1 ? [16, Number(bytes.readBigUInt64BE(at + 8))] : [8, short];
+    const whole = bytes.subarray(at, at + size);
+    boxes.push({ name: bytes.toString('latin1', at + 4, at + 8), whole, content: whole.subarray(head) });
+    at += size;
+  }
+  return boxes;
+}
+
+/** A box somewhere below others of a file. */
+function contentOf(bytes: Buffer, ...names: string[]): Buffer | undefined {
+  const [name, ...rest] = names;
+  const found = boxesOf(bytes).find((each) => each.name === name);
+  return found && rest.length > 0 ? contentOf(found.content, ...rest) : found?.content;
+}
+
+function elst(rows: readonly EditRow[], movieTimescale: number, timescale: number, version: 0 | 1): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt8(version);
+  head.writeUInt32BE(rows.length, 4);
+  const entries = rows.map(({ seconds, from, rate = 1 }) => {
+    const [duration, place] = [Math.round(seconds * movieTimescale), from === null ? -1 : Math.round(from * timescale)];
+    const entry = Buffer.alloc(version === 1 ? 20 : 12);
+    if (version === 1) {
+      entry.writeBigUInt64BE(BigInt(duration));
+      entry.writeBigInt64BE(BigInt(place), 8);
+    } else {
+      entry.writeUInt32BE(duration);
+      entry.writeInt32BE(place, 4);
+    }
+    entry.writeInt32BE(Math.round(rate * 65_536), version === 1 ? 16 : 8);
+    return entry;
+  });
+  return box('elst', head, ...entries);
+}
+
+/** A film of which the index stands at the end, with other edit lists: one for each of its tracks, in their order. */
+export function withEdits(film: Buffer, lists: readonly (readonly EditRow[])[], version: 0 | 1 = 0): Buffer {
+  const movieTimescale = contentOf(film, 'moov', 'mvhd')!.readUInt32BE(12);
+  let track = 0;
+  const change = ({ name, whole, content }: ReturnType<typeof boxesOf>[number]): Buffer => {
+    if (!CONTAINERS.includes(name)) return whole;
+    const inner = boxesOf(content);
+    if (name !== 'trak') return box(name, ...inner.map(change));
+    const rows = lists[track++] ?? [];
+    const timescale = contentOf(content, 'mdia', 'mdhd')!.readUInt32BE(12);
+    const edts = rows.length > 0 ? [box('edts', elst(rows, movieTimescale, timescale, version))] : [];
+    const [tkhd, ...others] = inner.filter((each) => each.name !== 'edts').map(({ whole }) => whole);
+    return box(name, tkhd!, ...edts, ...others);
+  };
+  return Buffer.concat(boxesOf(film).map(change));
+}

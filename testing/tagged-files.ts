@@ -1,0 +1,140 @@
+import { box, boxesOf } from './edit-lists';
+import { filmOf } from './film-files';
+import { mp3Of, NARRATION, wavOf, webmOf } from './sound-files';
+
+/** What nobody may find in a file that is stored. */
+export const SECRET = 'Somebody, 48.137 11.575';
+const secret = Buffer.from(SECRET);
+
+const uint32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+
+/** An MP4 with more boxes in some of its boxes: by the names on the way to each. Its sound and pictures lie behind its index, and are not moved along. */
+function withBoxes(film: Buffer, added: Record<string, Buffer[]>): Buffer {
+  const change = (bytes: Buffer, path: string): Buffer => {
+    const boxes = boxesOf(bytes).map(({ name, whole, content }) => {
+      const below = `${path}/${name}`;
+      const isOpened = Object.keys(added).some((each) => each.startsWith(below));
+      return isOpened ? box(name, change(content, below)) : whole;
+    });
+    return Buffer.concat([...boxes, ...(added[path] ?? [])]);
+  };
+  return change(film, '');
+}
+
+const udta = box('udta', box('\u00a9xyz', secret), box('meta', Buffer.alloc(4), box('ilst', secret)));
+
+/** Films with something about somebody in them, in each of the places that programs and cameras use. Their index stands at their end. */
+export async function taggedFilms(): Promise<[string, Buffer][]> {
+  const film = await filmOf(2);
+  const named = Buffer.from(film);
+  const hdlr = named.indexOf('hdlr') + 24;
+  named.write(SECRET.slice(0, 16), hdlr);
+  return [
+    ['of the film', withBoxes(film, { '/moov': [udta] })],
+    ['of a track', withBoxes(film, { '/moov/trak': [udta] })],
+    ['of its media', withBoxes(film, { '/moov/trak/mdia': [udta] })],
+    ['in the newer form', withBoxes(film, { '/moov': [box('meta', Buffer.alloc(4), box('keys', secret))] })],
+    ['XMP', withBoxes(film, { '': [box('uuid', Buffer.alloc(16, 7), secret)] })],
+    ['in padding', withBoxes(film, { '': [box('free', secret)] })],
+    ['in padding of a track', withBoxes(film, { '/moov/trak': [box('skip', secret)] })],
+    ['in a box that nobody knows', withBoxes(film, { '': [box('PANA', secret)], '/moov': [box('XTRA', secret)] })],
+    ['behind the last box', Buffer.concat([film, Buffer.alloc(3), secret])],
+    [
+      'in a box of 64 bits',
+      Buffer.concat([film, uint32(1), Buffer.from('uuid'), uint32(0), uint32(16 + secret.length), secret]),
+    ],
+    [
+      'where else the media lay',
+      withBoxes(film, {
+        '/moov/trak/mdia/minf/dinf': [box('dref', uint32(0), uint32(1), box('alis', uint32(1), secret))],
+      }),
+    ],
+  ];
+}
+
+const syncSafe = (size: number): number[] => [21, 14, 7, 0].map((bits) => (size >> bits) & 127);
+const id3 = (): Buffer =>
+  Buffer.concat([Buffer.from('ID3\x04\0\x40', 'latin1'), Buffer.from(syncSafe(secret.length)), secret]);
+
+function ape(hasHead: boolean): Buffer {
+  const part = (flags: number) => {
+    const bytes = Buffer.alloc(32);
+    bytes.write('APETAGEX');
+    bytes.writeUInt32LE(2000, 8);
+    bytes.writeUInt32LE(secret.length + 32, 12);
+    bytes.writeUInt32LE(flags, 20);
+    return bytes;
+  };
+  return Buffer.concat([...(hasHead ? [part(0xa000_0000)] : []), secret, part(hasHead ? 0x8000_0000 : 0)]);
+}
+const id3v1 = (): Buffer => Buffer.concat([Buffer.from('TAG'), secret, Buffer.alloc(125 - secret.length)]);
+const lyrics = (): Buffer =>
+  Buffer.concat([
+    Buffer.from('LYRICSBEGIN'),
+    secret,
+    Buffer.from(String(11 + secret.length).padStart(6, '0')),
+    Buffer.from('LYRICS200'),
+  ]);
+
+/** MP3s with tags of all kinds, at both ends. */
+export const taggedMp3s = (): [string, Buffer][] => [
+  ['ID3', Buffer.concat([id3(), mp3Of(2)])],
+  ['two ID3', Buffer.concat([id3(), id3(), mp3Of(2)])],
+  ['something before the first frame', Buffer.concat([secret, mp3Of(2)])],
+  ['ID3v1', Buffer.concat([mp3Of(2), id3v1()])],
+  ['APE', Buffer.concat([mp3Of(2), ape(true)])],
+  ['APE without a head, Lyrics3 and ID3v1', Buffer.concat([mp3Of(2), ape(false), lyrics(), id3v1()])],
+];
+
+function chunk(name: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(content.length);
+  return Buffer.concat([Buffer.from(name), size, content, Buffer.alloc(content.length % 2)]);
+}
+
+/** WAVs with chunks before and behind the sound. */
+export function taggedWavs(): [string, Buffer][] {
+  const wav = wavOf(2);
+  const before = (more: Buffer) => Buffer.concat([wav.subarray(0, 36), more, wav.subarray(36)]);
+  return [
+    ['LIST', before(chunk('LIST', Buffer.concat([Buffer.from('INFOINAM'), secret])))],
+    ['bext and iXML', before(Buffer.concat([chunk('bext', secret), chunk('iXML', secret)]))],
+    ['id3 behind the sound', Buffer.concat([wav, chunk('id3 ', secret)])],
+    ['padding', before(chunk('JUNK', secret))],
+    ['something behind the last chunk', Buffer.concat([wav, Buffer.from('xyz')])],
+  ];
+}
+
+const element = (id: string, content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x40 | (content.length >> 8), content.length & 0xff]), content]);
+
+/** A WebM with more elements among those of its segment, before the sound or behind it. Places that the file names are not moved along. */
+export async function taggedWebms(): Promise<[string, Buffer][]> {
+  const webm = await webmOf(2, true);
+  const cluster = webm.indexOf(Buffer.from('1f43b675', 'hex'));
+  const before = (more: Buffer) => Buffer.concat([webm.subarray(0, cluster), more, webm.subarray(cluster)]);
+  const tags = element('1254c367', element('7373', element('67c8', element('4487', secret))));
+  return [
+    ['tags', before(tags)],
+    ['attachments', before(element('1941a469', element('61a7', secret)))],
+    ['chapters', before(element('1043a770', secret))],
+    [
+      'a title and a date',
+      before(element('1549a966', Buffer.concat([element('7ba9', secret), element('4461', Buffer.alloc(8, 1))]))),
+    ],
+    ['the name of a track', before(element('1654ae6b', element('ae', element('536e', secret))))],
+    ['padding', before(element('ec', secret))],
+  ];
+}
+
+/** An M4A of speech with a cover, as programs write it. */
+export const taggedM4a = (): Buffer => {
+  const at = NARRATION.indexOf('mdat') - 4;
+  const ftyp = NARRATION.readUInt32BE(0);
+  const moved = Buffer.concat([NARRATION.subarray(0, ftyp), NARRATION.subarray(at), NARRATION.subarray(ftyp, at)]);
+  return withBoxes(moved, { '/moov': [udta] });
+};

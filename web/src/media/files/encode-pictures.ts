@@ -1,0 +1,151 @@
+import { EncodedPacket, type InputVideoTrack } from 'mediabunny';
+import { JoinedAvc, NoPictureEncoderError } from './h264-parameter-ids';
+
+/** So many pictures may wait in decoder and encoder: each is some megabytes. */
+const WAITING_MAX = 8;
+/** Generous, as there are only a few seconds of them. */
+const BITS_PER_PIXEL_AND_SECOND = 6;
+const KEY_FRAME = { keyFrame: true };
+/** Levels of H.264 from 3.1 on, of which the first is taken that this browser encodes such pictures by. */
+const LEVELS = ['1f', '28', '2a', '32', '33', '34'];
+
+/** Codecs to try: of H.264 the Constrained Baseline Profile, which has no arithmetic coder. */
+const codecsFor = (codec: string): string[] =>
+  codec.startsWith('avc') ? LEVELS.map((level) => `avc1.42e0${level}`) : [codec];
+
+async function findConfig(track: InputVideoTrack, codec: string): Promise<VideoEncoderConfig> {
+  const [width, height] = [await track.getCodedWidth(), await track.getCodedHeight()];
+  const bitrate = width * height * BITS_PER_PIXEL_AND_SECOND;
+  for (const each of typeof VideoEncoder === 'undefined' ? [] : codecsFor(codec)) {
+    const config: VideoEncoderConfig = { codec: each, width, height, bitrate };
+    if (each.startsWith('avc')) config.avc = { format: 'avc' };
+    const support = await VideoEncoder.isConfigSupported(config).catch(() => undefined);
+    if (support?.supported) return config;
+  }
+  throw new NoPictureEncoderError(`There is no encoder for ${codec}.`);
+}
+
+interface Encoded {
+  packet: EncodedPacket;
+  config: VideoDecoderConfig | undefined;
+}
+
+/** Runs pictures through an encoder of their own; gives its packets in order. */
+async function encodeAll(
+  config: VideoEncoderConfig,
+  feed: (encode: (frame: VideoFrame) => Promise<void>) => Promise<void>,
+): Promise<Encoded[]> {
+  const encoded: Encoded[] = [];
+  let failure: unknown;
+  const encoder = new VideoEncoder({
+    output: (chunk, metadata) =>
+      encoded.push({ packet: EncodedPacket.fromEncodedChunk(chunk), config: metadata?.decoderConfig }),
+    error: (error) => (failure = error),
+  });
+  try {
+    encoder.configure(config);
+    let isFirst = true;
+    await feed(async (frame) => {
+      while (encoder.encodeQueueSize > WAITING_MAX && encoder.state === 'configured') await dequeued(encoder);
+      if (encoder.state === 'configured') encoder.encode(frame, isFirst ? KEY_FRAME : {});
+      isFirst = false;
+      frame.close();
+    });
+    await encoder.flush();
+    return encoded;
+  } catch (cause) {
+    throw new NoPictureEncoderError('The pictures could not be encoded.', { cause: failure ?? cause });
+  } finally {
+    if (encoder.state !== 'closed') encoder.close();
+  }
+}
+
+const dequeued = (coder: VideoEncoder | VideoDecoder): Promise<void> =>
+  new Promise((resolve) => coder.addEventListener('dequeue', () => resolve(), { once: true }));
+
+/** Decodes packets one after the other, and gives each picture to `take`, which closes it. */
+async function decodeAll(
+  config: VideoDecoderConfig,
+  packets: readonly EncodedPacket[],
+  take: (frame: VideoFrame) => Promise<void>,
+): Promise<void> {
+  let taken = Promise.resolve();
+  let waiting = 0;
+  const decoder = new VideoDecoder({
+    output: (frame) => {
+      waiting++;
+      taken = taken.then(() => take(frame)).finally(() => waiting--);
+      taken.catch(() => undefined);
+    },
+    error: () => undefined,
+  });
+  try {
+    decoder.configure(config);
+    for (const packet of packets) {
+      while (decoder.decodeQueueSize > WAITING_MAX && decoder.state === 'configured') await dequeued(decoder);
+      if (waiting > WAITING_MAX) await taken;
+      decoder.decode(packet.toEncodedVideoChunk());
+    }
+    await decoder.flush();
+    await taken;
+  } finally {
+    if (decoder.state !== 'closed') decoder.close();
+  }
+}
+
+/** Encodes pictures of a track again so that they fit among its others. */
+export class PictureEncoder {
+  private constructor(
+    private readonly source: VideoDecoderConfig,
+    private readonly config: VideoEncoderConfig,
+    private readonly joined: JoinedAvc | undefined,
+  ) {}
+
+  /** Rejects with `NoPictureEncoderError` where this browser can't. */
+  static async open(track: InputVideoTrack): Promise<PictureEncoder> {
+    const source = await track.getDecoderConfig();
+    if (!source) throw new NoPictureEncoderError('The pictures have no codec.');
+    const config = await findConfig(track, source.codec);
+    if (!config.avc) return new PictureEncoder(source, config, undefined);
+    const { description } = source;
+    // Its parameters have to be in the head of the file before the first picture is.
+    const [first] = await encodeAll(config, (encode) => encode(blankPicture(config)));
+    const own = first?.config?.description;
+    if (!description || !own) throw new NoPictureEncoderError('The parameters are not known.');
+    return new PictureEncoder(source, config, new JoinedAvc(bytesOf(description), bytesOf(own)));
+  }
+
+  /** What decodes the track's own pictures and those that are encoded again. */
+  get decoderConfig(): VideoDecoderConfig {
+    return this.joined ? { ...this.source, description: this.joined.description } : this.source;
+  }
+
+  /**
+   * Decodes packets, and encodes some of their pictures again: as a key and what refers to it, in the order in which they are shown, at their times.
+   * Rejects with `NoPictureEncoderError`.
+   */
+  async encode(packets: readonly EncodedPacket[], shown: readonly EncodedPacket[]): Promise<EncodedPacket[]> {
+    const byTime = new Map(shown.map((packet) => [packet.microsecondTimestamp, packet]));
+    const encoded = await encodeAll(this.config, (encode) =>
+      decodeAll(this.source, packets, async (frame) => {
+        if (byTime.has(frame.timestamp)) await encode(frame);
+        else frame.close();
+      }),
+    );
+    return encoded.map(({ packet }) => {
+      const { timestamp, duration } = byTime.get(packet.microsecondTimestamp) ?? packet;
+      const data = this.joined ? this.joined.join(packet.data) : packet.data;
+      return new EncodedPacket(data, packet.type, timestamp, duration);
+    });
+  }
+}
+
+const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
+  ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength).slice()
+    : new Uint8Array(source).slice();
+
+function blankPicture({ width, height }: VideoEncoderConfig): VideoFrame {
+  const bytes = new Uint8Array(width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2));
+  return new VideoFrame(bytes, { format: 'I420', codedWidth: width, codedHeight: height, timestamp: 0 });
+}
