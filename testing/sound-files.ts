@@ -14,9 +14,13 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
+import { box } from './edit-lists';
 
 /** An M4A of some seconds of speech, as an encoder wrote it. */
 export const NARRATION = readFileSync(join(__dirname, '../web/public/sample/narration.m4a'));
+
+/** An M4A with more behind its sound, as much as is given, that belongs to nothing. */
+export const withSpareMedia = (m4a: Buffer, spare: Buffer): Buffer => Buffer.concat([m4a, box('mdat', spare)]);
 
 const OPUS_SECONDS = 0.02;
 

@@ -101,7 +101,7 @@ export function taggedWavs(): [string, Buffer][] {
   const wav = wavOf(2);
   const before = (more: Buffer) => Buffer.concat([wav.subarray(0, 36), more, wav.subarray(36)]);
   return [
-    ['LIST', before(chunk('LIST', Buffer.concat([Buffer.from('INFOINAM'), secret])))],
+    ['LIST', before(chunk('LIST', Buffer.concat([Buffer.from('INFO'), chunk('INAM', secret)])))],
     ['bext and iXML', before(Buffer.concat([chunk('bext', secret), chunk('iXML', secret)]))],
     ['id3 behind the sound', Buffer.concat([wav, chunk('id3 ', secret)])],
     ['padding', before(chunk('JUNK', secret))],

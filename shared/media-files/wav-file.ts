@@ -31,6 +31,8 @@ export async function* chunksIn(reader: BlockReader): AsyncGenerator<Chunk, void
 export async function readWav(reader: BlockReader): Promise<MediaFile> {
   let bytesASecond = 0;
   let codec = '';
+  // Some write larger ones, or with their numbers the other way round, which not every browser plays.
+  if (lettersAt(await reader.read(0, 4), 0, 4) !== 'RIFF') return { seconds: 0, tracks: [] };
   for await (const { name, from, to } of chunksIn(reader)) {
     if (name === 'fmt ') {
       const format = await reader.read(from, 26);

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, getProject } from '#shared/api/projects';
 import {
@@ -14,6 +12,7 @@ import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { newProjectId } from '../../../testing/records';
 import { partOf, sendParts } from '../../../testing/send-parts';
+import { NARRATION, withSpareMedia } from '../../../testing/sound-files';
 import { call, config, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
 
 type Announcement = InputOf<typeof createMultipartUpload>;
@@ -28,8 +27,8 @@ beforeAll(async () => {
 
 /** A sound of two parts, the second of three bytes; the bytes of any two differ. */
 function sound(): Buffer {
-  const start = readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a'));
-  return Buffer.concat([start, Buffer.alloc(PART_BYTES + 3 - start.length, newId())]);
+  const headBytes = 8;
+  return withSpareMedia(NARRATION, Buffer.alloc(PART_BYTES + 3 - headBytes - NARRATION.length, newId()));
 }
 const announcement = (size: number, more: Partial<Announcement> = {}): Announcement => ({
   id: newId(),

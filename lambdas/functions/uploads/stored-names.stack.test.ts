@@ -13,6 +13,7 @@ import { bucket } from '../../../testing/bucket';
 import { postForm } from '../../../testing/post-form';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { sendParts } from '../../../testing/send-parts';
+import { withSpareMedia } from '../../../testing/sound-files';
 import { takeParts } from '../../../testing/take-parts';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
@@ -70,7 +71,7 @@ async function sendByForm(kind: 'clip' | 'peaks', id: UploadId, file: Buffer, pe
   return (await call(completeUpload, { id, project_id }, person.token)).url;
 }
 
-const sound = () => Buffer.concat([takeParts(0).file, Buffer.from(newId())]);
+const sound = () => withSpareMedia(takeParts(0).file, Buffer.from(newId()));
 
 describe("guard: an upload never touches another one's file, whatever id and stamp it is announced with", () => {
   test("a colleague's file in parts lies beside a kept take", async () => {

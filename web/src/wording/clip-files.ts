@@ -33,11 +33,13 @@ export const clipFilesWording = {
     `“${name}” is neither sound nor video that can be used. Use MP3, M4A, WAV, MP4, MOV or WebM.`,
   /** @param kind such as AIFF or AVI */
   foreign: (name: string, kind: string) =>
-    `“${name}” is a file of the kind ${kind}, which browsers can’t read. ${/^(AIFF|CAF|AMR|MIDI|Sun)/.test(kind) ? CONVERT_SOUND : CONVERT}`,
+    `“${name}” is a file of the kind ${kind}, which browsers can’t read. ${/^(AIFF|CAF|AMR|MIDI|Sun|Ogg with [FS])/.test(kind) ? CONVERT_SOUND : CONVERT}`,
   codec: {
     pictures: (name: string, codec: string) => `“${name}” is encoded ${encoded(codec)}. ${convert(codec)}`,
-    sound: (name: string, codec: string) =>
-      `The sound of “${name}” is encoded ${encoded(codec)}. ${codec.includes('ALAC') ? ALAC : CONVERT}`,
+    sound: (name: string, codec: string) => `The sound of “${name}” is encoded ${encoded(codec)}. ${CONVERT}`,
+    /** Of a file that has no pictures. */
+    alone: (name: string, codec: string) =>
+      `“${name}” is encoded ${encoded(codec)}. ${codec.includes('ALAC') ? ALAC : CONVERT_SOUND}`,
   },
   cutElsewhere: (name: string) =>
     `“${name}” was trimmed without being saved again: what was cut away is still in it, and this browser can’t take it out. Export it (in QuickTime Player: File, Export As, 1080p), or try a current Chrome, Edge or Safari.`,

@@ -26,6 +26,23 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 /** What people call a codec, by the library's name for it or the four letters that stand in the file; else these letters. */
 export const codecName = (text: string): string => NAMES.find(([pattern]) => pattern.test(text))?.[1] ?? text;
 
+/** Uncompressed sound, and what telephones make of it: the library knows them. */
+const READ_WAV = ['wav.1', 'wav.3', 'wav.6', 'wav.7'];
+const WAV_NAMES: Record<string, string> = {
+  'wav.2': 'ADPCM',
+  'wav.17': 'ADPCM',
+  'wav.49': 'GSM 6.10',
+  'wav.69': 'G.726',
+  'wav.80': 'MPEG',
+  'wav.85': 'MP3 in a WAV',
+  'wav.353': 'Windows Media Audio',
+  'wav.354': 'Windows Media Audio',
+};
+
+/** What people call the codec of a WAV, `wav.` and its number; undefined for one that is read here. */
+export const wavCodecName = (codec: string): string | undefined =>
+  READ_WAV.includes(codec) ? undefined : (WAV_NAMES[codec] ?? `number ${codec.slice(4)} of WAV`);
+
 async function nameOf(track: InputTrack): Promise<string> {
   const known: unknown = (await track.getCodec()) ?? (await track.getInternalCodecId());
   return typeof known === 'string' ? codecName(known.trim()) : '';

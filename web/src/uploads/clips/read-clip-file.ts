@@ -1,11 +1,11 @@
-import { BlobSource, Input, type InputFormat, MATROSKA, MP3, MP4, WAVE, WEBM } from 'mediabunny';
+import { BlobSource, Input, type InputFormat, MATROSKA, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
 import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
 import { readerOf } from '#shared/media-files/block-reader';
 import { findMediaProblem, type MediaFile, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
 import { type Container, findContainer } from '../../media/files/container';
 import { becomesAac } from '../../media/files/encode-sound';
 import { isInOrder } from '../../media/files/mp4-order';
-import { codecName, findPictures, foreignCodec } from '../../media/files/video-codecs';
+import { codecName, findPictures, foreignCodec, wavCodecName } from '../../media/files/video-codecs';
 import { FORMATS } from '../../media/files/write-anew';
 import { clipFilesWording as words } from '../../wording/clip-files';
 import { ImportProblem } from '../import-problem';
@@ -46,6 +46,7 @@ export async function readClipFile(file: File, isPlayed = plays): Promise<ClipFi
   if (file.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
   const foreign = foreignMediaName(new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()));
   if (foreign) throw new ImportProblem(words.foreign(file.name, foreign));
+  await checkWav(file);
   const input = new Input({ source: new BlobSource(file), formats: FORMATS });
   try {
     const found = await look(input, file, isPlayed);
@@ -59,6 +60,13 @@ export async function readClipFile(file: File, isPlayed = plays): Promise<ClipFi
   }
 }
 
+/** Names the codec of a WAV that the library does not know. */
+async function checkWav(file: File): Promise<void> {
+  const { tracks } = await readMediaFile(readerOf(file.slice(0, START_BYTES)), 'audio/wav');
+  const name = tracks[0] && wavCodecName(tracks[0].codec);
+  if (name !== undefined) throw new ImportProblem(words.codec.alone(file.name, name));
+}
+
 async function look(input: Input, file: File, isPlayed: Plays): Promise<ClipFile | undefined> {
   const format = await input.getFormat();
   const pictures = await findPictures(input);
@@ -69,11 +77,12 @@ async function look(input: Input, file: File, isPlayed: Plays): Promise<ClipFile
   const container = await findContainer(pictures, sound, format === WEBM || format === MATROSKA);
   const isAac = sound !== null && (await becomesAac(sound, container));
   const foreign = await foreignCodec(pictures, isAac ? null : sound);
-  if (foreign) throw new ImportProblem(words.codec[foreign.of](file.name, foreign.name));
+  if (foreign) throw new ImportProblem(words.codec[pictures ? foreign.of : 'alone'](file.name, foreign.name));
 
   const stored = STORED.get(format)?.[kind];
-  const media = stored && (await readMediaFile(readerOf(file), stored));
-  const problem = media && findMediaProblem(media, stored);
+  const readAs = format === QTFF ? WRITTEN.mp4[kind] : stored;
+  const media = readAs && (await readMediaFile(readerOf(file), readAs));
+  const problem = media && findMediaProblem(media, readAs);
   if (problem?.of === 'speed') throw new ImportProblem(words.speed(file.name));
   const isLate = pictures !== null && (await isToBeOrdered(input, format, file));
   const remuxedAs = !stored || problem || isLate ? container : undefined;
@@ -84,7 +93,7 @@ async function look(input: Input, file: File, isPlayed: Plays): Promise<ClipFile
   const named = [...(await Promise.all(codecs)), ...(isAac && remuxedAs ? [AAC] : [])].filter(Boolean).join(', ');
   const isBare = content_type === 'audio/wav' || content_type === 'audio/mpeg';
   if (!isPlayed(type, isBare ? content_type : `${content_type}; codecs="${named}"`)) {
-    throw new ImportProblem(words.codec[pictures ? 'pictures' : 'sound'](file.name, codecName(named)));
+    throw new ImportProblem(words.codec[pictures ? 'pictures' : 'alone'](file.name, codecName(named)));
   }
   return {
     content_type,

@@ -35,6 +35,9 @@ const FOREIGN: readonly (readonly [name: string, is: (bytes: Uint8Array) => bool
   ['MPEG', (bytes) => ascii(bytes, 0, 4) === '\x00\x00\x01\xba'],
   ['MPEG transport stream', (bytes) => [0, 4].some((at) => bytes[at] === 0x47 && bytes[at + 188 + at] === 0x47)],
   ['MIDI', (bytes) => ascii(bytes, 0, 4) === 'MThd'],
+  ['Ogg with FLAC', (bytes) => ascii(bytes, 28, 33) === '\x7fFLAC'],
+  ['Ogg with Speex', (bytes) => ascii(bytes, 28, 33) === 'Speex'],
+  ['Ogg with Theora', (bytes) => ascii(bytes, 28, 35) === '\x80theora'],
   ['Sun audio', (bytes) => ascii(bytes, 0, 4) === '.snd'],
   ['RealMedia', (bytes) => ascii(bytes, 0, 4) === '.RMF'],
 ];

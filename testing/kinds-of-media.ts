@@ -1,0 +1,141 @@
+import {
+  AdtsOutputFormat,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  MkvOutputFormat,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  OggOutputFormat,
+  Output,
+  type OutputFormat,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { withEdits } from './edit-lists';
+import { filmOf } from './film-files';
+import { fragmentedM4a, mp3Of, NARRATION, wavOf, webmOf } from './sound-files';
+import { taggedFilms, taggedM4a, taggedMp3s, taggedWavs, taggedWebms } from './tagged-files';
+
+/** An `OpusHead` of one channel at 48 kHz. */
+const OPUS_HEAD = Uint8Array.from(Buffer.from('4f707573486561640101380180bb0000000000', 'hex'));
+const OPUS = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000, description: OPUS_HEAD };
+const AAC = { codec: 'mp4a.40.2', numberOfChannels: 1, sampleRate: 48_000, description: Uint8Array.from([0x11, 0x88]) };
+const SECONDS = 2;
+
+/** An `avcC` of the High profile, of a size of 320 × 180. */
+const AVCC = Uint8Array.from(
+  Buffer.from('0164000dffe100196764000dacd94141fb0110000003001000000303c0f142996001000668ebe3cb22c0fdf8f800', 'hex'),
+);
+
+interface Tracks {
+  video?: 'avc' | 'vp9' | 'vp8' | 'hevc' | 'av1';
+  audio?: 'opus' | 'aac' | 'mp3' | 'flac' | 'vorbis' | 'pcm-s16' | 'ac3';
+}
+
+const VIDEO = {
+  avc: { codec: 'avc1.64000d', description: AVCC },
+  vp9: { codec: 'vp09.00.10.08' },
+  vp8: { codec: 'vp8' },
+  hevc: { codec: 'hvc1.1.6.L93.B0', description: new Uint8Array(23) },
+  av1: { codec: 'av01.0.04M.08' },
+};
+/** A `fLaC` head: 48 kHz, one channel, 16 bits. */
+const FLAC_HEAD = Uint8Array.from(
+  Buffer.from(`664c614380000022${'10001000000000000000'}0bb800f000000000${'0'.repeat(32)}`, 'hex'),
+);
+const AUDIO: Record<NonNullable<Tracks['audio']>, AudioDecoderConfig> = {
+  opus: OPUS,
+  aac: AAC,
+  mp3: { codec: 'mp3', numberOfChannels: 1, sampleRate: 48_000 },
+  flac: { codec: 'flac', numberOfChannels: 1, sampleRate: 48_000, description: FLAC_HEAD },
+  vorbis: {
+    codec: 'vorbis',
+    numberOfChannels: 1,
+    sampleRate: 48_000,
+    description: Uint8Array.from([2, 30, 10, ...new Uint8Array(60)]),
+  },
+  'pcm-s16': { codec: 'pcm-s16', numberOfChannels: 1, sampleRate: 48_000 },
+  ac3: { codec: 'ac-3', numberOfChannels: 2, sampleRate: 48_000 },
+};
+
+/** Packets of 20 ms that nobody could decode, but begin as those of their codec do. */
+const startOf = (codec: string): number[] =>
+  codec === 'opus' ? [0x08] : codec === 'mp3' ? [0xff, 0xfb, 0x94, 0xc0] : [];
+
+/** A file of two seconds with these tracks. */
+export async function fileOf(format: OutputFormat, { video, audio }: Tracks): Promise<Buffer> {
+  const output = new Output({ format, target: new BufferTarget() });
+  const pictures = video && new EncodedVideoPacketSource(video);
+  const sound = audio && new EncodedAudioPacketSource(audio);
+  if (pictures) output.addVideoTrack(pictures);
+  if (sound) output.addAudioTrack(sound);
+  await output.start();
+  for (let at = 0; at < SECONDS * 50; at++) {
+    const seconds = at / 50;
+    if (pictures && video && at % 5 === 0) {
+      const decoderConfig = { codedWidth: 320, codedHeight: 180, ...VIDEO[video] };
+      const data = video === 'avc' ? Uint8Array.from([0, 0, 0, 4, 0x65, 0x88, 0x84, at]) : new Uint8Array(40).fill(at);
+      await pictures.add(new EncodedPacket(data, 'key', seconds, 0.1), { decoderConfig });
+    }
+    if (sound && audio) {
+      const data = Uint8Array.from([...startOf(audio), ...new Uint8Array(60).fill(at)]);
+      await sound.add(new EncodedPacket(data, 'key', seconds, 0.02), { decoderConfig: AUDIO[audio] });
+    }
+  }
+  await output.finalize();
+  return Buffer.from(output.target.buffer!);
+}
+
+/** What becomes of a file: it is sent as it is (or without its metadata), written again into a container before, or refused in words. */
+export type Fate = 'as it is' | 'mp4' | 'webm' | RegExp;
+
+const renamed = (file: Buffer, from: string, to: string): Buffer => {
+  const bytes = Buffer.from(file);
+  for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at, 'latin1');
+  return bytes;
+};
+
+/** Every kind of sound and video that people bring: its name, what becomes of it, and a file of it. */
+export const KINDS_OF_MEDIA: readonly [name: string, fate: Fate, make: () => Buffer | Promise<Buffer>][] = [
+  ['voice.m4a', 'as it is', () => NARRATION],
+  ['fragments.m4a', 'as it is', fragmentedM4a],
+  ['voice.mp3', 'as it is', () => mp3Of(2)],
+  ['voice.wav', 'as it is', () => wavOf(2)],
+  ['voice.webm', 'as it is', () => webmOf(2)],
+  ['film.mp4', 'as it is', () => filmOf(2, { fastStart: 'in-memory' })],
+  ['film.webm', 'as it is', () => fileOf(new WebMOutputFormat(), { video: 'vp9', audio: 'opus' })],
+  ['tagged.m4a', 'as it is', taggedM4a],
+  ['tagged.mp3', 'as it is', () => taggedMp3s()[0]![1]],
+  ['tagged.wav', 'as it is', () => taggedWavs()[0]![1]],
+  ['tagged.webm', 'as it is', async () => (await taggedWebms())[0]![1]],
+  ['late.mp4', 'mp4', async () => (await taggedFilms())[0]![1]],
+  ['camera.mov', 'mp4', () => filmOf(2, { as: 'mov' })],
+  [
+    'trimmed.mov',
+    'mp4',
+    async () => withEdits(await filmOf(10, { as: 'mov' }), [[{ seconds: 3, from: 3 }], [{ seconds: 3, from: 3 }]]),
+  ],
+  [
+    'slow.mov',
+    /another speed/,
+    async () => withEdits(await filmOf(10, { as: 'mov' }), [[{ seconds: 20, from: 0, rate: 0.5 }]]),
+  ],
+  ['obs.mkv', 'mp4', () => fileOf(new MkvOutputFormat(), { video: 'avc', audio: 'aac' })],
+  ['chrome.mkv', 'mp4', () => fileOf(new MkvOutputFormat(), { video: 'avc', audio: 'opus' })],
+  ['vp9.mkv', 'webm', () => fileOf(new MkvOutputFormat(), { video: 'vp9', audio: 'opus' })],
+  ['vp9-aac.mkv', 'mp4', () => fileOf(new MkvOutputFormat(), { video: 'vp9', audio: 'aac' })],
+  ['voice.mka', 'webm', () => fileOf(new MkvOutputFormat(), { audio: 'opus' })],
+  ['dolby.mkv', /Dolby Digital/, () => fileOf(new MkvOutputFormat(), { video: 'avc', audio: 'ac3' })],
+  ['hevc.mkv', /HEVC/, () => fileOf(new MkvOutputFormat(), { video: 'hevc', audio: 'aac' })],
+  ['hevc.mov', /HEVC/, () => fileOf(new MovOutputFormat(), { video: 'hevc' })],
+  ['av1.mp4', /AV1/, () => fileOf(new Mp4OutputFormat(), { video: 'av1' })],
+  ['note.ogg', 'webm', () => fileOf(new OggOutputFormat(), { audio: 'opus' })],
+  ['raw.aac', 'mp4', () => fileOf(new AdtsOutputFormat(), { audio: 'aac' })],
+  ['lossless.m4a', /Apple Lossless.*Compressed/s, () => renamed(renamed(NARRATION, 'mp4a', 'alac'), 'esds', 'alac')],
+  ['adpcm.wav', /ADPCM/, () => wavOf(2, 2)],
+  ['mac.aiff', /AIFF.*MP3/s, () => Buffer.from('FORM\0\0\0\x20AIFFCOMM'.padEnd(200, '\0'), 'latin1')],
+  ['old.avi', /AVI.*H\.264/s, () => Buffer.from('RIFF\0\0\0\x20AVI LIST'.padEnd(200, '\0'), 'latin1')],
+  ['notes.mp3', /neither sound nor video/, () => Buffer.from('Dear diary')],
+  ['half.m4a', /neither sound nor video/, () => NARRATION.subarray(0, 300)],
+];

@@ -1,0 +1,53 @@
+import type { ClipType } from '#shared/api/uploads';
+import { checkMediaFile } from '../../../../lambdas/functions/uploads/check-media-file';
+import { realTypeOf } from '../../../../lambdas/functions/uploads/file-kind';
+import { KINDS_OF_MEDIA } from '../../../../testing/kinds-of-media';
+import { openFile } from '../../media/files/testing/open-file';
+import { withoutMetadata } from '../../media/files/without-metadata';
+import { writeAnew } from '../../media/files/write-anew';
+import { sortFiles } from '../model/sort-files';
+import { readClipFile } from './read-clip-file';
+
+const everyCodec = () => true;
+const TYPES: ClipType[] = ['audio/mp4', 'video/mp4', 'audio/mpeg', 'audio/wav', 'video/webm'];
+
+/** What the server says of bytes that are sent under a type: how long they are, or an error. */
+async function serverLength(bytes: Uint8Array, type: ClipType): Promise<number> {
+  if ((await realTypeOf(bytes, type)) !== type) throw new Error('It is of another type.');
+  return checkMediaFile(
+    { size: bytes.length, read: (start, end) => Promise.resolve(bytes.subarray(start, end)) },
+    type,
+  );
+}
+
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+
+describe('product: browser and server decide alike about every kind of sound and video', () => {
+  test.each(KINDS_OF_MEDIA)('%s: %s', async (name, fate, make) => {
+    const given = Uint8Array.from(await make());
+    const file = new File([given], name);
+    const reading = readClipFile(file, everyCodec);
+    if (fate instanceof RegExp) {
+      await expect(reading).rejects.toThrow(fate);
+      for (const type of TYPES) await expect(serverLength(given, type)).rejects.toThrow();
+      return;
+    }
+    const { content_type, duration, remuxedAs, type } = await reading;
+    expect(remuxedAs ?? 'as it is').toBe(fate);
+    let sent: Blob = file;
+    if (remuxedAs) {
+      const { handle, bytes } = openFile(10_000_000);
+      await writeAnew(file, handle, remuxedAs, () => undefined);
+      sent = new Blob([bytes()]);
+    }
+    const length = await serverLength(await bytesOf(await withoutMetadata(sent, content_type)), content_type);
+    expect(Math.abs(length - duration)).toBeLessThan(100);
+    expect(content_type.startsWith('video/') || type === 'audio').toBe(true);
+  });
+
+  test.each(KINDS_OF_MEDIA)('%s is taken for sound or video without a type, too', async (name, fate, make) => {
+    const isNamed = fate instanceof RegExp && fate.source.startsWith('neither');
+    const file = new File([Uint8Array.from(await make())], isNamed ? name : 'dropped');
+    expect((await sortFiles([file])).clips).toHaveLength(1);
+  });
+});
