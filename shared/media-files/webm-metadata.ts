@@ -70,7 +70,10 @@ async function* inSegment(
   const end = Math.min(segment.to ?? reader.size, reader.size);
   for (let at = range.from; at < end;) {
     const element = await elementAt(reader, at);
-    if (!element) return yield { at, length: end - at, is: 'padding' };
+    if (!element) {
+      yield { at, length: end - at, is: 'padding' };
+      return;
+    }
     const { id, from, to } = element;
     if (id === WEBM.seekHead) places = await placesIn(reader, element, segment.from);
     if (id === WEBM.info) yield* inInfo(reader, element, end);

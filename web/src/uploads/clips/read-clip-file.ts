@@ -83,14 +83,15 @@ async function look(input: Input, file: File, isPlayed: Plays): Promise<ClipFile
   const readAs = format === QTFF ? WRITTEN.mp4[kind] : stored;
   const media = readAs && (await readMediaFile(readerOf(file), readAs));
   const problem = media && findMediaProblem(media, readAs);
-  if (problem?.of === 'speed') throw new ImportProblem(words.speed(file.name));
+  if (media?.tracks.some(({ changesSpeed }) => changesSpeed)) throw new ImportProblem(words.speed(file.name));
+  const isCut = media?.tracks.some((track) => track.isCut);
   const isLate = pictures !== null && (await isToBeOrdered(input, format, file));
   const remuxedAs = !stored || problem || isLate ? container : undefined;
   if (remuxedAs && !canBeWritten(problem)) return undefined;
 
   const content_type = remuxedAs ? WRITTEN[remuxedAs][kind] : stored!;
-  const codecs = [pictures, isAac && remuxedAs ? null : sound].map((track) => track?.getCodecParameterString());
-  const named = [...(await Promise.all(codecs)), ...(isAac && remuxedAs ? [AAC] : [])].filter(Boolean).join(', ');
+  const soundCodec = isAac && remuxedAs ? AAC : await sound?.getCodecParameterString();
+  const named = [await pictures?.getCodecParameterString(), soundCodec].filter(Boolean).join(', ');
   const isBare = content_type === 'audio/wav' || content_type === 'audio/mpeg';
   if (!isPlayed(type, isBare ? content_type : `${content_type}; codecs="${named}"`)) {
     throw new ImportProblem(words.codec[pictures ? 'pictures' : 'alone'](file.name, codecName(named)));
@@ -98,7 +99,7 @@ async function look(input: Input, file: File, isPlayed: Plays): Promise<ClipFile
   return {
     content_type,
     type,
-    duration: Math.round((await secondsOf(input, problem?.of === 'edits' ? media : undefined, remuxedAs)) * 1000),
+    duration: Math.round((await secondsOf(input, isCut ? media : undefined, remuxedAs)) * 1000),
     remuxedAs,
     playsAnyway: stored !== undefined && problem === undefined,
   };
