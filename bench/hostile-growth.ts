@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { contracts } from '#shared/api/contracts';
 import { captionsOfSlide, type NarratedSlide } from '#shared/captions/notes/captions-from-notes';
-import { parseSubtitles, toSrt, toVtt } from '#shared/captions/subtitles';
+import { parseSubtitles } from '#shared/captions/parse-subtitles';
+import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { personName } from '#shared/entities/scalars';
 import { NOTES_MAX } from '#shared/entities/slide';
 import { initials } from '#shared/text';

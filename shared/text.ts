@@ -1,6 +1,10 @@
 import { safeText } from '#shared/safe-text';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** A text of at most so many UTF-16 units, which never ends within a character as people see it. */
+export const truncateText = (text: string, lengthMax: number): string =>
+  text.length <= lengthMax ? text : text.slice(0, graphemes.segment(text).containing(lengthMax)!.index);
+
 /** A letter, a digit, or a picture, a flag among them: what stands for a word. */
 const LETTER = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 

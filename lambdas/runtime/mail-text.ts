@@ -1,3 +1,5 @@
+import { truncateText } from '#shared/text';
+
 const LINE_MAX = 80;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -13,8 +15,7 @@ export function asLine(text: string): string {
     .replace(/[.。．｡](?=[^\s.])/gu, '. ')
     .replace(/\s+/g, ' ')
     .trim();
-  const characters = Array.from(line);
-  return characters.length > LINE_MAX ? `${characters.slice(0, LINE_MAX - 1).join('')}…` : line;
+  return line.length > LINE_MAX ? `${truncateText(line, LINE_MAX - 1)}…` : line;
 }
 
 /** Text as the content of an HTML element. */

@@ -1,3 +1,5 @@
+import { truncateText } from '#shared/text';
+
 /** A word that somebody said, in milliseconds of the file that it was heard in. Punctuation belongs to the word before it. */
 export interface SpokenWord {
   start: number;
@@ -46,7 +48,7 @@ export function inOrder(words: readonly SpokenWord[]): SpokenWord[] {
     .map(({ start, end, text }) => ({
       start: Math.max(0, Math.round(start)),
       end: Math.max(0, Math.round(end)),
-      text: text.replace(/\s+/g, ' ').trim().replaceAll('-->', '→').slice(0, WORD_LENGTH_MAX),
+      text: truncateText(text.replace(/\s+/g, ' ').trim().replaceAll('-->', '→'), WORD_LENGTH_MAX),
     }))
     .filter(({ start, end, text }) => text !== '' && Number.isFinite(start) && Number.isFinite(end))
     .sort((a, b) => a.start - b.start);

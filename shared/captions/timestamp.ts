@@ -1,11 +1,3 @@
-/** Reads `hh:mm:ss,mmm`; `.` for the comma, and no hours, as VTT has it, are understood too. Undefined when it is none. */
-export function parseTimestamp(text: string): number | undefined {
-  const match = /^(?:(\d{1,4}):)?([0-5]?\d):([0-5]?\d)[,.](\d{1,3})$/.exec(text.trim());
-  if (!match) return undefined;
-  const [, hours = '0', minutes, seconds, fraction] = match;
-  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction!.padEnd(3, '0'));
-}
-
 const two = (value: number) => `${value}`.padStart(2, '0');
 
 /**

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { getProject, saveEdits } from '#shared/api/projects';
-import { parseSubtitles } from '#shared/captions/subtitles';
+import { parseSubtitles } from '#shared/captions/parse-subtitles';
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
 import type { CaptionId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
@@ -147,30 +147,56 @@ const download = async (item: string) => {
 
 test('import fills the gaps or replaces all, export gives it back, and everybody with the link gets it', async () => {
   await upload(FILE);
-  await page.getByText('The file has 2 lines. There are 2 lines already.').waitFor();
+  await page.getByText('The file has 2 captions. The project has 2 captions already.').waitFor();
   await page.getByRole('button', { name: 'Fill the gaps' }).click();
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
   await upload(FILE);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace all' }).click();
   await shows(other, 'One', 'Two lines\nof it');
-  const lines = parseSubtitles(FILE);
-  expect(parseSubtitles(await download('Export as SRT'))).toEqual(lines);
-  expect(parseSubtitles(await download('Export as VTT'))).toEqual(lines);
+  const lines = parseSubtitles(FILE).captions;
+  expect(parseSubtitles(await download('Export as SRT')).captions).toEqual(lines);
+  expect(parseSubtitles(await download('Export as VTT')).captions).toEqual(lines);
   await page.getByRole('button', { name: 'Share' }).click();
   const address = await page.getByRole('link', { name: 'Open', exact: true }).getAttribute('href');
   expect(address).toBe(`/srt/${id}`);
-  await until(async () => parseSubtitles((await requestApi(`/srt/${id}`)).body as string).length === 2, 'the link');
+  await until(
+    async () => parseSubtitles((await requestApi(`/srt/${id}`)).body as string).captions.length === 2,
+    'the link',
+  );
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo: Import captions' }).click();
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
   await upload(`${FILE}\n\n00:00:20,000 --> 00:00:24,000\n${'x'.repeat(501)}`);
+  await page.getByText('1 caption is longer than 500 characters and will be cut.').waitFor();
   await page.getByRole('button', { name: 'Fill the gaps' }).click();
-  await page.getByText('1 line was longer than 500 letters, and cut.').waitFor();
   await page.getByRole('button', { name: 'Undo: Import captions' }).click();
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
   await upload('no captions');
-  await page.getByRole('dialog', { name: 'Error' }).getByText('There are no subtitles in this file.').waitFor();
-  await page.getByRole('dialog', { name: 'Error' }).getByRole('button').first().click();
+  const dialog = page.getByRole('dialog', { name: 'Import captions' });
+  await dialog.getByText('There are no subtitles in this file.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('a file is looked at before it is imported: its encoding can be chosen, its first hour taken off, what is unreadable is named', async () => {
+  const text = '1\r\n01:00:01,000 --> 01:00:02,000\r\nДоброе утро\r\n\r\n2\r\n01:00:03,000 --> soon\r\nx\r\n';
+  const windows1251 = Buffer.from(
+    [...text].map((sign) => (sign < '\u0410' ? sign.charCodeAt(0) : sign.charCodeAt(0) - 0x350)),
+  );
+  await page
+    .getByLabel('Import SRT or VTT')
+    .first()
+    .setInputFiles({ name: 'a.srt', mimeType: 'text/plain', buffer: windows1251 });
+  const dialog = page.getByRole('dialog', { name: 'Import captions' });
+  await dialog.getByText('1 place could not be read: line 6 of the file.').waitFor();
+  await dialog.getByLabel('Text encoding').selectOption('Greek (Windows-1253)');
+  await dialog.getByText('Δξ').waitFor();
+  await dialog.getByLabel('Text encoding').selectOption('Cyrillic (Windows-1251)');
+  await dialog.getByText('Доброе утро').waitFor();
+  expect(await dialog.getByLabel(/Move all captions 1 hour earlier/).isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Replace all' }).click();
+  await shows(other, 'Доброе утро');
+  await page.getByRole('button', { name: 'Undo: Import captions' }).click();
+  await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
 });
 
 test('the notes become captions where they are said; unsure ones are shown as such until they are confirmed', async () => {

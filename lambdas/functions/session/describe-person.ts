@@ -1,6 +1,7 @@
 import { personName } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { isSignedOut } from '#shared/permissions/signed-out';
+import { truncateText } from '#shared/text';
 import { findAtPool } from '../../adapters/identity';
 import type { Recovery } from '../../data/recovery-store';
 import type { Claims } from '../../runtime/claims';
@@ -11,7 +12,7 @@ const NAME_MAX = 100;
 
 /** What the sign-in calls a person, who need not have told; then it is the name of their mailbox. */
 const nameIn = ({ name, email = '' }: Claims): string =>
-  personName.safeParse(name?.slice(0, NAME_MAX)).data ?? email.slice(0, email.indexOf('@'));
+  personName.safeParse(name && truncateText(name, NAME_MAX)).data ?? email.slice(0, email.indexOf('@'));
 
 /** The user pool is asked, because a token may be older than a change. Whose login is gone is who the token says. */
 const addressOf = async ({ sub, email, email_verified: isProven, ...claims }: Claims) =>

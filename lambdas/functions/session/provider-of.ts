@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { ProviderData } from '#shared/entities/user';
+import { truncateText } from '#shared/text';
 import type { Claims } from '../../runtime/claims';
 
 const NAME = /^google_(.+)$/i;
@@ -27,7 +28,7 @@ export function providerOf(claims: Claims): ProviderData {
   return {
     providerId: 'google.com',
     uid: id,
-    displayName: claims.name?.slice(0, DISPLAY_NAME_MAX) ?? null,
+    displayName: claims.name === undefined ? null : truncateText(claims.name, DISPLAY_NAME_MAX),
     photoURL: googlePicture.safeParse(claims.picture).data ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { contracts } from '#shared/api/contracts';
-import { parseSubtitles, SubtitleError, toSrt, toVtt } from '#shared/captions/subtitles';
+import { parseSubtitles, SubtitleError } from '#shared/captions/parse-subtitles';
+import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { ApiError } from '#shared/errors';
 import { parseChannel } from '#shared/permissions/channels';
 import { copyName } from '#shared/copy-name';
@@ -15,7 +16,7 @@ import { checkInput } from '../../../lambdas/runtime/explain-input';
 import { asHtml, asLine } from '../../../lambdas/runtime/mail-text';
 import { redact } from '../../../lambdas/runtime/redact';
 import { readInput } from '../../../lambdas/runtime/request';
-import { subtitleText } from '../../src/editor/model/captions/subtitle-text';
+import { decodeSubtitles, guessEncoding } from '../../src/editor/model/captions/decode-subtitles';
 import type { Random } from '../../src/editor/model/testing/random-edits';
 import { readJournal } from '../../src/media/capture/read-journal';
 import { oneOf, upTo } from './choose';
@@ -52,10 +53,10 @@ const KEYS = [Buffer.alloc(32, 7)] as unknown as Parameters<typeof viewerOf>[0];
 
 function faultOfCaptions(file: string): string {
   try {
-    const captions = parseSubtitles(file);
+    const { captions } = parseSubtitles(file);
     const isInOrder = captions.every(({ start, end }, at) => end > start && start >= (captions[at - 1]?.start ?? 0));
     if (!isInOrder) return 'is not in order';
-    const again = [toSrt(captions), toVtt(captions)].map((text) => parseSubtitles(text).length);
+    const again = [toSrt(captions), toVtt(captions)].map((text) => parseSubtitles(text).captions.length);
     return again.every((count) => count <= captions.length) ? '' : 'a caption became several';
   } catch (error) {
     return unless(SubtitleError, error);
@@ -129,7 +130,7 @@ export const PARSERS: readonly Parser[] = [
     name: 'bytes of subtitle files',
     share: 0.05,
     make: (random) => hostileBytes(random, Buffer.from(hostileSubtitles(random))),
-    faultOf: (bytes) => faultOfCaptions(subtitleText(bytes)),
+    faultOf: (bytes) => faultOfCaptions(decodeSubtitles(bytes, guessEncoding(bytes))),
   }),
   parser({
     name: 'bodies of calls',

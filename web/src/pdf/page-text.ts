@@ -1,5 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
+import { truncateText } from '#shared/text';
 
 /**
  * What stands on a page, as one line, cut to what a slide keeps; '' where the page has no text, or none that can be read: the
@@ -18,6 +19,7 @@ export async function pageText(page: PDFPageProxy): Promise<string> {
 export function joined(pieces: readonly string[]): string {
   const line = pieces.join('').replace(/\s+/gu, ' ').trim();
   if (line.length <= SLIDE_TEXT_MAX) return line;
-  const cut = line.slice(0, SLIDE_TEXT_MAX - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), SLIDE_TEXT_MAX / 2))}…`;
+  const cut = truncateText(line, SLIDE_TEXT_MAX - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${space > SLIDE_TEXT_MAX / 2 ? cut.slice(0, space) : cut}…`;
 }

@@ -1,4 +1,9 @@
+import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
+
 const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
+
+/** As many numbers of lines as one reads. */
+const NUMBERS_MAX = 12;
 
 /** What the editor says about captions. */
 export const captionsWording = {
@@ -53,7 +58,44 @@ export const captionsWording = {
   importFile: 'Import SRT or VTT',
   importTitle: 'Import captions',
   importText: (lines: number, there: number) =>
-    `The file has ${count(lines, 'line', 'lines')}. There ${there === 1 ? 'is 1 line' : `are ${there} lines`} already.`,
+    [
+      `The file has ${count(lines, 'caption', 'captions')}.`,
+      ...(there > 0 ? [`The project has ${count(there, 'caption', 'captions')} already.`] : []),
+    ].join(' '),
+  importSpan: (from: string, to: string) => `They run from ${from} to ${to}.`,
+  importAll: 'Import',
+  firstLines: 'The first captions',
+  unreadable: (lines: readonly number[]) =>
+    `${lines.length === 1 ? '1 place' : `${lines.length} places`} could not be read: ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, NUMBERS_MAX).join(', ')}${lines.length > NUMBERS_MAX ? ', …' : ''} of the file.`,
+  tooLong: (lines: number) =>
+    `${count(lines, 'caption is', 'captions are')} longer than ${CAPTION_TEXT_MAX} characters and will be cut.`,
+  overlapping: (lines: number) =>
+    `${count(lines, 'caption begins', 'captions begin')} before the one before has ended.`,
+  behindEnd: (lines: number) =>
+    `${count(lines, 'caption begins', 'captions begin')} after the end of the project and will be left out.`,
+  moveEarlier: (ms: number) => {
+    const hours = Math.round(ms / 3_600_000);
+    return `The file starts at ${`${hours}`.padStart(2, '0')}:00:00. Move all captions ${count(hours, 'hour', 'hours')} earlier.`;
+  },
+  encoding: 'Text encoding',
+  encodings: {
+    'utf-8': 'Unicode (UTF-8)',
+    'utf-16le': 'Unicode (UTF-16 LE)',
+    'utf-16be': 'Unicode (UTF-16 BE)',
+    'windows-1252': 'Western European (Windows-1252)',
+    'windows-1250': 'Central European (Windows-1250)',
+    'windows-1251': 'Cyrillic (Windows-1251)',
+    'koi8-r': 'Cyrillic (KOI8-R)',
+    'windows-1253': 'Greek (Windows-1253)',
+    'windows-1254': 'Turkish (Windows-1254)',
+    'windows-1255': 'Hebrew (Windows-1255)',
+    'windows-1256': 'Arabic (Windows-1256)',
+    gb18030: 'Chinese, simplified (GB18030)',
+    big5: 'Chinese, traditional (Big5)',
+    shift_jis: 'Japanese (Shift_JIS)',
+    'euc-jp': 'Japanese (EUC-JP)',
+    'euc-kr': 'Korean (EUC-KR)',
+  },
   importReplace: 'Replace all',
   importFill: 'Fill the gaps',
   replaceSome: (lines: number) => `Replace ${count(lines, 'line', 'lines')}`,
@@ -62,13 +104,10 @@ export const captionsWording = {
     replace: 'None of these lines falls within what plays.',
     'fill-gaps': 'None of these lines falls into a gap between the captions.',
   },
-  imported: (taken: number, all: number, cut: number) =>
-    [
-      taken === all
-        ? `${count(taken, 'line', 'lines')} imported.`
-        : `${taken} of ${count(all, 'line', 'lines')} imported.`,
-      ...(cut > 0 ? [`${count(cut, 'line was', 'lines were')} longer than 500 letters, and cut.`] : []),
-    ].join(' '),
+  imported: (taken: number, all: number) =>
+    taken === all
+      ? `${count(taken, 'caption', 'captions')} imported.`
+      : `${taken} of ${count(all, 'caption', 'captions')} imported.`,
   fromNotes: 'Captions from notes',
   fromNotesText: (lines: number, there: number, replaced: number) =>
     [

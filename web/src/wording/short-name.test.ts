@@ -2,7 +2,7 @@ import { shortName } from './short-name';
 
 test('a long name ends with an ellipsis, and not in the middle of a character', () => {
   expect(shortName('x'.repeat(40))).toBe('x'.repeat(40));
-  expect(shortName('🦜'.repeat(41))).toBe(`${'🦜'.repeat(39)}…`);
+  expect(shortName('🦜'.repeat(41))).toBe(`${'🦜'.repeat(19)}…`);
   expect(shortName(`${'x'.repeat(38)} ${'y'.repeat(9)}`)).toBe(`${'x'.repeat(38)}…`);
 });
 

@@ -9,8 +9,8 @@ import { type ProjectView } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
 import { newCaptionId } from './caption-commands';
 
-/** Lines that can be taken over, and what is said of them. */
-export interface Offer {
+/** Lines that can be taken over. */
+export interface OfferedCaptions {
   lines: readonly OfferedLine[];
   /** The stretches of the timeline that they are for; all of it where nothing is said. */
   within?: readonly Span[];
@@ -18,17 +18,20 @@ export interface Offer {
   timeline?: ProjectView['timeline'];
   /** What the edit is called. */
   edit: string;
-  title: string;
-  /** What is asked where so many lines are there, of which some would give way. */
-  question: (there: number, replaced: number) => string;
   /** What is said once these were taken. */
   done: (taken: readonly Caption[]) => string;
+}
+
+/** The same, and what is asked where so many lines are there, of which some would give way. */
+export interface Offer extends OfferedCaptions {
+  title: string;
+  question: (there: number, replaced: number) => string;
 }
 
 /** Takes lines over. Where none of them fits, they are too many, or the timeline is another one, it says so and changes nothing. */
 export function takeOverCaptions(
   { store }: ProjectEditor,
-  { lines, within, timeline, edit, done }: Offer,
+  { lines, within, timeline, edit, done }: OfferedCaptions,
   mode: ImportMode,
 ): void {
   const { settled } = store.getState();

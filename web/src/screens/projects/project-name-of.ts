@@ -1,4 +1,5 @@
 import { PROJECT_NAME_MAX } from '#shared/entities/project';
+import { truncateText } from '#shared/text';
 import { inOrderOfNames } from '../../uploads/model/file-order';
 
 /** A name for the project that dropped files make: that of the first slide's file without its ending; `fallback` if that is empty. */
@@ -8,5 +9,5 @@ export function projectNameOf(files: readonly File[], fallback: string): string 
     .replace(/[_\s]+/g, ' ')
     .trim();
   // Pictures from the clipboard all have the same made-up name.
-  return name === '' || name === 'image' ? fallback : name.slice(0, PROJECT_NAME_MAX).trim();
+  return name === '' || name === 'image' ? fallback : truncateText(name, PROJECT_NAME_MAX).trim();
 }

@@ -1,4 +1,5 @@
 import { NOTES_MAX } from '#shared/entities/slide';
+import { truncateText } from '#shared/text';
 import type { NotedSlide } from './presentation-xml';
 
 /**
@@ -8,5 +9,5 @@ import type { NotedSlide } from './presentation-xml';
 export function notesForPages(slides: readonly NotedSlide[], pages: number): string[] | undefined {
   const shown = slides.filter(({ isHidden }) => !isHidden);
   const matching = [slides, shown].find(({ length }) => length === pages);
-  return matching?.map(({ notes }) => notes.slice(0, NOTES_MAX));
+  return matching?.map(({ notes }) => truncateText(notes, NOTES_MAX));
 }

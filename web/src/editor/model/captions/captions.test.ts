@@ -1,4 +1,5 @@
-import { parseSubtitles, toSrt, toVtt } from '#shared/captions/subtitles';
+import { parseSubtitles } from '#shared/captions/parse-subtitles';
+import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { type Caption, captionName } from '#shared/entities/caption';
 import { type CaptionId, type FileId } from '#shared/entities/scalars';
 import { spanAt, toSourceTime } from '#shared/time/timeline';
@@ -50,6 +51,15 @@ describe('edits of captions', () => {
     expect(texts(addCaption(view, idOf('N'), 7000))[2]).toBe('7000–8000 ');
     expect(texts(addCaption(view, idOf('N'), 9600))[3]).toBe('9600–10000 ');
     expect(isEmptyDiff(addCaption(view, idOf('N'), 7900))).toBe(true);
+  });
+
+  test('a new one at the end begins after the last one, or three seconds before the end', () => {
+    const { duration } = view.timeline;
+    const added = texts(addCaption(view, idOf('N'), duration)).at(-1);
+    expect(added).toBe(`${Math.max(13_000, duration - 3000)}–${duration} `);
+    expect(texts(addCaption(view, idOf('N'), duration - 1)).at(-1)).toBe(added);
+    const full = viewOf(recordsOf(sampleProject({ captions: [caption(2000, 1000, 100_000, 'To the end')] })));
+    expect(isEmptyDiff(addCaption(full, idOf('N'), full.timeline.duration))).toBe(true);
   });
 
   test('words are cut off at 500 characters', () => {
@@ -242,7 +252,7 @@ test.each([toSrt, toVtt])('what was written to a file and is read again changes 
   expect(written).toBeGreaterThan(60);
 });
 
-const parseOr = (file: string) => (file.includes('-->') ? parseSubtitles(file) : []);
+const parseOr = (file: string) => (file.includes('-->') ? parseSubtitles(file).captions : []);
 const newCaptionId = (random: Random) =>
   idOf(Array.from({ length: 12 }, () => String.fromCharCode(97 + random() * 26)).join(''));
 

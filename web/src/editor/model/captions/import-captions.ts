@@ -1,6 +1,7 @@
 import { type CaptionSpan } from '#shared/captions/caption-spans';
 import { type Caption, CAPTION_TEXT_MAX, captionName, type ShownCaption } from '#shared/entities/caption';
 import { type Clip } from '#shared/entities/clip';
+import { truncateText } from '#shared/text';
 import { type ClipSpan, type Span, spanAt, toSourceTime } from '#shared/time/timeline';
 import { type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
@@ -32,7 +33,7 @@ function captionAt(clips: readonly ClipSpan<Clip>[], line: OfferedLine, id: Capt
     file: from.clip.file,
     start: toSourceTime(from, line.start),
     end: toSourceTime(to, line.end),
-    text: line.text.slice(0, CAPTION_TEXT_MAX),
+    text: truncateText(line.text, CAPTION_TEXT_MAX),
     ...(line.unsure && { unsure: true }),
     version: 0,
   });

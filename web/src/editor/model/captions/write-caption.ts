@@ -1,4 +1,5 @@
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import { truncateText } from '#shared/text';
 import { captionOf, type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
@@ -9,6 +10,6 @@ export function writeCaption(view: ProjectView, name: string, text: string): Rec
   const caption = captionOf(view, name);
   if (!caption) return EMPTY_DIFF;
   return diffOf(view.records, {
-    put: [captionRecord({ ...confirmed(caption), text: text.slice(0, CAPTION_TEXT_MAX) })],
+    put: [captionRecord({ ...confirmed(caption), text: truncateText(text, CAPTION_TEXT_MAX) })],
   });
 }

@@ -1,4 +1,5 @@
 import { NOTES_MAX } from '#shared/entities/slide';
+import { truncateText } from '#shared/text';
 import { type ProjectView } from '../project-view';
 import { slideRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
@@ -7,6 +8,6 @@ import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
 export function editNotes(view: ProjectView, slideId: string, notes: string): RecordsDiff {
   const slide = view.slides.find(({ id }) => id === slideId);
   return slide
-    ? diffOf(view.records, { put: [slideRecord({ ...slide, notes: notes.slice(0, NOTES_MAX) })] })
+    ? diffOf(view.records, { put: [slideRecord({ ...slide, notes: truncateText(notes, NOTES_MAX) })] })
     : EMPTY_DIFF;
 }

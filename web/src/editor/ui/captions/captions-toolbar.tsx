@@ -28,7 +28,7 @@ export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; o
   const hasLines = useEditorState((state) => state.view.lines.length > 0);
   const [isShifting, setShifting] = useState(false);
   const { dialog, offer } = useTakeOver();
-  const { input, choose } = useCaptionImport(offer);
+  const { input, dialog: importDialog, choose } = useCaptionImport();
   const { isBusy, make } = useCaptionsFromNotes(offer);
   const exportAs = (kind: keyof typeof FILES) => {
     const { lines, project } = store.getState().view;
@@ -77,6 +77,7 @@ export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; o
       )}
       {input}
       {dialog}
+      {importDialog}
       <ShiftDialog isOpen={isShifting} onClose={() => setShifting(false)} />
     </div>
   );

@@ -1,10 +1,11 @@
-import { Captions, NotebookPen, Sparkles } from 'lucide-react';
+import { Captions, FileUp, NotebookPen, Sparkles } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { EmptyState } from '../../../components/empty-state';
 import { captionsWording as words } from '../../../wording/captions';
 import { subtitlesWording } from '../../../wording/subtitles';
 import { useEditor, useEditorState } from '../editor-context';
 import styles from './captions.module.css';
+import { useCaptionImport } from './use-caption-import';
 import { useCaptionsFromNotes } from './use-captions-from-notes';
 import { useTakeOver } from './use-take-over';
 
@@ -14,6 +15,7 @@ export function NoCaptions({ onAutomatic }: { onAutomatic?: () => void }) {
   const hasNotes = useEditorState(({ view }) => view.slides.some(({ notes }) => notes.trim() !== ''));
   const { dialog, offer } = useTakeOver();
   const { isBusy, make } = useCaptionsFromNotes(offer);
+  const { input, dialog: importDialog, choose } = useCaptionImport();
   return (
     <>
       <EmptyState icon={<Captions aria-hidden />} title={words.emptyTitle}>
@@ -24,12 +26,19 @@ export function NoCaptions({ onAutomatic }: { onAutomatic?: () => void }) {
           {words.fromNotes}
         </Button>
       )}
+      {mayEdit && (
+        <Button className={styles.atOnce} icon={<FileUp />} onClick={choose}>
+          {words.importFile}
+        </Button>
+      )}
       {onAutomatic && (
         <Button className={styles.atOnce} icon={<Sparkles />} onClick={onAutomatic}>
           {subtitlesWording.title}
         </Button>
       )}
+      {input}
       {dialog}
+      {importDialog}
     </>
   );
 }

@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react';
+import { clockText } from '#shared/time/clock-text';
+import { Button } from '../../../components/button';
+import { Dialog } from '../../../components/dialog';
+import { SelectField } from '../../../components/select-field';
+import { captionsWording as words } from '../../../wording/captions';
+import { takeOverCaptions } from '../../commands/take-over-captions';
+import { SUBTITLE_ENCODINGS } from '../../model/captions/decode-subtitles';
+import type { ImportMode } from '../../model/captions/import-captions';
+import { moveEarlier, previewSubtitles } from '../../model/captions/subtitle-preview';
+import { useEditor, useEditorState } from '../editor-context';
+import styles from './captions.module.css';
+
+/** A subtitle file that was chosen, as far as it may be large. */
+export interface SubtitleFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** As many lines as show whether the encoding is right. */
+const LINES_SHOWN = 5;
+
+/** Shows what a subtitle file holds, before any of it becomes captions. */
+export default function ImportDialog({ file, onClose }: { file: SubtitleFile; onClose: () => void }) {
+  const editor = useEditor();
+  const there = useEditorState(({ view }) => view.lines.length);
+  const projectMs = useEditorState(({ view }) => view.timeline.duration);
+  const guessed = useMemo(() => previewSubtitles(file.bytes, projectMs), [file, projectMs]);
+  const [chosen, setChosen] = useState<(typeof SUBTITLE_ENCODINGS)[number]>();
+  const [isMoved, setMoved] = useState(true);
+  const preview = useMemo(
+    () => (chosen ? previewSubtitles(file.bytes, projectMs, chosen) : guessed),
+    [file, projectMs, chosen, guessed],
+  );
+  const { error, unreadable, tooLong, overlapping, offsetMs } = preview;
+  const captions = isMoved ? moveEarlier(preview.captions, offsetMs) : preview.captions;
+  const first = captions[0];
+  const last = captions.reduce((end, line) => Math.max(end, line.end), 0);
+  const behind = captions.filter(({ start }) => start >= projectMs).length;
+  const take = (mode: ImportMode) => () => {
+    takeOverCaptions(
+      editor,
+      { lines: captions, edit: words.edits.import, done: (taken) => words.imported(taken.length, captions.length) },
+      mode,
+    );
+    onClose();
+  };
+  const notes = [
+    ...(unreadable.length > 0 ? [words.unreadable(unreadable)] : []),
+    ...(tooLong > 0 ? [words.tooLong(tooLong)] : []),
+    ...(overlapping > 0 ? [words.overlapping(overlapping)] : []),
+    ...(behind > 0 ? [words.behindEnd(behind)] : []),
+  ];
+  const isEmpty = captions.length === 0;
+  return (
+    <Dialog
+      title={words.importTitle}
+      isOpen
+      width="medium"
+      onClose={onClose}
+      actions={
+        there > 0 && !isEmpty ? (
+          <>
+            <Button onClick={take('fill-gaps')}>{words.importFill}</Button>
+            <Button look="primary" onClick={take('replace')}>
+              {words.importReplace}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button look="primary" isDisabled={isEmpty} onClick={take('replace')}>
+              {words.importAll}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        {error ? (
+          <p role="alert">{error}</p>
+        ) : (
+          <p>
+            {words.importText(captions.length, there)}
+            {first && ` ${words.importSpan(clockText(first.start), clockText(last))}`}
+          </p>
+        )}
+        {!isEmpty && (
+          <ol className={styles.preview} aria-label={words.firstLines}>
+            {captions.slice(0, LINES_SHOWN).map((line, index) => (
+              <li key={index}>
+                <span>{clockText(line.start)}</span>
+                <span dir="auto">{line.text}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {offsetMs > 0 && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={isMoved} onChange={({ target }) => setMoved(target.checked)} />
+            {words.moveEarlier(offsetMs)}
+          </label>
+        )}
+        {notes.length > 0 && (
+          <ul className={styles.importNotes}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        <SelectField
+          label={words.encoding}
+          value={preview.encoding}
+          options={SUBTITLE_ENCODINGS.map((value) => ({ value, label: words.encodings[value] }))}
+          onChange={setChosen}
+        />
+      </div>
+    </Dialog>
+  );
+}
