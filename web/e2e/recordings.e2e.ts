@@ -217,12 +217,12 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.route(/\/getProject$/, (route) => route.abort());
     await page.getByRole('button', { name: 'Keep in a project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('It could not be sent yet. It is safe here and will be sent.').waitFor();
+    await page.getByText('Our server does not answer. It is safe here and will be sent.').waitFor();
     await page.getByRole('button', { name: /^More for the recording of/ }).click();
     expect(await page.getByRole('menuitem', { name: 'Delete' }).isEnabled()).toBe(false);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByText('It could not be sent yet').waitFor({ state: 'detached' });
+    await page.getByText('Our server does not answer').waitFor({ state: 'detached' });
     await more(page, 'Delete');
     await page.getByRole('heading', { name: /^Delete the recording of/ }).waitFor();
     expect((await projectOf(person, id)).clips).toHaveLength(0);

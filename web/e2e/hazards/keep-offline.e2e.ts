@@ -47,6 +47,27 @@ describe('keeping while the line is down', () => {
     await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
+  test('says what it waits for while no server answers a computer that is online', async () => {
+    browser.expectProblem(/ERR_FAILED/);
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    let isAway = false;
+    await page.route(/\/(completeTakeUpload|createUpload|createTakeUpload|getProject|saveEdits)$/, (route) =>
+      isAway ? route.abort() : route.continue(),
+    );
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    isAway = true;
+    await page.getByRole('button', { name: 'Keep', exact: true }).click();
+    await page.getByText('Our server does not answer. It is safe here and will be sent.').waitFor();
+    await page.getByRole('button', { name: 'Leave, it is sent by itself' }).waitFor();
+    isAway = false;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
+    expect(await stored(person, id)).toBe(1);
+  });
+
   test('a line that is down for long is no failure: nothing alarms, and the take goes up by itself', async () => {
     const { page, person, id } = await keptOffline({ cut: 'before Stop' });
     await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();

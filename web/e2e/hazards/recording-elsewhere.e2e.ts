@@ -160,7 +160,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.waitForURL('/projects');
     await call(deleteProject, { id: projectId.parse(id) }, person.token);
-    await bar(page).getByRole('alert').filter({ hasText: 'This project was deleted' }).waitFor();
+    await bar(page).getByText('This project was deleted').waitFor();
     await talkUntil(page, 3);
     await bar(page).getByText('Recording', { exact: true }).waitFor();
     await bar(page).getByRole('button', { name: 'Stop' }).click();
@@ -187,6 +187,24 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+  });
+
+  test('the review of who is logged out has Log in; a login in another tab is taken up, and what was kept goes on', async () => {
+    const { page, person, id } = await talking();
+    browser.expectProblem(/status of 40[01]/);
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/logout');
+    await beside.getByText('Logged out!').waitFor();
+    await page.waitForURL('/login');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText(/^You are logged out\. Your recording is safe/).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await bar(page).waitFor();
+    await beside.goto('/login');
+    await fillLogin(beside, person.email, person.password);
+    await page.getByText(/^Your recording is in .* now\.$/).waitFor();
+    await until(async () => (await clipOf(person, id)) > 0, 'a stored clip');
   });
 
   test('who logs in next sees and hears nothing of the recording; it is set aside for who spoke', async () => {

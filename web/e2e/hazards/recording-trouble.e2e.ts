@@ -60,6 +60,58 @@ describe('no take is ever lost, whatever happens to it', () => {
     expect(await keptMs()).toBeGreaterThanOrEqual(2900);
   });
 
+  test('an end that does not come is said, and can be left: what was said waits in Recordings', async () => {
+    const { page } = await newDeck();
+    await page.evaluate(() => {
+      const post = Reflect.get(Worker.prototype, 'postMessage') as (this: Worker, ...all: unknown[]) => void;
+      Worker.prototype.postMessage = function (
+        this: Worker,
+        message: { order?: { event: string } },
+        ...rest: unknown[]
+      ) {
+        if (message.order?.event !== 'stop') post.call(this, message, ...rest);
+      };
+    });
+    await beginTake(page);
+    await talkUntil(page, 2);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Your computer is still finishing this recording.').waitFor();
+    await page.getByRole('button', { name: 'Finish later' }).click();
+    await page.getByText('Your recording is safe on this computer, in Recordings.').waitFor();
+    await page.getByRole('button', { name: 'Close the recorder' }).click();
+    await page.goto('/recordings');
+    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+  });
+
+  test('what records and could not be loaded is named, and not the microphone', async () => {
+    const page = await browser.newPage();
+    browser.expectProblem(/Failed to load|ERR_FAILED/);
+    await page.addInitScript(() => {
+      window.Worker = class extends window.Worker {
+        constructor(address: string | URL, options?: WorkerOptions) {
+          super(options?.name === 'capture' ? '/static/gone.js' : address, options);
+        }
+      };
+    });
+    await openDeck(page);
+    await page.getByRole('button', { name: 'Record', exact: true }).first().click();
+    await page.getByText('The recorder could not be loaded').waitFor();
+  });
+
+  test('Space presses the button that somebody went to by Tab; after a click it turns slides; R goes on from a pause', async () => {
+    const { page } = await newDeck();
+    await beginTake(page);
+    await talkUntil(page, 1);
+    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await page.keyboard.press('r');
+    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByText(/^Slide 2 of/).waitFor();
+    await page.getByRole('button', { name: 'Stop' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+  });
+
   test('a take that the server refuses is named and still there, and can be kept when it no longer does', async () => {
     const { page, keptMs } = await newDeck();
     browser.expectProblem(/status of 403/);

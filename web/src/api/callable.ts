@@ -11,6 +11,7 @@ import {
 import { type Backoff, backoffMs, wait as waitFor } from '#shared/time/retry';
 import { messageOfCode } from '../wording/call-errors';
 import { isNetworkError, Throttled, Unanswered } from './classify-error';
+import { recordReach } from './server-reach';
 import { noteServerTime } from './server-time';
 
 /** How long a function may take before the client gives up (spec section 9). */
@@ -70,8 +71,10 @@ export function createCallable(options: CallableOptions): Call {
       try {
         const response = await fetch(options.apiUrl + path, { method, headers, body, signal: givenUp, keepalive });
         noteServerTime(response.headers.get('date'));
+        recordReach(response.status < 500);
         return { response, text: await response.text(), bearer };
       } catch (error) {
+        if (!signal?.aborted) recordReach(false);
         throw unanswered(error, timeOut, signal);
       }
     };

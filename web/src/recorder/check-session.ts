@@ -86,8 +86,9 @@ export class CheckSession {
       onKept: () => undefined,
       onMicrophone: (microphoneId) => this.set({ microphoneId }),
       onTrouble: (trouble) => {
-        const isBlocking = trouble === 'unplugged' || trouble === 'not-loaded';
-        if (isBlocking) this.set({ state: { is: 'blocked', problem: trouble } });
+        if (trouble === 'unplugged') this.set({ state: { is: 'blocked', problem: trouble } });
+        else if (trouble === 'not-loaded' || trouble === 'not-started')
+          this.set({ state: { is: 'blocked', problem: 'not-loaded' } });
       },
     };
   }

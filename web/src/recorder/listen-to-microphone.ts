@@ -53,6 +53,7 @@ function hearOfTrouble(recorded: Recorded, trouble: Parameters<CaptureListener['
   const view = recorded.view();
   if (trouble === 'unmuted') recorded.set({ notice: null });
   else if (trouble === 'muted') recorded.set({ notice: 'muted' });
+  else if (trouble === 'not-started') recorded.dispatch({ do: 'block', problem: 'not-loaded' });
   else if (trouble === 'not-loaded') {
     // Without a line what is said to the disk can be made a file later.
     const isPossible = !navigator.onLine && !isOnlyInMemory(view);

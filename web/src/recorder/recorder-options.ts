@@ -41,6 +41,8 @@ export interface RecorderOptions {
   retake?: Retake;
   /** Adds a take to the project; false when it was refused or stopped. How it goes is shown in `takeJobStore`. */
   add: (take: Take, how: AddHow) => Promise<boolean>;
+  /** Whether who records is signed in. */
+  isSignedIn: () => boolean;
   /** A take was set aside. */
   onSetAside: () => void;
 }

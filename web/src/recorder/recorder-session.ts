@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VideoLayout } from '#shared/entities/clip';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
+import { sessionSignal } from '../api/session/session-signal';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import { askForLastingStorage } from '../media/capture/lasting-storage';
 import { isVoiceAlone, takeDurationMs, type Take } from '../media/capture/take';
@@ -28,10 +29,13 @@ import {
 import { isOpeningVideo } from './model/video-view';
 import { slideInstead } from './model/slide-instead';
 import type { RecorderOptions } from './recorder-options';
+import { recorderStore } from './recorder-store';
 import { isRunning, takeJobStore } from './take-jobs';
 
 const TAKEN_BACK_SECONDS = 10;
 const NOTICE_MS = 4000;
+/** The end of a take that makes no progress for so long is said to be slow; it is waited for as before. */
+const STOP_SLOW_MS = 10_000;
 
 /** One recording, from the microphone to the take that is kept: the state machine and the microphone that it drives. */
 export class RecorderSession {
@@ -54,6 +58,8 @@ export class RecorderSession {
   private countdown: ReturnType<typeof setInterval> | undefined;
   private unwatch = () => {};
   private takeId = '';
+  /** The take is to be added as soon as its person is signed in again. */
+  private isDecided = false;
   /** Lets other tabs, and the list of recordings, have the take. */
   private letGo = () => {};
 
@@ -152,13 +158,14 @@ export class RecorderSession {
   takeBack(atMs?: number): void {
     if (!isSpeaking(this.state)) return;
     this.microphone.capture?.takeBack(TAKEN_BACK_SECONDS, atMs);
-    this.noteForAMoment('taken-back');
+    this.noteForAMoment(this.state.is === 'paused' ? 'taken-back-paused' : 'taken-back');
   }
 
-  /** Takes back everything since the current slide was shown. */
+  /** Takes back everything since the current slide was shown; who had paused goes on with it. */
   retakeSlide(atMs?: number): void {
     if (!isSpeaking(this.state)) return;
     this.microphone.capture?.retakeSlide(atMs);
+    this.dispatch({ do: 'resume' }, atMs);
     this.noteForAMoment('slide-again');
   }
 
@@ -187,16 +194,25 @@ export class RecorderSession {
     const { part, leavesRest, canKeep } = whatFits(takeDurationMs(take), project.roomMs, choice);
     if (!canKeep) return;
     const unfollow = takeJobStore.subscribe(({ [take.id]: job }) => this.set({ job }));
-    const isShown = () => this.state === state;
-    const isAdded = await this.options.add(take, {
-      part,
-      leavesRest,
-      layout,
-      isOnlyHere: isOnlyInMemory(view),
-      isShown,
-    });
+    const session = sessionSignal();
+    const isHere = () => this.state === state;
+    const isAdded =
+      this.options.isSignedIn() &&
+      (await this.options.add(take, {
+        part,
+        leavesRest,
+        layout,
+        isOnlyHere: isOnlyInMemory(view),
+        isShown: () => isHere() && !recorderStore.getState().isFolded,
+      }));
     unfollow();
-    if (isAdded && isShown()) this.dispatch({ do: 'added' });
+    this.isDecided = !isAdded && (session.aborted || !this.options.isSignedIn());
+    if (isAdded && isHere()) this.dispatch({ do: 'added' });
+  }
+
+  /** Who records is signed in again: what they kept meanwhile, or before their session ended, is added. */
+  resume(): void {
+    if (this.isDecided) void this.keep();
   }
 
   private get isAdding(): boolean {
@@ -226,7 +242,7 @@ export class RecorderSession {
     else if (after.is === 'paused') this.microphone.capture?.pause(atMs);
     else if (after.is === 'stopping') void this.finish(atMs);
     if (after.is !== 'opening' && after.is !== 'closed') return;
-    if (hasEnded(before) && !isAdded && !this.isAdding) {
+    if (hasEnded(before) && !isAdded && !this.isAdding && !this.isDecided) {
       void setAsideTake(this.takeId, 'set-aside');
       this.options.onSetAside();
     }
@@ -243,6 +259,7 @@ export class RecorderSession {
     const of = { projectId: this.store.getState().project.id, slideId, uid, replaced: retake?.replaced };
     const takeId = this.microphone.capture?.record(of, atMs) ?? '';
     this.takeId = takeId;
+    this.isDecided = false;
     const letGo = holdTake(takeId);
     this.letGo = () => {
       letGo();
@@ -250,25 +267,51 @@ export class RecorderSession {
       if (!this.isAdding) endTakeUpload(takeId);
     };
     const { project } = this.store.getState();
+    void noteOfTake(takeId, { projectName: project.name }).catch(() => undefined);
     this.set({ notice: null, recordedMs: 0, mostRoomMs: project.roomMs });
   }
 
   private async finish(atMs?: number): Promise<void> {
+    const { takeId } = this;
+    // Whoever did not wait for the end may record another take by now.
+    const isAwaited = () => this.takeId === takeId && this.state.is === 'stopping';
+    this.watchStop(isAwaited);
     try {
       const take = await this.microphone.capture?.stop(atMs);
+      if (!isAwaited()) return;
       this.letGoOfDevices();
-      if (take) this.dispatch({ do: 'taken', take: await this.withPictures(take) });
+      const seen = take && (await this.withPictures(take, isAwaited));
+      if (seen && isAwaited()) this.dispatch({ do: 'taken', take: seen });
       void askForLastingStorage();
     } catch {
+      if (!isAwaited()) return;
       this.letGoOfDevices();
       this.dispatch({ do: 'strand' });
     }
   }
 
+  /** Does not wait any longer for the end of a take: what is on disk waits in Recordings. */
+  leaveUnfinished(): void {
+    this.dispatch({ do: 'strand' });
+  }
+
+  /** Says when the end of a take makes no progress. */
+  private watchStop(isAwaited: () => boolean): void {
+    this.set({ isStopSlow: false });
+    let shareBefore = 0;
+    const timer = setInterval(() => {
+      if (!isAwaited()) return clearInterval(timer);
+      const { videoShare } = this.store.getState();
+      this.set({ isStopSlow: videoShare === shareBefore });
+      shareBefore = videoShare;
+    }, STOP_SLOW_MS);
+  }
+
   /** A take with the file of what was seen; where that can't be made, its sound alone. */
-  private async withPictures(taken: Take): Promise<Take> {
-    const take = await withVideo(taken, { onProgress: (videoShare) => this.set({ videoShare }) });
-    if (isVoiceAlone(take)) this.set(withWarning(this.store.getState(), 'video-not-made'));
+  private async withPictures(taken: Take, isAwaited: () => boolean): Promise<Take> {
+    const onProgress = (videoShare: number) => isAwaited() && this.set({ videoShare });
+    const take = await withVideo(taken, { onProgress });
+    if (isVoiceAlone(take) && isAwaited()) this.set(withWarning(this.store.getState(), 'video-not-made'));
     return take;
   }
 

@@ -16,6 +16,8 @@ export const editorWording = {
   loading: 'Opening the project',
   missingTitle: 'This project is not here',
   missingText: 'It may have been deleted, or it was never shared with you.',
+  otherTeamTitle: 'You work in another team now',
+  otherTeamText: 'You switched teams in another tab. Switch back to open this project.',
   goneTitle: 'This project is gone',
   goneText: 'Somebody deleted it, or made it Private, while you had it open.',
   toProjects: 'Go to your projects',

@@ -71,6 +71,11 @@ export const recorderWording = {
   recording: 'Recording',
   paused: 'Paused',
   stopping: 'One moment',
+  stopSlow:
+    'Your computer is still finishing this recording. Wait, or finish it later from Recordings: it is safe on this computer.',
+  stopSlowOnlyHere:
+    'Your computer is still finishing this recording. It is in this window alone: keep the window open.',
+  leaveUnfinished: 'Finish later',
   notHeard: 'We can’t hear you',
 
   underWay: (onTheirWay: number, here: number) =>
@@ -146,6 +151,7 @@ export const recorderWording = {
     'video-not-made':
       'The pictures could not be made a video: this computer may have no room for it. Keep saves your voice alone, and the pictures stay on this computer, in Recordings. To keep both, set it aside, free some room, and keep it from there.',
     'taken-back': 'The last ten seconds are gone. Go on talking.',
+    'taken-back-paused': 'The last ten seconds are gone. You are still paused.',
     'slide-again': 'This slide begins again. Go on talking.',
   },
   videoNotMadeOnlyHere:
@@ -247,13 +253,17 @@ export const recorderWording = {
   retryKeep: 'Try to save again',
   projectGone:
     'This project was deleted or made Private, or you are no longer in its team. Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.',
+  projectElsewhere:
+    'You switched to another team in another tab. Your recording stays on this computer: switch back, and keep it from Recordings.',
   projectLocked:
     'You can’t change this project any more. Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.',
   setAsideNotKept: 'Your recording is kept: save it, or move it to a project of yours.',
-  keepOffline: 'Offline. It is safe here and will be sent.',
-  keepWaiting: 'It could not be sent yet. It is safe here and will be sent.',
   keepOnlyHere: 'Not sent yet. It is in this window alone: keep it open, and it will be sent.',
   leaveWhileSending: 'Leave, it is sent by itself',
+  logIn: 'Log in',
+  signedOut: 'You are logged out. Your recording is safe on this computer. Log in to add it to the project.',
+  signedOutOnlyHere:
+    'You are logged out. This recording is in this window alone: keep the window open, and log in to add it to the project.',
   keepFailed: 'It could not be saved',
   keepFailedText: 'Your recording is still safe on this computer.',
   stranded: 'The sound file could not be made',

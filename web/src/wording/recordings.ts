@@ -24,6 +24,7 @@ export const recordingsWording = {
     'over-limit': 'Your plan had no room for all of it.',
     'not-added': 'It could not be added to its project.',
     'voice-kept': 'Its voice is in a project. Its pictures are here alone: they could not be made a video.',
+    stopped: 'It is in no project yet.',
     interrupted: 'It was interrupted and never saved.',
   },
   withVideo: { camera: 'With your camera.', screen: 'With your screen.' },
@@ -42,7 +43,7 @@ export const recordingsWording = {
   making: 'Making the file',
   sending: 'Sending',
   offline: 'Offline. It is safe here and will be sent.',
-  waiting: 'It could not be sent yet. It is safe here and will be sent.',
+  waiting: 'Our server does not answer. It is safe here and will be sent.',
   failed: (why: string) => `${why} The recording is still here: try again, or play it and see what is in it.`,
   percent: (share: number) => `${Math.floor(share * 100)} %`,
   keptVoiceAlone:

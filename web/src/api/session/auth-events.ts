@@ -56,15 +56,17 @@ export function listenToAuth(listener: AuthListener): () => void {
         break;
     }
   });
+  /** Who has come in by another way meanwhile is not taken from where they are. */
+  const takeUpSignIn = () => void findSignedIn().then((isThere) => isThere && !listener.isInUse() && signedIn());
   const stopGoogle = listenToGoogleOutcomes(({ attempt, failed }) => {
-    if (failed || !googleAttempt.isOfThisTab(attempt)) return;
-    // Who has come in by another way meanwhile is not taken from where they are.
-    void findSignedIn().then((isThere) => isThere && !listener.isInUse() && signedIn());
+    if (!failed && googleAttempt.isOfThisTab(attempt)) takeUpSignIn();
   });
-  const stopStorage = loginFlag.onClearedElsewhere(signedOut);
+  const stopSignOuts = loginFlag.onClearedElsewhere(signedOut);
+  const stopSignIns = loginFlag.onSetElsewhere(takeUpSignIn);
   return () => {
     stopHub();
     stopGoogle();
-    stopStorage();
+    stopSignOuts();
+    stopSignIns();
   };
 }

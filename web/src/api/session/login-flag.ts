@@ -25,11 +25,15 @@ export const loginFlag = {
     };
   },
   /** Calls back when another tab clears it; gives the function that ends the watch. */
-  onClearedElsewhere: (callback: () => void): (() => void) => {
-    const listener = (event: StorageEvent) => {
-      if (event.key === KEY && event.newValue === null) callback();
-    };
-    window.addEventListener('storage', listener);
-    return () => window.removeEventListener('storage', listener);
-  },
+  onClearedElsewhere: (callback: () => void): (() => void) => onChangedElsewhere((value) => value === null, callback),
+  /** Calls back when another tab sets it; gives the function that ends the watch. */
+  onSetElsewhere: (callback: () => void): (() => void) => onChangedElsewhere((value) => value !== null, callback),
 };
+
+function onChangedElsewhere(isMeant: (value: string | null) => boolean, callback: () => void): () => void {
+  const listener = (event: StorageEvent) => {
+    if (event.key === KEY && isMeant(event.newValue)) callback();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -2,6 +2,7 @@ import { type StoreApi } from 'zustand';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { showError } from '../../components/feedback-store';
+import { otherTeamStore } from '../../api/session/other-team';
 import { showToast } from '../../components/toasts';
 import { deckOf, isReadingFor } from '../../recorder/deck-of';
 import { loadRecorder } from '../../recorder/load-recorder';
@@ -68,6 +69,7 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
     if (view !== before.view || mediaGrant !== before.mediaGrant || isGone !== before.isGone) show(state);
   });
   const stopShowingLimits = place.limits.subscribe(() => show(store.getState()));
+  const stopShowingTeam = otherTeamStore.subscribe(() => show(store.getState()));
   const stopShowingArrivals = slidesOnTheirWayStore.subscribe(() => show(store.getState()));
   const stopShowingFiles = uploadsStore.subscribe((uploads, before) => {
     // Progress is told many times a second, and is nothing that the recorder shows.
@@ -77,6 +79,7 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
   return () => {
     stopShowing();
     stopShowingLimits();
+    stopShowingTeam();
     stopShowingArrivals();
     stopShowingFiles();
     stopOpening();
@@ -99,9 +102,9 @@ async function open(
     uid: place.uid,
     startSlideId: request.startSlideId,
     retake: stretch && { replaced, leadIn: leadInTo(playback, stretch.start) },
-    add: async (take, how) => {
+    isSignedIn: () => place.signedInUid() === place.uid,
+    add: (take, how) => {
       const { uid, accountId, goToProject } = place;
-      if (place.signedInUid() !== uid) return false;
       const to = { uid, accountId, projectName: project.name, take, openProject: goToProject };
       return addTakeToProject(take.id, project.id, { ...to, ...how });
     },
@@ -127,6 +130,7 @@ const recordedProject = (
   id: view.project.id,
   name: view.project.name,
   ...deckOf(view.project.id, view.slides),
+  isInOtherTeam: otherTeamStore.getState().isThere,
   isGone,
   isLocked: !mayEdit,
   grant: mediaGrant,

@@ -63,6 +63,7 @@ export function LeftTakes() {
       grant={grant}
       roomMs={roomMs}
       replacedMsOf={(replaced) => lengthAtAnchor({ timeline }, replaced)}
+      isInProject={({ startedAt }) => timeline.clips.some(({ clip }) => clip.created_at === startedAt)}
       add={add}
     />
   );

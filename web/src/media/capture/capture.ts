@@ -26,7 +26,8 @@ export interface CaptureListener {
   onPiece?(takeId: string, piece: SoundPiece): void;
   /** The microphone was gone; this one has taken over. */
   onMicrophone(id: string, label: string): void;
-  onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted' | 'broken'): void;
+  /** `not-started`: the code that records could not be loaded; the microphone is well. */
+  onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted' | 'broken' | 'not-started'): void;
 }
 
 /** What a take is begun with. */
@@ -110,7 +111,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     }
   };
   worker.onerror = () => {
-    listener.onTrouble('broken');
+    listener.onTrouble(clock.isKnown ? 'broken' : 'not-started');
     taken?.reject(new Error('The recording stopped working.'));
   };
 
@@ -124,7 +125,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     track.addEventListener('ended', () => void replace());
     track.addEventListener('mute', () => mute(true));
     track.addEventListener('unmute', () => mute(false));
-    feed = feedTrack(track, tell);
+    feed = feedTrack(track, tell, () => listener.onTrouble('not-started'));
     if (track.muted) mute(true);
     return track;
   };

@@ -22,9 +22,12 @@ export function loadTapAhead(): void {
   if (!hasTrackProcessor()) fetch(tapUrl).catch(() => undefined);
 }
 
-/** Sends a track's sound to the capture worker, by the best way that the browser has. */
-export function feedTrack(track: MediaStreamTrack, tell: Tell): Feed {
-  if (!hasTrackProcessor()) return feedThroughWorklet(track, tell);
+/**
+ * Sends a track's sound to the capture worker, by the best way that the browser has. @param onNotLoaded told when the code for that could
+ * not be loaded
+ */
+export function feedTrack(track: MediaStreamTrack, tell: Tell, onNotLoaded: () => void): Feed {
+  if (!hasTrackProcessor()) return feedThroughWorklet(track, tell, onNotLoaded);
   return feedThroughProcessor(track as MediaStreamAudioTrack, tell);
 }
 
@@ -51,7 +54,7 @@ function feedThroughProcessor(track: MediaStreamAudioTrack, tell: Tell): Feed {
  * A track has an audio context of its own: Firefox connects none to a context of another rate. `latencyHint: 'playback'` gives
  * the audio thread time: with less, a busy machine loses sound without a word.
  */
-function feedThroughWorklet(track: MediaStreamTrack, tell: Tell): Feed {
+function feedThroughWorklet(track: MediaStreamTrack, tell: Tell, onNotLoaded: () => void): Feed {
   const context = new AudioContext({ latencyHint: 'playback' });
   const source = context.createMediaStreamSource(new MediaStream([track]));
   // A call, a lid or another output device suspends it; while that lasts it refuses, and is asked again.
@@ -62,7 +65,10 @@ function feedThroughWorklet(track: MediaStreamTrack, tell: Tell): Feed {
   context.addEventListener('statechange', revive, { signal: ended.signal });
   document.addEventListener('visibilitychange', revive, { signal: ended.signal });
   revive();
-  void openTap(context, tell).then((tap) => source.connect(tap));
+  openTap(context, tell)
+    .then((tap) => source.connect(tap))
+    // One that was closed meanwhile is missed by nobody.
+    .catch(() => context.state !== 'closed' && onNotLoaded());
   return {
     revive,
     close() {

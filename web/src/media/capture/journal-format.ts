@@ -44,6 +44,8 @@ export interface JournalledTake {
   /** The parts of the tape that make it. */
   ofTape: SampleRange[];
   sampleCount: number;
+  /** Whether it was recorded to its end: its window was not closed in the middle. */
+  isStopped: boolean;
   slides: SlideChange[];
   health: TakeMark[];
 }

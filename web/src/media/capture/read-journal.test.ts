@@ -20,12 +20,18 @@ describe('the journal of a take', () => {
       ranges: [{ from: 200, to: 500 }],
       ofTape: [{ from: 1200, to: 1500 }],
       sampleCount: 300,
+      isStopped: false,
       slides: [
         { at: 0, slideId: 'a' },
         { at: 100, slideId: 'b' },
       ],
       health: [],
     });
+  });
+
+  it('knows whether it was recorded to its end', () => {
+    const text = lines(sound(0, 0), begin(0), { event: 'stop', order: 1, at: 200 });
+    expect(readJournal(text, 300)?.isStopped).toBe(true);
   });
 
   it('knows what a retake was made to replace; one that cannot be read is no reason to lose what was said', () => {
@@ -140,49 +146,5 @@ describe('the journal of a take', () => {
 
   it('holds no sound before the take has begun', () => {
     expect(readJournal(lines(sound(0, 0)), 300)?.sampleCount).toBe(0);
-  });
-});
-
-describe('the journal of a take that was made before takes were cuts of a tape', () => {
-  const old = (slide_key: string, of: (id: string) => string) => ({
-    begin: `${JSON.stringify({ event: 'begin', take_id: 'T1', project_id: 'P1', started_at: 5, sample_rate: RATE, [slide_key]: of('a') })}\n`,
-    slide: (at: number, id: string) => `${JSON.stringify({ event: 'slide', at, [slide_key]: of(id) })}\n`,
-  });
-  const byId = old('slide_id', (id) => id);
-  const byUrl = old('slide_url', (id) => `/projects/P1/slides/${id}-U1.webp`);
-
-  it.each([
-    ['by id', byId],
-    ['by address', byUrl],
-  ])('is read, with slides named %s', (_, journal) => {
-    expect(readJournal(journal.begin + journal.slide(100, 'b'), 300)).toEqual({
-      id: 'T1',
-      projectId: 'P1',
-      uid: '',
-      startedAt: 5,
-      sampleRate: RATE,
-      ranges: [{ from: 0, to: 300 }],
-      ofTape: [],
-      sampleCount: 300,
-      slides: [
-        { at: 0, slideId: 'a' },
-        { at: 100, slideId: 'b' },
-      ],
-      health: [],
-    });
-  });
-
-  it('leaves out the slides of what was taken back', () => {
-    const cut = '{"event":"cut","at":150}\n';
-    const text = byId.begin + byId.slide(100, 'b') + byId.slide(200, 'c') + cut + byId.slide(300, 'd');
-    expect(readJournal(text, 400)?.slides.map(({ slideId }) => slideId)).toEqual(['a', 'b', 'd']);
-  });
-
-  it('says who made it, where that was written', () => {
-    expect(readJournal(byId.begin.replace('{', '{"uid":"U1",'), 1)?.uid).toBe('U1');
-  });
-
-  it('can name no slide', () => {
-    expect(readJournal(old('slide_url', () => '').begin, 1)?.slides).toEqual([{ at: 0, slideId: '' }]);
   });
 });

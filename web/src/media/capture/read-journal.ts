@@ -1,7 +1,6 @@
 import { stretchAnchor } from '#shared/time/stretch-anchor';
 import { cutTake } from './cut-take';
 import { inFile, type JournalEntry, type JournalledTake, type Segment } from './journal-format';
-import { readOldJournal, type OldEntry } from './old-journal';
 import { totalOf } from './sample-range';
 import { settleSlides } from './take';
 import { inTake, type TakeMark } from './take-health';
@@ -17,11 +16,11 @@ const readAnchor = stretchAnchor.optional().catch(undefined);
 export function readJournal(text: string, fileSamples: number): JournalledTake | null {
   const entries = readEntries(text);
   const [about] = entries;
-  if (about?.event !== 'take') return readOldJournal(entries as OldEntry[], fileSamples);
+  if (about?.event !== 'take') return null;
   const orders: PlacedOrder[] = [];
   const segments: Segment[] = [];
   const marks: TakeMark[] = [];
-  for (const entry of entries as JournalEntry[]) {
+  for (const entry of entries) {
     if (entry.event === 'sound') segments.push(entry);
     else if (entry.event === 'mark') marks.push(withoutEvent(entry));
     else if (entry.event !== 'take') orders[entry.order] = entry;
@@ -44,6 +43,7 @@ export function readJournal(text: string, fileSamples: number): JournalledTake |
     ranges,
     ofTape: cut.ranges,
     sampleCount,
+    isStopped: placed.some(({ event }) => event === 'stop'),
     slides: settleSlides(cut.slides, sampleCount),
     health: inTake(marks, cut.ranges, about.sample_rate),
   };
@@ -53,8 +53,8 @@ function withoutEvent({ kind, at, ms, label }: TakeMark): TakeMark {
   return { kind, at, ms, ...(label !== undefined && { label }) };
 }
 
-function readEntries(text: string): (JournalEntry | OldEntry)[] {
-  const entries: (JournalEntry | OldEntry)[] = [];
+function readEntries(text: string): JournalEntry[] {
+  const entries: JournalEntry[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
     try {
       const entry = JSON.parse(line) as JournalEntry | null;

@@ -26,6 +26,8 @@ export interface TakeDestination {
 
 /** What is known of a take besides its journal, which nobody writes to once the take has ended. */
 export interface TakeNote {
+  /** The project that it was made for, as it was called then. */
+  projectName?: string;
   reason?: AsideReason;
   /** How its video is to stand on the stage, where somebody has chosen. */
   layout?: VideoLayout;

@@ -43,6 +43,12 @@ describe('the keys of the recorder', () => {
     expect(commandOfKey(key('Escape'), talking, 'field')).toBe('leave');
   });
 
+  it('leave Space and Enter to a button that somebody has gone to while they talk; other keys go on', () => {
+    expect(commandOfKey(key(' '), talking, 'button')).toBeNull();
+    expect(commandOfKey(key('Enter'), talking, 'button')).toBeNull();
+    expect(commandOfKey(key('ArrowRight'), talking, 'button')).toBe('next');
+  });
+
   it('leave the shortcuts of the browser alone', () => {
     expect(commandOfKey(key('r', { ctrlKey: true }), talking, 'nothing')).toBeNull();
   });

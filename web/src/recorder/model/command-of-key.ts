@@ -36,8 +36,9 @@ export function commandOfKey(event: Key, state: RecorderState, focus: Focus, isR
   const isTalking = state.is === 'recording' || state.is === 'paused';
   if ((event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z') return isTalking ? 'take-back' : null;
   if (event.ctrlKey || event.metaKey || event.altKey || focus === 'field') return null;
-  if (isTalking) return (isRetake ? IN_RETAKE : WHILE_TALKING)[key] ?? null;
+  // Who has gone to a button by Tab means it; a click leaves the focus where it is.
   if (focus === 'button' && (key === ' ' || key === 'Enter')) return null;
+  if (isTalking) return (isRetake ? IN_RETAKE : WHILE_TALKING)[key] ?? null;
   if (state.is === 'ready') return WHEN_READY[key] ?? null;
   return state.is === 'taken' ? (IN_REVIEW[key] ?? null) : null;
 }

@@ -12,6 +12,7 @@ const project: RecordedProject = {
   roomClips: 500,
   underWay: 0,
   isReading: false,
+  isInOtherTeam: false,
   isGone: false,
   isLocked: false,
 };

@@ -1,6 +1,6 @@
 import { recorderWording as words } from '../../wording/recorder';
 import { isClosedTo, type RecordedProject } from './recorded-project';
-import { isOnlyInMemory, limitOf, type RecorderView } from './recorder-view';
+import { isOnlyInMemory, limitOf, type RecorderNotice, type RecorderView } from './recorder-view';
 import { isRoomFull, leftOf, roomWarning } from './room';
 
 type Told = Pick<
@@ -16,8 +16,10 @@ export const warningWords = (view: Pick<RecorderView, 'warnings'>): string[] =>
   );
 
 /** What a project that takes no recording of this person any more means for theirs. */
-export const whyNotKept = ({ isGone }: Pick<RecordedProject, 'isGone'>): string =>
-  isGone ? words.projectGone : words.projectLocked;
+export const whyNotKept = ({ isInOtherTeam, isGone }: Pick<RecordedProject, 'isInOtherTeam' | 'isGone'>): string =>
+  isInOtherTeam ? words.projectElsewhere : isGone ? words.projectGone : words.projectLocked;
+
+const NEWS: readonly RecorderNotice[] = ['taken-back', 'taken-back-paused', 'slide-again'];
 
 /** What is said beside the level, and whether it is trouble. */
 export interface NoticeWords {
@@ -33,7 +35,7 @@ export function noticeWords(view: Told): NoticeWords | null {
   const { notice, warnings, hears, recordedMs, microphoneName, project, video } = view;
   const trouble = (text: string) => ({ text, isTrouble: true });
   if (notice === 'microphone-changed') return trouble(words.microphoneChanged(microphoneName));
-  if (notice) return { text: words.notices[notice], isTrouble: notice !== 'taken-back' && notice !== 'slide-again' };
+  if (notice) return { text: words.notices[notice], isTrouble: !NEWS.includes(notice) };
   if (!hears) return trouble(words.notices['no-sound']);
   const atLimit = roomWarning(leftOf(limitOf(view), recordedMs));
   if (atLimit === 'ten-seconds') return trouble(words.roomWarnings[atLimit]);

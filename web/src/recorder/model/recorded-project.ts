@@ -13,6 +13,8 @@ export interface RecordedProject {
   underWay: number;
   /** A file is being read, and nobody knows yet how many slides come of it. */
   isReading: boolean;
+  /** The person works in another team now: this one can't be opened, and nobody did anything to it. */
+  isInOtherTeam: boolean;
   /** Somebody deleted it, or took it out of this person's sight. */
   isGone: boolean;
   /** Somebody took this person's right to change it. */
@@ -27,9 +29,11 @@ export interface RecordedProject {
   roomClips: number;
 }
 
+type Openness = Pick<RecordedProject, 'isInOtherTeam' | 'isGone' | 'isLocked'>;
+
 /** Whether it takes no recording of this person any more. */
-export const isClosedTo = ({ isGone, isLocked }: Pick<RecordedProject, 'isGone' | 'isLocked'>): boolean =>
-  isGone || isLocked;
+export const isClosedTo = ({ isInOtherTeam, isGone, isLocked }: Openness): boolean =>
+  isInOtherTeam || isGone || isLocked;
 
 /** Whether a first slide will be here in a moment, so that nobody begins to talk without one. */
 export const isWaitingForSlide = ({ slides, underWay, isReading }: RecordedProject): boolean =>

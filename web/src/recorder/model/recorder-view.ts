@@ -23,6 +23,8 @@ export interface RecorderView {
   microphoneId: string;
   /** The camera or screen that is recorded, too. */
   video: VideoView;
+  /** Whether the end of the take has made no progress for long. */
+  isStopSlow: boolean;
   /** Which share of the file of what was seen is made, 0 to 1. */
   videoShare: number;
   /** How the take's video is to stand on the stage; undefined for as it usually does. */
@@ -62,6 +64,7 @@ export const openingView = ({
   recordedMs: 0,
   microphones: [],
   video: NOTHING_SEEN,
+  isStopSlow: false,
   videoShare: 0,
   videoLayout: undefined,
   notice: null,
@@ -97,7 +100,8 @@ export type TakeWarning =
   | 'screen-ended'
   /** What was seen could not be made a file. */
   | 'video-not-made';
-export type RecorderNotice = TakeWarning | 'muted' | 'taken-back' | 'slide-again' | 'microphone-changed';
+export type RecorderNotice =
+  TakeWarning | 'muted' | 'taken-back' | 'taken-back-paused' | 'slide-again' | 'microphone-changed';
 
 /** Adds what else they should know: it takes nothing away that they know already. */
 export const withWarning = (

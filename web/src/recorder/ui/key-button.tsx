@@ -28,6 +28,8 @@ export function KeyButton({
       className={styles.button}
       disabled={isDisabled}
       title={`${says} (${keyName})`}
+      // A click takes no focus: Space goes on turning slides.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={({ timeStamp }) => onClick(timeStamp)}
     >
       {icon}

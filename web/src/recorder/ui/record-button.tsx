@@ -33,6 +33,8 @@ export function RecordButton({
       className={styles.button}
       data-recording={isRecording || undefined}
       disabled={isDisabled}
+      // A click takes no focus: Space turns slides while somebody talks.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={({ timeStamp }) => onClick(timeStamp)}
     >
       <span className={styles.shape} data-recording={isRecording || undefined} aria-hidden />

@@ -36,7 +36,7 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
           </p>
           <TimeLeft roomMs={project.roomMs} recordedMs={recordedMs} />
           <div className={styles.level}>
-            <LevelMeter level={heardLevel(view)} />
+            <LevelMeter level={heardLevel(view)} isKept={view.isKept} />
           </div>
         </>
       )}
@@ -51,16 +51,16 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
           </button>
         )}
       </div>
-      {isClosedTo(project) && <ClosedNote project={project} />}
+      {isClosedTo(project) && <ClosedNote project={project} isKept={view.isKept} />}
     </section>
   );
 }
 
 /** Says, as long as it is so, that the project takes this recording no more: nobody has to look at the recorder to hear of it. */
-function ClosedNote({ project }: { project: RecordedProject }) {
+function ClosedNote({ project, isKept }: { project: RecordedProject; isKept: boolean }) {
   useRootMark('data-with-recorder-note');
   return (
-    <p className={styles.note} role="alert">
+    <p className={styles.note} role={isKept ? undefined : 'alert'}>
       {whyNotKept(project)}
     </p>
   );

@@ -14,7 +14,8 @@ export function RecordingStatus({ view, className }: { view: Shown; className?: 
       data-is={view.state.is}
       data-kept={view.isKept || undefined}
       data-deaf={isDeaf(view) || undefined}
-      role="status"
+      // A screen reader that speaks would be in the take.
+      role={view.isKept ? undefined : 'status'}
     >
       {text && <span className={styles.dot} aria-hidden />}
       {text}

@@ -1,12 +1,14 @@
+import { useNavigate } from '@tanstack/react-router';
 import { AlertTriangle, Check, RotateCcw } from 'lucide-react';
 import { clockText } from '#shared/time/clock-text';
+import { useSignedInUid } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { Progress } from '../../components/progress';
 import { SegmentedControl } from '../../components/segmented-control';
-import { useIsOnline } from '../../components/use-is-online';
 import { takeDurationMs, type Take } from '../../media/capture/take';
 import { recorderWording as words } from '../../wording/recorder';
 import { leaveRecorder, recordAgain } from '../leave-recorder';
+import { foldRecorder } from '../recorder-store';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import { healthWords } from '../model/health-words';
 import { warningWords, whyNotKept } from '../model/notice-words';
@@ -17,6 +19,7 @@ import type { RecorderSession } from '../recorder-session';
 import { isRunning } from '../take-jobs';
 import { PartChoiceField } from './part-choice';
 import { TakePlayer } from './take-player';
+import { useWaitingWords } from './use-waiting-words';
 import styles from './review-panel.module.css';
 
 const LAYOUTS = (['corner', 'full'] as const).map((value) => ({ value, label: words.video.layouts[value] }));
@@ -25,7 +28,14 @@ const LAYOUTS = (['corner', 'full'] as const).map((value) => ({ value, label: wo
 export function ReviewPanel({ session, take, view }: { session: RecorderSession; take: Take; view: RecorderView }) {
   const { project, job, part, videoLayout } = view;
   const { roomMs } = project;
+  const isSignedOut = useSignedInUid() !== session.uid;
+  const navigate = useNavigate();
+  const logIn = () => {
+    foldRecorder();
+    void navigate({ to: '/login' });
+  };
   const isKeeping = isRunning(job);
+  const isWaiting = useWaitingWords(job) !== undefined;
   const layout = videoLayout ?? usualLayout(take);
   const isTooLong = !isKeeping && needsChoice(takeDurationMs(take), roomMs);
   const keep = isTooLong ? words.keepPart(clockText(roomMs)) : words.keep;
@@ -36,7 +46,7 @@ export function ReviewPanel({ session, take, view }: { session: RecorderSession;
       </div>
       <footer className={styles.footer}>
         <div className={styles.words} role="status">
-          <ReviewWords take={take} view={view} />
+          <ReviewWords take={take} view={view} isSignedOut={isSignedOut} />
           {take.video?.file && !isKeeping && project.slides.length > 0 && (
             <div className={styles.layout}>
               <SegmentedControl
@@ -56,7 +66,7 @@ export function ReviewPanel({ session, take, view }: { session: RecorderSession;
             />
           )}
         </div>
-        {isKeeping && (job?.is === 'waiting' || take.video?.file) ? (
+        {isKeeping && (isWaiting || take.video?.file) ? (
           <Button size="large" onClick={() => leaveRecorder(session)}>
             {words.leaveWhileSending}
           </Button>
@@ -65,26 +75,33 @@ export function ReviewPanel({ session, take, view }: { session: RecorderSession;
             {words.retake}
           </Button>
         )}
-        <Button
-          look="primary"
-          size="large"
-          icon={<Check />}
-          isBusy={isKeeping}
-          isDisabled={isTooLong && !hasRoom(roomMs)}
-          onClick={() => void session.keep()}
-        >
-          {job?.is === 'failed' ? words.retryKeep : isKeeping ? words.keeping : keep}
-        </Button>
+        {isSignedOut ? (
+          <Button look="primary" size="large" onClick={logIn}>
+            {words.logIn}
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            size="large"
+            icon={<Check />}
+            isBusy={isKeeping}
+            isDisabled={(isTooLong && !hasRoom(roomMs)) || project.isInOtherTeam}
+            onClick={() => void session.keep()}
+          >
+            {job?.is === 'failed' ? words.retryKeep : isKeeping ? words.keeping : keep}
+          </Button>
+        )}
       </footer>
     </div>
   );
 }
 
 /** What became of the take, or what is to be done with it. */
-function ReviewWords({ take, view }: { take: Take; view: RecorderView }) {
+function ReviewWords({ take, view, isSignedOut }: { take: Take; view: RecorderView; isSignedOut: boolean }) {
   const { project, job } = view;
-  const isOnline = useIsOnline();
+  const waiting = useWaitingWords(job);
   const warned = warningWords(view);
+  if (isSignedOut) return <p>{isOnlyInMemory(view) ? words.signedOutOnlyHere : words.signedOut}</p>;
   if (job?.is === 'failed') {
     return (
       <p className={styles.problem}>
@@ -96,10 +113,7 @@ function ReviewWords({ take, view }: { take: Take; view: RecorderView }) {
       </p>
     );
   }
-  if (job?.is === 'waiting') {
-    if (isOnlyInMemory(view)) return <p>{words.keepOnlyHere}</p>;
-    return <p>{isOnline ? words.keepWaiting : words.keepOffline}</p>;
-  }
+  if (waiting) return <p>{isOnlyInMemory(view) ? words.keepOnlyHere : waiting}</p>;
   if (job?.is === 'sending' && take.video?.file) {
     const { sending } = words.video;
     return <Progress label={sending} value={job.share} max={1} text={`${Math.floor(job.share * 100)} %`} />;

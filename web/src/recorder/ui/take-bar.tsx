@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight, Mic, Pause, RotateCcw, Undo2 } from 'lucide-react';
+import { Button } from '../../components/button';
 import { recorderWording as words } from '../../wording/recorder';
 import { noticeWords } from '../model/notice-words';
 import { slideBeside } from '../model/recorded-project';
-import { heardLevel, type RecorderView } from '../model/recorder-view';
+import { heardLevel, isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { KeyButton } from './key-button';
 import { LevelMeter } from './level-meter';
@@ -19,11 +20,21 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
   return (
     <footer className={styles.bar}>
       <div className={styles.sound}>
-        <LevelMeter level={heardLevel(view)} />
-        <p className={styles.notice} role="status" data-wrong={notice?.isTrouble || undefined}>
+        <LevelMeter level={heardLevel(view)} isKept={view.isKept} />
+        <p
+          className={styles.notice}
+          role={view.isKept ? undefined : 'status'}
+          data-wrong={notice?.isTrouble || undefined}
+        >
           {notice?.text}
         </p>
       </div>
+      {state.is === 'stopping' && view.isStopSlow && (
+        <div className={styles.slow} role="status">
+          <p>{isOnlyInMemory(view) ? words.stopSlowOnlyHere : words.stopSlow}</p>
+          {!isOnlyInMemory(view) && <Button onClick={() => session.leaveUnfinished()}>{words.leaveUnfinished}</Button>}
+        </div>
+      )}
       <div className={styles.main}>
         {!isRetake && (
           <KeyButton

@@ -26,6 +26,7 @@ export function TakePlayer({
   grant,
   layout = usualLayout(take),
   session,
+  takesFocus = false,
 }: {
   take: Take;
   slides: readonly RecordedSlide[];
@@ -34,6 +35,8 @@ export function TakePlayer({
   layout?: VideoLayout;
   /** Whose keys play it; with its slides in a list and their notes. */
   session?: RecorderSession;
+  /** Whether Play has the focus when it opens. */
+  takesFocus?: boolean;
 }) {
   const { media, positionMs, isPlaying, hasFailed, toggle, seek } = useTakePlayback(take);
   useRecorderKeys(session, { play: toggle });
@@ -83,6 +86,7 @@ export function TakePlayer({
           label={isPlaying ? words.pausePlaying : words.play}
           icon={isPlaying ? <Pause fill="currentcolor" /> : <Play fill="currentcolor" />}
           className={styles.play}
+          autoFocus={takesFocus}
           onClick={toggle}
         />
         <div className={styles.track}>

@@ -24,6 +24,8 @@ interface LeftTakesProps {
   roomMs: number;
   /** How long what a retake takes the place of is now, milliseconds; 0 when that is gone. */
   replacedMsOf: (replaced: StretchAnchor) => number;
+  /** Whether the project has a clip of it already. */
+  isInProject: (recording: Recording) => boolean;
   add: AddRecording;
 }
 
@@ -31,7 +33,7 @@ interface LeftTakesProps {
  * Offers back the recordings of a project that were interrupted, as by a crash; nothing when there are none. What was set
  * aside waits in Recordings. Goes above the editor's stage and is not to be shown while somebody records.
  */
-export function LeftTakes({ project, ...rest }: LeftTakesProps) {
+export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
   const projectId = project.id;
   const projectIds = useMemo(() => [projectId], [projectId]);
   const { data: recordings = [] } = useRecordings(projectIds);
@@ -43,7 +45,8 @@ export function LeftTakes({ project, ...rest }: LeftTakesProps) {
     if (isAdded) setAdded((before) => new Set([...before].filter((id) => id !== takeId)));
     return isAdded;
   };
-  const isLeft = (recording: Recording) => isUndecided(recording) || added.has(recording.id);
+  const isLeft = (recording: Recording) =>
+    (isUndecided(recording) && !isInProject(recording)) || added.has(recording.id);
   const left = recordings.filter((recording) => recording.projectId === projectId && isLeft(recording));
   if (left.length === 0) return null;
   return (
@@ -64,7 +67,7 @@ function LeftTake({
   roomMs,
   replacedMsOf,
   add,
-}: LeftTakesProps & { recording: Recording }) {
+}: Omit<LeftTakesProps, 'isInProject'> & { recording: Recording }) {
   const [isOpen, setOpen] = useState(false);
   const [choice, setChoice] = useState<PartChoice>('beginning');
   const [openedAt] = useState(() => Date.now());
@@ -83,7 +86,7 @@ function LeftTake({
         {replaced && replacedMs === 0 && <p>{words.keepRetakeAtEnd}</p>}
         {retaken > 0 && replacedMs > 0 && <p>{words.waitingRetake(retaken)}</p>}
       </div>
-      {isOpen && <RecordingPlayer takeId={id} slides={slides} grant={grant} />}
+      {isOpen && <RecordingPlayer takeId={id} slides={slides} grant={grant} takesFocus />}
       {isOpen && leavesRest && !isBusy && (
         <PartChoiceField durationMs={durationMs} roomMs={retakeRoomMs} part={choice} onChoose={setChoice} />
       )}

@@ -19,10 +19,13 @@ export function RecordingPlayer({
   takeId,
   slides,
   grant,
+  takesFocus = false,
 }: {
   takeId: string;
   slides: readonly Slide[];
   grant: string;
+  /** Whether Play has the focus when it opens. */
+  takesFocus?: boolean;
 }) {
   const sound = useQuery({
     queryKey: ['recording-to-play', takeId],
@@ -54,7 +57,7 @@ export function RecordingPlayer({
   const isShown = take.video ?? take.slides.some(({ slideId }) => slides.some(({ id }) => id === slideId));
   return (
     <div className={styles.player} data-slides={Boolean(isShown) || undefined}>
-      <TakePlayer take={take} slides={slides} grant={grant} />
+      <TakePlayer take={take} slides={slides} grant={grant} takesFocus={takesFocus} />
       {seen.data && isVoiceAlone(seen.data) && <p role="status">{words.playsVoiceAlone}</p>}
     </div>
   );

@@ -38,6 +38,7 @@ export function RecordingRow({
   const isBusy = useIsBusy(recording.id);
   const name = recordingName(recording);
   const madeFor = projects.find(({ id }) => id === recording.projectId);
+  const projectName = madeFor?.name ?? recording.note.projectName;
   const days = words.goesIn(daysLeft(recording.expiresAt, now));
   // Which slide to record again is said where it can be: in the review.
   const health = healthWords(recording, { slides: [] });
@@ -48,7 +49,7 @@ export function RecordingRow({
         <h2>{name}</h2>
         <p>
           {reasonWords(recording)} {recording.videoSource && words.withVideo[recording.videoSource]}{' '}
-          {madeFor && words.madeFor(madeFor.name)} {recording.replaced && words.isRetake}
+          {projectName && words.madeFor(projectName)} {recording.replaced && words.isRetake}
         </p>
         {health && <p>{health}</p>}
         <p>{isGoingSoon(recording, now) ? <Pill look="warn">{days}</Pill> : days}</p>
@@ -85,5 +86,5 @@ export function RecordingRow({
 }
 
 /** Why it is here. */
-const reasonWords = ({ note: { addTo, reason } }: Recording): string =>
-  addTo ? words.adding(addTo.projectName) : words.reasons[reason ?? 'interrupted'];
+const reasonWords = ({ note: { addTo, reason }, isStopped }: Recording): string =>
+  addTo ? words.adding(addTo.projectName) : words.reasons[reason ?? (isStopped ? 'stopped' : 'interrupted')];

@@ -1,15 +1,15 @@
 import { useStore } from 'zustand';
 import { Button } from '../../components/button';
 import { Progress } from '../../components/progress';
-import { useIsOnline } from '../../components/use-is-online';
 import { recordingsWording as words } from '../../wording/recordings';
 import { isRunning, stopTakeJob, takeJobStore } from '../../recorder/take-jobs';
+import { useWaitingWords } from '../../recorder/ui/use-waiting-words';
 import styles from './recording.module.css';
 
 /** What is being done with a recording, how far it is, or why it failed; nothing while nothing is done. */
 export function RecordingWork({ takeId }: { takeId: string }) {
   const work = useStore(takeJobStore, (all) => all[takeId]);
-  const isOnline = useIsOnline();
+  const waiting = useWaitingWords(work);
   if (!work) return null;
   if (work.is === 'failed') {
     return (
@@ -23,7 +23,7 @@ export function RecordingWork({ takeId }: { takeId: string }) {
       {work.is === 'making' ? (
         <Progress label={words.making} value={work.share} max={1} text={words.percent(work.share)} />
       ) : (
-        <p role="status">{work.is === 'sending' ? words.sending : isOnline ? words.waiting : words.offline}</p>
+        <p role="status">{waiting ?? words.sending}</p>
       )}
       <Button look="quiet" size="small" onClick={() => stopTakeJob(takeId)}>
         {words.cancel}

@@ -29,6 +29,7 @@ export function RecorderLayer() {
   useEffect(() => {
     if (isForeign) closeForOthers(session);
     else if (!session && uid !== undefined) bringBackRecorder(uid);
+    else if (uid !== undefined) session?.resume();
   }, [isForeign, session, uid]);
   useWarningBeforeLeaving(holdsBack);
   if (!session || isForeign) return null;

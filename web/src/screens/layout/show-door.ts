@@ -2,6 +2,7 @@ import type { Session } from '#shared/api/session';
 import type { User } from '#shared/entities/user';
 import { signOut } from '../../api/session/identity';
 import { lastPath } from '../../api/session/last-path';
+import { otherTeamStore } from '../../api/session/other-team';
 import { isGoingByOwnWish } from '../../api/session/own-going';
 import { openHomeAnew } from '../../api/team/move';
 import { sayOnNextPage } from '../../components/farewell';
@@ -38,5 +39,6 @@ export function showDoor({ account }: Session, now: User | undefined): void {
     if (hasRecording) sayOnNextPage(inviteWording.shownOutRecording(account.name), inRecordings);
     else sayOnNextPage(inviteWording.shownOut(account.name));
   }
+  otherTeamStore.setState({ isThere: true });
   whenRecorderIsClosed(openHomeAnew);
 }

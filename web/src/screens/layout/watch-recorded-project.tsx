@@ -8,6 +8,7 @@ import { channelOf } from '#shared/permissions/channels';
 import { POLL_MS } from '../../api/live/live-channel';
 import { useAskedAnew } from '../../api/live/use-asked-anew';
 import { foundProjectQuery } from '../../api/projects/found-project';
+import { otherTeamStore } from '../../api/session/other-team';
 import { useSession } from '../../api/session/session-query';
 import type { RecorderSession } from '../../recorder/recorder-session';
 import { recorderStore } from '../../recorder/recorder-store';
@@ -28,10 +29,12 @@ function Watch({ session }: { session: RecorderSession }) {
   // Whose role changes, or who is removed, is cut off, and asks to be let in anew.
   useAskedAnew(query.queryKey, [channelOf.project(id)], isProject, true);
   const { data: found } = useQuery({ ...query, refetchInterval: POLL_MS });
+  const isInOtherTeam = useStore(otherTeamStore, ({ isThere }) => isThere);
   const isGone = found === null;
   const isLocked = !!found && authorize(user, { do: 'editProject', project: found }) !== 'allowed';
   useEffect(() => {
-    if (found !== undefined) session.showProject({ ...session.store.getState().project, isGone, isLocked });
-  }, [session, found, isGone, isLocked]);
+    if (found !== undefined || isInOtherTeam)
+      session.showProject({ ...session.store.getState().project, isInOtherTeam, isGone, isLocked });
+  }, [session, found, isInOtherTeam, isGone, isLocked]);
   return null;
 }

@@ -8,6 +8,7 @@ import { ApiError } from '#shared/errors';
 import { authorize } from '#shared/permissions/authorize';
 import { call } from '../../api/call';
 import { takeMadeProject } from '../../api/projects/made-project';
+import { otherTeamStore } from '../../api/session/other-team';
 import { useSession } from '../../api/session/session-query';
 import { EmptyState } from '../../components/empty-state';
 import { LinkButton } from '../../components/link-button';
@@ -57,7 +58,9 @@ function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => 
   });
   useEffect(() => editor.start(), [editor]);
   const isGone = useStore(editor.store, (state) => state.isGone);
+  const isInOtherTeam = useStore(otherTeamStore, ({ isThere }) => isThere);
   if (!isGone) return <EditorShell editor={editor} />;
+  if (isInOtherTeam) return <NotHere title={words.otherTeamTitle} text={words.otherTeamText} />;
   return <Missing id={opened.id} title={words.goneTitle} text={words.goneText} onBack={onBack} />;
 }
 
