@@ -199,7 +199,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/^You are logged out\. Your recording is safe/).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Recording' }).getByRole('button', { name: 'Log in' }).click();
     await bar(page).waitFor();
     await beside.goto('/login');
     await fillLogin(beside, person.email, person.password);

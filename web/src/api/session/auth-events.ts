@@ -6,6 +6,7 @@ import { toIdentityError, type IdentityError } from './identity-error';
 import { seeOtherTurns } from './in-turn';
 import { loginFlag } from './login-flag';
 import { isExchangingSignIn } from './exchange-sign-in';
+import { findSession } from './session-query';
 import { isSignUpInProgress } from './sign-up';
 import { bearerToken } from './tokens';
 
@@ -62,7 +63,12 @@ export function listenToAuth(listener: AuthListener): () => void {
     if (!failed && googleAttempt.isOfThisTab(attempt)) takeUpSignIn();
   });
   const stopSignOuts = loginFlag.onClearedElsewhere(signedOut);
-  const stopSignIns = loginFlag.onSetElsewhere(takeUpSignIn);
+  // A sign-up in the other tab sets the flag before it has made the person: that is left to it.
+  const stopSignIns = loginFlag.onSetElsewhere(() => {
+    findSession()
+      .then((session) => session && takeUpSignIn())
+      .catch(() => undefined);
+  });
   return () => {
     stopHub();
     stopGoogle();
