@@ -73,7 +73,7 @@ export const SlideTile = memo(function SlideTile({
         {...(stored && attributes)}
         {...listeners}
         onKeyDown={onKeyDown}
-        aria-pressed={isPicked || undefined}
+        {...(isPicked && { 'aria-pressed': true })}
         aria-label={words.slide(number)}
         aria-current={isOnStage || undefined}
         disabled={!isShown}
