@@ -99,6 +99,20 @@ describe('publish data is built from a project (spec section 7)', () => {
     expect(data.settings).toEqual(project.settings);
   });
 
+  it('slides and clips have their duration in frames: the rounded seconds times 15', () => {
+    const framesOf = (spans: typeof data.slides | typeof data.clips) =>
+      spans.map(({ duration, durationInFrames }) => [duration, durationInFrames]);
+    expect(framesOf(data.slides)).toEqual([
+      [1000, 15],
+      [2000, 30],
+      [4400, 60],
+    ]);
+    expect(framesOf(data.clips)).toEqual([
+      [3000, 45],
+      [4400, 60],
+    ]);
+  });
+
   it('clips stand one after another, with duration in milliseconds and in seconds', () => {
     expect(
       data.clips.map(({ created_at, start, duration, durationInSecs }) => [

@@ -161,6 +161,14 @@ describe('the player, for somebody with the link and no account', () => {
     expect(await status(page)).toBe('paused');
   });
 
+  test('spec section 7: ?clip= plays the clip that it names, alone; one that is not there leads nowhere', async () => {
+    const page = await open(`?clip=${sample.clip.created_at}`);
+    browser.expectProblem(/status of 404/);
+    await startPlaying(page);
+    await page.goto(`${link}?clip=1`);
+    await page.getByRole('heading', { name: 'This presentation is not here' }).waitFor();
+  });
+
   test('a link that leads nowhere says so', async () => {
     const page = await browser.newPage();
     browser.expectProblem(/status of 404/);

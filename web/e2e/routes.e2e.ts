@@ -2,8 +2,8 @@ import { createProject } from '#shared/api/projects';
 import { newId, SECRET_LENGTH } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newProjectId } from '../../testing/records';
-import { call } from '../../testing/test-stack';
-import { fillLogin, logInSomebodyNew } from './log-in';
+import { call, signUp } from '../../testing/test-stack';
+import { fillLogin, logIn, logInSomebodyNew } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -96,6 +96,19 @@ describe('spec section 2: routes and guards', () => {
       await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
       expect(await page.getByLabel('Name of the project').inputValue()).toBe('Deck');
     }
+  });
+
+  test('spec section 4: after a log-in user, account and project list are loaded, before the first screen', async () => {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(`${request.url().split('/').at(-1)} ${request.postData()}`);
+    });
+    await logIn(page, await signUp('Ada Lovelace'));
+    const calls = (name: string) => asked.filter((each) => each.startsWith(name)).join();
+    expect(calls('startSession')).not.toBe('');
+    expect(calls('listProjects')).toMatch(/Private/);
+    expect(calls('listProjects')).toMatch(/Team/);
   });
 
   test('after logging in the person is where they wanted to go, and again after the next time', async () => {

@@ -1,18 +1,33 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { waitFor } from '@testing-library/react';
+import type { ProjectId } from '#shared/entities/scalars';
+import { wait } from '#shared/time/retry';
 import { createQueryClient } from './api/query-client';
 import { loginFlag } from './api/session/login-flag';
 import { sessionQuery } from './api/session/session-query';
+import { sessionSignal } from './api/session/session-signal';
+import { copiesStore, whileCopying } from './projects/copies-store';
+import { runTakeJob, takeJobStore } from './recorder/take-jobs';
 import type { AppRouter } from './router';
 import { leaveApp } from './session-changes';
+import { beginTransfer, uploadsStore } from './uploads/uploads-store';
 
-test('spec section 4: a sign-out clears the login flag and resets the store of what was loaded', async () => {
+test('spec section 4: a sign-out clears the login flag and resets the store of what was loaded, and ends what goes on for the person', async () => {
   const queryClient = createQueryClient(() => undefined);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   queryClient.setQueryData([...sessionQuery.queryKey], { user: 'Ada' });
   queryClient.setQueryData(['projects', 'Team'], ['Deck']);
   loginFlag.set();
+  const transfer = beginTransfer('P1', 'deck.pdf');
+  const waiting = sessionSignal();
+  const working = runTakeJob('T1', (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)));
+  const copying = whileCopying({ id: 'P2' as ProjectId, name: 'Deck' }, (signal) => wait(2 ** 30, signal));
   leaveApp(queryClient, router as unknown as AppRouter);
   expect(loginFlag.isSet()).toBe(false);
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+  await Promise.all([working, copying]);
+  expect([transfer.signal.aborted, waiting.aborted]).toEqual([true, true]);
+  expect(uploadsStore.getState().transfers).toEqual([]);
+  expect(takeJobStore.getState()).toEqual({});
+  expect(copiesStore.getState().copies).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans } from '#shared/api/billing';
 import { createProject, getProject, saveEdits } from '#shared/api/projects';
+import { getPublishData } from '#shared/api/publish';
 import { getSession, startSession } from '#shared/api/session';
 import type { Clip } from '#shared/entities/clip';
 import type { PaidPlan } from '#shared/entities/plan';
@@ -66,6 +67,9 @@ test('who pays has the plan and all of its limits; one that is changed in the po
     limit_upload_bytes_per_day: 100 * 1024 ** 3,
     limit_stored_bytes: 100 * 1024 ** 3,
   });
+  const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, admin.token);
+  // Links of a paid plan play without the mark.
+  expect(await call(getPublishData, { id })).toMatchObject({ show_watermark: false });
   const page = await portal(admin);
   await doAtPortal(page, 'change', { price: 'price_team' });
   await until(() => named('Team')(admin), 'the larger plan');

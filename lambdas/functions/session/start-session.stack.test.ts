@@ -13,6 +13,13 @@ describe('startSession: each sign-up creates a user and the account that they ow
     expect(session.user).toMatchObject({ role: 'Admin', emailVerified: false });
   });
 
+  test('spec section 3: emailVerified is true for who signs in with Google, and false for who signs up by e-mail', async () => {
+    const byGoogle = await call(startSession, {}, await signInWithGoogle(newAddress('grace'), 'Grace Hopper'));
+    expect(byGoogle.user.emailVerified).toBe(true);
+    const byMail = await call(startSession, { fullName: 'Ada' }, (await register()).token);
+    expect(byMail.user.emailVerified).toBe(false);
+  });
+
   test('again, and with another name, it gives what is there', async () => {
     const { token } = await register();
     const first = await call(startSession, { fullName: 'Ada' }, token);

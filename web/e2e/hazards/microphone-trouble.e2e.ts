@@ -71,7 +71,7 @@ const heardInReview = async (page: Page) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   return decodeSound(page, (await page.locator('dialog audio').getAttribute('src')) ?? '');
 };
-const captureWorker = (page: Page) => page.workers().find((each) => each.url().includes('capture-worker'))!;
+const captureWorker = (page: Page) => page.workers().findLast((each) => each.url().includes('capture-worker'))!;
 const press = (page: Page) => toMicrophone<PressedBeep>(page, 'pressAtBeep(" ")');
 
 describe.each([

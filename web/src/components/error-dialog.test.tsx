@@ -1,9 +1,20 @@
 import { act, render, screen } from '@testing-library/react';
-import { ApiError } from '#shared/errors';
+import { ApiError, type ErrorCode, STATUS_OF_CODE } from '#shared/errors';
 import { ErrorDialog } from './error-dialog';
-import { dismissError, showError, showNews } from './feedback-store';
+import { dismissError, feedbackStore, runOperation, showError, showNews } from './feedback-store';
 
 afterEach(() => act(dismissError));
+
+test.each([...Object.keys(STATUS_OF_CODE), 'unknown'])(
+  'spec section 8: a data operation that fails with %s shows the dialog titled Error, without the loading overlay',
+  async (code) => {
+    render(<ErrorDialog />);
+    const failing = () => Promise.reject(new ApiError(code as ErrorCode, `It failed: ${code}.`));
+    await act(async () => expect(await runOperation(failing)).toBeUndefined());
+    expect(screen.getByRole('dialog', { name: 'Error' })).toHaveTextContent(`It failed: ${code}.`);
+    expect(feedbackStore.getState().loading).toBe(0);
+  },
+);
 
 test('a request that failed is named in small, as the logs name it', () => {
   render(<ErrorDialog />);

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SlidePicture } from './slide-picture';
 
 const picture = (src: string | undefined, alt = 'Slide 2') => <SlidePicture src={src} alt={alt} name="Ocean report" />;
@@ -8,6 +8,59 @@ test('a slide without a picture shows a cover with the project’s name', () => 
   render(picture(''));
   expect(isPicture()).toBe(false);
   expect(screen.getByText('Ocean report')).toBeVisible();
+});
+
+/** The element that asks for a failed picture again; null while none does. */
+const retrying = () => document.querySelector('img[hidden]');
+
+describe('a picture that failed', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const fail = () => fireEvent.error(screen.getByRole('img'));
+  const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+
+  test('says what is missing, and is asked for again after 1, 3 and 10 seconds', () => {
+    render(picture('/a.webp'));
+    fail();
+    expect(screen.getByText(/could not be loaded/)).toBeVisible();
+    for (const ms of [1000, 3000, 10_000]) {
+      pass(ms - 1);
+      expect(retrying()).toBeNull();
+      pass(1);
+      fireEvent.error(retrying()!);
+    }
+    pass(3_600_000);
+    expect(retrying()).toBeNull();
+  });
+
+  test('stands in its place as soon as it has come', () => {
+    render(picture('/a.webp'));
+    fail();
+    pass(1000);
+    expect(isPicture()).toBe(false);
+    fireEvent.load(retrying()!);
+    expect(isPicture()).toBe(true);
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  test.each([
+    ['the computer is online again', () => window.dispatchEvent(new Event('online'))],
+    ['somebody looks at the page again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is asked for at once when %s', (_, happen) => {
+    render(picture('/a.webp'));
+    fail();
+    act(() => void happen());
+    expect(retrying()).not.toBeNull();
+  });
+
+  test('while it waited to be shown is asked for at once when it is', () => {
+    const waiting = (isShown: boolean) => <SlidePicture src="/a.webp" alt="Slide 2" name="Deck" isShown={isShown} />;
+    const { rerender } = render(waiting(false));
+    fail();
+    expect(retrying()).toBeNull();
+    rerender(waiting(true));
+    expect(retrying()).not.toBeNull();
+  });
 });
 
 test('a picture that doesn’t load gives way to the cover; another address is tried anew', () => {

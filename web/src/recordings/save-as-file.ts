@@ -1,7 +1,11 @@
-import { downloadFile } from '../components/download-file';
+import { newId } from '#shared/ids';
+import { DOWNLOAD_MS, downloadFile } from '../components/download-file';
 import { showToast } from '../components/toasts';
 import { fileOfTake, isVoiceAlone } from '../media/capture/take';
+import { askFileWorker } from '../media/files/ask-file-worker';
+import { removePrepared } from '../media/files/prepared-files';
 import { recoverTake } from '../media/recovery/recover-take';
+import { holdUpload } from '../uploads/parts/held-uploads';
 import { recordingsWording } from '../wording/recordings';
 import type { Recording } from './list-recordings';
 import { recordingFileName } from './model/recording-name';
@@ -10,10 +14,32 @@ import { runTakeJob } from '../recorder/take-jobs';
 /** Makes a recording's file and gives it to the browser to save. The recording stays. */
 export const saveAsFile = (recording: Recording): Promise<boolean> =>
   runTakeJob(recording.id, async (show, signal) => {
-    const take = await recoverTake(recording.id, {
-      onProgress: (share) => show({ is: 'making', share }),
-      signal,
-    });
-    await downloadFile(fileOfTake(take), recordingFileName(take));
+    const onProgress = (share: number) => show({ is: 'making', share });
+    const take = await recoverTake(recording.id, { onProgress, signal });
+    const name = recordingFileName(take);
+    downloadFile(await copyToSave(fileOfTake(take), name, signal), name);
     if (isVoiceAlone(take)) showToast(recordingsWording.savedVoiceAlone);
   });
+
+/**
+ * A copy on the private disk that stays until the browser has surely saved it: the recording may be deleted meanwhile. Where there is
+ * no room for a copy, the file itself.
+ */
+async function copyToSave(file: Blob, name: string, signal: AbortSignal): Promise<Blob> {
+  const id = newId();
+  const copy = `${id}${name.slice(name.lastIndexOf('.'))}`;
+  const release = holdUpload(id);
+  const remove = () => {
+    release();
+    void removePrepared(copy);
+  };
+  try {
+    const copied = await askFileWorker({ type: 'copy', file, name: copy }, { signal });
+    setTimeout(remove, DOWNLOAD_MS);
+    return copied;
+  } catch {
+    remove();
+    signal.throwIfAborted();
+    return file;
+  }
+}

@@ -1,4 +1,5 @@
 import { get, set } from 'idb-keyval';
+import { withLock } from '../../storage/locks';
 import { localStore } from '../../storage/safe-storage';
 
 const LOCK = 'narradeck.turn';
@@ -38,7 +39,7 @@ async function endTurn(turn: number): Promise<void> {
  * IndexedDB it begins at once: at worst something is done twice.
  */
 export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  navigator.locks.request(LOCK, async () => {
+  withLock(LOCK, async () => {
     const turn = await readTurn().catch(() => 0);
     await untilSeen(turn);
     try {

@@ -1,3 +1,4 @@
+import { holdLock } from '../../storage/locks';
 import { memoryTakeStore } from './memory-take-store';
 import { overflowingTakeStore } from './overflowing-take-store';
 import { takeLock } from './take-files';
@@ -12,7 +13,8 @@ export async function openStore(
   onTrouble: (trouble: 'not-on-disk' | 'disk-full') => void,
   makeRoom: () => boolean,
 ): Promise<TakeStore> {
-  await holdLockForEver(takeLock(takeId));
+  // A folder of a take that nobody holds may be cleared away while it is empty.
+  await holdLock(takeLock(takeId)).held;
   try {
     return overflowingTakeStore(await openTakeStore(takeId), () => onTrouble('disk-full'), makeRoom);
   } catch {
@@ -20,14 +22,3 @@ export async function openStore(
     return memoryTakeStore();
   }
 }
-
-/** Resolves when the lock is held: a folder of a take that nobody holds may be cleared away while it is empty. */
-const holdLockForEver = (name: string): Promise<void> =>
-  new Promise((held) => {
-    if (!('locks' in navigator)) return held();
-    const whileHeld = () => {
-      held();
-      return new Promise(() => undefined);
-    };
-    navigator.locks.request(name, { mode: 'shared' }, whileHeld).catch(held);
-  });

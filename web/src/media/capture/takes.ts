@@ -1,4 +1,4 @@
-import { locksHeld } from '../../storage/hold-lock';
+import { locksHeld, waitForRelease } from '../../storage/locks';
 import { retryWhileLocked } from '../files/retry-while-locked';
 import { readStoredTake } from '../recovery/read-stored-take';
 import type { VideoSource } from '../take-video/video-about';
@@ -64,7 +64,7 @@ export function watchTakes(onChange: () => void): () => void {
       };
       // Alone, as those who hold it may be several: the worker that writes it and whoever looks at it. Told when this tab holds it
       // no longer, either: a list that is made before takes it for busy.
-      navigator.locks.request(lock, { signal }, () => undefined).then(letGo, () => undefined);
+      waitForRelease(lock, signal).then(letGo, () => undefined);
     }
     if (!signal.aborted) onChange();
   };

@@ -17,9 +17,7 @@ export async function remux(
   { name, container }: { name: string; container: Container },
   onProgress: (share: number) => void,
 ): Promise<File> {
-  const { folder, handle } = await open(name).catch((cause: unknown) => {
-    throw new NoDiskError(String(cause), { cause });
-  });
+  const { folder, handle } = await openPrepared(name);
   try {
     await writeAnew(file, handle, container, onProgress);
   } finally {
@@ -28,7 +26,12 @@ export async function remux(
   return (await folder.getFileHandle(name)).getFile();
 }
 
-async function open(name: string) {
-  const folder = await preparedFolder();
-  return { folder, handle: await openForWriting(folder, name) };
+/** Opens a prepared file for writing, with its folder. Rejects with `NoDiskError` where there is no private disk. */
+export async function openPrepared(name: string) {
+  try {
+    const folder = await preparedFolder();
+    return { folder, handle: await openForWriting(folder, name) };
+  } catch (cause) {
+    throw new NoDiskError(String(cause), { cause });
+  }
 }

@@ -1,3 +1,4 @@
+import { withLock } from '../../storage/locks';
 import type { Take } from '../capture/take';
 import type { FromRecovery, ToRecovery } from './recovery-messages';
 
@@ -18,15 +19,15 @@ export interface RecoveryOptions {
  * on with after a reload, where it was.
  */
 export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Promise<Take> =>
-  navigator.locks.request(recoveryLock(takeId), { signal: options.signal }, async () =>
-    askForVideo(await ask({ type: 'recover', takeId }, options), options),
+  withLock(
+    recoveryLock(takeId),
+    async () => askForVideo(await ask({ type: 'recover', takeId }, options), options),
+    options,
   );
 
 /** A take that was just recorded, with the file of its pictures if it has any and that can be made. */
 export const withVideo = (take: Take, options: RecoveryOptions = {}): Promise<Take> =>
-  take.video
-    ? navigator.locks.request(recoveryLock(take.id), { signal: options.signal }, () => askForVideo(take, options))
-    : Promise.resolve(take);
+  take.video ? withLock(recoveryLock(take.id), () => askForVideo(take, options), options) : Promise.resolve(take);
 
 /**
  * A take on disk to listen to, at once: its sound is a file that plays but is too large to be sent. The file of its pictures, if it has

@@ -30,10 +30,10 @@ export function Player({ playback, presentation }: { playback: Playback; present
   const hasEnded = status.name === 'ended';
   const showsBigPlay = hasEnded || (!hasPlayed && status.name !== 'buffering' && status.name !== 'error');
   useMediaSession(playback, presentation);
+  const [start] = useState(() => startPosition(location.search, presentation.scenes, presentation.duration));
   useEffect(() => {
-    const start = startPosition(location.search, presentation.scenes, presentation.duration);
     if (start > 0) playback.seek(start);
-  }, [playback, presentation]);
+  }, [playback, start]);
 
   return (
     <div

@@ -54,6 +54,7 @@ export function Stage({
               src={stagePicture(scene.url)}
               alt={isShown ? sceneAlt(scenes, number) : ''}
               name={name}
+              isShown={isShown}
               decoding={isShown ? 'sync' : 'async'}
               fetchPriority={isShown ? 'high' : 'low'}
             />

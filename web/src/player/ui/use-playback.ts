@@ -1,16 +1,22 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Span } from '#shared/time/timeline';
 import { followSpans } from '../../media/playback/follow-spans';
 import { Playback } from '../../media/playback/playback';
-import type { PlaybackSnapshot } from '../../media/playback/playback-types';
+import type { PlayableClip, PlaybackSnapshot } from '../../media/playback/playback-types';
 import type { Presentation } from '../model/presentation';
 
-/** The playback of a presentation; it lives as long as the component that asks for it. */
+/** What a presentation's playback plays. */
+export const playableClips = ({ clips }: Presentation): PlayableClip[] =>
+  clips.map((clip) => ({ ...clip, duration: clip.end - clip.start }));
+
+/** The playback of a presentation; it lives as long as the component that asks for it, and stays at its place when that is fetched again. */
 export function usePlayback(presentation: Presentation): Playback {
-  const playback = useMemo(
-    () => new Playback(presentation.clips.map((clip) => ({ ...clip, duration: clip.end - clip.start }))),
-    [presentation],
-  );
+  const [playback] = useState(() => new Playback(playableClips(presentation)));
+  const played = useRef(presentation);
+  useEffect(() => {
+    if (played.current !== presentation) playback.setClips(playableClips(presentation));
+    played.current = presentation;
+  }, [playback, presentation]);
   useEffect(() => () => playback.destroy(), [playback]);
   return playback;
 }

@@ -1,12 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { fetchPublishData, PublishDataError } from '../fetch-publish-data';
 import { presentationOf, type Presentation } from '../model/presentation';
 
 export type Loading =
   { name: 'loading' } | { name: 'missing' } | { name: 'failed' } | { name: 'ready'; presentation: Presentation };
 
-/** What an address of publish data leads to, and a way to try again after it failed. */
-export function usePublishData(address: string): { loading: Loading; retry: () => void } {
+export interface Published {
+  loading: Loading;
+  /** Tries again after it failed. */
+  retry: () => void;
+  /** Fetches again what plays; gives it, or undefined where that fails: then what was there stays. */
+  renew: () => Promise<Presentation | undefined>;
+}
+
+/** What an address of publish data leads to. */
+export function usePublishData(address: string): Published {
   const [loading, setLoading] = useState<Loading>({ name: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
@@ -24,5 +32,10 @@ export function usePublishData(address: string): { loading: Loading; retry: () =
     setLoading({ name: 'loading' });
     setAttempt((before) => before + 1);
   };
-  return { loading, retry };
+  const renew = useCallback(async () => {
+    const presentation = await fetchPublishData(address).then(presentationOf, () => undefined);
+    if (presentation) setLoading({ name: 'ready', presentation });
+    return presentation;
+  }, [address]);
+  return { loading, retry, renew };
 }

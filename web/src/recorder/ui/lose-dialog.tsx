@@ -26,7 +26,7 @@ export function LoseDialog() {
           <Button onClick={stay}>{words.stayInReview}</Button>
           <Button
             onClick={() =>
-              ask && void downloadFile(fileOfTake(ask.take), `${words.title}.${ask.take.video?.file ? 'mp4' : 'm4a'}`)
+              ask && downloadFile(fileOfTake(ask.take), `${words.title}.${ask.take.video?.file ? 'mp4' : 'm4a'}`)
             }
           >
             {words.saveAsFile}

@@ -4,7 +4,7 @@ import { CloudOff } from 'lucide-react';
 import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
 import { listUnsavedProjects } from '../../editor/model/unsaved-projects';
-import { locksHeld } from '../../storage/hold-lock';
+import { locksHeld } from '../../storage/locks';
 import { localStore } from '../../storage/safe-storage';
 import { projectsWording as words } from '../../wording/projects';
 import styles from './unsaved-projects.module.css';

@@ -7,7 +7,8 @@ import { Player } from '../../player/ui/player';
 import { SlideStrip } from '../../player/ui/slide-strip';
 import { Transcript } from '../../player/ui/transcript';
 import { usePlayback } from '../../player/ui/use-playback';
-import { usePublishData } from '../../player/ui/use-publish-data';
+import { type Published, usePublishData } from '../../player/ui/use-publish-data';
+import { useRenewal } from '../../player/ui/use-renewal';
 import { useCountedView } from '../../player/views/use-counted-view';
 import { videoPageWords } from '../../wording/player';
 import { Notice } from './notice';
@@ -16,7 +17,7 @@ import styles from './video-screen.module.css';
 
 /** `/video/:id`: a shared presentation, open to anybody with the link. */
 export function VideoScreen({ id }: { id: string }) {
-  const { loading, retry } = usePublishData(publishAddress(id, location.search));
+  const { loading, retry, renew } = usePublishData(publishAddress(id, location.search));
   return (
     <OpenLayout>
       {loading.name === 'loading' && (
@@ -32,13 +33,14 @@ export function VideoScreen({ id }: { id: string }) {
           </button>
         </Notice>
       )}
-      {loading.name === 'ready' && <Presented presentation={loading.presentation} />}
+      {loading.name === 'ready' && <Presented presentation={loading.presentation} renew={renew} />}
     </OpenLayout>
   );
 }
 
-function Presented({ presentation }: { presentation: Presentation }) {
+function Presented({ presentation, renew }: { presentation: Presentation } & Pick<Published, 'renew'>) {
   const playback = usePlayback(presentation);
+  useRenewal(playback, presentation, renew);
   useCountedView(playback, presentation);
   usePageTitle(presentation.name);
   if (presentation.duration === 0) {

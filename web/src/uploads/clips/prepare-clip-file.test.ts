@@ -1,6 +1,8 @@
-import { type askFileWorker, FileWorkFailed } from '../../media/files/ask-file-worker';
+import { FileWorkFailed } from '../../media/files/ask-file-worker';
 import type { ToFileWorker } from '../../media/files/file-messages';
 import { prepareClipFile } from './prepare-clip-file';
+
+type Ask = NonNullable<Parameters<typeof prepareClipFile>[3]>;
 
 const FILE = new File(['film'], 'phone.mov');
 const MOV = { remuxedAs: 'mp4', playsAnyway: false } as const;
@@ -59,7 +61,7 @@ describe('product: a video that has to be written anew before it is sent', () =>
 
   test('who waits for it is told how far it is', async () => {
     const shares: number[] = [];
-    const ask: typeof askFileWorker = (_, { onProgress }) => {
+    const ask: Ask = (_, { onProgress }) => {
       [0.25, 0.5].forEach((share) => onProgress?.(share));
       return Promise.resolve(FILE);
     };

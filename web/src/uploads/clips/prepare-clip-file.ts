@@ -1,6 +1,7 @@
 import { CLIP_BYTES_MAX } from '#shared/api/uploads';
 import { isTakeHeld } from '../../media/capture/is-take-held';
-import { askFileWorker, FileWorkFailed } from '../../media/files/ask-file-worker';
+import { askFileWorker, type FileWork, FileWorkFailed } from '../../media/files/ask-file-worker';
+import type { FileOrder } from '../../media/files/file-messages';
 import { removePrepared } from '../../media/files/prepared-files';
 import { codecName } from '../../media/files/video-codecs';
 import { clipFilesWording as words } from '../../wording/clip-files';
@@ -27,7 +28,7 @@ export async function prepareClipFile(
   file: File,
   { remuxedAs, playsAnyway }: Pick<ClipFile, 'remuxedAs' | 'playsAnyway'>,
   { id, signal, onProgress }: { id: string; signal: AbortSignal; onProgress: (share: number) => void },
-  ask = askFileWorker,
+  ask: (order: FileOrder<'remux'>, work: FileWork) => Promise<Blob> = askFileWorker,
 ): Promise<PreparedFile> {
   if (!remuxedAs) return { file };
   // They write to the same disk, and what is said is not there a second time.

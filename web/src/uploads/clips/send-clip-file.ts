@@ -2,6 +2,7 @@ import { abortMultipartUpload, PART_BYTES, UPLOAD_KINDS } from '#shared/api/uplo
 import { uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { call } from '../../api/call';
+import { askFileWorker } from '../../media/files/ask-file-worker';
 import { meetsPlan, messageOfProblem } from '../import-problem';
 import { allOrNone } from '../all-or-none';
 import { holdUpload } from '../parts/held-uploads';
@@ -10,7 +11,6 @@ import { sendClip } from '../send-clip';
 import { sendUpload } from '../send-upload';
 import { isCancelled, type TransferHandle } from '../uploads-store';
 import { withRetries } from '../with-retries';
-import { makePeaks } from './make-peaks';
 import { placeClip } from './place-clip';
 import { makeSoundBeside, sendSoundBeside } from './send-sound-beside';
 
@@ -76,7 +76,7 @@ async function sendFile(upload: KeptUpload, file: File, { update, signal }: Tran
 
 /** The address of the waveform's file; '' where there is none: the file is worth more than its picture. */
 async function sendPeaks({ project_id, created_at }: KeptUpload, file: File, signal: AbortSignal): Promise<string> {
-  const peaks = await makePeaks(file, signal);
+  const peaks = await askFileWorker({ type: 'peaks', file }, { signal }).catch(() => new Blob([]));
   if (peaks.size === 0 || peaks.size > UPLOAD_KINDS.peaks.maxBytes) return '';
   const id = uploadId.parse(newId());
   const request = { kind: 'peaks' as const, id, project_id, content_type: peaks.type, size: peaks.size, created_at };

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { listPrepared, removePrepared } from '../../media/files/prepared-files';
-import { holdLock, locksHeld } from '../../storage/hold-lock';
+import { holdLock, locksHeld, waitForRelease } from '../../storage/locks';
 import { keptUploadsStore, loadKeptUploads } from './kept-uploads';
 
 /** Where the tabs of this browser tell each other that an upload goes on. */
@@ -17,7 +17,11 @@ export const isHeld = (id: string, { held }: { held: ReadonlySet<string> | undef
   held?.has(uploadLock(id)) ?? true;
 
 /** Holds an upload while it is sent here, and tells the other tabs; gives what lets it go. */
-export const holdUpload = (id: string): (() => void) => holdLock(uploadLock(id), tellTabs);
+export function holdUpload(id: string): () => void {
+  const { held, release } = holdLock(uploadLock(id));
+  void held.then(tellTabs);
+  return release;
+}
 
 /** Keeps what is known of unfinished uploads in step with all tabs, those that end or crash, too. Gives what ends that. */
 export function watchKeptUploads(): () => void {
@@ -34,8 +38,11 @@ export function watchKeptUploads(): () => void {
   const awaitLetGo = (lock: string) => {
     if (!heldUploadsStore.getState().held?.has(lock) || awaited.has(lock)) return;
     awaited.add(lock);
-    const letGo = () => void awaited.delete(lock);
-    navigator.locks.request(lock, { signal }, letGo).then(look, () => undefined);
+    const onReleased = () => {
+      awaited.delete(lock);
+      void look();
+    };
+    waitForRelease(lock, signal).then(onReleased, () => undefined);
   };
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = () => void look();

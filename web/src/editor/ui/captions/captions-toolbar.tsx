@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { Button } from '../../../components/button';
 import { downloadFile } from '../../../components/download-file';
-import { showError } from '../../../components/feedback-store';
 import { IconButton } from '../../../components/icon-button';
 import { Menu, MenuItem } from '../../../components/menu';
 import { captionsWording as words } from '../../../wording/captions';
@@ -34,7 +33,7 @@ export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; o
     const { lines, project } = store.getState().view;
     const { write, type } = FILES[kind];
     const text = write(lines.map(({ start, end, caption }) => ({ start, end, text: caption.text })));
-    downloadFile(new Blob([text], { type }), `${project.name}.${kind}`).catch(showError);
+    downloadFile(new Blob([text], { type }), `${project.name}.${kind}`);
   };
   return (
     <div className={styles.toolbar}>

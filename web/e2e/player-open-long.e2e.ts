@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { seedSample } from '../../infra/local/seed/seed-sample';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { config, urls } from '../../testing/test-stack';
+
+/** A grant that opens nothing, as one that has ended. */
+const ENDED = 'Policy=ended&Signature=ended&Key-Pair-Id=ended';
+const PICTURES = /\.webp/;
+
+describe('a player whose files do not come at first', () => {
+  let browser: TestBrowser;
+  let link: string;
+  beforeAll(async () => {
+    link = (await seedSample({ config, urls }))!;
+    browser = await openBrowser();
+    browser.expectProblem(/403|ERR_FAILED/);
+  });
+  afterAll(() => browser.close());
+
+  const shownPicture = (page: Page) => page.locator('[data-shown] img:not([hidden])');
+
+  test('a player that is open past its grant renews it, and plays on at its place', async () => {
+    const page = await browser.newPage();
+    let asked = 0;
+    await page.route('**/publish/*', async (route) => {
+      const response = await route.fetch();
+      const data = (await response.json()) as object;
+      await route.fulfill({ response, json: asked++ === 0 ? { ...data, media_grant: ENDED } : data });
+    });
+    await page.goto(`${link}?t=4`);
+    await shownPicture(page).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+    await page.locator('[data-status=playing]').waitFor();
+    const place = page.getByRole('slider', { name: 'Position' });
+    expect(Number(await place.getAttribute('aria-valuenow'))).toBeGreaterThanOrEqual(4);
+    expect(asked).toBe(2);
+  });
+
+  test('a picture that failed is said, and comes by itself', async () => {
+    const page = await browser.newPage();
+    await page.route(PICTURES, (route) => route.abort());
+    await page.goto(link);
+    await page.locator('[data-shown]').getByText('The picture of this slide could not be loaded.').waitFor();
+    expect(await shownPicture(page).count()).toBe(0);
+    await page.unroute(PICTURES);
+    await shownPicture(page).waitFor();
+  });
+});
