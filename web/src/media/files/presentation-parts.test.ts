@@ -3,6 +3,8 @@ import { pptx } from '../../../../testing/pptx';
 import { readPresentationParts } from './presentation-parts';
 
 const fileOf = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)]);
+/** Only the names: a failure would print megabytes of text. */
+const pathsOf = async (file: Blob) => Object.keys(await readPresentationParts(file));
 
 describe("a presentation's parts", () => {
   it('are those that say what was noted, and no picture', async () => {
@@ -37,7 +39,7 @@ describe("a presentation's parts", () => {
     const names = Array.from({ length: 9 }, (_, n) => `ppt/slides/slide${n + 1}.xml`);
     const large = zipSync(Object.fromEntries(names.map((name) => [name, part])));
     expect(large.length).toBeLessThan(100_000);
-    await expect(readPresentationParts(fileOf(large))).rejects.toThrow('more text than any talk');
+    await expect(pathsOf(fileOf(large))).rejects.toThrow('more text than any talk');
   });
 
   it('that are longer than the file says are not unpacked either', async () => {
@@ -48,6 +50,6 @@ describe("a presentation's parts", () => {
     for (let at = 0; at < lying.length - 4; at++) {
       if (view.getUint32(at, true) === part.length) view.setUint32(at, 100, true);
     }
-    await expect(readPresentationParts(fileOf(lying))).rejects.toThrow();
+    await expect(pathsOf(fileOf(lying))).rejects.toThrow('more text than any talk');
   });
 });

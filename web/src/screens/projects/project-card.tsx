@@ -5,6 +5,7 @@ import { relativeTime } from '#shared/time/relative-time';
 import { mediaUrl } from '../../api/media-url';
 import type { ProjectInList } from '../../api/projects/project-in-list';
 import { useSession } from '../../api/session/session-query';
+import { SlidePicture } from '../../components/slide-picture';
 import { Visibility } from '../../projects/visibility';
 import { projectsWording } from '../../wording/projects';
 import { clockText } from '#shared/time/clock-text';
@@ -33,7 +34,11 @@ export function ProjectCard({
   return (
     <article className={styles.card}>
       <div className={styles.cover}>
-        {cover ? <img src={cover} alt="" loading="lazy" /> : <Presentation aria-hidden className={styles.blank} />}
+        {cover ? (
+          <SlidePicture className={styles.picture} src={cover} alt="" name={project.name} loading="lazy" />
+        ) : (
+          <Presentation aria-hidden className={styles.blank} />
+        )}
         {project.duration > 0 && <span className={styles.length}>{clockText(project.duration)}</span>}
       </div>
       <div className={styles.words}>
