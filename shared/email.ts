@@ -26,9 +26,14 @@ function normalizeEmail(typed: string): string {
   return address.slice(0, at) + asciiDomain(address.slice(at).replace(/\.$/, ''));
 }
 
+/** An address and the name beside it. To bring a text of any length into its form could keep a server busy for hours. */
+const TYPED_MAX = 1000;
+const TOO_LONG = 'This e-mail address is too long.';
+
 /** An address, in the one form in which it is stored and compared. All that browsers and mail servers take is one. */
 export const email = z
   .string()
+  .max(TYPED_MAX, { error: TOO_LONG, abort: true })
   .overwrite(normalizeEmail)
-  .max(254, 'This e-mail address is too long.')
+  .max(254, TOO_LONG)
   .regex(ADDRESS, 'This is not an e-mail address.');

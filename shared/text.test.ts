@@ -1,4 +1,5 @@
 import { initials, isLight } from '#shared/text';
+import { safeText } from '#shared/safe-text';
 
 describe('spec section 5: initials are the first letters of the first and last word, upper case', () => {
   it.each([
@@ -35,4 +36,8 @@ describe('spec section 9: luminance of 128 or above counts as light', () => {
     ['#ff0000', false],
     ['#00ff00', true],
   ])('%s', (color, light) => expect(isLight(color)).toBe(light));
+});
+
+test('guard: a tower of marks is cut off before it is composed, which takes the square of its height', () => {
+  expect(safeText(`e${'\u0316'.repeat(20)}\u0301`)).toBe(`e${'\u0316'.repeat(4)}`);
 });

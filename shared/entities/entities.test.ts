@@ -114,6 +114,11 @@ describe('scalars', () => {
     `${'a'.repeat(65)}@example.com`,
   ])('%j is no address', (typed) => expect(accepts(email)(typed)).toBe(false));
 
+  test('guard: what is far too long for an address is not brought into its form', () => {
+    const { error } = email.safeParse(`ada@${'é'.repeat(2000)}!`);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['This e-mail address is too long.']);
+  });
+
   it('names turn nothing around, and no letter stands over the lines beside it', () => {
     expect(personName.parse('\u202EAnna\u202C Berg')).toBe('Anna  Berg');
     expect(personName.parse('\u200EAnna\u200E Berg')).toBe('Anna Berg');
