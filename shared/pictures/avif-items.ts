@@ -11,6 +11,16 @@ export interface Box {
 /** No picture is made of more boxes, items or ranges: what claims so would only be read for long. */
 const PARTS_MAX = 4096;
 
+/** Gives what a reader of parts finds. A file of a few bytes may claim hundreds of millions: reading ends where there are too many. */
+function fewParts<Part>(parts: Iterable<Part>): Part[] {
+  const found: Part[] = [];
+  for (const part of parts) {
+    if (found.length === PARTS_MAX) throw new PictureError('damaged');
+    found.push(part);
+  }
+  return found;
+}
+
 /** The boxes between two places, up to the first that is not whole. */
 export function boxesIn(bytes: Uint8Array, from: number, end: number): Box[] {
   const view = viewOf(bytes);
@@ -26,6 +36,13 @@ export function boxesIn(bytes: Uint8Array, from: number, end: number): Box[] {
     start += length;
   }
   return boxes;
+}
+
+const ofType = (boxes: readonly Box[], type: string): Box[] => boxes.filter((box) => box.type === type);
+
+/** The boxes in several others. */
+function* boxesOf(bytes: Uint8Array, boxes: readonly Box[]): Generator<Box, void> {
+  for (const { body, end } of boxes) yield* boxesIn(bytes, body, end);
 }
 
 /** Reads numbers one after the other. */
@@ -51,11 +68,11 @@ class Numbers {
   }
 }
 
-/** That an item is made of others, lies over them, or describes them. */
+/** That an item is made of another, lies over it, or describes it. */
 interface Reference {
   kind: string;
   from: number;
-  to: number[];
+  to: number;
 }
 
 /** What the items of a picture say. Ranges and places are counted from the file's first byte. */
@@ -84,19 +101,19 @@ export function readItems(bytes: Uint8Array, children: readonly Box[]): Items {
   const pitm = boxOf('pitm');
   const primary = new Numbers(bytes, pitm.body + 4).next(bytes[pitm.body] === 0 ? 2 : 4);
   const entries = readEntries(bytes, boxOf('iinf'));
-  const references = children.filter(({ type }) => type === 'iref').flatMap((box) => readReferences(bytes, box));
+  const references = fewParts(readReferences(bytes, ofType(children, 'iref')));
   const toneMapped = entries.filter(({ kind }) => kind === 'tmap').map(({ id }) => id);
   const kept = reachable([primary, ...toneMapped], references);
   const idat = children.find(({ type }) => type === 'idat');
-  const ranges = readLocations(bytes, boxOf('iloc'), idat).flatMap(({ id, ranges: of }) => (kept.has(id) ? of : []));
-  if (ranges.length > PARTS_MAX) throw new PictureError('damaged');
+  const ranges = fewParts(readLocations(bytes, boxOf('iloc'), idat)).flatMap(({ id, range }) =>
+    kept.has(id) ? [range] : [],
+  );
   const iprp = boxOf('iprp');
   const inIprp = boxesIn(bytes, iprp.body, iprp.end);
-  const properties = inIprp.filter(({ type }) => type === 'ipco').flatMap(({ body, end }) => boxesIn(bytes, body, end));
-  const ofPrimary = inIprp
-    .filter(({ type }) => type === 'ipma')
-    .flatMap((box) => readAssociations(bytes, box, primary))
-    .flatMap((index) => properties[index - 1] ?? []);
+  const properties = fewParts(boxesOf(bytes, ofType(inIprp, 'ipco')));
+  const ofPrimary = fewParts(readAssociations(bytes, ofType(inIprp, 'ipma')))
+    .filter(({ item }) => item === primary)
+    .flatMap(({ associated }) => associated.flatMap((index) => properties[index - 1] ?? []));
   return {
     size: sizeOf(bytes, ofPrimary),
     ranges: ranges.sort(([a], [b]) => a - b),
@@ -114,8 +131,8 @@ function reachable(items: readonly number[], references: readonly Reference[]): 
     else parts.set(from, [to]);
   };
   for (const { kind, from, to } of references) {
-    if (kind === 'dimg') for (const id of to) link(from, id);
-    if (kind === 'auxl') for (const id of to) link(id, from);
+    if (kind === 'dimg') link(from, to);
+    if (kind === 'auxl') link(to, from);
   }
   const found = new Set(items);
   // A set that grows while it is walked through is walked through to its new end.
@@ -143,56 +160,57 @@ function readEntries(bytes: Uint8Array, { body, end }: Box): { id: number; kind:
   });
 }
 
-function readReferences(bytes: Uint8Array, { body, end }: Box): Reference[] {
-  const idBytes = bytes[body] === 0 ? 2 : 4;
-  return boxesIn(bytes, body + 4, end).map(({ type: kind, body: at }) => {
-    const numbers = new Numbers(bytes, at);
-    const from = numbers.next(idBytes);
-    return { kind, from, to: Array.from({ length: numbers.next(2) }, () => numbers.next(idBytes)) };
-  });
+function* readReferences(bytes: Uint8Array, boxes: readonly Box[]): Generator<Reference, void> {
+  for (const { body, end } of boxes) {
+    const idBytes = bytes[body] === 0 ? 2 : 4;
+    for (const { type: kind, body: at } of boxesIn(bytes, body + 4, end)) {
+      const numbers = new Numbers(bytes, at);
+      const from = numbers.next(idBytes);
+      for (let left = numbers.next(2); left > 0; left--) yield { kind, from, to: numbers.next(idBytes) };
+    }
+  }
 }
 
-/** Where the bytes of each item lie (ISO 14496-12, `iloc`). */
-function readLocations(
+/** Where the bytes of each item lie (ISO 14496-12, `iloc`), range by range. */
+function* readLocations(
   bytes: Uint8Array,
   { body }: Box,
   idat: Box | undefined,
-): { id: number; ranges: Items['ranges'] }[] {
+): Generator<{ id: number; range: Items['ranges'][number] }, void> {
   const version = bytes[body] ?? 0;
   const numbers = new Numbers(bytes, body + 4);
   const sizes = numbers.next(2);
   const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15] as const;
   const indexBytes = version === 0 ? 0 : sizes & 15;
-  const count = numbers.next(version < 2 ? 2 : 4);
-  if (count > PARTS_MAX) throw new PictureError('damaged');
-  return Array.from({ length: count }, () => {
+  for (let items = numbers.next(version < 2 ? 2 : 4); items > 0; items--) {
     const id = numbers.next(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : numbers.next(2) & 15;
     // Bytes of another file, or of another item: nobody writes that.
     if (numbers.next(2) !== 0 || method > 1) throw new PictureError('damaged');
     const base = numbers.next(baseBytes) + (method === 1 ? (idat?.body ?? 0) : 0);
-    const ranges = Array.from({ length: numbers.next(2) }, () => {
+    for (let left = numbers.next(2); left > 0; left--) {
       numbers.next(indexBytes);
       const from = base + numbers.next(offsetBytes);
       const length = numbers.next(lengthBytes);
-      return [from, length === 0 ? bytes.length : from + length] as const;
-    });
-    return { id, ranges };
-  });
+      yield { id, range: [from, length === 0 ? bytes.length : from + length] };
+    }
+  }
 }
 
-/** The properties of an item, counted from 1, in their order. */
-function readAssociations(bytes: Uint8Array, { body }: Box, item: number): number[] {
-  const isLong = ((bytes[body + 3] ?? 0) & 1) === 1;
-  const numbers = new Numbers(bytes, body + 4);
-  const count = numbers.next(4);
-  if (count > PARTS_MAX) throw new PictureError('damaged');
-  for (let entry = 0; entry < count; entry++) {
-    const id = numbers.next(bytes[body] === 0 ? 2 : 4);
-    const associated = Array.from({ length: numbers.next(1) }, () =>
-      isLong ? numbers.next(2) & 0x7fff : numbers.next(1) & 0x7f,
-    );
-    if (id === item) return associated;
+/** The properties of each item, counted from 1, in their order. */
+function* readAssociations(
+  bytes: Uint8Array,
+  boxes: readonly Box[],
+): Generator<{ item: number; associated: number[] }, void> {
+  for (const { body } of boxes) {
+    const isLong = ((bytes[body + 3] ?? 0) & 1) === 1;
+    const numbers = new Numbers(bytes, body + 4);
+    for (let left = numbers.next(4); left > 0; left--) {
+      const item = numbers.next(bytes[body] === 0 ? 2 : 4);
+      const associated = Array.from({ length: numbers.next(1) }, () =>
+        isLong ? numbers.next(2) & 0x7fff : numbers.next(1) & 0x7f,
+      );
+      yield { item, associated };
+    }
   }
-  return [];
 }

@@ -1,4 +1,4 @@
-import { app1, avif, exif, jpeg, PICTURE_SAMPLES, SECRET } from '../../testing/picture-files';
+import { app1, avif, box, exif, fullBox, jpeg, PICTURE_SAMPLES, SECRET } from '../../testing/picture-files';
 import { isClean, readPicture } from './picture';
 
 const cleanOf = (bytes: Uint8Array): Buffer => Buffer.concat(readPicture(bytes).clean);
@@ -72,4 +72,32 @@ describe('a picture file', () => {
     ])
       expect(() => readPicture(bytes)).toThrow('unknown');
   });
+});
+
+describe('an AVIF of a few bytes that claims millions of parts is refused before they are read', () => {
+  const ipma = fullBox('ipma', 0, Buffer.from([0, 0, 0, 1, 0, 1, 1, 1]));
+  /** An AVIF in whose `meta` something else stands, and free space behind it. */
+  const avifWith = (meta: { iloc?: Buffer; iref?: Buffer }): Buffer =>
+    Buffer.concat([
+      box('ftyp', Buffer.from('avif\0\0\0\0avif')),
+      fullBox(
+        'meta',
+        0,
+        fullBox('pitm', 0, Buffer.from([0, 1])),
+        fullBox('iinf', 0, Buffer.alloc(2)),
+        meta.iloc ?? fullBox('iloc', 0, Buffer.alloc(4)),
+        meta.iref ?? fullBox('iref', 0),
+        box('iprp', box('ipco', fullBox('ispe', 0, Buffer.from([0, 0, 0, 9, 0, 0, 0, 9]))), ipma),
+      ),
+      box('free', Buffer.alloc(200_000)),
+    ]);
+
+  test('one that claims only what it has is read', () =>
+    expect(readPicture(avifWith({}))).toMatchObject({ width: 9, height: 9 }));
+
+  test.each([
+    // Neither their offsets nor their lengths take a byte.
+    { claimed: 'ranges', iloc: fullBox('iloc', 0, Buffer.from([0, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xff])) },
+    { claimed: 'references', iref: fullBox('iref', 0, box('dimg', Buffer.from([0, 1, 0xff, 0xff]))) },
+  ])('guard: $claimed', (meta) => expect(() => readPicture(avifWith(meta))).toThrow('damaged'));
 });
