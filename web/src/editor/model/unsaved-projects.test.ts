@@ -32,8 +32,25 @@ test('guard: their words are shown wherever the project is now, until the person
   const storage = computer();
   localConflicts('ada', 'one', storage).update([conflict], []);
   expect(listUnsavedWords('ada', 'one', storage)).toEqual(['without a place', 'typed offline']);
-  expect(listUnsavedWords('eve', 'one', storage)).toEqual([]);
+  expect(listUnsavedWords('eve', 'one', storage)).toBeNull();
   deleteUnsaved('ada', 'one', storage);
-  expect(listUnsavedWords('ada', 'one', storage)).toEqual([]);
+  expect(listUnsavedWords('ada', 'one', storage)).toBeNull();
   expect(listUnsavedProjects('ada', storage, open)).toEqual(['three']);
+});
+
+test('changes without words can be dismissed, too, where their project is gone', () => {
+  const storage = computer();
+  const moved = slideRecord({ ...slide, position: 'z' });
+  storage.write(
+    'narradeck/pending/ada/four/closed',
+    JSON.stringify({ ...EMPTY_DIFF, updated: { [keyOf(moved)]: [slideRecord(slide), moved] } }),
+  );
+  storage.write('narradeck/pending/ada/five/closed', 'unreadable');
+  expect(listUnsavedProjects('ada', storage, open)).toEqual(expect.arrayContaining(['four', 'five']));
+  for (const id of ['four', 'five']) {
+    expect(listUnsavedWords('ada', id, storage)).toEqual([]);
+    deleteUnsaved('ada', id, storage);
+    expect(listUnsavedWords('ada', id, storage)).toBeNull();
+  }
+  expect(listUnsavedProjects('ada', storage, open)).toEqual(['one', 'three']);
 });

@@ -21,8 +21,12 @@ export function listUnsavedProjects(uid: string, storage: SafeStorage, openPages
   ];
 }
 
-/** What this person wrote in a project and only this computer has, wherever the project is now. */
-export function listUnsavedWords(uid: string, projectId: string, storage: SafeStorage): string[] {
+/**
+ * What this person wrote in a project and only this computer has, wherever the project is now. Empty for changes without words, null
+ * where there are no changes.
+ */
+export function listUnsavedWords(uid: string, projectId: string, storage: SafeStorage): string[] | null {
+  if (!listUnsavedProjects(uid, storage, new Set()).includes(projectId)) return null;
   const pending = keysOf(storage, `${pendingPrefix(uid)}${projectId}/`).flatMap((key) => {
     const left = readPending(storage, key);
     return left ? conflictsOf(left) : [];
@@ -31,7 +35,7 @@ export function listUnsavedWords(uid: string, projectId: string, storage: SafeSt
   return [...new Set(conflicts.map(wordsOfConflict).filter((words) => words.trim() !== ''))];
 }
 
-/** Lets go of all that this person changed in a project and only this computer has. */
+/** Deletes all that this person changed in a project and only this computer has. */
 export function deleteUnsaved(uid: string, projectId: string, storage: SafeStorage): void {
   const keys = [...keysOf(storage, `${pendingPrefix(uid)}${projectId}/`), `${conflictsPrefix(uid)}${projectId}`];
   keys.forEach((key) => storage.remove(key));

@@ -7,25 +7,28 @@ import { localStore } from '../../storage/safe-storage';
 import { conflictsWording as words } from '../../wording/conflicts';
 import styles from './unsaved-words.module.css';
 
-/** What the person wrote in a project that they can't open now, and that was not saved before. If it comes back, it is saved or asked about. */
+/**
+ * What the person wrote or changed in a project that they can't open now, and that was not saved before. If the project comes back, it is
+ * saved or asked about.
+ */
 export function UnsavedWords({ projectId }: { projectId: string }) {
   const { uid } = useSession().user;
   // The editor that has just given way keeps its last words as it ends.
-  const { data: texts = [], refetch } = useQuery({
+  const { data: texts = null, refetch } = useQuery({
     queryKey: ['unsaved-words', uid, projectId],
     queryFn: () => listUnsavedWords(uid, projectId, localStore),
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
   });
-  if (texts.length === 0) return null;
+  if (!texts) return null;
   const dismiss = () => {
     deleteUnsaved(uid, projectId, localStore);
     void refetch();
   };
   return (
     <section role="alert" className={styles.words}>
-      <p>{words.waiting}</p>
+      <p>{texts.length > 0 ? words.waiting : words.changesLost}</p>
       <div className={styles.texts}>
         {texts.map((text, index) => (
           <p key={index} dir="auto">
@@ -34,9 +37,11 @@ export function UnsavedWords({ projectId }: { projectId: string }) {
         ))}
       </div>
       <div className={styles.choices}>
-        <Button size="small" look="primary" onClick={() => void copyText(texts.join('\n'))}>
-          {words.copy}
-        </Button>
+        {texts.length > 0 && (
+          <Button size="small" look="primary" onClick={() => void copyText(texts.join('\n'))}>
+            {words.copy}
+          </Button>
+        )}
         <Button size="small" onClick={dismiss}>
           {words.dismiss}
         </Button>
