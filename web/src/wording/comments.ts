@@ -12,7 +12,6 @@ export const commentsWording = {
   emptyOpen: 'No open comments',
   emptyOpenText: 'All of them are resolved.',
   failed: 'The comments could not be loaded',
-  newComment: 'Write a comment',
   newCommentAt: (moment: string) => `Comment at ${moment}`,
   newCommentWhole: 'Comment on the project',
   removeTitle: (replies: number) => (replies > 0 ? 'Delete this thread?' : 'Delete this comment?'),

@@ -1,6 +1,7 @@
 import { showToast } from '../../components/toasts';
 import { listTakes } from '../../media/capture/takes';
 import { takeJobStore } from '../../recorder/take-jobs';
+import { withLock } from '../../storage/locks';
 import { recorderWording as words } from '../../wording/recorder';
 import { type AddTakeOptions, addTakeToProject } from './add-take-to-project';
 
@@ -9,11 +10,10 @@ const LOCK = 'resume-takes';
 
 /**
  * Goes on with adding the takes that a person kept, and whose page was closed before the server had them; says so. Those for a project of
- * another team wait until the person works there again.
+ * another team wait until the person works there again. Rejects while another tab does it.
  */
 export async function resumeTakes(of: Pick<AddTakeOptions, 'uid' | 'accountId' | 'openProject'>): Promise<void> {
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (!lock) return;
+  const resume = async () => {
     const takes = await listTakes();
     await Promise.all(
       takes.map(async ({ id, uid, note: { addTo, isKept } }) => {
@@ -24,5 +24,6 @@ export async function resumeTakes(of: Pick<AddTakeOptions, 'uid' | 'accountId' |
         await addTakeToProject(id, addTo.projectId, { ...addTo, ...of });
       }),
     );
-  });
+  };
+  await withLock(LOCK, resume, { ifHeld: () => new Error('Another tab goes on with them.') });
 }
