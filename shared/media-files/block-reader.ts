@@ -11,23 +11,31 @@ const BLOCK_BYTES = 256 * 1024;
 /** 16 MB. A file that was made to be played needs two or three. */
 const BLOCKS_MAX = 64;
 
+/**
+ * Pieces that are asked for of a block, on average: a browser's recording, of which every block is looked at, has fewer. Millions of empty
+ * elements in a few blocks would keep a function busy for longer than it may run.
+ */
+const READS_OF_A_BLOCK = 8192;
+
 /** So many are at hand: what was read of a file's head is looked at again for something else. */
 const CACHED_MAX = 64;
 
 /** More would have to be read of a file than it is worth. */
 export class OutOfBudget extends Error {}
 
-/** Reads small pieces of a file, each block of it once, and no more than so many blocks. */
+/** Reads small pieces of a file, each block of it once, no more than so many blocks, and no more pieces than these may have. */
 export class BlockReader {
   readonly size: number;
   readonly #source: ByteSource;
   readonly #blocks = new Map<number, Uint8Array>();
   #left: number;
+  #readsLeft: number;
 
   constructor(source: ByteSource, blocks = BLOCKS_MAX) {
     this.size = source.size;
     this.#source = source;
     this.#left = blocks;
+    this.#readsLeft = blocks * READS_OF_A_BLOCK;
   }
 
   /**
@@ -35,6 +43,7 @@ export class BlockReader {
    * @throws OutOfBudget, and whatever reading the file throws
    */
   async read(at: number, count: number): Promise<DataView> {
+    if (this.#readsLeft-- <= 0) throw new OutOfBudget();
     const end = Math.min(at + count, this.size);
     const bytes = new Uint8Array(Math.max(0, end - at));
     let filled = 0;
