@@ -22,7 +22,7 @@ test('every function is bundled with all that it uses, ready to be called', () =
 });
 
 test.each([
-  ['people wait for: 620 KB', 620_000, handlers.filter((handler) => isWaitedFor(handler) && !asksStripe(handler))],
+  ['people wait for: 630 KB', 630_000, handlers.filter((handler) => isWaitedFor(handler) && !asksStripe(handler))],
   ['ask Stripe: 650 KB', 650_000, handlers.filter((handler) => isWaitedFor(handler) && asksStripe(handler))],
   ['work in the background: 1 MB', 1_000_000, handlers.filter((handler) => !isWaitedFor(handler))],
 ])('no bundle is larger than it may be, of those that %s', (_, bytesMax, some) => {
