@@ -77,7 +77,7 @@ const TOKEN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}[${ID_ALPHABET}]{${
 
 /**
  * Proves an address by the token of the mail's link: the person's mail code, and the secret behind it. `not-found`
- * for a wrong, used, ended or outdated one; `resource-exhausted` after too many wrong ones.
+ * for a wrong, used, ended or outdated one.
  */
 export const verifyEmail = defineFunction({
   name: 'verifyEmail',
