@@ -162,14 +162,13 @@ describe('pictures that strangers bring, in a real browser', () => {
           readEntries: (resolve: (entries: unknown[]) => void) => resolve(batches.shift() ?? []),
         }),
       };
-      const data = new DataTransfer();
-      data.items.add(new File([], 'Talk'));
-      const items = [{ kind: 'file', webkitGetAsEntry: () => folder }];
-      const dropped = new Proxy(data, {
-        get: (of, name) => (name === 'items' ? items : (Reflect.get(of, name, of) as unknown)),
-      });
-      const event = new Event('drop', { cancelable: true });
-      window.dispatchEvent(Object.assign(event, { dataTransfer: dropped }));
+      const dataTransfer = {
+        types: ['Files'],
+        files: [new File([], 'Talk')],
+        items: [{ kind: 'file', webkitGetAsEntry: () => folder }],
+        dropEffect: 'none',
+      };
+      window.dispatchEvent(Object.assign(new Event('drop', { cancelable: true }), { dataTransfer }));
     }, given);
     await page.waitForURL('/project/*');
     const { slides } = await projectWithSlides(person, new URL(page.url()).pathname.split('/').at(-1)!, 2);

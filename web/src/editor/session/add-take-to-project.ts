@@ -28,6 +28,8 @@ export interface AddTakeOptions extends Omit<TakeDestination, 'projectId' | 'url
   layout?: VideoLayout;
   /** Whether it is not to be added by the next visit, as the disk holds less of it than the window. */
   isOnlyHere?: boolean;
+  /** Called when an earlier decision is carried on, which is noted with the take. Nothing is done where another job has carried it out. */
+  onResumed?: () => void;
   /** Whether a screen shows what becomes of the take; where none does, it is said. */
   isShown?: () => boolean;
   /** Where the person is led who wants to see it. */
@@ -56,6 +58,10 @@ async function add(
   const session = sessionSignal();
   const ended = AbortSignal.any([session, stopped]);
   const note = await noteOf(takeId);
+  if (options.onResumed) {
+    if (!note.addTo) return;
+    options.onResumed();
+  }
   let storedUrl = note.addTo?.projectId === projectId ? note.addTo.url : undefined;
   const noteDecision = async () => {
     const addTo = { projectId, projectName, accountId, part, leavesRest, url: storedUrl };

@@ -1,4 +1,5 @@
 import { showToast } from '../../components/toasts';
+import { noteOf } from '../../media/capture/take-notes';
 import { listTakes } from '../../media/capture/takes';
 import { takeJobStore } from '../../recorder/take-jobs';
 import { withLock } from '../../storage/locks';
@@ -16,12 +17,18 @@ export async function resumeTakes(of: Pick<AddTakeOptions, 'uid' | 'accountId' |
   const resume = async () => {
     const takes = await listTakes();
     await Promise.all(
-      takes.map(async ({ id, uid, note: { addTo, isKept } }) => {
-        if (!addTo || isKept || uid !== of.uid || addTo.accountId !== of.accountId) return;
+      takes.map(async ({ id, uid, note: { isKept } }) => {
+        if (isKept || uid !== of.uid) return;
         // What has failed here is shown with the recording, and waits for the person.
         if (takeJobStore.getState()[id]) return;
-        showToast(words.addingAgain(addTo.projectName));
-        await addTakeToProject(id, addTo.projectId, { ...addTo, ...of });
+        // Reading all takes lasts: one of them may have been added by now.
+        const { addTo } = await noteOf(id);
+        if (!addTo || addTo.accountId !== of.accountId) return;
+        await addTakeToProject(id, addTo.projectId, {
+          ...addTo,
+          ...of,
+          onResumed: () => showToast(words.addingAgain(addTo.projectName)),
+        });
       }),
     );
   };
