@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A PDF with so many pages, each with its number large on its own colour; dense ones are full of text and lines besides. */
-export const pdf = (pages: number, { isDense = false } = {}): Buffer => document(pages, '', isDense);
+interface PdfOptions {
+  /** Whether the pages are full of text and lines besides. */
+  isDense?: boolean;
+  /** What stands in the file instead of some pages' dictionaries, by their number. */
+  instead?: Readonly<Record<number, string>>;
+}
+
+/** A PDF with so many pages, each with its number large on its own colour. */
+export const pdf = (pages: number, options: PdfOptions = {}): Buffer => document(pages, '', options);
 
 /** A PDF that opens with a password only. */
 export function lockedPdf(): Buffer {
@@ -15,19 +22,49 @@ export function lockedPdf(): Buffer {
 
 const hex = (bytes: Buffer): string => bytes.toString('hex');
 
-/** Puts objects and a table of their places together; `trailer` is added to the trailer's dictionary. */
-function document(pages: number, trailer: string, isDense = false): Buffer {
-  const numbers = Array.from({ length: pages }, (_, index) => index);
-  const pageObject = (index: number) => 4 + 2 * index;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${pages} /Kids [${numbers.map((index) => `${pageObject(index)} 0 R`).join(' ')}] >>`,
+/** A page as it stands in a PDF: its size in points, what is drawn on it, and further entries of its dictionary. */
+export interface PdfPage {
+  size: readonly [number, number];
+  content: string;
+  entries?: string;
+}
+
+/**
+ * A PDF of these pages, with Helvetica as `/F`. Further objects are numbered from 4 + 2 × the number of pages.
+ * @param options `catalog`: further entries of the catalog
+ */
+export function pdfOf(
+  pages: readonly PdfPage[],
+  { catalog = '', objects = [] }: { catalog?: string; objects?: readonly string[] } = {},
+): Buffer {
+  const written = pages.flatMap(({ size, content, entries = '' }, index) => [
+    page(5 + 2 * index, size, entries),
+    stream(content),
+  ]);
+  return assemble([...treeOf(pages.length, catalog), ...written, ...objects], '');
+}
+
+/** Catalog, page tree and font. */
+const treeOf = (pages: number, catalog = ''): string[] => {
+  const kids = Array.from({ length: pages }, (_, index) => `${4 + 2 * index} 0 R`);
+  return [
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    `<< /Type /Pages /Count ${pages} /Kids [${kids.join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    ...numbers.flatMap((index) => [
-      page(pageObject(index) + 1),
-      stream(drawing(index, pages) + (isDense ? density(index) : '')),
-    ]),
   ];
+};
+
+function document(pages: number, trailer: string, { isDense = false, instead = {} }: PdfOptions = {}): Buffer {
+  const numbers = Array.from({ length: pages }, (_, index) => index);
+  const written = numbers.flatMap((index) => [
+    instead[index + 1] ?? page(5 + 2 * index),
+    stream(drawing(index, pages) + (isDense ? density(index) : '')),
+  ]);
+  return assemble([...treeOf(pages), ...written], trailer);
+}
+
+/** Puts objects and a table of their places together; `trailer` is added to the trailer's dictionary. */
+function assemble(objects: readonly string[], trailer: string): Buffer {
   let text = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
     const place = text.length;
@@ -40,11 +77,12 @@ function document(pages: number, trailer: string, isDense = false): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-const page = (contents: number): string =>
-  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 1280 720] /Contents ${contents} 0 R` +
-  ' /Resources << /Font << /F 3 0 R >> >> >>';
+const page = (contents: number, [width, height]: readonly [number, number] = [1280, 720], entries = ''): string =>
+  `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${contents} 0 R` +
+  ` /Resources << /Font << /F 3 0 R >> >> ${entries} >>`;
 
-const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
+/** A stream as it stands in a PDF. */
+export const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
 /** The page's colour tells its number: red grows from the first page to the last. */
 function drawing(index: number, pages: number): string {

@@ -3,7 +3,7 @@ import { amplifyPropsOf } from './field-props';
 import type { TextFieldProps } from './text-field';
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'> {
-  autoComplete: 'current-password' | 'new-password';
+  autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
 /** A password with a button that shows it. */

@@ -1,23 +1,39 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
 import { truncateText } from '#shared/text';
+import { type PageRegion, WHOLE_PAGE } from './page-region';
 
 /**
- * What stands on a page, as one line, cut to what a slide keeps; '' where the page has no text, or none that can be read: the
- * picture is what counts.
+ * What stands in a part of a page, a line of the page as a line; '' where there is no text, or none that can be read: the picture is
+ * what counts.
  */
-export async function pageText(page: PDFPageProxy): Promise<string> {
+export async function pageText(page: PDFPageProxy, region: PageRegion = WHOLE_PAGE): Promise<string> {
   try {
     const { items } = await page.getTextContent();
-    return joined(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')));
+    const viewport = page.getViewport({ scale: 1 });
+    const isInside = (transform: readonly number[]) => {
+      const [x = 0, y = 0] = viewport.convertToViewportPoint(transform[4] ?? 0, transform[5] ?? 0) as number[];
+      return contains(region, x / viewport.width, y / viewport.height);
+    };
+    const pieces = items.map((item) =>
+      'str' in item && isInside(item.transform as number[]) ? item.str + (item.hasEOL ? '\n' : '') : '',
+    );
+    return pieces.join('');
   } catch {
     return '';
   }
 }
 
-/** Pieces of text as one line of at most `SLIDE_TEXT_MAX` characters, cut between two words. */
-export function joined(pieces: readonly string[]): string {
-  const line = pieces.join('').replace(/\s+/gu, ' ').trim();
+const contains = ({ left, top, width, height }: PageRegion, x: number, y: number): boolean =>
+  // What begins beyond the edge of the page belongs to the part at that edge.
+  (left === 0 || x >= left) &&
+  (left + width >= 1 || x < left + width) &&
+  (top === 0 || y >= top) &&
+  (top + height >= 1 || y < top + height);
+
+/** Text as one line of at most `SLIDE_TEXT_MAX` characters, cut between two words. */
+export function inOneLine(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
   if (line.length <= SLIDE_TEXT_MAX) return line;
   const cut = truncateText(line, SLIDE_TEXT_MAX - 1);
   const space = cut.lastIndexOf(' ');

@@ -1,10 +1,6 @@
-/** Why a PDF gives no pictures: it is damaged, it is protected by a password, or one of its pages cannot be drawn. */
+/** Why a PDF gives no pictures: it is damaged, its password is not to be had, it has no pages, or it is a form of Acrobat's own. */
 export class PdfProblem extends Error {
-  constructor(
-    readonly reason: 'broken' | 'locked' | 'page',
-    /** The page that cannot be drawn, counted from 1. */
-    readonly page = 0,
-  ) {
+  constructor(readonly reason: 'broken' | 'locked' | 'empty' | 'xfa') {
     super(`The PDF is unusable: ${reason}.`);
     this.name = 'PdfProblem';
   }

@@ -15,7 +15,9 @@ export function deckOf(
   stored: readonly Slide[],
 ): Pick<RecordedProject, 'slides' | 'underWay' | 'isReading'> {
   const arrived = new Set<string>(stored.map(({ id }) => id));
-  const onTheirWay = slidesOnTheirWay(projectId).filter(({ id }) => !arrived.has(id));
+  const onTheirWay = slidesOnTheirWay(projectId).filter(
+    ({ id, unreadablePage }) => !arrived.has(id) && unreadablePage === undefined,
+  );
   const seen = onTheirWay.filter(({ url }) => url !== '');
   const slides = [...stored, ...seen].sort(bySlidePosition);
   const isReading = isReadingFor(projectId, uploadsStore.getState());

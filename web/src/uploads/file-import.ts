@@ -1,15 +1,37 @@
-import type { SlideId } from '#shared/entities/scalars';
+import { getProject } from '#shared/api/projects';
+import { projectId as asProjectId } from '#shared/entities/scalars';
 import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import { ApiError } from '#shared/errors';
+import { call } from '../api/call';
+import type { OpenPdf } from '../pdf/open-pdf';
+import type { PageOrder } from '../pdf/render-pdf';
+import { PdfProblem } from '../pdf/pdf-problem';
 import { uploadsWording } from '../wording/uploads';
 import { ImportProblem } from './import-problem';
+import { askAboutImport, type ImportQuestion } from './imports/import-questions';
 import { inBursts } from './in-bursts';
 import { kindOfSlideFile } from './slides/kind-of-slide-file';
 import type { LocalSlide } from './slides/local-slide';
 import { picturesOfFile } from './slides/picture-file';
-import type { Place, Places } from './slides/places';
+import {
+  type ImportedSlide,
+  type ImportRecord,
+  markSlides,
+  slidesThatAre,
+  unreadablePages,
+  updateImport,
+} from './imports/import-records';
+import { slidesOfPdf } from './imports/slides-of-pdf';
+import type { Places } from './slides/places';
 import type { SlideSender } from './slides/slide-sender';
-import { expectSlides, forgetSlides, noteArrivals, showLocalSlides } from './slides/slides-on-their-way';
-import type { TransferHandle } from './uploads-store';
+import {
+  expectSlides,
+  forgetSlides,
+  noteArrivals,
+  showLocalSlides,
+  showUnreadableSlides,
+} from './slides/slides-on-their-way';
+import { cancelTransfer, type TransferHandle } from './uploads-store';
 
 /** Slides that are made and not sent yet, at most: their pictures are kept in memory. */
 const UNSENT_MAX = 48;
@@ -17,8 +39,13 @@ const UNSENT_MAX = 48;
 /** The deck is drawn anew at most so often while slides are made and arrive: drawing it costs as much as drawing a page. */
 const BURST_MS = 250;
 
-/** Where a slide goes, and what its speaker noted. */
-type NotedPlace = Place & { notes: string };
+const placeOf = ({ id, position, notes }: ImportedSlide) => ({ id, position, notes });
+
+const passwordQuestion = (name: string, isWrong: boolean): ImportQuestion => ({
+  title: uploadsWording.passwordTitle,
+  text: uploadsWording.passwordText(name),
+  error: isWrong ? uploadsWording.passwordWrong : undefined,
+});
 
 /** One file on its way to become one or many slides. */
 export class FileImport {
@@ -27,44 +54,52 @@ export class FileImport {
   private readonly shares: number[] = [];
   /** Whether the slide shows one frame of a file that has several. Known once the file is read. */
   isStill = false;
-  private expected: readonly SlideId[] = [];
   private unsent = 0;
   private waiting: (() => void)[] = [];
   private readonly made = inBursts<LocalSlide>((slides) => showLocalSlides(this.projectId, slides), BURST_MS);
-  private readonly arrived = inBursts<Slide>((slides) => noteArrivals(this.projectId, slides), BURST_MS);
+  private readonly arrived = inBursts<Slide>((slides) => this.takeArrivals(slides), BURST_MS);
   private readonly progress = inBursts(() => this.tellProgress(), BURST_MS);
 
+  private readonly projectId: string;
+
+  /** @param record what is known of the import: its slides that have arrived are not made again */
   constructor(
-    private readonly projectId: string,
     private readonly file: File,
+    private record: ImportRecord,
     private readonly transfer: TransferHandle,
     private readonly places: Places,
     private readonly sender: SlideSender,
     /** Gives the speaker's notes for so many pages. */
     private readonly notesFor: (pages: number) => Promise<readonly string[]>,
-  ) {}
+  ) {
+    this.projectId = record.project_id;
+  }
+
+  /** Whether all pages could be read. */
+  get isWhole(): boolean {
+    return slidesThatAre(this.record, 'unreadable').length === 0;
+  }
 
   /** Reads the file and begins to send what it holds. Throws `ImportProblem` or `PdfProblem`. */
   async read(): Promise<void> {
     try {
       await this.readFile();
     } catch (error) {
-      const unused = this.expected.slice(this.sending.length);
-      this.places.giveBack(unused.length);
+      this.places.giveBack(slidesThatAre(this.record, 'waiting').length - this.sending.length);
       throw error;
     }
   }
 
   private async readFile(): Promise<void> {
     this.transfer.update({ status: { is: 'running' } });
-    const { name } = this.file;
     const kind = await kindOfSlideFile(this.file);
-    if (this.places.left < 1) throw new ImportProblem(uploadsWording.deckIsFull(name, SLIDES_PER_PROJECT_MAX));
     if (kind === 'application/pdf') return this.readPdf();
-    const [place] = this.expect(1, []);
+    this.plan([{ page: 1 }]);
+    const [slide] = this.begin();
+    if (!slide) return;
     const { isAnimated, ...pictures } = await picturesOfFile(this.file, kind);
     this.isStill = isAnimated;
-    this.send({ ...place!, pictures, text: '' });
+    this.send({ ...placeOf(slide), pictures, text: '' });
   }
 
   /** Resolves when everything has arrived; then the transfer is done. */
@@ -72,41 +107,107 @@ export class FileImport {
     try {
       await Promise.all(this.sending);
       this.tellAll();
-      this.transfer.update({ status: { is: 'done' } });
+      const pages = unreadablePages(this.record);
+      const missing = pages.length > 0 ? uploadsWording.unreadablePages(this.file.name, pages) : undefined;
+      this.transfer.update({ status: { is: 'done', missing } });
     } finally {
       // What has not arrived will not, after one of them failed or all were cancelled.
       await Promise.allSettled(this.sending);
       this.tellAll();
-      forgetSlides(this.projectId, this.expected);
+      const passing = this.record.slides.filter(({ state }) => state !== 'unreadable');
+      forgetSlides(
+        this.projectId,
+        passing.map(({ id }) => id),
+      );
     }
   }
 
   private async readPdf(): Promise<void> {
-    const { renderPdf } = await import('../pdf/render-pdf');
-    let places: readonly NotedPlace[] = [];
-    await renderPdf(this.file, {
-      signal: this.transfer.signal,
-      onPages: async (count) => {
-        if (count > this.places.left) {
-          throw new ImportProblem(uploadsWording.tooManyPages(this.file.name, count, this.places.left));
-        }
-        places = this.expect(count, await this.notesFor(count));
-      },
-      onPage: ({ number, pictures: [largest, ...smaller], width, height, text }) => {
-        const place = places[number - 1];
-        if (place && largest) this.send({ ...place, pictures: { largest, smaller, width, height }, text });
-      },
-      room: () => this.room(),
-    });
+    const [{ openPdf }, { renderPages }] = await Promise.all([import('../pdf/open-pdf'), import('../pdf/render-pdf')]);
+    const opened = await openPdf(this.file, (isWrong) => this.ask(passwordQuestion(this.file.name, isWrong)));
+    try {
+      if (this.record.slides.length === 0) await this.planPdf(opened);
+      await renderPages(opened, this.begin(), {
+        signal: this.transfer.signal,
+        onPage: (slide, { pictures: [largest, ...smaller], width, height, text, notes }) => {
+          // What the presentation says of its notes goes before what the PDF says.
+          const place = { ...placeOf(slide), notes: slide.notes || notes };
+          if (largest) this.send({ ...place, pictures: { largest, smaller, width, height }, text });
+        },
+        onUnreadable: (slide) => {
+          this.mark([slide], 'unreadable');
+          showUnreadableSlides(this.projectId, [slide]);
+        },
+        room: () => this.room(),
+      });
+    } finally {
+      await opened.close();
+    }
+    if (this.record.slides.every(({ state }) => state === 'unreadable')) throw new PdfProblem('broken');
   }
 
-  /** Takes places for slides and shows that they are on their way. */
-  private expect(count: number, notes: readonly string[]): readonly NotedPlace[] {
-    const places = this.places.take(count).map((place, index) => ({ ...place, notes: notes[index] ?? '' }));
-    this.expected = places.map(({ id }) => id);
-    this.transfer.update({ parts: count });
-    expectSlides(this.projectId, places);
-    return places;
+  /** Decides with the person which slides a PDF becomes, before anything of it is shown to anybody. */
+  private async planPdf(opened: OpenPdf): Promise<void> {
+    const { readStructure } = await import('../pdf/read-structure');
+    const structure = await readStructure(opened);
+    const notes = await this.notesFor(structure.sizes.length);
+    const orders = await slidesOfPdf(this.file.name, structure, (question) => this.ask(question));
+    this.plan(orders, notes);
+  }
+
+  /** Asks the person something; cancels the import where they do. */
+  private async ask(question: ImportQuestion): Promise<string> {
+    const answer = await askAboutImport(question, this.transfer.signal);
+    if (answer === undefined) cancelTransfer(this.transfer.id);
+    this.transfer.signal.throwIfAborted();
+    return answer ?? '';
+  }
+
+  /**
+   * Takes places for slides, unless an earlier start of this import has taken them.
+   * @param notes of each page
+   */
+  private plan(orders: readonly PageOrder[], notes: readonly string[] = []): void {
+    if (this.record.slides.length > 0) return;
+    const { name } = this.file;
+    const { left } = this.places;
+    if (left < 1) throw new ImportProblem(uploadsWording.deckIsFull(name, SLIDES_PER_PROJECT_MAX));
+    if (orders.length > left) throw new ImportProblem(uploadsWording.tooManyPages(name, orders.length, left));
+    const places = this.places.take(orders.length);
+    const slides = orders.map((order, index): ImportedSlide => ({
+      ...places[index]!,
+      ...order,
+      notes: notes[order.page - 1] ?? '',
+      state: 'waiting',
+    }));
+    this.change((record) => ({ ...record, slides }));
+  }
+
+  /** Shows the slides that are still to be made as on their way, and gives them. */
+  private begin(): readonly ImportedSlide[] {
+    const waiting = slidesThatAre(this.record, 'waiting');
+    const all = this.record.slides.length;
+    const doneBefore = all - waiting.length;
+    for (let nth = 0; nth < doneBefore; nth++) this.shares.push(1);
+    this.transfer.update({ parts: all, done: doneBefore, doneBefore });
+    expectSlides(this.projectId, waiting.map(placeOf));
+    return waiting;
+  }
+
+  private mark(slides: readonly Pick<ImportedSlide, 'id'>[], state: ImportedSlide['state']): void {
+    const ids = slides.map(({ id }) => id);
+    this.change((record) => markSlides(record, ids, state));
+  }
+
+  /** Changes what is known of the import, here and on this computer. */
+  private change(by: (record: ImportRecord) => ImportRecord): void {
+    this.record = by(this.record);
+    void updateImport(this.record.id, by);
+  }
+
+  private takeArrivals(slides: readonly Slide[]): void {
+    noteArrivals(this.projectId, slides);
+    this.mark(slides, 'arrived');
   }
 
   private async room(): Promise<void> {
@@ -120,6 +221,7 @@ export class FileImport {
     this.unsent++;
     const sending = this.sender
       .send(slide, { onSent: (sent) => share(sent * 0.95), signal })
+      .catch((error: unknown) => this.findStored(slide.id, error))
       .then((arrived) => {
         share(1);
         this.arrived.add(arrived);
@@ -130,6 +232,15 @@ export class FileImport {
       });
     sending.catch(() => undefined);
     this.sending.push(sending);
+  }
+
+  /** The slide, where the server refused it because it has it: a tab that died had just sent it. Throws what it is given otherwise. */
+  private async findStored(id: string, error: unknown): Promise<Slide> {
+    if (!(error instanceof ApiError) || error.code !== 'invalid-argument') throw error;
+    const { slides } = await call(getProject, { id: asProjectId.parse(this.projectId) });
+    const stored = slides.find((slide) => slide.id === id);
+    if (!stored) throw error;
+    return stored;
   }
 
   /** Reports how much of one part is done, 0 to 1, into the sum of all. */

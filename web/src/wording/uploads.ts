@@ -1,5 +1,20 @@
 const count = (value: number, what: string) => `${value} ${what}${value === 1 ? '' : 's'}`;
 
+/** Numbers of pages with runs as ranges: `Page 3`, `Pages 1, 3–5, and 9`. */
+export function pageList(pages: readonly number[], noun: 'Page' | 'page'): string {
+  const runs: [number, number][] = [];
+  for (const page of pages) {
+    const run = runs.at(-1);
+    if (run?.[1] === page - 1) run[1] = page;
+    else runs.push([page, page]);
+  }
+  const texts = runs.flatMap(([from, to]) =>
+    from === to ? `${from}` : to === from + 1 ? [`${from}`, `${to}`] : `${from}–${to}`,
+  );
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(texts);
+  return `${noun}${pages.length === 1 ? '' : 's'} ${list}`;
+}
+
 /** What uploading and importing say. */
 export const uploadsWording = {
   choose: 'Choose files',
@@ -62,7 +77,47 @@ export const uploadsWording = {
   unreadablePdf: (name: string) =>
     `“${name}” can’t be read as a PDF: it may be damaged. Export it again and add the new file.`,
   lockedPdf: (name: string) => `“${name}” is protected by a password. Save it without one and add it again.`,
-  brokenPage: (name: string, page: number) => `Page ${page} of “${name}” cannot be read. Export the PDF again.`,
+  passwordTitle: 'This PDF needs a password',
+  passwordText: (name: string) => `“${name}” opens with a password. It stays in this browser and is not saved.`,
+  passwordWrong: 'That password does not open it.',
+  pdfPassword: 'Password of the PDF',
+  openPdf: 'Open',
+  emptyPdf: (name: string) => `“${name}” has no pages.`,
+  xfaPdf: (name: string) =>
+    `“${name}” is a form that only Adobe Acrobat can show. Open it there, print it to PDF, and add that file.`,
+  emptyPortfolio: (name: string) =>
+    `“${name}” is a portfolio without any PDF or picture in it. Open it in Adobe Acrobat, export its files to PDF, and add those.`,
+  portfolio: {
+    title: 'This PDF contains other files',
+    text: (name: string) =>
+      `“${name}” is a portfolio: its only pages are a cover. These files in it can become slides:`,
+    choices: { cover: 'Add only the cover', files: 'Add these files' },
+  },
+  notesRight: {
+    title: 'Speaker’s notes in the PDF',
+    text: (name: string) =>
+      `The pages of “${name}” seem to have slides on the left and the speaker’s notes on the right. ` +
+      'Keep the notes to yourself: they become the notes of each slide, and viewers see the slides only.',
+    choices: { pages: 'Show whole pages', halves: 'Slides left, notes right' },
+  },
+  longPages: {
+    title: 'Very long pages',
+    text: (name: string, pages: readonly number[]) =>
+      `${pageList(pages, 'Page')} of “${name}” ${pages.length === 1 ? 'is' : 'are'} too long to read as one slide.`,
+    choices: (screens: number) => ({ pages: 'One slide for each page', screens: `Split into ${screens} slides` }),
+  },
+  unreadablePages: (name: string, pages: readonly number[]) =>
+    `${pageList(pages, 'Page')} of “${name}” could not be read.`,
+  unreadableTile: (page: number) => `Page ${page} can’t be read`,
+  tryPagesAgain: 'Try these pages again',
+  importStopped: (name: string, done: number, pages: number) =>
+    pages > 1 ? `Import stopped after ${done} of ${pages} pages: “${name}”.` : `Import stopped: “${name}”.`,
+  chooseToContinue: 'This computer doesn’t have the file any more. Choose it again to continue.',
+  continueImport: 'Continue',
+  chooseFile: 'Choose the file',
+  otherFile: (chosen: string, name: string) =>
+    `“${chosen}” is another file. Choose “${name}” as it was, or discard this import and add the new file.`,
+  discardImport: 'Discard',
   tooManyPages: (name: string, pages: number, left: number) =>
     `“${name}” has ${pages} pages, and this project has room for ${left} more slides. Split it into parts.`,
   deckIsFull: (name: string, most: number) => `“${name}” does not fit: a project holds ${most} slides at most.`,

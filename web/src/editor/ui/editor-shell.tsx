@@ -24,6 +24,7 @@ import { Stage } from './stage/stage';
 import { EmptyTimeline } from './timeline/empty-timeline';
 import { Timeline } from './timeline/timeline';
 import { TimelineStrip } from './timeline/timeline-strip';
+import { StoppedImports } from './stopped-imports';
 import { TopBar } from './top-bar/top-bar';
 import { useFileImport } from './use-file-import';
 import { useIsSmall } from './use-is-small';
@@ -81,6 +82,7 @@ function EditorLayout() {
         <OverPlanNotice />
         <ConflictsNotice />
         <LeftTakes />
+        <StoppedImports />
         {isBlank ? (
           <div className={styles.blank}>
             {coming.length > 0 ? (

@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react';
+import { useSignedInUid } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { showError } from '../../components/feedback-store';
+import type { ImportTarget } from '../../uploads/import-files';
 import { showProblems } from '../../uploads/show-problems';
 import { DropVeil } from '../../uploads/ui/drop-veil';
 import { useFilePicker } from '../../uploads/ui/use-file-picker';
@@ -9,7 +11,8 @@ import { recorderWording as words } from '../../wording/recorder';
 
 /** Lets somebody whose project has no slides choose or drop some before they talk; each can be shown as soon as it is made here. */
 export function AddSlides({ projectId }: { projectId: string }) {
-  const add = (files: File[]) => void addSlides(projectId, files);
+  const uid = useSignedInUid();
+  const add = (files: File[]) => void (uid !== undefined && addSlides({ uid, projectId }, files));
   const { input, choose } = useFilePicker(add);
   const isOver = useWindowFiles(add, { isInDialog: true });
   return (
@@ -23,11 +26,11 @@ export function AddSlides({ projectId }: { projectId: string }) {
   );
 }
 
-async function addSlides(projectId: string, files: File[]): Promise<void> {
+async function addSlides(target: ImportTarget, files: File[]): Promise<void> {
   try {
     // The reader of PDF files is large, and only needed here.
     const { importFiles } = await import('../../uploads/import-files');
-    showProblems(projectId, await importFiles(projectId, files));
+    showProblems(target.projectId, await importFiles(target, files));
   } catch (error) {
     showError(error);
   }

@@ -7,6 +7,8 @@ import { KeepSessionLive } from './keep-session-live';
 import { MailStopNotice } from './mail-stop-notice';
 import { LimitDialog } from '../../projects/limit-dialog';
 import { UploadTray } from '../../uploads/ui/upload-tray';
+import { ImportQuestions } from '../../uploads/ui/import-questions';
+import { ResumeImports } from '../../uploads/ui/resume-imports';
 import { Rail } from './rail';
 import { ResumeTakes } from './resume-takes';
 import { ScreenPending } from './screen-pending';
@@ -29,6 +31,8 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
       <Suspense>{!isStage && <UploadTray />}</Suspense>
       <Suspense>
         <KeepSessionLive />
+        <ResumeImports />
+        <ImportQuestions />
         <WatchRecordedProject />
         <ResumeTakes />
         <JoinDialog />

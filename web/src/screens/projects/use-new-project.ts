@@ -59,7 +59,7 @@ async function bringIn(target: ClipFilesTarget, files: File[], made: Promise<boo
   // The readers of these files are large, and only needed here.
   if (slides.length > 0) {
     const { importFiles } = await import('../../uploads/import-files');
-    problems.push(...(await importFiles(target.projectId, slides, { made })));
+    problems.push(...(await importFiles(target, slides, { made })));
   }
   // After the slides: a sound shows the last one.
   if (clips.length > 0 && (await made)) {

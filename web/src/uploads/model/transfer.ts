@@ -19,7 +19,8 @@ export interface Transfer {
 type TransferStatus =
   | { is: 'waiting' }
   | { is: 'running' }
-  | { is: 'done' }
+  /** `missing` says what could not be taken of the file. */
+  | { is: 'done'; missing?: string }
   | { is: 'cancelled' }
   /** `message` names the file and says what to do; `meetsPlan`: the plan has no room for it. */
   | { is: 'failed'; message: string; meetsPlan?: boolean };

@@ -11,6 +11,8 @@ export interface SlideOnItsWay extends Pick<Slide, 'id' | 'position' | 'notes' |
   url: string;
   /** Address of its smallest picture. */
   tileUrl: string;
+  /** The page of its file that could not be read, counted from 1: its place is marked, and there is no picture. */
+  unreadablePage?: number;
 }
 
 type OnTheirWay = Readonly<Record<string, readonly SlideOnItsWay[]>>;
@@ -43,6 +45,21 @@ export const expectSlides = (projectId: string, places: readonly Pick<SlideOnIts
     ...slides,
     ...places.map((place) => ({ ...place, ...USUAL_SIZE, text: '', url: '', tileUrl: '' })),
   ]);
+
+/** Marks the places of slides whose pages could not be read. */
+export const showUnreadableSlides = (
+  projectId: string,
+  places: readonly (Pick<SlideOnItsWay, 'id' | 'position' | 'notes'> & { page: number })[],
+): void => {
+  const ids = new Set(places.map(({ id }) => id));
+  change(projectId, (slides) => [
+    ...slides.filter(({ id }) => !ids.has(id)),
+    ...places.map(({ id, position, notes, page }) => ({
+      ...{ id, position, notes, ...USUAL_SIZE, text: '', url: '', tileUrl: '' },
+      unreadablePage: page,
+    })),
+  ]);
+};
 
 /** Shows expected slides as they were made here. Nothing changes for one that is not expected any more. */
 export function showLocalSlides(projectId: string, made: readonly LocalSlide[]): void {

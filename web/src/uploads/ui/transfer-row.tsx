@@ -31,7 +31,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
     <li className={styles.finished}>
       {status.is === 'done' ? <Check aria-hidden className={styles.good} /> : <X aria-hidden />}
       <span className={styles.name}>{name}</span>
-      <span>{status.is === 'done' ? words.done : words.cancelled}</span>
+      <span>{status.is === 'done' ? (status.missing ?? words.done) : words.cancelled}</span>
     </li>
   );
 }

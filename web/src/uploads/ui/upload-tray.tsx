@@ -69,6 +69,7 @@ function title(transfers: readonly Transfer[], underWay: number, kept: number): 
   if (transfers.length === 0) return clipFilesWording.waiting(kept);
   const failed = transfers.filter(({ status }) => status.is === 'failed').length;
   if (failed > 0) return words.titleFailed(failed);
+  if (transfers.some(({ status }) => status.is === 'done' && status.missing)) return words.titleRest;
   const cancelled = transfers.filter(({ status }) => status.is === 'cancelled').length;
   if (cancelled === 0) return words.titleDone;
   return cancelled === transfers.length ? words.titleStopped : words.titleRest;

@@ -26,7 +26,7 @@ export const SlideTile = memo(function SlideTile({
   const isPicked = useVisit(({ pickedSlides }) => pickedSlides.some((picked) => picked === slide.id));
   const isOnStage = useVisit((visit) => visit.stageSlide === slide.id);
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
-  const { id, isShown, stored } = slide;
+  const { id, isShown, stored, unreadablePage } = slide;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id,
     disabled: !stored,
@@ -85,7 +85,13 @@ export const SlideTile = memo(function SlideTile({
         <span className={styles.number}>{number}</span>
         {slide.notes && <span className={styles.notes}>{slide.notes}</span>}
         {!slide.notes && (
-          <span className={styles.uses}>{!stored ? uploadsWording.onItsWay : hasClips && words.slideUses(uses)}</span>
+          <span className={styles.uses}>
+            {unreadablePage !== undefined
+              ? uploadsWording.unreadableTile(unreadablePage)
+              : !stored
+                ? uploadsWording.onItsWay
+                : hasClips && words.slideUses(uses)}
+          </span>
         )}
         {mayEdit && stored && <SlideMenu slide={stored} number={number} />}
       </div>

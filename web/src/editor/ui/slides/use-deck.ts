@@ -11,6 +11,8 @@ export interface DeckSlide extends Pick<Slide, 'id' | 'position' | 'notes'> {
   isShown: boolean;
   /** The slide as the project has it; undefined for one that this tab is still bringing. */
   stored: Slide | undefined;
+  /** The page of its file that could not be read: there is nothing but its place. */
+  unreadablePage?: number;
 }
 
 /** The same slide stays the same, so that only tiles of slides that changed are drawn anew. */
@@ -27,12 +29,13 @@ const storedSlide = (slide: Slide): DeckSlide => {
   return { id, position, notes, isShown: true, stored: slide };
 };
 
-const localSlide = ({ id, position, notes, url }: SlideOnItsWay): DeckSlide => ({
+const localSlide = ({ id, position, notes, url, unreadablePage }: SlideOnItsWay): DeckSlide => ({
   id,
   position,
   notes,
   isShown: url !== '',
   stored: undefined,
+  unreadablePage,
 });
 
 /** The project's slides and those that this tab is bringing, in the order of the deck. */

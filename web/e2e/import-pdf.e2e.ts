@@ -1,0 +1,154 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { pdf, pdfOf, stream } from '../../testing/pdf';
+import type { SignedUp } from '../../testing/test-stack';
+import { dropOnHome, projectWithSlides } from './deck';
+import { logInSomebodyNew } from './log-in';
+
+const file = (name: string, buffer: Buffer | Uint8Array) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(buffer),
+});
+const PASSWORD = 'open sesame';
+
+/** A slide on the left and, where there are notes, what the speaker wants to say on the right, as Beamer writes them. */
+const withNotes = (notes: string, across = '') => ({
+  size: [725.669, 272.126] as const,
+  content:
+    // Beamer paints the ground of the whole page first.
+    `1 1 1 rg 0 0 725.669 272.126 re f 1 0 0 rg 0 0 362.8 272.2 re f 0 0 0 rg BT /F 24 Tf 40 200 Td (Results) Tj ET ` +
+    (notes && `BT /F 10 Tf 380 200 Td (${notes}) Tj 0 -12 Td (Then wait.) Tj ET `) +
+    across,
+});
+
+/** What is drawn at a place of a slide's picture, in shares of its sides. */
+const colorAt = (page: Page, address: string, x: number, y: number) =>
+  page.evaluate(
+    async ({ address, x, y }) => {
+      const picture = await createImageBitmap(await (await fetch(address)).blob());
+      const canvas = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+      canvas.drawImage(picture, 0, 0);
+      return [...canvas.getImageData(x * picture.width, y * picture.height, 1, 1).data].slice(0, 3);
+    },
+    { address, x, y },
+  );
+
+describe('a PDF of a special kind', () => {
+  let browser: TestBrowser;
+  let page: Page;
+  let person: SignedUp;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  beforeEach(async () => {
+    page = await browser.newPage();
+    person = await logInSomebodyNew(page);
+  });
+  afterEach(() => browser.closePages());
+  afterAll(() => browser.close());
+
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  test('shows what a screen shows, not what paper does; its comments become notes and are not drawn', async () => {
+    // Three squares: one for screens, one for print, and the icon of a comment.
+    const layered = pdfOf(
+      [
+        {
+          size: [900, 300],
+          content: '/OC /Screen BDC 1 0 0 rg 0 0 300 300 re f EMC /OC /Print BDC 0 1 0 rg 300 0 300 300 re f EMC',
+          entries:
+            '/Resources << /Font << /F 3 0 R >> /Properties << /Screen 6 0 R /Print 7 0 R >> >> /Annots [8 0 R 10 0 R]',
+        },
+      ],
+      {
+        catalog:
+          '/OCProperties << /OCGs [6 0 R 7 0 R] /D << /ON [6 0 R 7 0 R] /AS [' +
+          '<< /Event /View /OCGs [6 0 R 7 0 R] /Category [/View] >> << /Event /Print /OCGs [6 0 R 7 0 R] /Category [/Print] >>] >> >>',
+        objects: [
+          '<< /Type /OCG /Name (Screen) /Usage << /View << /ViewState /ON >> /Print << /PrintState /OFF >> >> >>',
+          '<< /Type /OCG /Name (Print) /Usage << /View << /ViewState /OFF >> /Print << /PrintState /ON >> >> >>',
+          '<< /Type /Annot /Subtype /Text /F 28 /Rect [600 0 900 300] /Contents (Greet the guests.\\nThen wait.) /AP << /N 9 0 R >> >>',
+          stream('0 0 1 rg 0 0 300 300 re f').replace('<<', '<< /Type /XObject /Subtype /Form /BBox [0 0 300 300]'),
+          // An annotation for print only: it is not seen.
+          '<< /Type /Annot /Subtype /Stamp /F 36 /Rect [0 0 300 300] /AP << /N 9 0 R >> >>',
+        ],
+      },
+    );
+    const id = await dropOnHome(page, [file('layers.pdf', layered)]);
+    const { slides, media_grant } = await projectWithSlides(person, id, 1);
+    const address = `${slides[0]!.url}?${media_grant}`;
+    expect(await Promise.all([1, 3, 5].map((sixth) => colorAt(page, address, sixth / 6, 0.5)))).toEqual([
+      [255, 0, 0],
+      [255, 255, 255],
+      [255, 255, 255],
+    ]);
+    expect(slides[0]!.notes).toBe('Greet the guests.\nThen wait.');
+  });
+
+  test('with the notes on the right half shows viewers the left half only, where the person says so', async () => {
+    const deck = pdfOf([withNotes(''), withNotes('Greet the guests.')]);
+    const id = await dropOnHome(page, [file('beamer.pdf', deck)]);
+    await dialog('Speaker’s notes in the PDF').waitFor();
+    await press('Slides left, notes right');
+    const { slides } = await projectWithSlides(person, id, 2);
+    expect(slides.map(({ width, height, notes, text }) => ({ width, height, notes, text }))).toEqual([
+      { width: 1920, height: 1440, notes: '', text: 'Results' },
+      { width: 1920, height: 1440, notes: 'Greet the guests.\nThen wait.', text: 'Results' },
+    ]);
+  });
+
+  test('of the same shape whose drawing crosses the middle is shown as it is, without a question', async () => {
+    const deck = pdfOf([withNotes('Greet'), withNotes('Greet', '0 0 1 rg 300 20 120 30 re f')]);
+    const id = await dropOnHome(page, [file('wide.pdf', deck)]);
+    const { slides } = await projectWithSlides(person, id, 2);
+    expect(slides.map(({ width, height }) => [width, height])).toEqual([
+      [1920, 720],
+      [1920, 720],
+    ]);
+  });
+
+  test('with a password asks for it, and sends it nowhere', async () => {
+    const locked = await PDFDocument.load(pdf(2));
+    locked.encrypt({ userPassword: PASSWORD, ownerPassword: 'owner' });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    const id = await dropOnHome(page, [file('locked.pdf', await locked.save({ useObjectStreams: false }))]);
+    const asking = dialog('This PDF needs a password');
+    const password = asking.getByLabel('Password of the PDF', { exact: true });
+    await password.fill('wrong');
+    await press('Open');
+    await asking.getByText('That password does not open it.').waitFor();
+    await password.fill(PASSWORD);
+    await press('Open');
+    await projectWithSlides(person, id, 2);
+    expect(sent.filter((text) => text.includes(PASSWORD) || text.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
+  });
+
+  test('that is a portfolio offers the decks in it; a very long page is offered in screens', async () => {
+    const portfolio = await PDFDocument.load(pdf(1));
+    await portfolio.attach(pdf(2), 'first.pdf', { mimeType: 'application/pdf' });
+    await portfolio.attach(pdfOf([{ size: [100, 500], content: '' }]), 'long.pdf', { mimeType: 'application/pdf' });
+    portfolio.catalog.set(PDFName.of('Collection'), portfolio.context.obj({ View: 'D' }));
+    const id = await dropOnHome(page, [file('portfolio.pdf', await portfolio.save({ useObjectStreams: false }))]);
+    await dialog('This PDF contains other files').getByText('long.pdf').waitFor();
+    await press('Add these files');
+    await dialog('Very long pages').waitFor();
+    await press('Split into 9 slides');
+    const { slides } = await projectWithSlides(person, id, 11);
+    expect(slides.at(-1)).toMatchObject({ width: 1920, height: 1067 });
+  });
+
+  test('that has no pages, or is a form that only Acrobat shows, says what to do', async () => {
+    const form = pdfOf([{ size: [612, 792], content: 'BT /F 12 Tf 50 700 Td (Please wait...) Tj ET' }], {
+      catalog: '/AcroForm << /Fields [] /XFA 6 0 R >> /NeedsRendering true',
+      objects: [stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"></xdp:xdp>')],
+    });
+    await dropOnHome(page, [file('form.pdf', form), file('empty.pdf', pdfOf([])), file('talk.pdf', pdf(1))]);
+    const error = dialog('Error');
+    await error.getByText('“form.pdf” is a form that only Adobe Acrobat can show.').waitFor();
+    await error.getByText('“empty.pdf” has no pages.').waitFor();
+  });
+});

@@ -1,0 +1,152 @@
+import { statSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { pdf } from '../../testing/pdf';
+import { signUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { logInSomebodyNew, stayLoggedIn } from './log-in';
+import { openDeck } from './open-deck';
+
+const PAGES = 24;
+const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
+
+/** Lets only the first of a page's announcements of slides through: the others wait, as in a slow network. */
+async function sendOnlyFirst(page: Page): Promise<void> {
+  let isFirst = true;
+  await page.route(/createSlideUploads/, (route) => {
+    if (isFirst) void route.continue();
+    isFirst = false;
+  });
+}
+
+/** Waits until this browser has stored a whole file of so many bytes for an import. */
+const untilStored = (page: Page, bytes: number) =>
+  until(
+    () =>
+      page.evaluate(async (size) => {
+        try {
+          const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('imports');
+          for await (const handle of folder.values()) {
+            if ((await (handle as FileSystemFileHandle).getFile()).size === size) return true;
+          }
+        } catch {
+          // Nothing is stored yet.
+        }
+        return false;
+      }, bytes),
+    'the file on the private disk',
+  );
+
+const texts = ({ slides }: Awaited<ReturnType<typeof projectOf>>) => slides.map(({ text }) => text);
+const oneToAll = Array.from({ length: PAGES }, (_, index) => `${index + 1}`);
+
+describe('an import that stops before its end', () => {
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterEach(() => browser.closePages());
+  afterAll(() => browser.close());
+
+  /** Somebody whose tab dies when some slides of a PDF have arrived, and others have not. */
+  async function killedImport() {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    await sendOnlyFirst(page);
+    const deck = pdf(PAGES);
+    const id = await dropOnHome(page, [file('talk.pdf', deck)]);
+    await untilStored(page, deck.length);
+    await until(async () => (await projectOf(person, id)).slides.length > 0, 'the first slides');
+    const other = await browser.pageBeside(page);
+    await browser.killTab(page);
+    expect((await projectOf(person, id)).slides.length).toBeLessThan(PAGES);
+    return { person, id, page: other };
+  }
+
+  test('goes on by itself after the tab was killed, on any screen, and brings no slide twice', async () => {
+    const { person, id, page } = await killedImport();
+    await page.goto('/account');
+    const project = await projectWithSlides(person, id, PAGES);
+    expect(texts(project)).toEqual(oneToAll);
+    await page.getByRole('region', { name: 'Uploads' }).getByText('Everything is added').waitFor();
+    await page.goto(`/project/${id}`);
+    await page.getByLabel(`Slide 1`, { exact: true }).first().waitFor();
+    expect(await page.getByText(/Import stopped/).count()).toBe(0);
+  });
+
+  test('waits for its person: somebody else who logs in sees and sends nothing of it', async () => {
+    const { person, id, page } = await killedImport();
+    const before = (await projectOf(person, id)).slides.length;
+    await page.goto('/hello');
+    await page.evaluate(() => localStorage.clear());
+    const other = await signUp('Eve Else');
+    await stayLoggedIn(page, other);
+    await page.goto('/');
+    const [picture = ''] = PICTURES;
+    const own = await dropOnHome(page, [picture]);
+    await projectWithSlides(other, own, 1);
+    expect(await page.getByText('talk.pdf').count()).toBe(0);
+    expect((await projectOf(person, id)).slides).toHaveLength(before);
+  });
+
+  test('says so where the file is not on this computer any more, and goes on when it is chosen again', async () => {
+    const { person, id, page } = await killedImport();
+    // An empty folder, before the app looks: as if the browser had cleared its disk.
+    await page.goto('/hello');
+    await page.evaluate(async () =>
+      (await navigator.storage.getDirectory()).removeEntry('imports', { recursive: true }),
+    );
+    await page.goto(`/project/${id}`);
+    const notice = page.getByRole('status').filter({ hasText: /^Import stopped after \d+ of 24 pages: “talk\.pdf”\./ });
+    await notice.getByRole('button', { name: 'Continue' }).click();
+    await notice.getByText('Choose it again to continue.').waitFor();
+    await page.getByLabel('Choose the file').setInputFiles([file('talk.pdf', pdf(PAGES).subarray(1))]);
+    const dialog = page.getByRole('dialog', { name: 'Error' });
+    await dialog.getByText('“talk.pdf” is another file.').waitFor();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    const { slides } = await projectOf(person, id);
+    await notice.getByRole('button', { name: 'Discard' }).click();
+    await notice.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByLabel(`Slide ${slides.length}`, { exact: true }).first().waitFor();
+    expect((await projectOf(person, id)).slides).toHaveLength(slides.length);
+  });
+
+  test('a picture that is added offline arrives although its tab is killed', async () => {
+    browser.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    const page = await browser.newPage();
+    const isReady = page.waitForEvent('requestfinished', (request) => /picture-worker/.test(request.url()));
+    const { person, id, slides } = await openDeck(page);
+    await isReady;
+    await page.context().setOffline(true);
+    const [picture = ''] = PICTURES;
+    await page.locator('input[type=file]').first().setInputFiles(picture);
+    await page.getByText('On its way').first().waitFor();
+    await untilStored(page, statSync(picture).size);
+    const other = await browser.pageBeside(page);
+    await browser.killTab(page);
+    await other.context().setOffline(false);
+    await other.goto('/');
+    await projectWithSlides(person, id, slides.length + 1);
+  });
+
+  test('a page that cannot be read is named and its place is marked; all others come', async () => {
+    const page = await browser.newPage();
+    const person = await logInSomebodyNew(page);
+    const id = await dropOnHome(page, [file('talk.pdf', pdf(5, { instead: { 3: '((((Type /Page' } }))]);
+    expect(texts(await projectWithSlides(person, id, 4))).toEqual(['1', '2', '4', '5']);
+    const notice = page.getByRole('status').filter({ hasText: 'Page 3 of “talk.pdf” could not be read.' });
+    await notice.waitFor();
+    const tiles = page.getByRole('complementary', { name: 'Slides' }).locator('[data-row]');
+    expect(await tiles.nth(2).innerText()).toContain('Page 3 can’t be read');
+    await page.reload();
+    await notice.getByRole('button', { name: 'Try these pages again' }).click();
+    await page.getByRole('region', { name: 'Uploads' }).getByText('The rest is added').waitFor();
+    await notice.waitFor();
+    expect(texts(await projectWithSlides(person, id, 4))).toEqual(['1', '2', '4', '5']);
+    await notice.getByRole('button', { name: 'Discard' }).click();
+    await page.getByText('Page 3 can’t be read').waitFor({ state: 'detached' });
+    expect(await tiles.count()).toBe(4);
+  });
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useSession } from '../../api/session/session-query';
+import { Button } from '../../components/button';
+import { showError } from '../../components/feedback-store';
+import { forgetImport } from '../../uploads/imports/import-life';
+import {
+  type ImportRecord,
+  importsOf,
+  importsStore,
+  isFileOfImport,
+  slidesThatAre,
+  unreadablePages,
+} from '../../uploads/imports/import-records';
+import { resumeStoppedImport } from '../../uploads/imports/resume-imports';
+import { ImportProblem } from '../../uploads/import-problem';
+import { useFilePicker } from '../../uploads/ui/use-file-picker';
+import { uploadsWording as words } from '../../wording/uploads';
+import { useEditor, useEditorState } from './editor-context';
+import styles from './notice.module.css';
+
+/** Says which imports into the project stopped before their end, with the ways to go on. */
+export function StoppedImports() {
+  const { mayEdit } = useEditor();
+  const { uid } = useSession().user;
+  const projectId = useEditorState((state) => state.view.project.id);
+  const records = useStore(importsStore, (state) => state.records);
+  if (!mayEdit) return null;
+  const stopped = importsOf(records, uid).filter((record) => record.project_id === projectId && record.is_stopped);
+  return stopped.map((record) => <StoppedImport key={record.id} record={record} />);
+}
+
+function StoppedImport({ record }: { record: ImportRecord }) {
+  const { id, name, slides } = record;
+  const [isFileMissing, setFileMissing] = useState(false);
+  const isWaiting = slides.length === 0 || slidesThatAre(record, 'waiting').length > 0;
+  const goOn = async (file?: File) => {
+    if (file && !isFileOfImport(record, file)) throw new ImportProblem(words.otherFile(file.name, name));
+    try {
+      await resumeStoppedImport(id, file);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'ImportFileMissing') throw error;
+      setFileMissing(true);
+    }
+  };
+  const { input, choose } = useFilePicker(([file]) => void (file && goOn(file).catch(showError)), {
+    label: words.chooseFile,
+    isSingle: true,
+  });
+  const text = isWaiting
+    ? words.importStopped(name, slidesThatAre(record, 'arrived').length, slides.length)
+    : words.unreadablePages(name, unreadablePages(record));
+  return (
+    <div role="status" className={styles.notice}>
+      <p>
+        {text} {isFileMissing && words.chooseToContinue}
+      </p>
+      {input}
+      <Button size="small" look="primary" onClick={isFileMissing ? choose : () => void goOn().catch(showError)}>
+        {isFileMissing ? words.chooseFile : isWaiting ? words.continueImport : words.tryPagesAgain}
+      </Button>
+      <Button size="small" onClick={() => void forgetImport(id).catch(showError)}>
+        {words.discardImport}
+      </Button>
+    </div>
+  );
+}

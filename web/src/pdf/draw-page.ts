@@ -1,0 +1,75 @@
+import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import { PICTURE_SIDES } from '#shared/entities/slide-picture';
+import type { PictureEncoder } from '../media/pictures/picture-encoder';
+import type { CanvasPool } from './canvas-pool';
+import { othersTurn } from './others-turn';
+import type { PageRegion } from './page-region';
+
+/** What pages are drawn and encoded with. */
+export interface Tools {
+  encoder: PictureEncoder;
+  canvases: CanvasPool;
+}
+
+/** A page's pictures, one for each of `PICTURE_SIDES`. */
+export interface DrawnPage {
+  pictures: readonly Blob[];
+  /** Pixels of the largest. */
+  width: number;
+  height: number;
+}
+
+/** Annotations that are comments on a page: what they say is no part of the slide. */
+const COMMENTS = ['Text', 'Popup'];
+
+/** Draws a part of a page as it is shown on a screen, with its layers and annotations for screens, and without the icons of comments. */
+export async function drawPage(
+  pdf: PDFDocumentProxy,
+  page: PDFPageProxy,
+  region: PageRegion,
+  { encoder, canvases }: Tools,
+): Promise<DrawnPage> {
+  const natural = page.getViewport({ scale: 1 });
+  const scale = PICTURE_SIDES[0] / Math.max(natural.width * region.width, natural.height * region.height);
+  const pixels = (length: number) => Math.round(length * scale);
+  const width = Math.max(1, pixels(natural.width * region.width));
+  const height = Math.max(1, pixels(natural.height * region.height));
+  const viewport = page.getViewport({
+    scale,
+    offsetX: -pixels(natural.width * region.left),
+    offsetY: -pixels(natural.height * region.top),
+  });
+  for (const { id, subtype } of (await page.getAnnotations()) as { id: string; subtype: string }[]) {
+    if (COMMENTS.includes(subtype)) pdf.annotationStorage.setValue(id, { noView: true });
+  }
+  const canvas = canvases.take(width, height);
+  const drawing = page.render({
+    canvas,
+    viewport,
+    background: 'white',
+    annotationMode: AnnotationMode.ENABLE_STORAGE,
+  });
+  drawing.onContinue = (goOn: () => void) => void othersTurn().then(() => withoutFrames(goOn));
+  await drawing.promise;
+  page.cleanup();
+  const bitmap = await createImageBitmap(canvas);
+  canvases.giveBack(canvas);
+  return { pictures: await encoder.encode({ bitmap, sides: PICTURE_SIDES, isOpaque: true }), width, height };
+}
+
+/**
+ * Runs the next step of a drawing, for which the library asks for an animation frame, without one: a hidden page has no frames, and in
+ * one that is seen each would cost time. Only what the library asks for at this moment is answered like this.
+ */
+export function withoutFrames(goOn: () => void): void {
+  const original = window.requestAnimationFrame.bind(window);
+  window.requestAnimationFrame = (draw) => {
+    queueMicrotask(() => draw(performance.now()));
+    return 0;
+  };
+  try {
+    goOn();
+  } finally {
+    window.requestAnimationFrame = original;
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRef,
+} from '@cantoo/pdf-lib';
+
+/** A PDF whose pages can all be reached. */
+export interface RepairedPdf {
+  data: Uint8Array<ArrayBuffer>;
+  /** The pages that are blank because theirs cannot be read, counted from 1. */
+  unreadable: ReadonlySet<number>;
+}
+
+/** An entry of the page tree: a page, a branch, one that is neither, or one that leads back up the tree. */
+type Entry =
+  | { is: 'page'; ref: PDFRef }
+  | { is: 'branch'; ref: PDFRef; node: PDFDict; kids: Entry[] }
+  | { is: 'broken' }
+  | { is: 'loop' };
+
+const KIDS = PDFName.of('Kids');
+const COUNT = PDFName.of('Count');
+const TYPE = PDFName.of('Type');
+const PAGES = PDFName.of('Pages');
+const PAGE = PDFName.of('Page');
+
+/**
+ * Puts a blank page in the place of each entry of the page tree that is no page. PDF.js stops at the first such entry, so that the
+ * whole pages after it could not be reached. An entry that leads back up the tree counts as a page only while the file claims more
+ * pages than there are. Throws for a file that is damaged further.
+ */
+export async function repairPageTree(bytes: Uint8Array): Promise<RepairedPdf> {
+  const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
+  const { context, catalog } = document;
+  const root = readEntry(context, catalog.get(PAGES), new Set());
+  if (root.is !== 'branch') throw new Error('The PDF has no page tree.');
+  const claimed = root.node.lookup(COUNT);
+  const found = leavesOf(root).filter(({ is }) => is !== 'loop').length;
+  let missing = (claimed instanceof PDFNumber ? claimed.asNumber() : 0) - found;
+  const leaves = leavesOf(root).filter(({ is }) => is !== 'loop' || missing-- > 0);
+  const kept = new Set(leaves);
+  writeBranch(context, root, (entry) => kept.has(entry));
+  const unreadable = leaves.flatMap(({ is }, index) => (is === 'page' ? [] : index + 1));
+  // Without object streams each object stays where PDF.js finds it, also in an encrypted file.
+  const data = await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
+  return { data: new Uint8Array(data), unreadable: new Set(unreadable) };
+}
+
+function readEntry(context: PDFContext, given: PDFObject | undefined, seen: Set<PDFRef>): Entry {
+  const node = context.lookup(given);
+  if (!(node instanceof PDFDict)) return { is: 'broken' };
+  const type = node.get(TYPE);
+  const hasKids = node.has(KIDS);
+  if (!hasKids && type !== undefined && type !== PAGE) return { is: 'broken' };
+  const isBranch = hasKids && type !== PAGE;
+  if (given instanceof PDFRef && seen.has(given)) {
+    // The same page twice is two pages, but PDF.js takes it for a loop.
+    return isBranch ? { is: 'loop' } : { is: 'page', ref: context.register(node.clone(context)) };
+  }
+  const ref = given instanceof PDFRef ? given : context.register(node);
+  seen.add(ref);
+  if (!isBranch) return { is: 'page', ref };
+  const kids = node.lookup(KIDS);
+  if (!(kids instanceof PDFArray)) return { is: 'broken' };
+  return { is: 'branch', ref, node, kids: kids.asArray().map((kid) => readEntry(context, kid, seen)) };
+}
+
+const leavesOf = (entry: Entry): Entry[] => (entry.is === 'branch' ? entry.kids.flatMap(leavesOf) : [entry]);
+
+/** Writes the entries of a branch that are kept, and how many pages it has; gives that number. */
+function writeBranch(
+  context: PDFContext,
+  { ref, node, kids }: Extract<Entry, { is: 'branch' }>,
+  isKept: (entry: Entry) => boolean,
+): number {
+  let pages = 0;
+  const refs = kids.flatMap((kid): PDFRef[] => {
+    if (kid.is === 'branch') {
+      pages += writeBranch(context, kid, isKept);
+      return [kid.ref];
+    }
+    if (!isKept(kid)) return [];
+    pages++;
+    return [kid.is === 'page' ? kid.ref : context.register(context.obj({ Type: PAGE, Parent: ref }))];
+  });
+  node.set(KIDS, context.obj(refs));
+  node.set(COUNT, PDFNumber.of(pages));
+  return pages;
+}

@@ -1,0 +1,52 @@
+import type { SlideId } from '#shared/entities/scalars';
+import { type ImportRecord, importsOf, isFileOfImport, markSlides, unreadablePages } from './import-records';
+
+const slide = (page: number) => ({
+  id: `S${page}` as SlideId,
+  position: `a${page}`,
+  notes: '',
+  page,
+  state: 'waiting' as const,
+});
+const record: ImportRecord = {
+  format: 1,
+  id: 'I',
+  uid: 'ada',
+  project_id: 'P',
+  created_at: 1000,
+  name: 'talk.pdf',
+  size: 7,
+  last_modified: 5,
+  slides: [1, 2, 3].map(slide),
+  attempts: 2,
+  is_stopped: false,
+};
+
+describe('what is known of an import', () => {
+  it('is which slides have arrived; from then on its starts are counted anew', () => {
+    const marked = markSlides(record, ['S2' as SlideId], 'arrived');
+    expect(marked.slides.map(({ state }) => state)).toEqual(['waiting', 'arrived', 'waiting']);
+    expect(marked.attempts).toBe(0);
+  });
+
+  it('is which pages could not be read, which is no progress', () => {
+    const marked = markSlides(record, ['S1' as SlideId, 'S3' as SlideId], 'unreadable');
+    expect(unreadablePages(marked)).toEqual([1, 3]);
+    expect(marked.attempts).toBe(2);
+  });
+
+  it('is seen by its person alone, the oldest first', () => {
+    const records = {
+      later: { ...record, id: 'later', created_at: 2000 },
+      foreign: { ...record, id: 'foreign', uid: 'eve' },
+      record,
+    };
+    expect(importsOf(records, 'ada').map(({ id }) => id)).toEqual(['I', 'later']);
+  });
+
+  it('is which file it was', () => {
+    const file = new File(['7 bytes'], 'talk.pdf', { lastModified: 5 });
+    expect(isFileOfImport(record, file)).toBe(true);
+    expect(isFileOfImport(record, new File(['7 bytes'], 'other.pdf', { lastModified: 5 }))).toBe(false);
+  });
+});

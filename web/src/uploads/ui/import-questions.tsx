@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
+import { PasswordField } from '../../components/password-field';
+import { uploadsWording as words } from '../../wording/uploads';
+import { importQuestionsStore } from '../imports/import-questions';
+import styles from './import-questions.module.css';
+
+/** Asks what an import has to know before it goes on. Stands once in the app. */
+export function ImportQuestions() {
+  const asked = useStore(importQuestionsStore, (state) => state.asked[0]);
+  if (!asked) return null;
+  const { title, text, lines = [], choices, error, answer } = asked;
+  const cancel = () => answer(undefined);
+  const buttons = Object.entries(choices ?? {}).map(([key, label], index, all) => (
+    <Button key={key} look={index === all.length - 1 ? 'primary' : undefined} onClick={() => answer(key)}>
+      {label}
+    </Button>
+  ));
+  return (
+    <Dialog key={`${title} ${text} ${error}`} title={title} isOpen onClose={cancel} actions={choices && buttons}>
+      <p>{text}</p>
+      {lines.length > 0 && (
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {!choices && <PasswordForm onPassword={answer} error={error} />}
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onPassword, error }: { onPassword: (password: string) => void; error?: string }) {
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      className={styles.form}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') onPassword(password);
+      }}
+    >
+      <PasswordField
+        label={words.pdfPassword}
+        autoComplete="off"
+        value={password}
+        error={password === '' ? error : undefined}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" look="primary" isDisabled={password === ''}>
+        {words.openPdf}
+      </Button>
+    </form>
+  );
+}
