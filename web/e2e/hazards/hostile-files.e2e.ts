@@ -46,7 +46,14 @@ test.each([
   const id = await makeNarratedProject(person);
   await page.goto(`/project/${id}`);
   await page.getByRole('tab', { name: 'Captions' }).click();
-  await page.getByLabel('Import SRT or VTT').setInputFiles(file(name, Buffer.from(text), 'text/plain'));
+  await page
+    .getByLabel('Import SRT or VTT')
+    .first()
+    .setInputFiles(file(name, Buffer.from(text), 'text/plain'));
+  await page
+    .getByRole('dialog', { name: 'Import captions' })
+    .getByRole('button', { name: 'Import', exact: true })
+    .click();
   await page.locator(areaHolding(IMAGE)).first().waitFor();
   expect(await whatCame()).toEqual([]);
   const stored = async () => (await call(getProject, { id }, person.token)).clips[0]!.captions.map(({ text }) => text);

@@ -62,14 +62,15 @@ export async function drawPage(
  * one that is seen each would cost time. Only what the library asks for at this moment is answered like this.
  */
 export function withoutFrames(goOn: () => void): void {
-  const original = window.requestAnimationFrame.bind(window);
-  window.requestAnimationFrame = (draw) => {
+  const global: { requestAnimationFrame: (draw: FrameRequestCallback) => number } = window;
+  const original = global.requestAnimationFrame;
+  global.requestAnimationFrame = (draw) => {
     queueMicrotask(() => draw(performance.now()));
     return 0;
   };
   try {
     goOn();
   } finally {
-    window.requestAnimationFrame = original;
+    global.requestAnimationFrame = original;
   }
 }

@@ -108,7 +108,7 @@ export class FileImport {
       await Promise.all(this.sending);
       this.tellAll();
       const pages = unreadablePages(this.record);
-      const missing = pages.length > 0 ? uploadsWording.unreadablePages(this.file.name, pages) : undefined;
+      const missing = pages.length > 0 ? uploadsWording.addedExcept(pages) : undefined;
       this.transfer.update({ status: { is: 'done', missing } });
     } finally {
       // What has not arrived will not, after one of them failed or all were cancelled.

@@ -108,6 +108,7 @@ export const uploadsWording = {
   },
   unreadablePages: (name: string, pages: readonly number[]) =>
     `${pageList(pages, 'Page')} of “${name}” could not be read.`,
+  addedExcept: (pages: readonly number[]) => `Added except ${pageList(pages, 'page')}`,
   unreadableTile: (page: number) => `Page ${page} can’t be read`,
   tryPagesAgain: 'Try these pages again',
   importStopped: (name: string, done: number, pages: number) =>

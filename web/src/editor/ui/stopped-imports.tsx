@@ -56,12 +56,14 @@ function StoppedImport({ record }: { record: ImportRecord }) {
         {text} {isFileMissing && words.chooseToContinue}
       </p>
       {input}
-      <Button size="small" look="primary" onClick={isFileMissing ? choose : () => void goOn().catch(showError)}>
-        {isFileMissing ? words.chooseFile : isWaiting ? words.continueImport : words.tryPagesAgain}
-      </Button>
-      <Button size="small" onClick={() => void forgetImport(id).catch(showError)}>
-        {words.discardImport}
-      </Button>
+      <div className={styles.choices}>
+        <Button size="small" look="primary" onClick={isFileMissing ? choose : () => void goOn().catch(showError)}>
+          {isFileMissing ? words.chooseFile : isWaiting ? words.continueImport : words.tryPagesAgain}
+        </Button>
+        <Button size="small" onClick={() => void forgetImport(id).catch(showError)}>
+          {words.discardImport}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -14,7 +14,11 @@ export function ImportQuestions() {
   const { title, text, lines = [], choices, error, answer } = asked;
   const cancel = () => answer(undefined);
   const buttons = Object.entries(choices ?? {}).map(([key, label], index, all) => (
-    <Button key={key} look={index === all.length - 1 ? 'primary' : undefined} onClick={() => answer(key)}>
+    <Button
+      key={key}
+      {...(index === all.length - 1 && { look: 'primary', 'data-takes-focus': true })}
+      onClick={() => answer(key)}
+    >
       {label}
     </Button>
   ));

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { FileX } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import { classNames } from '../../../components/class-names';
 import { editorWording as words } from '../../../wording/editor';
@@ -79,7 +80,11 @@ export const SlideTile = memo(function SlideTile({
         disabled={!isShown}
         onClick={({ shiftKey }) => (shiftKey && mayEdit ? pickTo() : show())}
       >
-        <EditorPicture className={styles.image} slideId={id} side={320} alt="" loading="lazy" />
+        {unreadablePage === undefined ? (
+          <EditorPicture className={styles.image} slideId={id} side={320} alt="" loading="lazy" />
+        ) : (
+          <FileX className={styles.unreadable} aria-hidden />
+        )}
       </button>
       <div className={styles.line}>
         <span className={styles.number}>{number}</span>
