@@ -17,6 +17,7 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { withoutLoops } from '#shared/media-files/without-loops';
 import { logFailure } from '../../runtime/logger';
 import type { Stored } from '../../adapters/media-bytes';
 import { CannotHear, type CutSound } from '../../adapters/recognizer';
@@ -54,7 +55,7 @@ async function withTrack<T>(
         throw error;
       }),
   });
-  const input = new Input({ source, formats: [MP4, WEBM, MP3, WAVE] });
+  const input = new Input({ source: withoutLoops(source), formats: [MP4, WEBM, MP3, WAVE] });
   try {
     if (!(await input.canRead())) throw new CannotHear('A recording can’t be read.');
     const track = await input.getPrimaryAudioTrack();

@@ -12,6 +12,7 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
+import { withoutLoops } from '#shared/media-files/without-loops';
 
 /** Of these all decoders know the whole range of bitrates. */
 const SAMPLE_RATES = [44_100, 48_000];
@@ -22,7 +23,7 @@ const BITS_PER_SECOND_AND_CHANNEL = 64_000;
  * decodes. Of a variable bitrate browsers seek seconds wrong.
  */
 export async function makeMp3(file: Blob, onProgress: (share: number) => void): Promise<Blob> {
-  const input = new Input({ source: new BlobSource(file), formats: [MP4, WEBM, WAVE] });
+  const input = new Input({ source: withoutLoops(new BlobSource(file)), formats: [MP4, WEBM, WAVE] });
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track || !(await track.canDecode())) return new Blob([]);

@@ -1,4 +1,5 @@
 import { AudioSampleSink, BlobSource, Input, type InputAudioTrack, MP3, MP4, WAVE, WEBM } from 'mediabunny';
+import { withoutLoops } from '#shared/media-files/without-loops';
 import { Wave } from './wave';
 
 /** Samples a second where there is no sound at all. */
@@ -9,7 +10,7 @@ const SILENT_RATE = 1000;
  * after its end, and for a silent video, it is flat: it is as long as the file, by which clips are drawn out again.
  */
 export async function makePeaks(file: Blob): Promise<Blob> {
-  const input = new Input({ source: new BlobSource(file), formats: [MP4, WEBM, MP3, WAVE] });
+  const input = new Input({ source: withoutLoops(new BlobSource(file)), formats: [MP4, WEBM, MP3, WAVE] });
   try {
     const track = await input.getPrimaryAudioTrack();
     if (track && !(await track.canDecode())) return new Blob([]);

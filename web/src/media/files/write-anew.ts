@@ -19,6 +19,7 @@ import {
 } from 'mediabunny';
 import { readerOf } from '#shared/media-files/block-reader';
 import { readMediaFile } from '#shared/media-files/media-file';
+import { withoutLoops } from '#shared/media-files/without-loops';
 import { writeAt } from '../take-video/write-at';
 import type { Container } from './container';
 import { copyPackets, type Cuts } from './copy-packets';
@@ -62,7 +63,7 @@ export async function writeAnew(
   onProgress: (share: number) => void,
 ): Promise<void> {
   const { media, cuts } = await readCuts(file);
-  const input = new Input({ source: new BlobSource(media), formats: FORMATS });
+  const input = new Input({ source: withoutLoops(new BlobSource(media)), formats: FORMATS });
   try {
     handle.truncate(0);
     const writable = new WritableStream<StreamTargetChunk>({

@@ -2,6 +2,7 @@ import { BlobSource, Input, type InputFormat, MATROSKA, MP3, MP4, QTFF, WAVE, WE
 import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
 import { readerOf } from '#shared/media-files/block-reader';
 import { findMediaProblem, type MediaFile, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
+import { withoutLoops } from '#shared/media-files/without-loops';
 import { type Container, findContainer } from '../../media/files/container';
 import { becomesAac } from '../../media/files/encode-sound';
 import { isInOrder } from '../../media/files/mp4-order';
@@ -47,7 +48,7 @@ export async function readClipFile(file: File, isPlayed = plays): Promise<ClipFi
   const foreign = foreignMediaName(new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()));
   if (foreign) throw new ImportProblem(words.foreign(file.name, foreign));
   await checkWav(file);
-  const input = new Input({ source: new BlobSource(file), formats: FORMATS });
+  const input = new Input({ source: withoutLoops(new BlobSource(file)), formats: FORMATS });
   try {
     const found = await look(input, file, isPlayed);
     if (!found) throw new ImportProblem(words.unknown(file.name));
