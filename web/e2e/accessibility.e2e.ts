@@ -22,7 +22,12 @@ async function problemsOf(page: Page, rules: string[]): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    // The ends of a clip are narrow, so that they cover little of it; 'Cut off before' and 'Cut off after' do the same (WCAG 2.5.8).
+    const isClipEnd = (id: string, selector: string) =>
+      id === 'target-size' && document.querySelector(selector)?.matches('[data-edge]') === true;
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.flatMap(({ target }) => (isClipEnd(id, target.join(' ')) ? [] : `${id}: ${target.join(' ')}`)),
+    );
   }, rules);
 }
 

@@ -7,7 +7,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { bucket } from '../../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { call, type SignedUp } from '../../../testing/test-stack';
-import { writeLargeWav } from '../large-wav';
+import { writeNoiseWav } from '../noise-wav';
 import { logInSomebodyNew } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 
@@ -62,7 +62,7 @@ describe('product: a large file goes on where it was broken off', () => {
   let page: Page;
   let person: SignedUp;
   let id: ProjectId;
-  const file = writeLargeWav(NAME, SIZE);
+  const file = writeNoiseWav(NAME, SIZE);
   beforeAll(async () => {
     browser = await openBrowser();
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|net::ERR_/);
@@ -109,7 +109,7 @@ describe('product: a large file goes on where it was broken off', () => {
 
       const { clips } = await call(getProject, { id }, person.token);
       const clip = clips.find(({ file_name }) => file_name === NAME);
-      expect(clip).toMatchObject({ type: 'audio', duration: 1000 });
+      expect(clip).toMatchObject({ type: 'audio', duration: file.durationMs });
       expect(await bucket.hashOf(clip!.url.slice(1))).toBe(file.hash);
       expect(parts.sentAgain).toEqual([]);
       expect(parts.confirmed.size).toBeGreaterThan(partCount(SIZE) - 1 - 3 * RELOADS);
