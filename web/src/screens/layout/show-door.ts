@@ -35,10 +35,8 @@ export function showDoor({ account }: Session, now: User | undefined): void {
     void signOut().finally(() => showNews(inviteWording.doorTitle(account.name), text));
     return;
   }
-  if (!now.account_ids.includes(account.id)) {
-    if (hasRecording) sayOnNextPage(inviteWording.shownOutRecording(account.name), inRecordings);
-    else sayOnNextPage(inviteWording.shownOut(account.name));
-  }
-  otherTeamStore.setState({ isThere: true });
+  if (now.account_ids.includes(account.id)) otherTeamStore.setState({ isThere: true });
+  else if (hasRecording) sayOnNextPage(inviteWording.shownOutRecording(account.name), inRecordings);
+  else sayOnNextPage(inviteWording.shownOut(account.name));
   whenRecorderIsClosed(openHomeAnew);
 }
