@@ -77,6 +77,14 @@ export function watchTakes(onChange: () => void): () => void {
   };
 }
 
+/** Tells at once, and whenever a tab has noted something else of a take. Gives what ends that. It waits for no lock, as `watchTakes` does. */
+export function watchTakeNotes(onChange: () => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = onChange;
+  onChange();
+  return () => channel.close();
+}
+
 /** Puts a take that has ended among the recordings, and says why it is in no project. Its sound stays as it is. */
 export async function setAsideTake(takeId: string, reason: AsideReason): Promise<void> {
   // A take that cannot be noted of is there all the same, as an interrupted one.

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../../api/session/session-query';
 import { readNotes } from '../../media/capture/take-notes';
-import { watchTakes } from '../../media/capture/takes';
+import { watchTakeNotes } from '../../media/capture/takes';
 
 /** Goes on with adding the recordings that the person kept at an earlier visit, on whatever screen they are. */
 export function ResumeTakes() {
@@ -20,7 +20,7 @@ export function ResumeTakes() {
       await resumeTakes({ uid, accountId, openProject });
     };
     // What can't be loaded now is tried again with the next change, or at the next visit.
-    return watchTakes(() => void resume().catch(() => undefined));
+    return watchTakeNotes(() => void resume().catch(() => undefined));
   }, [uid, accountId, navigate]);
   return null;
 }
