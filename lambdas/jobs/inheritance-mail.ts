@@ -15,8 +15,8 @@ function named(projectNames: readonly string[]): string[] {
 }
 
 /**
- * Tells the Admin who left the team, or was removed from it, and which projects belong to the Admin now. Of somebody who has not proven
- * their address, it holds no word that they typed.
+ * Tells the Admin who left the team, or was removed from it, and which projects belong to the Admin now. It quotes nothing that was typed by
+ * somebody who has not proven their address.
  */
 export function inheritanceMail({
   to,

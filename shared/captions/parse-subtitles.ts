@@ -33,7 +33,7 @@ const SRT_TAGS = /<\/?(?:b|i|u|s|em|strong|font|c|v)(?:[\s.][^<>]*)?>/gi;
 const VTT_TAGS = /<[^<>]*>/g;
 /** Marks of Advanced SubStation, which players understand in SubRip, too. Other braces are words. */
 const ASS_MARKS = /\{\\[^{}]*\}/g;
-/** References that nobody types, so that a SubRip file which has one was made by a program that escapes. */
+/** Character references that people don't type: a SubRip file that has one was written by a program that escapes its text. */
 const ESCAPED = /&(?:#\d{1,7}|#x[\da-f]{1,6}|quot|apos|nbsp|amp);/i;
 
 type ToText = (markup: string) => string;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await letSomebodyJoin(admin);
 });
 
-/** As if somebody had joined: an account that nobody has joined may send only five invites. */
+/** Marks an account as joined by somebody, so that the limit of accounts that nobody has joined does not apply. */
 async function letSomebodyJoin({ account: { id } }: SignedUp): Promise<void> {
   const item = await table.get(`ACCOUNT#${id}`, 'ACCOUNT');
   await table.put({ ...item, pk: `ACCOUNT#${id}`, sk: 'ACCOUNT', user_count: 2 });

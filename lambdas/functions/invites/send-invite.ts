@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: Limit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
 const OF_ORIGIN: Limit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
 const OF_ACCOUNT: Limit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
-/** Anybody can make an account and mail strangers. One that nobody has joined is stopped early, for a year. */
+/** Anybody can create an account and mail strangers, so an account that nobody has joined sends only a few invites, for a year. */
 const OF_LONE_ACCOUNT: Limit = { name: 'invites-of-lone-account', max: 5, spanMs: 365 * 24 * HOUR_MS };
 
 const tooSoon = (waitMs: number) =>

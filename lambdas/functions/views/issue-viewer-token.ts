@@ -7,7 +7,7 @@ import { isPass, viewerToken } from './viewer-token';
 /** Behind one address there may be a whole company that opens a link at once. */
 const OF_ORIGIN: Limit = { name: 'viewers-of-origin', max: 1000, spanMs: 10 * 60 * 1000 };
 
-/** Views of one presentation that one address can make up. More people than that watch, but are not counted. */
+/** How many new viewers of a presentation one address adds to its views. Further viewers can watch, but are not counted. */
 const OF_PRESENTATION: Limit = {
   name: 'viewers-of-origin-today',
   max: COUNTED_VIEWERS_OF_ADDRESS,

@@ -32,7 +32,7 @@ export const viewsWording = {
     daysBack < 0
       ? `${noun(total)} in all`
       : `${noun(total)} in the last ${daysBack === 1 ? 'day' : `${daysBack} days`}`,
-  notAllCounted: `Not all counted: of each network address, only ${COUNTED_VIEWERS_OF_ADDRESS} new viewers a day count.`,
+  notAllCounted: `Not all counted: only ${COUNTED_VIEWERS_OF_ADDRESS} new viewers a day count per network address.`,
   moment: (ms: number) => here.format(ms),
   more: 'Show older ones',
   failed: 'The views could not be loaded',
