@@ -67,11 +67,11 @@ export const photoshop = segment(0xed, text('Photoshop 3.0\x008BIM'), text(SECRE
 export const comment = segment(0xfe, text(SECRET));
 const mpf = segment(0xe2, text('MPF\0'), text(SECRET));
 
-const chunk = (type: string, data: Buffer): Buffer =>
+export const chunk = (type: string, data: Buffer): Buffer =>
   Buffer.concat([number(4, data.length), text(type), data, Buffer.alloc(4)]);
 
 /** A PNG with further chunks before and behind its picture. */
-function pngWith(width: number, height: number, before: Buffer[], behind: Buffer[] = []): Buffer {
+export function pngWith(width: number, height: number, before: Buffer[], behind: Buffer[] = []): Buffer {
   const plain = png(width, height);
   const [header, picture, end] = [plain.subarray(0, 33), plain.subarray(33, -12), plain.subarray(-12)];
   return Buffer.concat([header, ...before, picture, ...behind, end]);
@@ -101,7 +101,7 @@ const gifFrame = Buffer.concat([
 ]);
 
 /** A GIF of so many frames. */
-function gifOf(width: number, height: number, frames: number, extensions: Buffer[] = []): Buffer {
+export function gifOf(width: number, height: number, frames: number, extensions: Buffer[] = []): Buffer {
   const screen = Buffer.concat([number(2, width, true), number(2, height, true), Buffer.from([0x80, 0, 0])]);
   const colors = Buffer.from([0, 0, 0, 255, 255, 255]);
   const pictures = Array.from({ length: frames }, () => gifFrame);

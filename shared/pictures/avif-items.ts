@@ -1,4 +1,4 @@
-import { asciiAt, PictureError, viewOf } from './picture-content';
+import { asciiAt, assertPartCount, PictureError, viewOf } from './picture-content';
 
 /** A box of an ISO base media file: where it begins, where what it holds begins, and where both end. */
 export interface Box {
@@ -8,16 +8,13 @@ export interface Box {
   end: number;
 }
 
-/** No picture is made of more boxes, items or ranges: what claims so would only be read for long. */
-const PARTS_MAX = 4096;
+/** No AVIF is made of more boxes, items or ranges. Fewer than other pictures may have, as each box is compared with each range. */
+const AVIF_PARTS_MAX = 4096;
 
 /** Gives what a reader of parts finds. A file of a few bytes may claim hundreds of millions: reading ends where there are too many. */
 function fewParts<Part>(parts: Iterable<Part>): Part[] {
   const found: Part[] = [];
-  for (const part of parts) {
-    if (found.length === PARTS_MAX) throw new PictureError('damaged');
-    found.push(part);
-  }
+  for (const part of parts) assertPartCount(found.push(part), AVIF_PARTS_MAX);
   return found;
 }
 
@@ -31,8 +28,8 @@ export function boxesIn(bytes: Uint8Array, from: number, end: number): Box[] {
     if (body > end) break;
     const length = short === 0 ? end - start : short === 1 ? Number(view.getBigUint64(start + 8)) : short;
     if (length < body - start || start + length > end) break;
-    if (boxes.length === PARTS_MAX) throw new PictureError('damaged');
-    boxes.push({ type: asciiAt(bytes, start + 4, 4), start, body, end: start + length });
+    const count = boxes.push({ type: asciiAt(bytes, start + 4, 4), start, body, end: start + length });
+    assertPartCount(count, AVIF_PARTS_MAX);
     start += length;
   }
   return boxes;

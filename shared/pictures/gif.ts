@@ -1,4 +1,4 @@
-import { type PictureContent, PictureError, viewOf } from './picture-content';
+import { assertPartCount, type PictureContent, PictureError, viewOf } from './picture-content';
 
 const HEADER_BYTES = 6;
 const SCREEN_BYTES = 7;
@@ -33,7 +33,8 @@ export function readGif(bytes: Uint8Array): PictureContent {
   let at = HEADER_BYTES + SCREEN_BYTES + tableBytes(view.getUint8(HEADER_BYTES + 4));
   const clean = [bytes.subarray(0, at)];
   let frames = 0;
-  while (bytes[at] === EXTENSION || bytes[at] === FRAME) {
+  for (let parts = 1; bytes[at] === EXTENSION || bytes[at] === FRAME; parts++) {
+    assertPartCount(parts);
     const isFrame = bytes[at] === FRAME;
     // A frame's data begins with one byte more, the size of its codes.
     const data = isFrame ? at + FRAME_BYTES + tableBytes(view.getUint8(at + FRAME_BYTES - 1)) + 1 : at + 2;

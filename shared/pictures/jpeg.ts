@@ -1,5 +1,5 @@
 import { EXIF_MARK, exifOfOrientation, orientationOf } from './exif';
-import { asciiAt, type PictureContent, PictureError, viewOf } from './picture-content';
+import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from './picture-content';
 
 /** Second bytes of markers (ITU-T T.81, table B.1). */
 const RST0 = 0xd0;
@@ -58,7 +58,8 @@ export function readJpeg(bytes: Uint8Array): PictureContent {
   const clean: Uint8Array[] = [];
   const size = { width: 0, height: 0 };
   let orientation: number | undefined;
-  for (let at = 2; ;) {
+  for (let at = 2, parts = 1; ; parts++) {
+    assertPartCount(parts);
     at = bytes.indexOf(0xff, at);
     if (at < 0) throw new PictureError('cut off');
     while (bytes[at + 1] === 0xff) at++;

@@ -18,6 +18,18 @@ export class PictureError extends Error {
   }
 }
 
+/** No picture has more segments, chunks, or frames with what is said of each: a GIF of this many lasts most of an hour. */
+const PARTS_MAX = 65_536;
+
+/**
+ * Makes sure that a file has no more parts than a picture does. One of a few MB can claim millions, and reading them all would take
+ * seconds and a gigabyte.
+ * @throws PictureError
+ */
+export function assertPartCount(count: number, max = PARTS_MAX): void {
+  if (count > max) throw new PictureError('damaged');
+}
+
 /** Bytes as text, one character each; fewer at the end. */
 export const asciiAt = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));

@@ -1,4 +1,19 @@
-import { app1, avif, box, exif, fullBox, jpeg, PICTURE_SAMPLES, SECRET } from '../../testing/picture-files';
+import {
+  app1,
+  avif,
+  box,
+  chunk,
+  exif,
+  fullBox,
+  gifOf,
+  jpeg,
+  PICTURE_SAMPLES,
+  pngWith,
+  riffChunk,
+  SECRET,
+  segment,
+  webp,
+} from '../../testing/picture-files';
 import { isClean, readPicture } from './picture';
 
 const cleanOf = (bytes: Uint8Array): Buffer => Buffer.concat(readPicture(bytes).clean);
@@ -100,4 +115,20 @@ describe('an AVIF of a few bytes that claims millions of parts is refused before
     { claimed: 'ranges', iloc: fullBox('iloc', 0, Buffer.from([0, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xff])) },
     { claimed: 'references', iref: fullBox('iref', 0, box('dimg', Buffer.from([0, 1, 0xff, 0xff]))) },
   ])('guard: $claimed', (meta) => expect(() => readPicture(avifWith(meta))).toThrow('damaged'));
+});
+
+describe('a picture of more parts than any has is refused before all of them are read', () => {
+  const nothing = Buffer.alloc(0);
+  const times = (count: number, part: Buffer): Buffer[] => Array.from({ length: count }, () => part);
+
+  test.each<[string, (count: number) => Buffer]>([
+    ['segments of a JPEG', (count) => jpeg(9, 9, { before: times(count, segment(0xfe)) })],
+    ['markers of a JPEG', (count) => jpeg(9, 9, { before: times(count, Buffer.from([0xff, 0xd0])) })],
+    ['chunks of a PNG', (count) => pngWith(9, 9, times(count, chunk('tEXt', nothing)))],
+    ['chunks of a WebP', (count) => webp(9, 9, times(count, riffChunk('NOTE', nothing)))],
+    ['frames of a GIF', (count) => gifOf(9, 9, count)],
+  ])('guard: %s', (_, pictureOf) => {
+    expect(readPicture(pictureOf(30_000))).toMatchObject({ width: 9, height: 9 });
+    expect(() => readPicture(pictureOf(70_000))).toThrow('damaged');
+  });
 });

@@ -1,5 +1,5 @@
 import { orientationOf } from './exif';
-import { asciiAt, type PictureContent, PictureError, viewOf } from './picture-content';
+import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from './picture-content';
 
 const SIGNATURE_BYTES = 8;
 /** A chunk's length and type stand before what it holds, and a checksum behind it. */
@@ -33,7 +33,8 @@ export function readPng(bytes: Uint8Array): PictureContent {
   const size = { width: 0, height: 0 };
   let orientation = 1;
   let isAnimated = false;
-  for (let at = SIGNATURE_BYTES; ;) {
+  for (let at = SIGNATURE_BYTES, parts = 1; ; parts++) {
+    assertPartCount(parts);
     if (at + HEADER_BYTES > bytes.length) throw new PictureError('cut off');
     const type = asciiAt(bytes, at + 4, 4);
     const body = at + HEADER_BYTES;

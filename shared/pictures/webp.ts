@@ -1,5 +1,5 @@
 import { orientationOf } from './exif';
-import { asciiAt, type PictureContent, PictureError, viewOf } from './picture-content';
+import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from './picture-content';
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
@@ -38,7 +38,8 @@ export function readWebp(bytes: Uint8Array): PictureContent {
   let size: { width: number; height: number } | undefined;
   let orientation = 1;
   let isAnimated = false;
-  for (let at = RIFF_HEADER_BYTES; at + CHUNK_HEADER_BYTES <= end;) {
+  for (let at = RIFF_HEADER_BYTES, parts = 1; at + CHUNK_HEADER_BYTES <= end; parts++) {
+    assertPartCount(parts);
     const type = asciiAt(bytes, at, 4);
     const length = view.getUint32(at + 4, true);
     const body = bytes.subarray(at + CHUNK_HEADER_BYTES, at + CHUNK_HEADER_BYTES + length);
