@@ -42,7 +42,7 @@ async function letPass(email: string, ms: number, by = admin): Promise<void> {
 /** As if somebody had used up so much of a limit, within this hour or day, and the next, should it begin meanwhile. */
 async function useUp(limit: string, who: string, count: number): Promise<void> {
   const hour = 60 * 60 * 1000;
-  for (const spanMs of [hour, 24 * hour]) {
+  for (const spanMs of [hour, 24 * hour, 365 * 24 * hour]) {
     const now = Math.floor(Date.now() / spanMs) * spanMs;
     for (const span of [now, now + spanMs])
       await table.put({ pk: `TRIES#${limit}#${hash(who)}`, sk: `${span}`, count });
@@ -218,6 +218,18 @@ describe('invites by mail', () => {
     });
     expect(await open(eve)).toHaveLength(5);
     await letSomebodyJoin(eve);
+    await send(newAddress(), eve);
+  });
+
+  test('an invite to an address that got enough from other teams does not count for a new account', async () => {
+    const eve = await signUp('Eve Else');
+    await markProven(eve);
+    await useUp('invites-of-lone-account', eve.account.id, 4);
+    const crowded = newAddress();
+    await useUp('invite-mails-to', crowded, 20);
+    await expect(send(crowded, eve)).rejects.toMatchObject({
+      message: expect.stringContaining('other teams') as string,
+    });
     await send(newAddress(), eve);
   });
 

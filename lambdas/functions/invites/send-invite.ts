@@ -16,7 +16,10 @@ const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: Limit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
 const OF_ORIGIN: Limit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
 const OF_ACCOUNT: Limit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
-/** Anybody can create an account and mail strangers, so an account that nobody has joined sends only a few invites, for a year. */
+/**
+ * Anybody can create an account and mail strangers, so an account that nobody has joined mails only a few invites a year. An invite
+ * that was not mailed does not count.
+ */
 const OF_LONE_ACCOUNT: Limit = { name: 'invites-of-lone-account', max: 5, spanMs: 365 * 24 * HOUR_MS };
 
 const tooSoon = (waitMs: number) =>
@@ -45,7 +48,7 @@ const nobodyJoined = () =>
     `Nobody has joined yet, so you can send only ${OF_LONE_ACCOUNT.max} invites by mail. Share the invite link instead: when somebody has joined, you can send more.`,
   );
 
-/** Nothing counts for all together: whoever used that up would stop everybody's invites. */
+/** There is no limit for everybody together: whoever used it up would stop everybody's invites. */
 async function countAgainstLimits(person: User, origin: string, now: number): Promise<void> {
   for (const [limit, who] of [
     [OF_PERSON, person.uid] as const,
@@ -59,9 +62,9 @@ async function countAgainstLimits(person: User, origin: string, now: number): Pr
 }
 
 /**
- * Writes an invite down, new or as it was found, and mails it with a link of its own, whose secret nobody but its reader sees.
- * @throws ApiError `resource-exhausted` when a limit stands in the way, `invalid-argument` when mail to the address is stopped: then
- *   nothing is written, but for the limit of all teams together
+ * Stores an invite, new or as it was found, and mails it with a link of its own, whose secret nobody but its reader sees.
+ * @throws ApiError `resource-exhausted` when a limit is reached, `invalid-argument` when mail to the address is stopped. Nothing is
+ *   stored then, unless it is the limit of all teams together
  */
 export async function sendInvite(found: StoredInvite, person: User, origin: string): Promise<Invite> {
   const { invite, fingerprints } = found;
@@ -79,13 +82,14 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
     if (error instanceof ConditionFailed) return now;
     throw error;
   });
+  const giveBack = async () => isLone && (await giveTryBack(OF_LONE_ACCOUNT, account.id, now));
   if (next !== undefined) {
-    if (isLone) await giveTryBack(OF_LONE_ACCOUNT, account.id, now);
+    await giveBack();
     throw tooSoon(next - now);
   }
   const link = `${env('APP_ORIGIN')}/invite/${sent.id}#${secret}`;
   const outcome = await mailPerson(inviteMail({ to: sent.email, link, from: person, role: sent.role }), INVITE_MAILS);
-  if (outcome === 'too-many') throw enoughOfAll();
-  if (outcome === 'stopped') throw notWanted();
-  return sent;
+  if (outcome === 'sent') return sent;
+  await giveBack();
+  throw outcome === 'too-many' ? enoughOfAll() : notWanted();
 }
