@@ -1,10 +1,10 @@
 /** What is built and what lies beside it. A test of the built client holds it to what there is. */
 const FILES = /^\/((assets|sample|pdfjs-[\d.]+)\/.|(config\.json|favicon\.svg)$)/;
 
-/** `/.env`, `/.git/config`, `/nothing.png`: no route has such a name. CloudFront itself may ask for `/` by its page. */
+/** Looks like a file, as no route does: `/.env`, `/.git/config`, `/nothing.png`. CloudFront itself may ask for `/` as `/index.html`. */
 const FILE_NAME = /^(?!\/index\.html$).*(\/\.[^/]|\.[^/.]+$)/;
 
-/** An address has one form: single slashes, none at its end, and the pages outside the app in small letters. */
+/** The one form of an address: single slashes, none at the end, and the pages outside the app in lower case. */
 function canonicalPath(uri) {
   return uri
     .replace(/[\\/]+/g, '/')
@@ -21,9 +21,19 @@ function redirect(request, path) {
   };
 }
 
+function notFound() {
+  return {
+    statusCode: 404,
+    statusDescription: 'Not Found',
+    headers: { 'content-type': { value: 'text/plain' }, 'x-content-type-options': { value: 'nosniff' } },
+    body: { encoding: 'text', data: 'There is nothing at this address.' },
+  };
+}
+
 /**
- * Runs at the edge for each request to the client's files: an address that names none is a route of a page, which says so itself
- * when there is nothing at it. The player (`/video/...`, `/hello`) is a page of its own, so that a viewer never loads the editor.
+ * Runs at the edge for each request to the client's files. Any other address is redirected to its one form; what looks like a missing
+ * file is not found; everything else is a route of a page, which says itself when there is nothing there. The player (`/video/...`,
+ * `/hello`) is a page of its own, so that a viewer never loads the editor.
  */
 function handler(event) {
   const request = event.request;
@@ -31,15 +41,8 @@ function handler(event) {
   if (FILES.test(uri)) return request;
   const path = canonicalPath(uri);
   if (path !== uri) return redirect(request, path);
-  if (path === '/hello' || path.startsWith('/video/')) request.uri = '/video.html';
-  else if (!FILE_NAME.test(path)) request.uri = '/index.html';
-  else {
-    return {
-      statusCode: 404,
-      statusDescription: 'Not Found',
-      headers: { 'content-type': { value: 'text/plain' }, 'x-content-type-options': { value: 'nosniff' } },
-      body: { encoding: 'text', data: 'There is nothing at this address.' },
-    };
-  }
+  const isPlayer = path === '/hello' || path.startsWith('/video/');
+  if (!isPlayer && FILE_NAME.test(path)) return notFound();
+  request.uri = isPlayer ? '/video.html' : '/index.html';
   return request;
 }
