@@ -1,4 +1,3 @@
-import { positionsAfter } from '#shared/position';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type InputOf } from '#shared/api/contract';
@@ -10,6 +9,7 @@ import { fileIdOf } from '#shared/entities/clip';
 import type { CaptionId, ProjectId, SlideId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
+import { positionsAfter } from '#shared/position';
 import { type LocalStack } from '../stack-options';
 import { SAMPLE_PERSON, signInSamplePerson } from './sample-person';
 import { createSeedClient, type SeedClient } from './seed-client';
@@ -70,15 +70,14 @@ async function makeSample(client: SeedClient, id: ProjectId): Promise<boolean> {
   const [slideIds, files] = await Promise.all([uploadSlides(client, id, sample), uploadClip(client, id, sample)]);
   const { created_at, duration, captions, file: file_name } = sample.clip;
   const clip = {
-    ...{
-      created_at,
-      duration,
-      file_name,
-      type: 'audio' as const,
-      position: positionsAfter(undefined, 1)[0]!,
-      version: 0,
-    },
-    ...{ trim_start: 0, trim_end: duration },
+    created_at,
+    duration,
+    file_name,
+    type: 'audio' as const,
+    position: positionsAfter(undefined, 1)[0]!,
+    trim_start: 0,
+    trim_end: duration,
+    version: 0,
     ...files,
   };
   const put: InputOf<typeof saveEdits>['put'] = [
