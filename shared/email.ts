@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-/** What may stand between the dots before the `@`: that of browsers (HTML, `type=email`), and letters of all scripts (RFC 6531). */
+/** A part of the name before the `@`, between dots: what browsers take (HTML, `type=email`) and letters of all scripts (RFC 6531). */
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
-/** Between the dots behind it. */
+/** A part of the domain, between dots. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const ADDRESS = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'u');
-/** A domain with letters of other scripts; dots of theirs among them. */
+/** A domain with letters outside ASCII, which may be separated by the ideographic full stop. */
 const OTHER_SCRIPTS = /^[\p{L}\p{M}\p{N}.\u3002-]*[^\0-\x7F][\p{L}\p{M}\p{N}.\u3002-]*$/u;
 
-/** A domain as mail servers know it: `пример.рф` → `xn--e1afmkfd.xn--p1ai`. */
+/** The domain in ASCII, as mail servers know it: `пример.рф` → `xn--e1afmkfd.xn--p1ai`. */
 function asciiDomain(domain: string): string {
   if (!OTHER_SCRIPTS.test(domain)) return domain;
   try {
@@ -26,11 +26,11 @@ function normalizeEmail(typed: string): string {
   return address.slice(0, at) + asciiDomain(address.slice(at).replace(/\.$/, ''));
 }
 
-/** An address and the name beside it. To bring a text of any length into its form could keep a server busy for hours. */
+/** Room for an address and the name next to it. Normalizing a text of any length could keep a server busy for hours. */
 const TYPED_MAX = 1000;
 const TOO_LONG = 'This e-mail address is too long.';
 
-/** An address, in the one form in which it is stored and compared. All that browsers and mail servers take is one. */
+/** An email address, normalized to the form in which it is stored and compared. Takes what browsers and mail servers take. */
 export const email = z
   .string()
   .max(TYPED_MAX, { error: TOO_LONG, abort: true })

@@ -31,7 +31,7 @@ export function leaveWrites(member: TeamUser, account: Account, now: number, isR
 
 /**
  * What becomes of a person who leaves an account: they work in another one of theirs, as what they are there at that moment.
- * Without any they are gone, with their picture, and start over if they log in again; their name is kept for that.
+ * Without another account their record and picture go, and they start over if they log in again; only their name is kept for that.
  */
 export async function displaceWrites(person: User, account: Account['id'], now: number): Promise<Write[]> {
   const account_ids = person.account_ids.filter((id) => id !== account);

@@ -39,7 +39,7 @@ export const keyOf = {
   membership: (uid: Uid, account: AccountId): Key => ({ pk: `USER#${uid}`, sk: `MEMBER#${account}` }),
   /** Says for a while that a person deleted themselves. */
   deletedUser: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'DELETED' }),
-  /** The name of somebody who was removed from their only team, for when they log in again. */
+  /** The name of a person who lost their only team, for when they log in again. */
   formerName: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'FORMER_NAME' }),
   /** Says for a while that a person has set a password by a mailed code, also before they have a record. */
   recovered: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'RECOVERED' }),

@@ -34,7 +34,7 @@ export const hasRoomForSlides = (count: number): RootCondition => ({
   values: { ':slides': SLIDES_PER_PROJECT_MAX - count },
 });
 
-/** Of two slides at one position the lower id is the first: a picture's address goes on from the project's with it. */
+/** Of two slides with the same position the one with the lower id comes first. The first thing in which their pictures' addresses differ is that id. */
 const LATER_COVER = '(cover_position > :position OR (cover_position = :position AND cover_url > :url))';
 
 /** This slide is the first of all. */

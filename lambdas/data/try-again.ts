@@ -1,7 +1,7 @@
 import { type Backoff, backoffMs, retry, wait } from '#shared/time/retry';
 
 const TRIES = 8;
-/** The whole of each wait is chance: what met once in the table does not meet again. */
+/** Each wait is entirely random, so that writes that collided once do not collide again. */
 const BACKOFF: Backoff = { firstMs: 15, maxMs: 1920, jitter: 1 };
 
 /**

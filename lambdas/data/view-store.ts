@@ -17,8 +17,8 @@ const SHARDS = 16;
 const shardOf = (id: ViewerId): number => id.charCodeAt(0) % SHARDS;
 
 /**
- * Stores a view and counts it, once, by who watches and since when. Gives 'counted already' for one that is there, 'closed' where
- * the project is deleted.
+ * Stores a view and counts it once; the viewer and the moment of their token identify it. Gives 'counted already' for one that is
+ * stored, 'closed' where the project is deleted.
  * @throws ConditionFailed when another write was under way
  */
 export async function storeView(
@@ -48,7 +48,7 @@ export async function storeView(
   }
 }
 
-/** Notes that a viewer's day has views that are not counted. Gives 'closed' where the project is deleted. */
+/** Marks a viewer's day as incomplete instead of counting their view. Gives 'closed' where the project is deleted. */
 export async function markUncounted(
   project_id: ProjectId,
   { id, since }: { id: ViewerId; since: number },
@@ -86,7 +86,10 @@ export async function listViewsOf(
   return { views: readEach(items, readView), next: (last?.sk as string | undefined) ?? null };
 }
 
-/** How many views a project had on each day from one on (`2026-11-23`, UTC), in order, and whether these are all. */
+/**
+ * How many views a project had on each day from `first` (`2026-11-23`, UTC) on, in order; `is_complete` is false when some views of
+ * these days were not counted. A day that only has such views is listed with 0.
+ */
 export async function countsByDay(
   project: ProjectId,
   first: string,
@@ -115,8 +118,8 @@ const openCounts = (project: ProjectId, now: number) =>
   );
 
 /**
- * Lets no view of a project be counted any more, until no token of it counts; gives the sort keys of what holds the door, which
- * go by themselves.
+ * Stops counting views of a project until none of its tokens is valid anymore; gives the sort keys of the items that do so, which
+ * expire by themselves.
  */
 export async function closeViews(project: ProjectId, now: number): Promise<ReadonlySet<string>> {
   const closed = openCounts(project, now).map((key) => ({

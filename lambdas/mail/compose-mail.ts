@@ -7,9 +7,9 @@ interface MailContent {
   subject: string;
   paragraphs: readonly string[];
   items?: readonly string[];
-  /** What there is to do: one link. */
+  /** The one link of the mail. */
   button?: { label: string; href: string };
-  /** What stands below, in small letters. */
+  /** Small print at the end. */
   note?: string;
 }
 
@@ -22,13 +22,13 @@ const paragraph = (text: string, style = ''): string => `<p style="margin: 0 0 1
 const list = (items: readonly string[]): string =>
   `<ul style="margin: 0 0 16px; padding-left: 24px">${items.map((item) => `<li>${asHtml(item)}</li>`).join('')}</ul>`;
 
-/** The link also stands below its button, for whoever reads where it leads before they press. */
+/** The address is also shown below the button, for people who check where a link leads. */
 const link = ({ label, href }: { label: string; href: string }): string[] => [
   `<p style="margin: 24px 0 16px"><a href="${asHtml(href)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: ${ACCENT}; color: #ffffff; font-weight: 600; text-decoration: none">${asHtml(label)}</a></p>`,
   `<p style="margin: 0 0 16px; font-size: 13px; color: ${MUTED}; word-break: break-all">${asHtml(href)}</p>`,
 ];
 
-/** A mail as plain text and as HTML that looks alike in every mail program: no picture, no script, nothing that is loaded. */
+/** Builds a mail as plain text and as HTML that looks the same in every mail program: no pictures, no scripts, nothing to load. */
 export function composeMail({ to, subject, paragraphs, items = [], button, note }: MailContent): Mail {
   const textParts = [
     ...paragraphs,

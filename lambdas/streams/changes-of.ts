@@ -110,7 +110,7 @@ const shownOf = (account: Item): Item => ({
 const looksTheSame = (before: Item | undefined, after: Item | undefined): boolean =>
   before !== undefined && after !== undefined && isDeepStrictEqual(shownOf(before), shownOf(after));
 
-/** That somebody is still there is not told: their editors ask for it. In which text they type is. */
+/** A beat that only says that somebody is still there is not published: editors ask for it. A change of the text they type in is. */
 const isOnlyStillHere = (before: Item | undefined, after: Item | undefined): boolean =>
   before !== undefined && after !== undefined && before.typing_in === after.typing_in;
 

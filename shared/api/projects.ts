@@ -81,9 +81,9 @@ export const updateProject = defineFunction({
     name: projectName.optional(),
     who_can_edit: whoCanEdit.optional(),
     settings: projectSettings.partial().optional(),
-    /** The version that the change was made to; another one there answers `aborted`. */
+    /** The version that the change was made to; answers `aborted` when the project has another one. */
     expected_version: version.optional(),
-    /** The name that the new one was written over; where the project has a third one, it answers `aborted`. */
+    /** The name that `name` replaces; answers `aborted` when the project has neither of the two. */
     expected_name: projectName.optional(),
   }),
   output: projectSummary,

@@ -97,9 +97,8 @@ export const abortMultipartUpload = defineFunction({
 });
 
 /**
- * Adds the parts up, puts them together, looks at what the file really is and lets readers have it, in that order. Idempotent.
- * `not-found` while something is missing, `invalid-argument` for what is no sound or video of the announced type, or does not say
- * how long it is.
+ * Adds up the parts, joins them, checks the file and makes it available, in that order. Idempotent. `not-found` while a part is
+ * missing, `invalid-argument` for a file that is not sound or video of the announced type, or that can't be stored as it is.
  */
 export const completeMultipartUpload = defineFunction({
   name: 'completeMultipartUpload',

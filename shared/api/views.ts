@@ -3,16 +3,16 @@ import { defineFunction } from '#shared/api/contract';
 import { durationMs, projectId } from '#shared/entities/scalars';
 import { view } from '#shared/entities/view';
 
-/** How many new viewers of a presentation one network address can add to its views in a day. */
+/** How many new viewers of a presentation are counted from one network address in a day. */
 export const COUNTED_VIEWERS_OF_ADDRESS = 300;
 
 /** What the server has signed. */
 export const signed = z.string().regex(/^[\w.-]{1,200}$/, 'This is not valid.');
 
 /**
- * Gives who watches without an account a token: a random id of theirs for this project and day, signed. `pass` is that of the
- * publish data; `permission-denied` for one that is too old, and the page fetches a new one. `resource-exhausted` for an address
- * that has had too many tokens.
+ * Gives a viewer without an account a signed token: a random id for this project and day. `pass` comes from the publish data;
+ * `permission-denied` for one that is too old (the page then fetches a new one). `resource-exhausted` for a network address that has
+ * got too many tokens.
  */
 export const issueViewerToken = defineFunction({
   name: 'issueViewerToken',
@@ -26,8 +26,9 @@ export const issueViewerToken = defineFunction({
 const STRETCHES_MAX = 100;
 
 /**
- * Counts a view: that of the token's viewer on its day, however often it is told of. `permission-denied` for a token that is forged
- * or a day old, `invalid-argument` for one that is younger than `VIEW_MS`, `not-found` for a project that is deleted.
+ * Counts the view of the token's viewer once, however often it is sent. A viewer beyond `COUNTED_VIEWERS_OF_ADDRESS` is not counted;
+ * their day is marked as incomplete. `permission-denied` for a token that is forged or a day old, `invalid-argument` for one that is
+ * younger than `VIEW_MS`, `not-found` for a project that is deleted.
  */
 export const countView = defineFunction({
   name: 'countView',
@@ -68,8 +69,8 @@ export const listViews = defineFunction({
 });
 
 /**
- * How many views a project had on each day in UTC, in order; days without any are left out. `is_complete` is false where an address
- * brought more new viewers than are counted.
+ * How many views a project had on each day in UTC, in order; days on which nobody watched are left out. `is_complete` is false when
+ * some viewers were not counted, because too many came from one network address.
  */
 export const getViewCounts = defineFunction({
   name: 'getViewCounts',

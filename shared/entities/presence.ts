@@ -17,7 +17,7 @@ export const PRESENCE_ALONE_SPAN_MS = 2 * PRESENCE_ALONE_BEAT_MS + PRESENCE_BEAT
 export const PRESENCE_SPAN_MIN_MS = 60_000;
 export const PRESENCE_SPAN_MAX_MS = 300_000;
 
-/** The text in which somebody is typing: the entity and the name of its record, such as `slide/ID`; '' for none. */
+/** The text that somebody is typing in, by the entity and id of its record, such as `slide/ID`; '' for none. */
 export const typingIn = z.string().max(RECORD_NAME_MAX + 10);
 
 /** One tab in which somebody has a project open, as the others who see the project may know it. */

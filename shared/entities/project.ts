@@ -31,7 +31,7 @@ export const projectSettings = z.strictObject({
   allow_comments: z.boolean().optional(),
 });
 
-/** `uid` goes beyond the specification: somebody stays 'You' after they have changed their address. */
+/** `uid` goes beyond the specification: it still identifies 'You' after a change of address. */
 const updatedByInfo = z.strictObject({
   uid: uid.optional(),
   fullName: z.string(),

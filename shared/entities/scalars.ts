@@ -72,7 +72,7 @@ export type FileId = z.infer<typeof fileId>;
 
 /** What would break a line, turn the direction of writing for what follows, or is half a character. */
 const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]+/gu;
-/** Marks of direction that contact lists leave beside names, and nobody sees. */
+/** Invisible marks of writing direction, which contact lists leave next to names. */
 const UNSEEN_MARKS = /[\u200E\u200F\u061C]/gu;
 
 /** One line of text. What does not belong in a line becomes a space. */

@@ -5,8 +5,8 @@ import { useMailSecret } from '../../data/email-code-store';
 import { forAnyone } from '../callers';
 
 /**
- * A wrong, used, ended and outdated link all answer the same. Wrong ones limit nobody: a secret can't be guessed, and a limit would keep
- * right links from working wherever somebody else behind the same address tried.
+ * A wrong, used, ended and outdated link all answer the same. Wrong links are not limited by address: a secret can't be guessed, and the
+ * limit would block valid links of everybody behind the same address.
  */
 export const handler = forAnyone(verifyEmail, async ({ token }) => {
   const [reference, secret] = [token.slice(0, CODE_LENGTH), token.slice(CODE_LENGTH)];

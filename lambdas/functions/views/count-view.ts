@@ -7,7 +7,7 @@ import { forAnyone } from '../callers';
 import { nothingToWatch } from '../publish/find-shared';
 import { viewerOf } from './viewer-token';
 
-/** A view is made of nothing but its token, so that each beacon of it writes the same. */
+/** A view is made from its token alone, so that every beacon for it writes the same item. */
 export const handler = forAnyone(countView, async ({ project_id, token }, { keys }) => {
   const now = Date.now();
   const viewer = viewerOf(keys, project_id, token, now);

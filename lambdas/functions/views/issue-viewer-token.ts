@@ -4,17 +4,17 @@ import { type Limit, takeTry } from '../../data/tries-store';
 import { forAnyone } from '../callers';
 import { isPass, viewerToken } from './viewer-token';
 
-/** Behind one address there may be a whole company that opens a link at once. */
+/** A whole company behind one address may open a link at once. */
 const OF_ORIGIN: Limit = { name: 'viewers-of-origin', max: 1000, spanMs: 10 * 60 * 1000 };
 
-/** How many new viewers of a presentation one address adds to its views. Further viewers can watch, but are not counted. */
+/** New viewers of one presentation from one address that are counted. Further viewers can watch, but are not counted. */
 const OF_PRESENTATION: Limit = {
   name: 'viewers-of-origin-today',
   max: COUNTED_VIEWERS_OF_ADDRESS,
   spanMs: 24 * 60 * 60 * 1000,
 };
 
-/** The pass says what there is to know of the project, so that none of its items is read. */
+/** The pass proves that the link was open, so that no item of the project has to be read. */
 export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, { origin, keys }) => {
   const now = Date.now();
   if (!isPass(keys, project_id, pass, now)) {

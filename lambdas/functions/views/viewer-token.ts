@@ -3,16 +3,16 @@ import { type ProjectId, viewerId, type ViewerId } from '#shared/entities/scalar
 import { newId } from '#shared/ids';
 import type { ViewerKeys } from '../../runtime/viewer-keys';
 
-/** As long as somebody may leave a page open before its player asks for a new pass. A link that is closed so opens no longer. */
+/** How long a page can be open before its player needs a new pass, and how long a link that was turned off can still issue tokens. */
 export const PASS_MS = 10 * 60 * 1000;
 
-/** How long a token counts: a viewer and day. */
+/** How long a token is valid: a viewer counts once a day. */
 export const TOKEN_MS = 24 * 60 * 60 * 1000;
 
-/** Stands in the token of a viewer whose views are not counted. */
+/** Marks the token of a viewer whose views are not counted. */
 const UNCOUNTED = 'uncounted';
 
-/** Who watches a project, since when in Unix milliseconds, and whether that is counted. */
+/** A viewer of a project: since when (Unix milliseconds), and whether their views are counted. */
 export interface Viewer {
   id: ViewerId;
   since: number;
