@@ -39,7 +39,7 @@ async function letPass(email: string, ms: number, by = admin): Promise<void> {
   await table.put({ ...item, ...key, sent: (item?.sent as number[]).map((at) => at - ms) });
 }
 
-/** As if somebody had used up so much of a limit, within this hour or day, and the next, should it begin meanwhile. */
+/** As if somebody had used up so much of a limit, within this hour, day or year, and the next, should it begin meanwhile. */
 async function useUp(limit: string, who: string, count: number): Promise<void> {
   const hour = 60 * 60 * 1000;
   for (const spanMs of [hour, 24 * hour, 365 * 24 * hour]) {
