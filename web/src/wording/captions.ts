@@ -1,8 +1,7 @@
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import { count } from './count';
 
-const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
-
-/** As many numbers of lines as one reads. */
+/** At most so many line numbers are listed. */
 const NUMBERS_MAX = 12;
 
 /** What the editor says about captions. */
@@ -66,7 +65,7 @@ export const captionsWording = {
   importAll: 'Import',
   firstLines: 'The first captions',
   unreadable: (lines: readonly number[]) =>
-    `${lines.length === 1 ? '1 place' : `${lines.length} places`} could not be read: ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, NUMBERS_MAX).join(', ')}${lines.length > NUMBERS_MAX ? ', …' : ''} of the file.`,
+    `${count(lines.length, 'place')} could not be read: ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, NUMBERS_MAX).join(', ')}${lines.length > NUMBERS_MAX ? ', …' : ''} of the file.`,
   tooLong: (lines: number) =>
     `${count(lines, 'caption is', 'captions are')} longer than ${CAPTION_TEXT_MAX} characters and will be cut.`,
   overlapping: (lines: number) =>

@@ -1,7 +1,6 @@
 import { isolated } from '#shared/isolated';
 import { commentWords } from './comment-words';
-
-const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
+import { count } from './count';
 
 /** What comments say. */
 export const commentsWording = {

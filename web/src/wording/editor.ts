@@ -1,10 +1,9 @@
 import { type WhoCanEdit } from '#shared/entities/project';
 import { isolated } from '#shared/isolated';
 import { clockText } from '#shared/time/clock-text';
+import { count } from './count';
 
 const two = (value: number) => String(value).padStart(2, '0');
-const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
-
 /** A moment to the tenth of a second: `1:23.4`. */
 export const momentText = (ms: number): string => {
   const tenths = Math.floor(ms / 100);

@@ -1,4 +1,4 @@
-const count = (value: number, one: string, many: string) => `${value} ${value === 1 ? one : many}`;
+import { count } from './count';
 
 /** A length of sound, such as `4 min 30 s`. */
 function lengthText(seconds: number): string {

@@ -1,4 +1,4 @@
-const count = (value: number, what: string) => `${value} ${what}${value === 1 ? '' : 's'}`;
+import { count } from './count';
 
 /** Numbers of pages with runs as ranges: `Page 3`, `Pages 1, 3–5, and 9`. */
 export function pageList(pages: readonly number[], noun: 'Page' | 'page'): string {
