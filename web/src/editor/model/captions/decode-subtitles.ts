@@ -47,18 +47,21 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** What is not of this alphabet: numbers and times say nothing about an encoding, and make every guess less sure. */
-function linesWithLetters(bytes: Uint8Array): Uint8Array {
-  const kept: number[] = [];
+/** At most so many bytes are looked at: more would not make the guess better. */
+const SAMPLE_BYTES = 65_536;
+
+/** The lines with bytes that are no ASCII. The others, such as numbers and times, say nothing about an encoding, and make every guess less sure. */
+function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
+  const sample: number[] = [];
   let from = 0;
-  for (let at = 0; at <= bytes.length; at++) {
+  for (let at = 0; at <= bytes.length && sample.length < SAMPLE_BYTES; at++) {
     if (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) continue;
-    const line = bytes.subarray(from, at);
-    if (line.some((byte) => byte >= 0x80)) kept.push(...line, 0x0a);
+    // A file may be one line: what is spread is an argument each.
+    const line = bytes.subarray(from, Math.min(at, from + SAMPLE_BYTES));
+    if (line.some((byte) => byte >= 0x80)) sample.push(...line, 0x0a);
     from = at + 1;
-    if (kept.length > 65_536) break;
   }
-  return Uint8Array.from(kept);
+  return Uint8Array.from(sample);
 }
 
 /** Names by which chardet calls what the Encoding Standard reads with a larger alphabet. */
@@ -81,9 +84,8 @@ export function guessEncoding(bytes: Uint8Array): SubtitleEncoding {
   if (marked) return marked[0];
   const utf16 = unmarkedUtf16(bytes);
   if (utf16) return utf16;
-  // What is cut at its largest length may end within a letter.
   if (isUtf8(bytes)) return 'utf-8';
-  const guesses = analyse(linesWithLetters(bytes)).flatMap(({ name }) => known(name.toLowerCase()) ?? []);
+  const guesses = analyse(linesBeyondAscii(bytes)).flatMap(({ name }) => known(name.toLowerCase()) ?? []);
   return guesses.find((name) => !name.startsWith('utf')) ?? 'windows-1252';
 }
 

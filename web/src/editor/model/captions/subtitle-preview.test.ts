@@ -79,3 +79,10 @@ test('a file without captions says so', () => {
     error: 'There are no subtitles in this file.',
   });
 });
+
+test('a file that is one long line in an older encoding says so, too', () => {
+  expect(previewSubtitles(new Uint8Array(400_000).fill(0xe9), 9000)).toMatchObject({
+    captions: [],
+    error: 'There are no subtitles in this file.',
+  });
+});
