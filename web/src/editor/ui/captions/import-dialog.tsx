@@ -5,33 +5,23 @@ import { Dialog } from '../../../components/dialog';
 import { SelectField } from '../../../components/select-field';
 import { captionsWording as words } from '../../../wording/captions';
 import { takeOverCaptions } from '../../commands/take-over-captions';
-import { SUBTITLE_ENCODINGS } from '../../model/captions/decode-subtitles';
+import { SUBTITLE_ENCODINGS, type SubtitleEncoding } from '../../model/captions/decode-subtitles';
 import type { ImportMode } from '../../model/captions/import-captions';
 import { moveEarlier, previewSubtitles } from '../../model/captions/subtitle-preview';
 import { useEditor, useEditorState } from '../editor-context';
 import styles from './captions.module.css';
 
-/** A subtitle file that was chosen, as far as it may be large. */
-export interface SubtitleFile {
-  name: string;
-  bytes: Uint8Array;
-}
-
-/** As many lines as show whether the encoding is right. */
+/** Enough captions to see whether the encoding is right. */
 const LINES_SHOWN = 5;
 
-/** Shows what a subtitle file holds, before any of it becomes captions. */
-export default function ImportDialog({ file, onClose }: { file: SubtitleFile; onClose: () => void }) {
+/** Shows what the bytes of a subtitle file hold, before any of it becomes captions. */
+export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; onClose: () => void }) {
   const editor = useEditor();
   const there = useEditorState(({ view }) => view.lines.length);
   const projectMs = useEditorState(({ view }) => view.timeline.duration);
-  const guessed = useMemo(() => previewSubtitles(file.bytes, projectMs), [file, projectMs]);
-  const [chosen, setChosen] = useState<(typeof SUBTITLE_ENCODINGS)[number]>();
+  const [encoding, setEncoding] = useState<SubtitleEncoding>();
   const [isMoved, setMoved] = useState(true);
-  const preview = useMemo(
-    () => (chosen ? previewSubtitles(file.bytes, projectMs, chosen) : guessed),
-    [file, projectMs, chosen, guessed],
-  );
+  const preview = useMemo(() => previewSubtitles(bytes, projectMs, encoding), [bytes, projectMs, encoding]);
   const { error, unreadable, tooLong, overlapping, offsetMs } = preview;
   const captions = isMoved ? moveEarlier(preview.captions, offsetMs) : preview.captions;
   const first = captions[0];
@@ -112,7 +102,7 @@ export default function ImportDialog({ file, onClose }: { file: SubtitleFile; on
           label={words.encoding}
           value={preview.encoding}
           options={SUBTITLE_ENCODINGS.map((value) => ({ value, label: words.encodings[value] }))}
-          onChange={setChosen}
+          onChange={setEncoding}
         />
       </div>
     </Dialog>
