@@ -43,7 +43,7 @@ async function expectKeptFromCommands(page: Page, begun: string): Promise<void> 
   // From here on keys are commands again.
   await page.keyboard.press(' ');
   await page.getByRole('button', { name: 'Pause', exact: true }).first().waitFor();
-  await notice.getByRole('button', { name: 'Close' }).click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
   await notice.waitFor({ state: 'detached' });
 }
 

@@ -53,7 +53,7 @@ test.each([
   ['a click', () => fireEvent.pointerDown(document.body)],
   ['Tab', () => press('Tab')],
   ['Escape', () => press('Escape')],
-])('%s ends it, and what was typed stays in the notice until it is closed', (_, end) => {
+])('%s ends it, and what was typed stays in the notice until it is dismissed', (_, end) => {
   writeIn('Keep').remove();
   type(' me');
   act(() => void end());
@@ -62,7 +62,7 @@ test.each([
   expect(command).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('alert')).toHaveTextContent(words.notSaved);
   expect(screen.getByText('Keep me')).toBeInTheDocument();
-  fireEvent.click(screen.getByRole('button', { name: words.close }));
+  fireEvent.click(screen.getByRole('button', { name: words.dismiss }));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

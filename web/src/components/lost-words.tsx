@@ -33,7 +33,7 @@ export function LostWords() {
             {isCopied ? words.copied : words.copy}
           </button>
           <button type="button" onClick={() => setLost('')}>
-            {words.close}
+            {words.dismiss}
           </button>
         </div>
       )}

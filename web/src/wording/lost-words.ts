@@ -5,5 +5,5 @@ export const lostWordsWording = {
   notSaved: 'The field you were typing in is gone. This was not saved:',
   copy: 'Copy',
   copied: 'Copied',
-  close: 'Close',
+  dismiss: 'Dismiss',
 };
