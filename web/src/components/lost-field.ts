@@ -1,3 +1,5 @@
+import { truncateText } from '#shared/text';
+
 /** Where somebody writes words. */
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -7,6 +9,9 @@ const isField = (target: EventTarget | null): target is Field =>
 
 const takesWords = (field: Field): boolean =>
   field.isConnected && !field.readOnly && !field.disabled && !field.closest('[inert]');
+
+/** A key that types nothing, such as Delete or Shift; what others type may be several letters, as on Arabic keyboards. */
+const NAMED_KEY = /^[A-Z][A-Za-z0-9]+$/;
 
 /** What is known of a field that went away while somebody typed in it. */
 interface LostField {
@@ -56,9 +61,9 @@ export function watchLostField(onLost: (lost: LostField) => void): () => void {
     if (event.ctrlKey || event.metaKey || event.isComposing) return;
     event.preventDefault();
     if (key === 'Escape') return close();
-    if (key === 'Backspace') typed = typed.slice(0, -1);
+    if (key === 'Backspace') typed = truncateText(typed, Math.max(0, typed.length - 1));
     else if (key === 'Enter') typed += '\n';
-    else if ([...key].length === 1) typed += key;
+    else if (!NAMED_KEY.test(key)) typed += key;
     tell(true);
   };
 

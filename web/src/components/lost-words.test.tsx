@@ -66,6 +66,18 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('Backspace takes a whole character, as people see it', () => {
+  writeIn('Keep').remove();
+  ['Backspace', '!', '🦜', 'e', '\u0301', 'Backspace', 'Backspace', '?'].forEach((key) => press(key));
+  expect(screen.getByText('Keep!?')).toBeInTheDocument();
+});
+
+test('a key that types two letters at once is typed', () => {
+  writeIn('أه').remove();
+  press('لا');
+  expect(screen.getByText('أهلا')).toBeInTheDocument();
+});
+
 test('focus that the page moves to a button does not end it', () => {
   writeIn('Keep').remove();
   const button = document.createElement('button');
