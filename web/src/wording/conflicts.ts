@@ -1,4 +1,4 @@
-/** What the notice says about words that can't be saved in their place. */
+/** What notices say about words that can't be saved in their place. */
 export const conflictsWording = {
   place: (entity: string, slide: number): string => {
     if (entity === 'caption') return 'this caption';
@@ -28,7 +28,6 @@ export const conflictsWording = {
     changed: { label: 'Use mine', edit: 'Use my text' },
     deleted: { label: 'Put back', edit: 'Put captions back' },
     refused: { label: 'Try again', edit: 'Put captions back' },
-    'not-allowed': { label: '', edit: '' },
   },
   copy: 'Copy',
   dismiss: 'Dismiss',

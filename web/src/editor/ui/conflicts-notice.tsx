@@ -1,10 +1,9 @@
-import { Button } from '../../components/button';
-import { copyText } from '../../components/copy-link';
 import { conflictsWording as words } from '../../wording/conflicts';
 import { type Conflict, type ConflictReason, reasonOf, resolvedRecord, wordsOfConflict } from '../model/conflicts';
 import { dismissConflicts, resolveConflicts } from '../model/editor-store';
 import { wordsIn } from '../model/record-words';
 import { useEditor, useEditorState } from './editor-context';
+import { UnsavedTexts } from './unsaved-texts';
 import styles from './conflicts-notice.module.css';
 
 interface ConflictGroup {
@@ -48,51 +47,19 @@ function ConflictItem({ reason, conflicts }: ConflictGroup) {
   const there = records.get(key);
   const slide = slides.findIndex(({ id }) => record.entity === 'slide' && id === record.item.id) + 1;
   const refusals = [...new Set(conflicts.flatMap(({ refusal }) => refusal ?? []))];
-  const isUsable = reason !== 'not-allowed' && conflicts.some((each) => resolvedRecord(each, records));
+  const message =
+    texts.length === 0
+      ? words.changesLost
+      : words.why[reason](words.place(record.entity, slide), texts.length, refusals);
+  const isUsable = conflicts.some((each) => resolvedRecord(each, records));
+  const use = reason !== 'not-allowed' && isUsable ? words.use[reason] : undefined;
   return (
-    <section className={styles.conflict}>
-      <p>
-        {texts.length === 0
-          ? words.changesLost
-          : words.why[reason](words.place(record.entity, slide), texts.length, refusals)}
-      </p>
-      <div className={styles.texts}>
-        {reason === 'changed' && there && (
-          <div>
-            <b>{words.saved}</b>
-            <p dir="auto">{wordsIn(there) || words.empty}</p>
-          </div>
-        )}
-        {texts.length > 0 && (
-          <div>
-            {reason === 'changed' && <b>{words.yours}</b>}
-            {texts.map((text, index) => (
-              <p key={index} dir="auto">
-                {text}
-              </p>
-            ))}
-          </div>
-        )}
-      </div>
-      <div className={styles.choices}>
-        {isUsable && (
-          <Button
-            size="small"
-            look="primary"
-            onClick={() => resolveConflicts(store, conflicts, words.use[reason].edit)}
-          >
-            {words.use[reason].label}
-          </Button>
-        )}
-        {texts.length > 0 && (
-          <Button size="small" onClick={() => void copyText(texts.join('\n'))}>
-            {words.copy}
-          </Button>
-        )}
-        <Button size="small" onClick={() => dismissConflicts(store, conflicts)}>
-          {words.dismiss}
-        </Button>
-      </div>
-    </section>
+    <UnsavedTexts
+      message={message}
+      texts={texts}
+      saved={reason === 'changed' && there ? (wordsIn(there) ?? '') : undefined}
+      use={use && { label: use.label, onUse: () => resolveConflicts(store, conflicts, use.edit) }}
+      onDismiss={() => dismissConflicts(store, conflicts)}
+    />
   );
 }

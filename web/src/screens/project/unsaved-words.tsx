@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../api/session/session-query';
-import { Button } from '../../components/button';
-import { copyText } from '../../components/copy-link';
 import { deleteUnsaved, listUnsavedWords } from '../../editor/model/unsaved-projects';
+import { UnsavedTexts } from '../../editor/ui/unsaved-texts';
 import { localStore } from '../../storage/safe-storage';
 import { conflictsWording as words } from '../../wording/conflicts';
 import styles from './unsaved-words.module.css';
@@ -27,25 +26,8 @@ export function UnsavedWords({ projectId }: { projectId: string }) {
     void refetch();
   };
   return (
-    <section role="alert" className={styles.words}>
-      <p>{texts.length > 0 ? words.waiting : words.changesLost}</p>
-      <div className={styles.texts}>
-        {texts.map((text, index) => (
-          <p key={index} dir="auto">
-            {text}
-          </p>
-        ))}
-      </div>
-      <div className={styles.choices}>
-        {texts.length > 0 && (
-          <Button size="small" look="primary" onClick={() => void copyText(texts.join('\n'))}>
-            {words.copy}
-          </Button>
-        )}
-        <Button size="small" onClick={dismiss}>
-          {words.dismiss}
-        </Button>
-      </div>
-    </section>
+    <div role="alert" className={styles.words}>
+      <UnsavedTexts message={texts.length > 0 ? words.waiting : words.changesLost} texts={texts} onDismiss={dismiss} />
+    </div>
   );
 }
