@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
-import type { CommentId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
 import type { CommentDraft } from '../api/comments/comment-drafts';
+import { useCommentDraft } from '../api/comments/use-comment-draft';
 import { Button } from '../components/button';
 import { runOperation } from '../components/feedback-store';
 import { FieldMessage } from '../components/field-message';
@@ -13,8 +12,6 @@ import { useCommentDrafts } from './use-comment-drafts';
 
 /** The person has just asked for the field. Always the same function, so that it is called once, and takes no focus back later. */
 const focus = (field: HTMLTextAreaElement | null) => field?.focus();
-
-const newDraft = (text: string): CommentDraft => ({ id: newId() as CommentId, text });
 
 /** Where a comment is written, or changed. Ctrl or ⌘ with Enter sends it; what is not sent stays for the person's next visit. */
 export function CommentForm({
@@ -43,39 +40,26 @@ export function CommentForm({
   onSent?: () => void;
   onCancel?: () => void;
 }) {
-  const drafts = useCommentDrafts(projectId);
-  const [draft, setDraft] = useState(() => drafts.find(place) ?? newDraft(initial));
+  const { draft, isEmpty, isTooLong, toSend, ...field } = useCommentDraft(
+    useCommentDrafts(projectId),
+    place,
+    initial,
+    onBegin,
+  );
   const [isBusy, setBusy] = useState(false);
   const id = useId();
-  const { text } = draft;
-  const isEmpty = text.trim() === '';
-  const isTooLong = text.trim().length > COMMENT_LENGTH_MAX;
-  const keep = (next: CommentDraft) => {
-    setDraft(next);
-    drafts.keep(place, next.text.trim() === '' || next.text === initial ? undefined : next);
-  };
-  const write = (now: string) => {
-    if (now.trim() === '') return keep({ id: draft.id, text: now });
-    keep({ ...draft, ...(isEmpty && onBegin?.()), text: now });
-  };
   const send = async () => {
     if (isEmpty || isTooLong || isBusy) return;
     setBusy(true);
     const isSent = await runOperation(async () => {
-      await onSend({ ...draft, text: text.trim() });
+      await onSend(toSend);
       return true;
     });
     setBusy(false);
-    if (!isSent) return;
-    const now = drafts.find(place);
-    // What was typed meanwhile is another one.
-    if (now && now.text !== text) return keep({ ...now, id: newId() as CommentId });
-    drafts.keep(place, undefined);
-    setDraft(newDraft(''));
-    onSent?.();
+    if (isSent && field.finish()) onSent?.();
   };
   const cancel = () => {
-    drafts.keep(place, undefined);
+    field.forget();
     onCancel?.();
   };
   return (
@@ -92,17 +76,17 @@ export function CommentForm({
       <textarea
         id={id}
         rows={2}
-        value={text}
+        value={draft.text}
         aria-invalid={isTooLong || undefined}
         ref={isFocused ? focus : undefined}
-        onChange={({ target }) => write(target.value)}
+        onChange={({ target }) => field.write(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           // While words are composed, Escape is the input method's.
           if (event.key === 'Escape' && onCancel && !isComposing(event)) cancel();
         }}
       />
-      {isTooLong && <FieldMessage text={words.tooLong(text.trim().length, COMMENT_LENGTH_MAX)} />}
+      {isTooLong && <FieldMessage text={words.tooLong(toSend.text.length, COMMENT_LENGTH_MAX)} />}
       {(!isEmpty || onCancel) && (
         <div className={styles.formActions}>
           {onCancel && (

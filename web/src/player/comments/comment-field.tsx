@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
-import type { CommentId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
 import type { CommentDraft, CommentDrafts } from '../../api/comments/comment-drafts';
+import { useCommentDraft } from '../../api/comments/use-comment-draft';
 import { isComposing } from '../../components/is-composing';
 import { playerCommentsWording as words } from '../../wording/player-comments';
 import styles from './comments.module.css';
@@ -28,41 +27,24 @@ interface Props {
 /** The person has just asked for the field. */
 const focus = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus();
 
-const newDraft = (text: string): CommentDraft => ({ id: newId() as CommentId, text });
-
-/** Where a comment is written, or changed. What was refused stays in the field, with the reason below it, and what is not sent for the next visit. */
+/** Where a comment is written, or changed. What is not sent stays for the person's next visit; what was refused has the reason below it. */
 export function CommentField(props: Props) {
   const { drafts, place, label, action, initial = '', guestName, isFocused, onBegin, onSend, onSent, onCancel } = props;
-  const [draft, setDraft] = useState(() => drafts.find(place) ?? newDraft(initial));
+  const { draft, isEmpty, isTooLong, toSend, ...field } = useCommentDraft(drafts, place, initial, onBegin);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const id = useId();
-  const { text, name = guestName ?? '' } = draft;
-  const isEmpty = text.trim() === '';
-  const isTooLong = text.trim().length > COMMENT_LENGTH_MAX;
-  const shownProblem = isTooLong ? words.tooLong(text.trim().length, COMMENT_LENGTH_MAX) : problem;
+  const { name = guestName ?? '' } = draft;
+  const shownProblem = isTooLong ? words.tooLong(toSend.text.length, COMMENT_LENGTH_MAX) : problem;
   const isGuest = guestName !== undefined;
-  const keep = (next: CommentDraft) => {
-    setDraft(next);
-    drafts.keep(place, next.text.trim() === '' || next.text === initial ? undefined : next);
-  };
-  const write = (now: string) => {
-    if (now.trim() === '') return keep({ id: draft.id, name: draft.name, text: now });
-    keep({ ...draft, ...(isEmpty && onBegin?.()), text: now });
-  };
   const send = async () => {
     if (isEmpty || isTooLong || isBusy) return;
     if (isGuest && name.trim() === '') return setProblem(words.nameNeeded);
     setBusy(true);
     setProblem('');
     try {
-      await onSend({ ...draft, text: text.trim() }, name.trim());
-      const now = drafts.find(place);
-      // What was typed meanwhile is another one.
-      if (now && now.text !== text) return keep({ ...now, id: newId() as CommentId });
-      drafts.keep(place, undefined);
-      setDraft({ ...newDraft(''), name: draft.name });
-      onSent?.();
+      await onSend(toSend, name.trim());
+      if (field.finish()) onSent?.();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : words.offline);
     } finally {
@@ -70,7 +52,7 @@ export function CommentField(props: Props) {
     }
   };
   const cancel = () => {
-    drafts.keep(place, undefined);
+    field.forget();
     onCancel?.();
   };
   return (
@@ -86,9 +68,9 @@ export function CommentField(props: Props) {
       <textarea
         id={id}
         rows={2}
-        value={text}
+        value={draft.text}
         aria-invalid={isTooLong || undefined}
-        onChange={({ currentTarget }) => write(currentTarget.value)}
+        onChange={({ currentTarget }) => field.write(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           // While words are composed, Escape is the input method's.
@@ -103,7 +85,7 @@ export function CommentField(props: Props) {
             value={name}
             maxLength={100}
             autoComplete="name"
-            onChange={({ currentTarget }) => keep({ ...draft, name: currentTarget.value })}
+            onChange={({ currentTarget }) => field.setName(currentTarget.value)}
           />
           <p className={styles.muted}>{words.publicText}</p>
         </>
