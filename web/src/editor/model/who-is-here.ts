@@ -4,10 +4,13 @@ import { type Uid } from '#shared/entities/scalars';
 /** Somebody else who has the project open. */
 export type OtherPerson = Pick<Presence, 'uid' | 'fullName' | 'profilePicUrl' | 'typing_in'>;
 
-const personOf = ({ uid, fullName, profilePicUrl }: Presence, tabs: readonly Presence[]): OtherPerson => ({
-  ...{ uid, fullName, profilePicUrl },
-  typing_in: tabs.find(({ typing_in }) => typing_in !== '')?.typing_in ?? '',
-});
+function personOf(tabs: readonly Presence[]): OtherPerson {
+  const { uid, fullName, profilePicUrl } = tabs.reduce((newest, tab) =>
+    tab.counts_until > newest.counts_until ? tab : newest,
+  );
+  const typing_in = tabs.find((tab) => tab.typing_in !== '')?.typing_in ?? '';
+  return { uid, fullName, profilePicUrl, typing_in };
+}
 
 /**
  * Who else has the project open at `now` by the server's clock, who came first first. Several tabs of somebody are one
@@ -20,14 +23,7 @@ export function whoElseIsHere(visits: readonly Presence[], self: Uid, now: numbe
     byPerson.set(visit.uid, [...(byPerson.get(visit.uid) ?? []), visit]);
   }
   const came = (tabs: Presence[]) => Math.min(...tabs.map(({ since }) => since));
-  return [...byPerson.values()]
-    .sort((a, b) => came(a) - came(b))
-    .map((tabs) =>
-      personOf(
-        tabs.reduce((newest, tab) => (tab.counts_until > newest.counts_until ? tab : newest)),
-        tabs,
-      ),
-    );
+  return [...byPerson.values()].sort((a, b) => came(a) - came(b)).map(personOf);
 }
 
 /** When the next of the visits stops to count unless it is heard of again, by the server's clock; undefined when none is left. */

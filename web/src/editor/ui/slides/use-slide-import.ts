@@ -8,30 +8,26 @@ import { useEditor } from '../editor-context';
 /** The reader of slides is large, and not needed for the first screen. */
 const loadImport = () => import('../../../uploads/import-files');
 
+/** Loads it ahead: the connection may be gone when it is needed. */
+const loadImportAhead = () =>
+  void loadImport()
+    .then(({ prepareImport }) => prepareImport())
+    .catch(() => undefined);
+
 /** Gives the function that turns files into slides at the end of the deck; each can be seen as soon as it is made here. */
 export function useSlideImport(): (files: File[]) => void {
   const { store, mayEdit } = useEditor();
   const { uid } = useSession().user;
-  // The connection may be gone when it is needed.
   useEffect(() => {
-    if (mayEdit)
-      whenQuiet(
-        () =>
-          void loadImport()
-            .then(({ prepareImport }) => prepareImport())
-            .catch(() => undefined),
-      );
+    if (mayEdit) whenQuiet(loadImportAhead);
   }, [mayEdit]);
   return useCallback(
     (files) => {
       const { slides, project } = store.getState().view;
       const run = async () => {
         const { importFiles } = await loadImport();
-        const after = slides.at(-1)?.position;
-        showProblems(
-          project.id,
-          await importFiles({ uid, projectId: project.id }, files, { after, slideCount: slides.length }),
-        );
+        const room = { after: slides.at(-1)?.position, slideCount: slides.length };
+        showProblems(project.id, await importFiles({ uid, projectId: project.id }, files, room));
       };
       run().catch(showError);
     },
