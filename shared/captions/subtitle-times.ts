@@ -5,12 +5,12 @@ export interface SubtitleTimes {
   rest: string;
 }
 
-/** Hours may be missing; what stands before the fraction may be a comma, a point, a colon or a semicolon. */
+/** Hours may be missing, and a comma, a point, a colon or a semicolon may precede the fraction. */
 const TIME = String.raw`(?:(\d{1,4})\s*:\s*)?(\d{1,3})\s*:\s*(\d{1,2})(?:\s*([,.:;])\s*(\d{1,9}))?`;
 /** `-->`, and what word processors, translators and hurried hands make of it. */
 const ARROW = String.raw`\s*(?:[-–—−‒=]\s{0,2}){0,4}[>›»→➔]+\s*`;
 const TIMES = new RegExp(`^${TIME}${ARROW}${TIME}(?!\\d)(.*)$`, 'u');
-/** Some programs count frames of a second. Their rate is not in the file; by any other one a caption is less than a second off. */
+/** Some programs write frames for milliseconds. Their rate is not in the file; a wrong one shifts a caption by less than a second. */
 const FRAMES_A_SECOND = 25;
 
 function fractionMs(mark: string | undefined, digits: string | undefined): number {
