@@ -2,7 +2,7 @@ import { getProject } from '#shared/api/projects';
 import type { Change } from '#shared/entities/change';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../testing/test-stack';
-import { withSaved } from '../../src/editor/model/editor-state';
+import { withSaved } from '../../src/editor/model/sync-state';
 import type { RecordFetcher } from '../../src/api/live/record-fetcher';
 import { createEditorStore, type EditorStore } from '../../src/editor/model/editor-store';
 import { receiveChange } from '../../src/editor/model/receive-change';

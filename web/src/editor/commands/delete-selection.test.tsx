@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { withSending, withSent } from '../model/editor-state';
+import { withSending, withSent } from '../model/sync-state';
 import { makeEdit, undo } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-notes';
 import { sampleSlideId } from '../model/testing/sample-project';

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors';
 import { backoffMs } from '#shared/time/retry';
 import { type ProjectBackend } from './project-backend';
 import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-store';
-import { withRefused, withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './editor-state';
+import { withRefused, withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './sync-state';
 import { diffSize, isEmptyDiff, type RecordsDiff } from './records-diff';
 import { captionsPutBy, nextBatch } from './save-batch';
 import { remedyFor, type SaveStatus } from './save-status';

@@ -15,7 +15,7 @@ export interface Conflict {
 
 export type ConflictReason = 'changed' | 'deleted' | 'refused' | 'not-allowed';
 
-/** Texts that were sent and may have arrived, by the keys of their records. Written over one of them is written over one's own. */
+/** Texts that were sent and may have arrived, by the keys of their records: who writes over one of them writes over their own. */
 export type SentWords = Readonly<Record<string, readonly string[]>>;
 
 export const wordsOfConflict = ({ record }: Conflict): string => wordsIn(record) ?? '';
@@ -28,8 +28,8 @@ export function reasonOf({ key, refusal }: Conflict, records: Records, mayEdit: 
 }
 
 /**
- * Separates what a change wrote over another text than the one that is there now: what is there stays, and what was written becomes a
- * conflict. A deletion of a text that was changed since is dropped.
+ * Takes out of a change what was written over a text that others have changed since: their text stays, and what was written becomes a
+ * conflict. The deletion of such a text is dropped.
  */
 export function splitConflicts(
   there: Records,
@@ -81,7 +81,7 @@ export function conflictsOf({ added, updated, removed }: RecordsDiff): Conflict[
 }
 
 /** Whether two conflicts are about the same words in the same place. */
-export const isSameConflict = (a: Conflict, b: Conflict): boolean =>
+const isSameConflict = (a: Conflict, b: Conflict): boolean =>
   a.key === b.key && wordsOfConflict(a) === wordsOfConflict(b);
 
 export const withoutConflicts = (all: readonly Conflict[], gone: readonly Conflict[]): readonly Conflict[] =>

@@ -1,7 +1,6 @@
 import {
   addConflicts,
   type Conflict,
-  conflictsOf,
   openConflicts,
   resolvedRecord,
   type SentWords,
@@ -9,24 +8,18 @@ import {
   withoutConflicts,
 } from './conflicts';
 import { type ProjectView, viewOf } from './project-view';
-import { hasWords, wordsIn } from './record-words';
 import { type Records } from './records';
 import {
   applyDiff,
   areSame,
   diffBetween,
   diffOf,
-  diffSize,
   EMPTY_DIFF,
   isEmptyDiff,
-  isSame,
   pendingWith,
   type RecordsDiff,
   reverseDiff,
   squashDiffs,
-  stillNeeded,
-  touchedBy,
-  without,
 } from './records-diff';
 import { repair } from './repair';
 import { type Saved, savedFrom } from './saved-records';
@@ -83,7 +76,7 @@ const HISTORY_MAX = 200;
 type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
 
 /** The state of these layers; keeps the views where nothing changed. */
-function layered(state: EditorState, layers: Partial<Layers>): EditorState {
+export function withLayers(state: EditorState, layers: Partial<Layers>): EditorState {
   const next = { ...state, ...layers };
   const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
   const settled = areSame(state.settled.records, records) ? state.settled : viewOf(records, state.settled);
@@ -91,7 +84,7 @@ function layered(state: EditorState, layers: Partial<Layers>): EditorState {
 }
 
 /** The state after a change to what is settled, of which alone something is new: each letter of a caption comes by here. */
-function changed(state: EditorState, change: RecordsDiff, draft = EMPTY_DIFF): EditorState {
+export function withChange(state: EditorState, change: RecordsDiff, draft = EMPTY_DIFF): EditorState {
   const { saved, sending } = state;
   const settled = viewOf(applyDiff(state.settled.records, change), state.settled);
   const base = { records: saved.records, change: sending };
@@ -128,28 +121,6 @@ export const withConflicts = (state: EditorState, found: readonly Conflict[]): E
   conflicts: addConflicts(state.conflicts, found),
 });
 
-/** Takes in what another page could not save, as if it had been edited before all that is pending here. */
-export function withAdopted(state: EditorState, left: Unsaved): EditorState {
-  const base = applyDiff(state.saved.records, state.sending);
-  const { diff, conflicts } = splitConflicts(applyDiff(base, state.pending), left, left.sent);
-  // What is added here anew was put back: what was left of the one before has no place in it.
-  const pending = squashDiffs(without(diff, Object.keys(state.pending.added)), state.pending);
-  const next = { ...withConflicts(state, conflicts), sent: { ...left.sent, ...state.sent } };
-  return withRepair(layered(next, { pending: stillNeeded(base, pending) }));
-}
-
-/** Keeps what another page could not save, and what must not be saved any more. */
-export const withAside = (state: EditorState, left: RecordsDiff): EditorState =>
-  withConflicts(state, conflictsOf(left));
-
-/** Drops a caption from what is pending that the server refuses as it was sent; one that has changed since stays. */
-export function withRefused(state: EditorState, key: string, sent: RecordsDiff, refusal: string): EditorState {
-  const putBy = ({ added, updated }: RecordsDiff) => added[key] ?? updated[key]?.[1];
-  const [was, is] = [putBy(sent), putBy(state.pending)];
-  if (!was || !is || !isSame(was, is)) return state;
-  return withConflicts(layered(state, { pending: without(state.pending, [key]) }), [{ key, record: is, refusal }]);
-}
-
 /** Puts the words of conflicts in their place, as a step that can be undone; those without a place stay conflicts. */
 export function withResolved(state: EditorState, chosen: readonly Conflict[], name: string): EditorState {
   const { records } = state.settled;
@@ -174,7 +145,7 @@ export function withEdit(
 ): EditorState {
   const diff = edit(state.settled);
   if (isEmptyDiff(diff)) return withDraft(state, undefined);
-  const next = changed(state, diff);
+  const next = withChange(state, diff);
   if (!undoable) return next;
   const last = state.undo.at(-1);
   const step = reverseDiff(diff);
@@ -241,71 +212,6 @@ function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; 
   const diff = diffBetween(before, applyDiff(stepDone, repair(stepDone)));
   // What was never saved leaves no trace: what others wrote there since is not overwritten by undoing it.
   const pending = squashDiffs(state.pending, diff);
-  const next = layered(withConflicts(state, step.conflicts), { pending, draft: EMPTY_DIFF });
+  const next = withLayers(withConflicts(state, step.conflicts), { pending, draft: EMPTY_DIFF });
   return { next, back: { id: entry.id, name: entry.name, diff: reverseDiff(diff) } };
 }
-
-/** What the server has is known anew. What is on its way is decided by its answer. */
-export function withSaved(state: EditorState, saved: Saved): EditorState {
-  if (saved === state.saved) return state;
-  const touched = touchedBy(saved.records, state.sending, state.pending);
-  const { diff, conflicts } = splitConflicts(applyDiff(touched, state.sending), state.pending, state.sent);
-  if (conflicts.length === 0 && diffSize(diff) === diffSize(state.pending)) return layered(state, { saved });
-  return layered(withConflicts(state, conflicts), { saved, pending: diff });
-}
-
-/** Hands a batch over to be sent; the rest of what is pending stays behind. Together they come to the same as before. */
-export function withSending(state: EditorState, batch: RecordsDiff): EditorState {
-  const touched = touchedBy(state.saved.records, state.pending, batch);
-  const target = applyDiff(touched, state.pending);
-  const after = applyDiff(touched, batch);
-  const sending = diffBetween(touched, after);
-  return { ...state, sending, pending: diffBetween(after, target), sent: withSentWords(state.sent, sending) };
-}
-
-/** The batch has arrived: what the server made of it is what is saved. */
-export function withSent(state: EditorState, saved: Saved): EditorState {
-  const keys = new Set([...Object.keys(state.sending.added), ...Object.keys(state.sending.updated)]);
-  const sent = Object.fromEntries(Object.entries(state.sent).filter(([key]) => !keys.has(key)));
-  return rebased({ ...state, sent }, saved, state.pending);
-}
-
-/** The batch did not arrive: it is pending again, and made to fit what is saved meanwhile. */
-export const withUnsent = (state: EditorState): EditorState =>
-  rebased(state, state.saved, squashDiffs(state.sending, state.pending));
-
-/** Nothing is on its way, and a change is pending. */
-function rebased(state: EditorState, saved: Saved, change: RecordsDiff): EditorState {
-  const touched = touchedBy(saved.records, change);
-  const { diff, conflicts } = splitConflicts(touched, change, state.sent);
-  const pending = stillNeeded(touched, diff);
-  return layered(withConflicts(state, conflicts), { saved, sending: EMPTY_DIFF, pending });
-}
-
-/** Of each record so many texts are remembered that may have arrived; one that is forgotten is a conflict at worst. */
-const SENT_WORDS_MAX = 8;
-
-function withSentWords(sent: SentWords, { added, updated }: RecordsDiff): SentWords {
-  const put = [...Object.entries(added), ...Object.entries(updated).map(([key, [, to]]) => [key, to] as const)];
-  const written = put.flatMap(([key, record]) => {
-    const words = wordsIn(record);
-    if (!hasWords(words)) return [];
-    const before = (sent[key] ?? []).filter((each) => each !== words);
-    return [[key, [...before, words].slice(-SENT_WORDS_MAX)] as const];
-  });
-  return { ...sent, ...Object.fromEntries(written) };
-}
-
-/** Makes the project hold together again after edits of two people met; the repair is part of what is pending. */
-export function withRepair(state: EditorState): EditorState {
-  const mend = repair(state.settled.records);
-  return isEmptyDiff(mend) ? state : changed(state, mend, state.draft);
-}
-
-/** Gives up everything that is not saved, and the history with it. */
-export const withoutPending = (state: EditorState): EditorState => ({
-  ...layered(state, { sending: EMPTY_DIFF, pending: EMPTY_DIFF, draft: EMPTY_DIFF }),
-  sent: {},
-  undo: [],
-  redo: [],
-});

@@ -4,11 +4,9 @@ import {
   type Edit,
   type EditorState,
   openedState,
-  withAdopted,
   withDraft,
   withEdit,
   type Unsaved,
-  withAside,
   withConflicts,
   withNoted,
   withoutChosen,
@@ -17,7 +15,8 @@ import {
   withTakenBack,
   withUndo,
 } from './editor-state';
-import { type Conflict, withoutConflicts } from './conflicts';
+import { withAdopted } from './sync-state';
+import { type Conflict, conflictsOf, withoutConflicts } from './conflicts';
 import { type ConflictStorage } from './conflict-storage';
 import { type PendingStorage } from './pending-storage';
 import { type RecordsDiff, squashDiffs } from './records-diff';
@@ -106,7 +105,7 @@ export const adoptPending = (store: EditorStore, left: Unsaved): void =>
 
 /** Keeps what another page of this person could not save, who may not edit any more: it is never sent. */
 export const setAside = (store: EditorStore, left: RecordsDiff): void =>
-  change(store, (state) => withAside(state, left));
+  change(store, (state) => withConflicts(state, conflictsOf(left)));
 
 /** Shows what an edit would do while something is dragged; undefined ends it. */
 export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>

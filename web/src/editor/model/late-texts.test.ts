@@ -10,16 +10,12 @@ import {
   type EditorState,
   openedState,
   type Unsaved,
-  withAdopted,
   withEdit,
   withRedo,
   withResolved,
-  withSaved,
-  withSending,
-  withSent,
   withUndo,
-  withUnsent,
 } from './editor-state';
+import { withAdopted, withSaved, withSending, withSent, withUnsent } from './sync-state';
 import { keyOfName } from './records';
 import { isEmptyDiff, squashDiffs } from './records-diff';
 import { wordsIn } from './record-words';

@@ -3,7 +3,7 @@ import { safeStorage } from '../../storage/safe-storage';
 import { memoryStorage } from '../../storage/testing/memory-storage';
 import { localConflicts } from './conflict-storage';
 import { wordsOfConflict } from './conflicts';
-import { withSaved, withSending, withSent, withUnsent } from './editor-state';
+import { withSaved, withSending, withSent, withUnsent } from './sync-state';
 import { adoptPending, createEditorStore, type EditorStore, makeEdit, setAside } from './editor-store';
 import { editNotes } from './edits/edit-notes';
 import { localPendingStorage } from './pending-storage';

@@ -1,14 +1,5 @@
-import {
-  type Edit,
-  type EditorState,
-  openedState,
-  withEdit,
-  withRepair,
-  withSaved,
-  withSending,
-  withSent,
-  withUndo,
-} from './editor-state';
+import { type Edit, type EditorState, openedState, withEdit, withUndo } from './editor-state';
+import { withRepair, withSaved, withSending, withSent } from './sync-state';
 import { addTake } from './edits/add-take';
 import { moveSlideChange } from './edits/move-slide-change';
 import { type ProjectView, viewOf } from './project-view';

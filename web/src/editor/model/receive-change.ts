@@ -7,7 +7,7 @@ import { type ProjectSummary } from '#shared/entities/project';
 import { type ProjectId } from '#shared/entities/scalars';
 import { type Slide } from '#shared/entities/slide';
 import { type RecordFetcher } from '../../api/live/record-fetcher';
-import { withSaved } from './editor-state';
+import { withSaved } from './sync-state';
 import { type EditorStore } from './editor-store';
 import {
   captionRecord,

@@ -1,18 +1,6 @@
 import { type CaptionId, type FileId } from '#shared/entities/scalars';
-import {
-  type Edit,
-  type EditorState,
-  openedState,
-  withDraft,
-  withEdit,
-  withRedo,
-  withRepair,
-  withSaved,
-  withSending,
-  withSent,
-  withUndo,
-  withUnsent,
-} from './editor-state';
+import { type Edit, type EditorState, openedState, withDraft, withEdit, withRedo, withUndo } from './editor-state';
+import { withRepair, withSaved, withSending, withSent, withUnsent } from './sync-state';
 import { captionRecord, keyOf, keyOfName, type ProjectRecord, recordsOf, slideRecord } from './records';
 import { applyDiff, areSame, diffBetween, diffOf, isEmptyDiff } from './records-diff';
 import { nextBatch } from './save-batch';

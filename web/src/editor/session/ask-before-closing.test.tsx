@@ -1,5 +1,5 @@
 import { openAt } from '../commands/testing/open-at';
-import { withSending, withSent } from '../model/editor-state';
+import { withSending, withSent } from '../model/sync-state';
 import { makeEdit } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-notes';
 import { sampleSlideId } from '../model/testing/sample-project';

@@ -3,7 +3,7 @@ import { channelOf } from '#shared/permissions/channels';
 import { listenToChannel, POLL_MS } from '../../api/live/live-channel';
 import { liveRecords } from '../../api/live/live-records';
 import { onSlidesArrived } from '../../uploads/slides/slides-on-their-way';
-import { withSaved } from '../model/editor-state';
+import { withSaved } from '../model/sync-state';
 import { receiveChange } from '../model/receive-change';
 import { slideRecord } from '../model/records';
 import { takeIn } from '../model/saved-records';
