@@ -33,7 +33,7 @@ export function backoffMs(
   return longestMs - longestMs * jitter * (1 - random());
 }
 
-export interface RetryOptions {
+interface RetryOptions {
   /** Whether the same work can succeed the next time. */
   isPassing: (error: unknown) => boolean;
   backoff: Backoff;

@@ -44,6 +44,14 @@ describe('a take belongs to the person, not to a screen', () => {
       const { held = [] } = await navigator.locks.query();
       return !held.some(({ name }) => name?.startsWith('take-'));
     });
+  /** Logs out in another tab, which it gives, and so in this one. */
+  async function logOutBeside(page: Page): Promise<Page> {
+    const beside = await browser.pageBeside(page);
+    await beside.goto('/logout');
+    await beside.getByText('Logged out!').waitFor();
+    await page.waitForURL('/login');
+    return beside;
+  }
   const clipOf = async (person: Parameters<typeof projectOf>[0], id: string) =>
     (await projectOf(person, id)).clips[0]?.duration ?? 0;
 
@@ -174,10 +182,7 @@ describe('a take belongs to the person, not to a screen', () => {
   test('a session that is ended elsewhere does not end the recording; it is kept after the next login', async () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[01]/);
-    const beside = await browser.pageBeside(page);
-    await beside.goto('/logout');
-    await beside.getByText('Logged out!').waitFor();
-    await page.waitForURL('/login');
+    await logOutBeside(page);
     await talkUntil(page, 3);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Go on in a bar' }).click();
@@ -192,10 +197,7 @@ describe('a take belongs to the person, not to a screen', () => {
   test('the review of who is logged out has Log in; a login in another tab is taken up, and what was kept goes on', async () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[01]/);
-    const beside = await browser.pageBeside(page);
-    await beside.goto('/logout');
-    await beside.getByText('Logged out!').waitFor();
-    await page.waitForURL('/login');
+    const beside = await logOutBeside(page);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText(/^You are logged out\. Your recording is safe/).waitFor();
     await page.keyboard.press('Enter');
@@ -210,10 +212,7 @@ describe('a take belongs to the person, not to a screen', () => {
   test('who logs in next sees and hears nothing of the recording; it is set aside for who spoke', async () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[014]/);
-    const beside = await browser.pageBeside(page);
-    await beside.goto('/logout');
-    await beside.getByText('Logged out!').waitFor();
-    await page.waitForURL('/login');
+    await logOutBeside(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Go on in a bar' }).click();
     const eve = await signUp('Eve Stranger');

@@ -11,7 +11,7 @@ import { NotRenewed } from './session/token-keeper';
  * - `signed-out`: the server does not know who asks
  * - `bug`: our own code is wrong; trying again changes nothing, and it has nothing to do with the connection
  */
-export type ErrorClass = 'offline' | 'passing' | 'refused' | 'signed-out' | 'bug';
+type ErrorClass = 'offline' | 'passing' | 'refused' | 'signed-out' | 'bug';
 
 /** A call got no answer: no network, none in time, or a sign-in that ran out while nobody could renew it. */
 export class Unanswered extends ApiError {

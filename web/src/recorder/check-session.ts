@@ -86,9 +86,8 @@ export class CheckSession {
       onKept: () => undefined,
       onMicrophone: (microphoneId) => this.set({ microphoneId }),
       onTrouble: (trouble) => {
-        if (trouble === 'unplugged') this.set({ state: { is: 'blocked', problem: trouble } });
-        else if (trouble === 'not-loaded' || trouble === 'not-started')
-          this.set({ state: { is: 'blocked', problem: 'not-loaded' } });
+        const problem = trouble === 'not-started' ? 'not-loaded' : trouble;
+        if (problem === 'unplugged' || problem === 'not-loaded') this.set({ state: { is: 'blocked', problem } });
       },
     };
   }

@@ -10,7 +10,7 @@ import {
 } from './model/recorder-view';
 
 /** A recording whose microphone is listened to. */
-interface Recorded {
+export interface Recorded {
   view(): RecorderView;
   set(change: Partial<RecorderView>): void;
   dispatch(event: RecorderEvent): void;

@@ -2,7 +2,7 @@ import type { VideoLayout } from '#shared/entities/clip';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import type { Take } from '../media/capture/take';
 import type { RecordedProject } from './model/recorded-project';
-import type { TakePart } from './model/room';
+import type { Fitting } from './model/room';
 
 /** What comes before a slide that is recorded again. */
 export interface LeadIn {
@@ -18,11 +18,7 @@ export interface Retake {
 }
 
 /** How a take is added to its project. */
-export interface AddHow {
-  /** What of it fits by the plan; undefined where all of it does. */
-  part: TakePart | undefined;
-  /** Whether the whole of it stays a recording, as only a part is added that was chosen. */
-  leavesRest: boolean;
+interface AddHow extends Pick<Fitting, 'part' | 'leavesRest'> {
   /** How its video stands on the stage; undefined for as it usually does. */
   layout: VideoLayout | undefined;
   /** Whether the disk holds less of it than this window. */

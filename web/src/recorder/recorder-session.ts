@@ -3,12 +3,11 @@ import type { VideoLayout } from '#shared/entities/clip';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { sessionSignal } from '../api/session/session-signal';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
-import { askForLastingStorage } from '../media/capture/lasting-storage';
-import { isVoiceAlone, takeDurationMs, type Take } from '../media/capture/take';
+import { takeDurationMs } from '../media/capture/take';
 import { noteOfTake } from '../media/capture/take-notes';
 import { setAsideTake } from '../media/capture/takes';
-import { withVideo } from '../media/recovery/recover-take';
 import { endTakeUpload } from '../uploads/take-uploads';
+import { finishTake } from './finish-take';
 import { holdTake } from './hold-take';
 import { listenerOf } from './listen-to-microphone';
 import { LiveMicrophone } from './live-microphone';
@@ -34,8 +33,6 @@ import { isRunning, takeJobStore } from './take-jobs';
 
 const TAKEN_BACK_SECONDS = 10;
 const NOTICE_MS = 4000;
-/** The end of a take that makes no progress for so long is said to be slow; it is waited for as before. */
-const STOP_SLOW_MS = 10_000;
 
 /** One recording, from the microphone to the take that is kept: the state machine and the microphone that it drives. */
 export class RecorderSession {
@@ -45,11 +42,14 @@ export class RecorderSession {
     (video) => this.set({ video }),
     () => this.endVideo(),
   );
+  private readonly recorded = {
+    view: () => this.store.getState(),
+    set: (change: Partial<RecorderView>) => this.set(change),
+    dispatch: (event: RecorderEvent) => this.dispatch(event),
+  };
   private readonly microphone = new LiveMicrophone(
     listenerOf({
-      view: () => this.store.getState(),
-      set: (change) => this.set(change),
-      dispatch: (event) => this.dispatch(event),
+      ...this.recorded,
       noteForAMoment: (notice) => this.noteForAMoment(notice),
       onOpen: () => this.video.attach(this.microphone.capture),
       onLevel: () => this.stopAtLimit(),
@@ -173,6 +173,11 @@ export class RecorderSession {
     this.dispatch({ do: 'stop' }, atMs);
   }
 
+  /** Does not wait any longer for the end of a take: what is on disk waits in Recordings. */
+  leaveUnfinished(): void {
+    this.dispatch({ do: 'strand' });
+  }
+
   /** Leaves the recorder; a countdown is only called off. What has been said stays on this computer, in Recordings. */
   setAside(): void {
     this.dispatch({ do: 'set-aside' });
@@ -271,48 +276,15 @@ export class RecorderSession {
     this.set({ notice: null, recordedMs: 0, mostRoomMs: project.roomMs });
   }
 
-  private async finish(atMs?: number): Promise<void> {
+  private finish(atMs?: number): Promise<void> {
     const { takeId } = this;
-    // Whoever did not wait for the end may record another take by now.
-    const isAwaited = () => this.takeId === takeId && this.state.is === 'stopping';
-    this.watchStop(isAwaited);
-    try {
-      const take = await this.microphone.capture?.stop(atMs);
-      if (!isAwaited()) return;
-      this.letGoOfDevices();
-      const seen = take && (await this.withPictures(take, isAwaited));
-      if (seen && isAwaited()) this.dispatch({ do: 'taken', take: seen });
-      void askForLastingStorage();
-    } catch {
-      if (!isAwaited()) return;
-      this.letGoOfDevices();
-      this.dispatch({ do: 'strand' });
-    }
-  }
-
-  /** Does not wait any longer for the end of a take: what is on disk waits in Recordings. */
-  leaveUnfinished(): void {
-    this.dispatch({ do: 'strand' });
-  }
-
-  /** Says when the end of a take makes no progress. */
-  private watchStop(isAwaited: () => boolean): void {
-    this.set({ isStopSlow: false });
-    let shareBefore = 0;
-    const timer = setInterval(() => {
-      if (!isAwaited()) return clearInterval(timer);
-      const { videoShare } = this.store.getState();
-      this.set({ isStopSlow: videoShare === shareBefore });
-      shareBefore = videoShare;
-    }, STOP_SLOW_MS);
-  }
-
-  /** A take with the file of what was seen; where that can't be made, its sound alone. */
-  private async withPictures(taken: Take, isAwaited: () => boolean): Promise<Take> {
-    const onProgress = (videoShare: number) => isAwaited() && this.set({ videoShare });
-    const take = await withVideo(taken, { onProgress });
-    if (isVoiceAlone(take) && isAwaited()) this.set(withWarning(this.store.getState(), 'video-not-made'));
-    return take;
+    return finishTake({
+      ...this.recorded,
+      stop: () => this.microphone.capture?.stop(atMs),
+      closeDevices: () => this.letGoOfDevices(),
+      // Whoever did not wait for the end may record another take by now.
+      isAwaited: () => this.takeId === takeId && this.state.is === 'stopping',
+    });
   }
 
   /** The camera was unplugged, or the browser's own bar has ended the sharing: the voice goes on. */

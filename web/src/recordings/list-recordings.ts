@@ -18,9 +18,6 @@ export interface Recording extends StoredTake {
   expiresAt: number;
 }
 
-/** Whether nobody has decided yet what becomes of a recording, as after a crash. */
-export const isUndecided = ({ note }: Pick<Recording, 'note'>): boolean => !note.reason && !note.addTo;
-
 /**
  * A person's recordings, the newest first. What is due goes now, if its person has been told before, and so does what is kept or
  * empty, whosever it is, unless somebody works with it.

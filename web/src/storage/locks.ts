@@ -1,5 +1,5 @@
-/** A lock of this browser that is held with others who hold it like this; a page or worker that ends releases it by itself. */
-export interface HeldLock {
+/** A shared lock of this browser: others can hold it at the same time. A page or worker that ends releases it. */
+interface HeldLock {
   /** Resolves when it is held, and where there are no locks. */
   held: Promise<void>;
   release: () => void;

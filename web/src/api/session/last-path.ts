@@ -4,11 +4,14 @@ const KEY = 'narradeck.lastPath';
 /** The account that was worked in then; nothing where nobody was logged in. */
 const ACCOUNT_KEY = 'narradeck.lastPathAccount';
 
-/** After authentication nobody is sent back to these (spec section 2). */
-const SIGN_IN_PATHS = ['/login', '/signup', '/forgot', '/reset-password'];
-
-/** Nor are these a place to come back to: the way out, links that work once, and the pages outside the app. */
-const PASSING_PATHS = ['/logout', '/verifyEmail', '/invite', '/hello', '/video'];
+/**
+ * After authentication nobody is sent back to these: the screens of signing in (spec section 2), the way out, links that work once, and
+ * the pages outside the app.
+ */
+const PASSING_PATHS = [
+  ...['/login', '/signup', '/forgot', '/reset-password'],
+  ...['/logout', '/verifyEmail', '/invite', '/hello', '/video'],
+];
 
 /** What belongs to one account, and is nothing to somebody who is not in it any more. */
 const PATHS_OF_AN_ACCOUNT = ['/project', '/project2', '/projectOG', '/projectOG2'];
@@ -16,8 +19,6 @@ const PATHS_OF_AN_ACCOUNT = ['/project', '/project2', '/projectOG', '/projectOG2
 /** Whether a path is one of these or below it, however it is written. */
 const isBelowAny = (path: string, paths: readonly string[]): boolean =>
   paths.some((each) => new RegExp(`^${each}([/?#]|$)`, 'i').test(path));
-
-const isPlaceToReturnTo = (path: string) => !isBelowAny(path, SIGN_IN_PATHS) && !isBelowAny(path, PASSING_PATHS);
 
 /** Whether a path stays in the app: `//evil.test` and `/\evil.test` are addresses of another site. */
 const isInApp = (path: string): boolean =>
@@ -29,7 +30,7 @@ const isInApp = (path: string): boolean =>
 export const lastPath = {
   /** Remembers a visited path; the screens of signing in and out, and what lies outside the app, leave the one before in place. */
   remember(path: string, accountId?: string): void {
-    if (!isPlaceToReturnTo(path)) return;
+    if (isBelowAny(path, PASSING_PATHS)) return;
     // A page that is loaded anew does not know yet whose path it is, which was noted before.
     const isNew = path !== localStore.read(KEY);
     localStore.write(KEY, path);
@@ -46,6 +47,6 @@ export const lastPath = {
     const path = localStore.read(KEY) ?? '/';
     const of = localStore.read(ACCOUNT_KEY) ?? accountId;
     if (of !== accountId && isBelowAny(path, PATHS_OF_AN_ACCOUNT)) return '/';
-    return isInApp(path) && isPlaceToReturnTo(path) ? path : '/';
+    return isInApp(path) && !isBelowAny(path, PASSING_PATHS) ? path : '/';
   },
 };

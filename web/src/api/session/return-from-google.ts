@@ -1,4 +1,5 @@
 import { Hub } from 'aws-amplify/utils';
+import { wait } from '#shared/time/retry';
 import { IdentityError, toIdentityError } from './identity-error';
 import { bearerToken } from './tokens';
 
@@ -19,7 +20,7 @@ export async function waitForGoogle(): Promise<void> {
     });
   });
   const finished = bearerToken().then(async (token) => {
-    await new Promise<void>((resolve) => setTimeout(resolve, TOLD_WITHIN_MS));
+    await wait(TOLD_WITHIN_MS);
     if (token === undefined) throw new IdentityError('unknown', 'Nothing came of it.');
   });
   try {

@@ -49,12 +49,10 @@ export interface PresenceSession {
 /** Makes the presence of a person in a project; nothing happens until its `start`. */
 export function createPresence(self: Uid, backend: PresenceBackend): PresenceSession {
   const others = createStore<OtherPerson[]>(() => []);
-  const typing = createStore(() => ({ key: '' }));
+  const typing = createStore(() => '');
   return {
     others,
-    setTypingIn: (key) => {
-      if (typing.getState().key !== key) typing.setState({ key });
-    },
+    setTypingIn: (key) => typing.setState(key),
     start: (onGone) => {
       const { show, showNobody, visits } = showIn(others, self);
       const { stop, tell, wake } = keepPresent(backend, visits, { self, show, onGone, typing });
@@ -102,7 +100,8 @@ interface Surroundings {
   /** Shows who is there by now. */
   show: () => void;
   onGone: () => void;
-  typing: StoreApi<{ key: string }>;
+  /** The key of the record in whose text this person is typing, or ''. */
+  typing: StoreApi<string>;
 }
 
 /**
@@ -125,7 +124,7 @@ function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onG
   const span = () => (!isSeen() ? LOOKED_AWAY_MS : isInCompany() ? PRESENCE_SPAN_MS : PRESENCE_ALONE_SPAN_MS);
 
   const beat = async (said: ReturnType<typeof newVisit>) => {
-    const answer = await backend.show({ ...said, span_ms: span(), typing_in: typing.getState().key });
+    const answer = await backend.show({ ...said, span_ms: span(), typing_in: typing.getState() });
     if (own !== said) return;
     visits.take(answer, Date.now());
     show();
@@ -190,9 +189,9 @@ function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onG
     if (own) tell();
     else if (isSeen()) come();
   };
-  /** Nobody else is there: who comes will be told by the next beat. */
   let sayingTyping: ReturnType<typeof setTimeout> | undefined;
   const stopTyping = typing.subscribe(() => {
+    // Who comes later is told by the next beat.
     if (!isInCompany()) return;
     sayingTyping ??= setTimeout(() => {
       sayingTyping = undefined;

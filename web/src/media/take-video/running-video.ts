@@ -1,3 +1,4 @@
+import { wait } from '#shared/time/retry';
 import type { SoundClock } from '../capture/sound-clock';
 import { LastingEncoder } from './lasting-encoder';
 import { aboutOf, type VideoAbout, type VideoSource } from './video-about';
@@ -105,8 +106,7 @@ export class RunningVideo {
 
   /** Ends it; gives whether there are pictures. Never rejects. */
   async finish(): Promise<boolean> {
-    const late = new Promise((resolve) => setTimeout(resolve, FLUSHED_WITHIN_MS));
-    await Promise.race([this.encoder.flush(), late]);
+    await Promise.race([this.encoder.flush(), wait(FLUSHED_WITHIN_MS)]);
     const { count } = this.store;
     this.settleAll();
     this.end();

@@ -10,7 +10,7 @@ import { type PartChoice, whatFits } from '../../recorder/model/room';
 import { PartChoiceField } from '../../recorder/ui/part-choice';
 import { recordingsWording as words } from '../../wording/recordings';
 import type { AddRecording } from '../add-recording';
-import { isUndecided, type Recording } from '../list-recordings';
+import type { Recording } from '../list-recordings';
 import { useRecordings } from '../use-recordings';
 import { RecordingPlayer } from './recording-player';
 import { RecordingWork, useIsBusy } from './recording-work';
@@ -57,6 +57,9 @@ export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
     </div>
   );
 }
+
+/** Whether nobody has decided yet what becomes of a recording, as after a crash. */
+const isUndecided = ({ note }: Recording): boolean => !note.reason && !note.addTo;
 
 /** One recording that was interrupted: listen, keep or set aside; where the plan has no room for all, the part is chosen first. */
 function LeftTake({

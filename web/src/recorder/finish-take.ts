@@ -1,0 +1,54 @@
+import { askForLastingStorage } from '../media/capture/lasting-storage';
+import { isVoiceAlone, type Take } from '../media/capture/take';
+import { withVideo } from '../media/recovery/recover-take';
+import type { Recorded } from './listen-to-microphone';
+import { withWarning } from './model/recorder-view';
+
+/** An end that makes no progress for so long is said to be slow; it is waited for as before. */
+const STOP_SLOW_MS = 10_000;
+
+/** A recording that is stopping. */
+interface Stopping extends Pick<Recorded, 'view' | 'set' | 'dispatch'> {
+  /** Ends the take; undefined where there is no microphone. */
+  stop(): Promise<Take> | undefined;
+  closeDevices(): void;
+  /** Whether the recorder still waits for the end of this take. */
+  isAwaited: () => boolean;
+}
+
+/** Waits for the end of a take, and makes the file of what was seen. What comes of it is dispatched while somebody waits for it. */
+export async function finishTake(stopping: Stopping): Promise<void> {
+  const { isAwaited } = stopping;
+  watchProgress(stopping);
+  try {
+    const recorded = await stopping.stop();
+    if (!isAwaited()) return;
+    stopping.closeDevices();
+    const take = recorded && (await withPictures(recorded, stopping));
+    if (take && isAwaited()) stopping.dispatch({ do: 'taken', take });
+    void askForLastingStorage();
+  } catch {
+    if (isAwaited()) stopping.dispatch({ do: 'strand' });
+  }
+}
+
+/** Shows when the end of a take makes no progress. */
+function watchProgress(stopping: Stopping): void {
+  stopping.set({ isStopSlow: false });
+  let shareBefore = 0;
+  const timer = setInterval(() => {
+    if (!stopping.isAwaited()) return clearInterval(timer);
+    const { videoShare } = stopping.view();
+    stopping.set({ isStopSlow: videoShare === shareBefore });
+    shareBefore = videoShare;
+  }, STOP_SLOW_MS);
+}
+
+/** A take with the file of what was seen; where that can't be made, its sound alone. */
+async function withPictures(recorded: Take, stopping: Stopping): Promise<Take> {
+  const { isAwaited } = stopping;
+  const onProgress = (videoShare: number) => isAwaited() && stopping.set({ videoShare });
+  const take = await withVideo(recorded, { onProgress });
+  if (isVoiceAlone(take) && isAwaited()) stopping.set(withWarning(stopping.view(), 'video-not-made'));
+  return take;
+}
