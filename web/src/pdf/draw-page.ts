@@ -1,4 +1,4 @@
-import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import { AnnotationMode, type PDFDocumentProxy, type PDFPageProxy, type RenderTask } from 'pdfjs-dist';
 import { PICTURE_SIDES } from '#shared/entities/slide-picture';
 import type { PictureEncoder } from '../media/pictures/picture-encoder';
 import type { CanvasPool } from './canvas-pool';
@@ -43,25 +43,25 @@ export async function drawPage(
     if (COMMENTS.includes(subtype)) pdf.annotationStorage.setValue(id, { noView: true });
   }
   const canvas = canvases.take(width, height);
-  const drawing = page.render({
-    canvas,
-    viewport,
-    background: 'white',
-    annotationMode: AnnotationMode.ENABLE_STORAGE,
-  });
-  drawing.onContinue = (goOn: () => void) => void othersTurn().then(() => withoutFrames(goOn));
-  await drawing.promise;
+  const annotationMode = AnnotationMode.ENABLE_STORAGE;
+  await finishDrawing(page.render({ canvas, viewport, background: 'white', annotationMode }));
   page.cleanup();
   const bitmap = await createImageBitmap(canvas);
   canvases.giveBack(canvas);
   return { pictures: await encoder.encode({ bitmap, sides: PICTURE_SIDES, isOpaque: true }), width, height };
 }
 
+/** Runs a drawing to its end. Other work has its turn between two steps, and a hidden page draws as fast. */
+export async function finishDrawing(drawing: RenderTask): Promise<void> {
+  drawing.onContinue = (goOn: () => void) => void othersTurn().then(() => withoutFrames(goOn));
+  await drawing.promise;
+}
+
 /**
  * Runs the next step of a drawing, for which the library asks for an animation frame, without one: a hidden page has no frames, and in
  * one that is seen each would cost time. Only what the library asks for at this moment is answered like this.
  */
-export function withoutFrames(goOn: () => void): void {
+function withoutFrames(goOn: () => void): void {
   const global: { requestAnimationFrame: (draw: FrameRequestCallback) => number } = window;
   const original = global.requestAnimationFrame;
   global.requestAnimationFrame = (draw) => {

@@ -1,7 +1,6 @@
 import { OPS, type PDFDocumentProxy } from 'pdfjs-dist';
-import { withoutFrames } from './draw-page';
+import { finishDrawing } from './draw-page';
 import type { OpenPdf } from './open-pdf';
-import { othersTurn } from './others-turn';
 import { isDouble, RIGHT_HALF } from './page-region';
 import { pageText } from './page-text';
 import { PdfProblem } from './pdf-problem';
@@ -107,9 +106,7 @@ async function crossesMiddle(pdf: PDFDocumentProxy, number: number): Promise<boo
     width: LOOK_WIDTH,
     height: Math.max(1, Math.round(viewport.height)),
   });
-  const drawing = page.render({ canvas, viewport, recordOperations: true });
-  drawing.onContinue = (goOn: () => void) => void othersTurn().then(() => withoutFrames(goOn));
-  await drawing.promise;
+  await finishDrawing(page.render({ canvas, viewport, recordOperations: true }));
   canvas.width = canvas.height = 0;
   const boxes = page.recordedBBoxes as OperationBoxes | null;
   if (!boxes) return true;

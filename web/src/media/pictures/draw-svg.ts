@@ -15,7 +15,7 @@ export class SvgError extends Error {
  * @throws SvgError
  */
 export async function drawSvg(file: Blob, side: number): Promise<ImageBitmap> {
-  const svg = readSvg(await textOf(file));
+  const svg = readSvg(decodeXml(new Uint8Array(await file.arrayBuffer())));
   const { width, height } = sizeOf(svg);
   const scale = side / Math.max(width, height);
   const [wide, high] = [width, height].map((length) => Math.max(1, Math.round(length * scale)));
@@ -35,9 +35,8 @@ export async function drawSvg(file: Blob, side: number): Promise<ImageBitmap> {
   }
 }
 
-/** UTF-8, or UTF-16 by its mark. */
-async function textOf(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+/** Decodes XML: UTF-8, or UTF-16 by its mark. */
+export function decodeXml(bytes: Uint8Array): string {
   const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
   return new TextDecoder(encoding).decode(bytes);
 }

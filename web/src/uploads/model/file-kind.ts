@@ -1,5 +1,6 @@
 import { asciiAt } from '#shared/pictures/picture-content';
 import { type PictureType, pictureTypeOf } from '#shared/pictures/picture-type';
+import { decodeXml } from '../../media/pictures/draw-svg';
 
 /** What can become slides. BMP and SVG are drawn here, and stored as another picture. */
 export type FileKind = PictureType | 'image/bmp' | 'image/svg+xml' | 'application/pdf';
@@ -15,8 +16,7 @@ const isBmp = (bytes: Uint8Array): boolean =>
 
 /** Whether it is XML whose first element is an `svg`, after whatever may stand before that. */
 function isSvg(bytes: Uint8Array): boolean {
-  const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  let text = new TextDecoder(encoding).decode(bytes).trimStart();
+  let text = decodeXml(bytes).trimStart();
   for (;;) {
     const end = text.startsWith('<?') ? '?>' : text.startsWith('<!--') ? '-->' : undefined;
     if (end === undefined) return /^<(!DOCTYPE\s+)?([\w-]+:)?svg[\s>]/i.test(text);

@@ -1,7 +1,7 @@
+import { asciiAt } from '#shared/pictures/picture-content';
+
 /** So many bytes decide what a file of sound or video is. */
 export const START_BYTES = 1024;
-
-const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
 /** Pictures that begin as films do. */
 const PICTURE_BRANDS = /^(avi[fos]|hei[cxms]|hev[cxms]|mif[12]|msf1|mia[fnb])$/;
@@ -14,32 +14,32 @@ const isFrame = (bytes: Uint8Array): boolean => bytes[0] === 0xff && (bytes[1]! 
 
 /** Whether a file is sound or video that can be read, by its first bytes and never by its name. */
 export function isMedia(bytes: Uint8Array): boolean {
-  const first = ascii(bytes, 0, 4);
-  if (ascii(bytes, 4, 8) === 'ftyp') return !PICTURE_BRANDS.test(ascii(bytes, 8, 12));
-  if (['RIFF', 'RF64', 'RIFX', 'BW64'].includes(first)) return ascii(bytes, 8, 12) === 'WAVE';
+  const first = asciiAt(bytes, 0, 4);
+  if (asciiAt(bytes, 4, 4) === 'ftyp') return !PICTURE_BRANDS.test(asciiAt(bytes, 8, 4));
+  if (['RIFF', 'RF64', 'RIFX', 'BW64'].includes(first)) return asciiAt(bytes, 8, 4) === 'WAVE';
   return (
     [EBML, 'OggS', 'fLaC'].includes(first) ||
     first.startsWith('ID3') ||
-    FIRST_BOXES.includes(ascii(bytes, 4, 8)) ||
+    FIRST_BOXES.includes(asciiAt(bytes, 4, 4)) ||
     isFrame(bytes)
   );
 }
 
 const FOREIGN: readonly (readonly [name: string, is: (bytes: Uint8Array) => boolean])[] = [
-  ['AIFF', (bytes) => ascii(bytes, 0, 4) === 'FORM' && /^AIF[FC]$/.test(ascii(bytes, 8, 12))],
-  ['CAF', (bytes) => ascii(bytes, 0, 4) === 'caff'],
-  ['AMR', (bytes) => ascii(bytes, 0, 5) === '#!AMR'],
-  ['Windows Media', (bytes) => ascii(bytes, 0, 4) === '\x30\x26\xb2\x75'],
-  ['AVI', (bytes) => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'AVI '],
-  ['Flash', (bytes) => ascii(bytes, 0, 4) === 'FLV\x01'],
-  ['MPEG', (bytes) => ascii(bytes, 0, 4) === '\x00\x00\x01\xba'],
+  ['AIFF', (bytes) => asciiAt(bytes, 0, 4) === 'FORM' && /^AIF[FC]$/.test(asciiAt(bytes, 8, 4))],
+  ['CAF', (bytes) => asciiAt(bytes, 0, 4) === 'caff'],
+  ['AMR', (bytes) => asciiAt(bytes, 0, 5) === '#!AMR'],
+  ['Windows Media', (bytes) => asciiAt(bytes, 0, 4) === '\x30\x26\xb2\x75'],
+  ['AVI', (bytes) => asciiAt(bytes, 0, 4) === 'RIFF' && asciiAt(bytes, 8, 4) === 'AVI '],
+  ['Flash', (bytes) => asciiAt(bytes, 0, 4) === 'FLV\x01'],
+  ['MPEG', (bytes) => asciiAt(bytes, 0, 4) === '\x00\x00\x01\xba'],
   ['MPEG transport stream', (bytes) => [0, 4].some((at) => bytes[at] === 0x47 && bytes[at + 188 + at] === 0x47)],
-  ['MIDI', (bytes) => ascii(bytes, 0, 4) === 'MThd'],
-  ['Ogg with FLAC', (bytes) => ascii(bytes, 28, 33) === '\x7fFLAC'],
-  ['Ogg with Speex', (bytes) => ascii(bytes, 28, 33) === 'Speex'],
-  ['Ogg with Theora', (bytes) => ascii(bytes, 28, 35) === '\x80theora'],
-  ['Sun audio', (bytes) => ascii(bytes, 0, 4) === '.snd'],
-  ['RealMedia', (bytes) => ascii(bytes, 0, 4) === '.RMF'],
+  ['MIDI', (bytes) => asciiAt(bytes, 0, 4) === 'MThd'],
+  ['Ogg with FLAC', (bytes) => asciiAt(bytes, 28, 5) === '\x7fFLAC'],
+  ['Ogg with Speex', (bytes) => asciiAt(bytes, 28, 5) === 'Speex'],
+  ['Ogg with Theora', (bytes) => asciiAt(bytes, 28, 7) === '\x80theora'],
+  ['Sun audio', (bytes) => asciiAt(bytes, 0, 4) === '.snd'],
+  ['RealMedia', (bytes) => asciiAt(bytes, 0, 4) === '.RMF'],
 ];
 
 /** What people call sound or video that can't be read here, by its first bytes; undefined for what is nothing known. */
