@@ -19,7 +19,8 @@ async function deleteUnreadable() {
   const left = async () => [
     ...(await table.query(job.pk)),
     ...(await table.query(deleted.pk)),
-    ...(await table.query(`USER#${uid}`)),
+    // Their name is kept for a year, for when they sign in again.
+    ...(await table.query(`USER#${uid}`)).filter(({ sk }) => sk !== 'FORMER_NAME'),
   ];
   return { id: account.id, left, mend: () => table.put(deleted) };
 }

@@ -16,11 +16,19 @@ describe('the app at its own origin, as the distribution of the template serves 
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test.each(['/anything.html', '/projects/x', '/users/x/', '/no/such.place', '/robots.txt'])(
+  test.each(['/projects/x', '/users/x', '/no/such/place'])(
     '%s is the app, which shows that there is nothing at it',
     async (path) => {
       const [response, app] = await Promise.all([open(path), open('/')]);
       expect([response.status, await response.text()]).toEqual([200, await app.text()]);
+    },
+  );
+
+  test.each(['/anything.html', '/no/such.place', '/robots.txt', '/.env'])(
+    '%s looks like a file, and there is none',
+    async (path) => {
+      const response = await open(path);
+      expect([response.status, await response.text()]).toEqual([404, 'There is nothing at this address.']);
     },
   );
 

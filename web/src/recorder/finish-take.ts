@@ -28,7 +28,9 @@ export async function finishTake(stopping: Stopping): Promise<void> {
     if (take && isAwaited()) stopping.dispatch({ do: 'taken', take });
     void askForLastingStorage();
   } catch {
-    if (isAwaited()) stopping.dispatch({ do: 'strand' });
+    if (!isAwaited()) return;
+    stopping.closeDevices();
+    stopping.dispatch({ do: 'strand' });
   }
 }
 

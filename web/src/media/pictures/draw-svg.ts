@@ -35,12 +35,6 @@ export async function drawSvg(file: Blob, side: number): Promise<ImageBitmap> {
   }
 }
 
-/** Decodes XML: UTF-8, or UTF-16 by its mark. */
-export function decodeXml(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
-}
-
 /** The drawing, without the pages in it for which it has a picture instead. */
 function readSvg(text: string): Element {
   const document = new DOMParser().parseFromString(text, 'image/svg+xml');
