@@ -1,3 +1,5 @@
+import { decodeXml } from '../../uploads/model/file-kind';
+
 /** Drawings to whose side nothing is known are as large as those of HTML. */
 const USUAL = { width: 300, height: 150 };
 const XLINK = 'http://www.w3.org/1999/xlink';
