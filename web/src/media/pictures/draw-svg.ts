@@ -1,4 +1,4 @@
-import { decodeXml } from '../../uploads/model/file-kind';
+import { decodeXml } from './decode-xml';
 
 /** Drawings to whose side nothing is known are as large as those of HTML. */
 const USUAL = { width: 300, height: 150 };

@@ -1,5 +1,6 @@
 import { asciiAt } from '#shared/pictures/picture-content';
 import { type PictureType, pictureTypeOf } from '#shared/pictures/picture-type';
+import { decodeXml } from '../../media/pictures/decode-xml';
 
 /** What can become slides. BMP and SVG are drawn here, and stored as another picture. */
 export type FileKind = PictureType | 'image/bmp' | 'image/svg+xml' | 'application/pdf';
@@ -12,12 +13,6 @@ const BMP_HEADERS = [12, 16, 40, 52, 56, 64, 108, 124];
 
 const isBmp = (bytes: Uint8Array): boolean =>
   asciiAt(bytes, 0, 2) === 'BM' && asciiAt(bytes, 15, 3) === '\0\0\0' && BMP_HEADERS.includes(bytes[14] ?? 0);
-
-/** Decodes XML: UTF-8, or UTF-16 by its mark. */
-export function decodeXml(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
-}
 
 /** Whether it is XML whose first element is an `svg`, after whatever may stand before that. */
 function isSvg(bytes: Uint8Array): boolean {
