@@ -38,7 +38,7 @@ export class CaptureSession {
   private readonly clock: SoundClock;
   /** What is seen meanwhile. */
   readonly video: VideoSession;
-  private readonly sleep = new SleepWatch();
+  private readonly sleep: SleepWatch;
   private prepared: { takeId: string; store: Promise<TakeStore> } | null = null;
   private starting: Promise<void> = Promise.resolve();
   private active: Active | null = null;
@@ -59,6 +59,7 @@ export class CaptureSession {
     this.watch = new SoundWatch(sampleRate);
     this.tape = new Tape(sampleRate);
     this.clock = new SoundClock(sampleRate);
+    this.sleep = new SleepWatch(sampleRate);
     this.video = new VideoSession(this.clock, sampleRate, (trouble) => this.tell({ type: 'trouble', trouble }));
     // Loaded while nobody records yet. A take that was begun before it failed tries again.
     prepareAac(sampleRate).catch(() => this.tell({ type: 'trouble', trouble: 'not-loaded' }));
@@ -180,8 +181,11 @@ export class CaptureSession {
   /** Marks where another microphone took over, and how long there was no sound until then. */
   private greetNewcomer({ samples, arrivedMs }: SoundChunk): void {
     if (!this.newcomer) return;
-    const ms = Math.max(0, arrivedMs - (samples.length * 1000) / this.sampleRate - this.lastHeardMs);
-    this.active?.take.mark({ kind: 'microphone', at: this.tape.end, ms, label: this.newcomer.label });
+    const at = this.tape.end;
+    const silentMs = Math.max(0, arrivedMs - (samples.length * 1000) / this.sampleRate - this.lastHeardMs);
+    this.sleep.look(at);
+    const ms = silentMs + this.sleep.sleptMs({ at, ms: silentMs });
+    this.active?.take.mark({ kind: 'microphone', at, ms, label: this.newcomer.label });
     this.newcomer = null;
   }
 
@@ -220,8 +224,6 @@ export class CaptureSession {
     this.hears = hears;
     const isKept = hears && active !== null && active.stoppedAtMs === null && !active.take.cut().isPaused;
     if (isKept !== this.isKept) this.tell({ type: 'keeping', isKept: (this.isKept = isKept) });
-    const ms = this.sleep.read();
-    if (ms > 0) active?.take.mark({ kind: 'asleep', at: this.tape.end, ms });
     // A muted microphone may go on giving sound, which is silence.
     this.video.heed(!this.isSilent);
     this.video.settle();
@@ -233,8 +235,10 @@ export class CaptureSession {
 
   private markLosses(isEnd: boolean): void {
     const take = this.active?.take;
+    this.sleep.look(this.tape.end);
     for (const { at, ms } of this.clock.settle(take?.unsettledFromMs ?? Infinity, isEnd)) {
-      take?.mark({ kind: 'lost', at, ms });
+      const sleptMs = this.sleep.sleptMs({ at, ms });
+      take?.mark({ kind: sleptMs > 0 ? 'asleep' : 'lost', at, ms: sleptMs + ms });
     }
   }
 

@@ -45,7 +45,7 @@ export function marksWorthSaying(health: readonly TakeMark[], sampleRate: number
 }
 
 /** Whether so much is missing that somebody misses it. */
-export const isDamage = ({ ms }: TakeMark): boolean => ms > WORTH_SAYING_MS;
+export const isDamage = ({ ms }: Pick<TakeMark, 'ms'>): boolean => ms > WORTH_SAYING_MS;
 
 /** The marks that lie in a take made of these ranges, at samples of the take; what was lost just before a range is not. */
 export const inTake = (marks: readonly TakeMark[], ranges: readonly SampleRange[], sampleRate: number): TakeMark[] =>
