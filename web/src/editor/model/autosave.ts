@@ -1,11 +1,12 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
 import { ApiError } from '#shared/errors';
 import { backoffMs } from '#shared/time/retry';
+import { classifyError } from '../../api/classify-error';
 import { type ProjectBackend } from './project-backend';
 import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-store';
 import { withRefused, withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './sync-state';
 import { diffSize, isEmptyDiff, type RecordsDiff } from './records-diff';
-import { captionsPutBy, nextBatch } from './save-batch';
+import { captionsPutBy, nextBatch, nextPart } from './save-batch';
 import { remedyFor, type SaveStatus } from './save-status';
 import { fetchedIn, withFetched } from './saved-records';
 import { sendBatch } from './send-batch';
@@ -25,6 +26,11 @@ export interface Autosave {
   refresh(): Promise<void>;
   /** Somebody else changed what is being edited here: look at the whole before the next save. */
   noteMixed(): void;
+  /**
+   * Sends what is pending without waiting for more. Changes that the server refuses become conflicts, so that what follows them can be
+   * saved; a person who may not save anything keeps them pending.
+   */
+  setRefusedAside(): Promise<void>;
   /** Gives up what the server refused. */
   discard(): void;
   /** Begins to save by itself; gives a function that ends it after a last try, and resolves after that. */
@@ -46,6 +52,8 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   let isMixed = false;
   /** While it is looked for which of many captions the server refuses: how many are sent at once. */
   let captionsAtOnce: number | undefined;
+  /** Whether what is refused becomes a conflict; all is sent in parts then, so that nothing else does. */
+  let setsAside = false;
 
   const refresh = async () => {
     const before = store.getState().saved;
@@ -64,7 +72,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     }
     const { saved, pending } = store.getState();
     if (isEmptyDiff(pending)) return;
-    const batch = nextBatch(saved.records, pending, captionsAtOnce);
+    const batch = setsAside ? nextPart(pending) : nextBatch(saved.records, pending, captionsAtOnce);
     gatheredFrom = Infinity;
     store.setState((state) => withSending(state, batch));
     const absorb = await sendBatch(backend, projectId, saved.records, batch);
@@ -81,7 +89,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     const [all, put] = [diffSize(sent), captions.length];
     if (put === 0) return false;
     captionsAtOnce = all > put ? put : Math.ceil(put / 2);
-    if (all === 1) store.setState((state) => withRefused(state, captions[0]!, sent, message));
+    if (all === 1) store.setState((state) => withRefused(state, sent, message));
     return true;
   };
 
@@ -131,6 +139,11 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
           conflicts += 1;
           if (conflicts > CONFLICTS_MAX) remedy = 'give-up';
         }
+        if (remedy === 'give-up' && setsAside && isRefusedEdit(error)) {
+          conflicts = 0;
+          store.setState((state) => withRefused(state, sent, error.message));
+          continue;
+        }
         if (remedy === 'give-up') {
           return ended({ name: 'failed', waiting, error: error instanceof Error ? error : new Error(String(error)) });
         }
@@ -162,6 +175,13 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     isHurried = true;
     wake?.();
     await save().finally(() => (isHurried = false));
+  };
+
+  const setRefusedAside = async (): Promise<void> => {
+    await flush();
+    if (store.getState().saveStatus.name !== 'failed') return;
+    setsAside = true;
+    await flush().finally(() => (setsAside = false));
   };
 
   const noteEdit = () => {
@@ -197,6 +217,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     flush,
     refresh,
     noteMixed: () => (isMixed = true),
+    setRefusedAside,
     discard() {
       store.setState((state) => ({ ...withoutPending(state), saveStatus: { name: 'saved' } }));
     },
@@ -212,3 +233,9 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     },
   };
 }
+
+/** Whether an edit itself was refused, and not the person who made it. */
+const isRefusedEdit = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  classifyError(error) === 'refused' &&
+  !['permission-denied', 'not-found'].includes(error.code);

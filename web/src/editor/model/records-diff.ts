@@ -88,7 +88,8 @@ export function diffBetween(before: Records, after: Records): RecordsDiff {
   return { added, updated, removed };
 }
 
-const keysOf = (diff: RecordsDiff): string[] => [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
+/** The keys of all records that a change touches. */
+export const keysOf = (diff: RecordsDiff): string[] => [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
 
 function filtered({ added, updated, removed }: RecordsDiff, isWanted: (key: string) => boolean): RecordsDiff {
   const pick = <Value>(values: Readonly<Record<string, Value>>) =>

@@ -1,13 +1,14 @@
 import { ApiError } from '#shared/errors';
 import { editorWording as words } from '../../wording/editor';
 import { createAutosave } from '../model/autosave';
+import { wordsOfConflict } from '../model/conflicts';
 import { createEditorStore, type EditorStore, makeEdit, undo } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-notes';
 import { addTake } from '../model/edits/add-take';
 import { trimClip } from '../model/edits/trim-clip';
 import { type Edit } from '../model/editor-state';
 import { type ProjectView, viewOf } from '../model/project-view';
-import { keyOf, recordsOf } from '../model/records';
+import { keyOf, type ProjectRecord, recordsOf } from '../model/records';
 import { diffBetween, EMPTY_DIFF } from '../model/records-diff';
 import { anchorOfStretch, stretchOfAnchor } from '../model/slide-stretch';
 import { MemoryServer } from '../model/testing/memory-server';
@@ -89,6 +90,78 @@ describe('a retake that the server refuses', () => {
     const { added, updated } = changedOn(server);
     expect(Object.keys(updated)).toContain(keyOf({ entity: 'clip', item: sampleClip(2000, 6000, 2) }));
     expect(Object.keys(added)).toContain(keyOf({ entity: 'clip', item: retake.clip }));
+  });
+});
+
+describe('an earlier edit that the server refuses', () => {
+  const trim: Edit = (view) => trimClip(view, { clipCreatedAt: 2000, edge: 'end', sourceMs: 5000, fileMs: 6000 });
+  const otherNote: Edit = (view) => editNotes(view, sampleSlideId(2), 'not refused');
+
+  /** Places a take after edits, of which the server refuses some. */
+  async function placeAfter(edits: Edit[], isRefused: (record: ProjectRecord) => boolean, refusal: ApiError) {
+    const server = new MemoryServer(sampleProject());
+    const store = createEditorStore(await server.getProject(), { keep: () => true });
+    const autosave = createAutosave(store, {
+      getProject: () => server.getProject(),
+      updateProject: (fields) => server.updateProject(fields),
+      saveEdits: (sent) =>
+        (sent.put as ProjectRecord[]).some(isRefused) ? Promise.reject(refusal) : server.saveEdits(sent),
+    });
+    for (const edit of edits) makeEdit(store, edit, { name: 'Edit' });
+    await autosave.flush();
+    expect(store.getState().saveStatus.name).toBe('failed');
+    const { signal: closed } = new AbortController();
+    const project = { store, autosave, closed, onPlaced: () => undefined };
+    const take = { clip: sampleClip(30_000, 2000, 3), markers: [sampleMarker(30_000, 30_000, 4, 0)] };
+    const placing = placeTake(project, take, undefined, signal);
+    return { placing, conflicts: () => store.getState().conflicts, store, autosave, server, take };
+  }
+
+  it('does not keep a take out: it becomes a conflict with its words and the reason; other edits are saved', async () => {
+    const isRefused = (record: ProjectRecord) => record.entity === 'slide' && record.item.notes === 'said meanwhile';
+    const refusal = new ApiError('invalid-argument', 'These notes are too long.');
+    const { placing, conflicts, store, autosave, server, take } = await placeAfter(
+      [note, otherNote],
+      isRefused,
+      refusal,
+    );
+    expect(await placing).toBe(true);
+    expect(server.records.has(keyOf({ entity: 'clip', item: take.clip }))).toBe(true);
+    expect(conflicts().map((each) => [wordsOfConflict(each), each.refusal])).toEqual([
+      ['said meanwhile', 'These notes are too long.'],
+    ]);
+    await autosave.flush();
+    expect(store.getState().saveStatus).toEqual({ name: 'saved' });
+    expect(
+      store
+        .getState()
+        .view.slides.map(({ notes }) => notes)
+        .filter(Boolean),
+    ).toEqual(['not refused']);
+    expect(diffBetween(server.records, store.getState().view.records)).toEqual(EMPTY_DIFF);
+  });
+
+  it('is dropped as a whole where it changed clips, and the reason is kept', async () => {
+    const isRefused = (record: ProjectRecord) => record.entity === 'clip' && record.item.created_at === 2000;
+    const refusal = new ApiError('resource-exhausted', 'Your plan allows 5 minutes.');
+    const { placing, conflicts, server } = await placeAfter([trim], isRefused, refusal);
+    expect(await placing).toBe(true);
+    expect(Object.keys(changedOn(server).updated)).toEqual([]);
+    expect(conflicts().map(({ refusal: reason }) => reason)).toEqual(['Your plan allows 5 minutes.']);
+  });
+
+  it('stays as it is where the person may not save anything: the take stays a recording', async () => {
+    const refusal = new ApiError('permission-denied', 'You may only watch.');
+    const { placing, conflicts, store } = await placeAfter([note], () => true, refusal);
+    await expect(placing).rejects.toThrow('You may only watch.');
+    expect(conflicts()).toEqual([]);
+    expect(store.getState().saveStatus.name).toBe('failed');
+    expect(
+      store
+        .getState()
+        .view.slides.map(({ notes }) => notes)
+        .filter(Boolean),
+    ).toEqual(['said meanwhile']);
   });
 });
 

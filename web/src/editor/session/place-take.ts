@@ -26,7 +26,13 @@ export async function placeTake(
   const key = keyOf(clipRecord(kept.clip));
   const isSaved = ({ saved }: EditorStoreState) => saved.records.has(key);
   let step: number | undefined;
+  const ended = AbortSignal.any([closed, signal]);
+  const untilEnded = new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve()));
   if (!spanOfClip(store.getState().settled, createdAt)) {
+    // An earlier edit that the server refuses would keep the take out, too.
+    await Promise.race([autosave.setRefusedAside(), untilEnded]);
+    signal.throwIfAborted();
+    if (closed.aborted) return false;
     step = makeEdit(store, (view) => addTake(view, kept, replaces?.(view), Date.now()), {
       name: replaces ? words.edits.retake : words.edits.take,
     });
@@ -35,7 +41,7 @@ export async function placeTake(
   void autosave.flush();
   const isUndone = ({ settled }: EditorStoreState) => !spanOfClip(settled, createdAt);
   const hasEnded = (state: EditorStoreState) =>
-    isSaved(state) || isUndone(state) || state.saveStatus.name === 'failed' || closed.aborted || signal.aborted;
+    isSaved(state) || isUndone(state) || state.saveStatus.name === 'failed' || ended.aborted;
   await new Promise<void>((resolve) => {
     const look = () => {
       if (!hasEnded(store.getState())) return;
@@ -43,7 +49,7 @@ export async function placeTake(
       resolve();
     };
     const stop = store.subscribe(look);
-    for (const end of [closed, signal]) end.addEventListener('abort', look);
+    void untilEnded.then(look);
     look();
   });
   const state = store.getState();
