@@ -141,6 +141,66 @@ describe('a PDF of a special kind', () => {
     expect(slides.at(-1)).toMatchObject({ width: 1920, height: 1067 });
   });
 
+  test('that is a deck with files attached offers the decks among them, too', async () => {
+    const deck = await PDFDocument.load(pdf(1));
+    await deck.attach(pdf(2), 'appendix.pdf', { mimeType: 'application/pdf' });
+    await deck.attach(Buffer.from('PK'), 'budget.xlsx', { mimeType: 'application/octet-stream' });
+    const id = await dropOnHome(page, [file('talk.pdf', await deck.save({ useObjectStreams: false }))]);
+    await dialog('This PDF contains other files').getByText('appendix.pdf').waitFor();
+    await press('Add these files too');
+    const { slides } = await projectWithSlides(person, id, 3);
+    expect(slides.map(({ text }) => text)).toEqual(['1', '1', '2']);
+    await page.getByText('1 thing to check in “talk.pdf”').click();
+    await page.getByText('The PDF: with attached files (budget.xlsx). Viewers don’t get them.').waitFor();
+  });
+
+  test('with something to check says so in one line that opens, until the person has seen it', async () => {
+    const usual = { size: [960, 540] as const, content: 'BT /F 40 Tf 40 400 Td (Results) Tj ET' };
+    const small = `BT /F 9 Tf 40 400 Td (${'Terms and conditions apply. '.repeat(5)}) Tj ET`;
+    const deck = pdfOf(
+      [
+        { ...usual, entries: '/Resources << /Font << /F 14 0 R >> >>' },
+        { ...usual, content: small },
+        { ...usual, size: [720, 540], entries: '/Annots [15 0 R]' },
+        { ...usual, content: '' },
+        usual,
+      ],
+      {
+        catalog: '/AcroForm << /Fields [15 0 R] >>',
+        objects: [
+          '<< /Type /Font /Subtype /Type1 /BaseFont /Myriad-Pro /FontDescriptor 16 0 R /FirstChar 32 /LastChar 33 /Widths [300 300] >>',
+          '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /V (Pat) /F 4 /Rect [40 40 200 80] >>',
+          '<< /Type /FontDescriptor /FontName /Myriad-Pro /Flags 32 /FontBBox [0 0 1000 1000] /Ascent 800 /Descent -200 >>',
+        ],
+      },
+    );
+    const id = await dropOnHome(page, [file('talk.pdf', deck)]);
+    await projectWithSlides(person, id, 5);
+    const check = page.getByText('5 things to check in “talk.pdf”');
+    await check.click();
+    for (const sentence of [
+      'Page 1: text may look different, because the PDF doesn’t include the font Myriad-Pro.',
+      'Page 2: some of the text is too small to read on a phone.',
+      'Page 3: another shape than the other pages',
+      'Page 3: a form.',
+      'Page 4: blank.',
+    ]) {
+      await page.getByText(sentence).waitFor();
+    }
+    // It is there until it has been seen, also after a reload.
+    await page.reload();
+    await check.click();
+    await press('Done');
+    await check.waitFor({ state: 'detached' });
+  });
+
+  test('of which nothing is to be checked says nothing', async () => {
+    const id = await dropOnHome(page, [file('talk.pdf', pdf(2))]);
+    await projectWithSlides(person, id, 2);
+    await page.getByRole('region', { name: 'Uploads' }).getByText('Everything is added').waitFor();
+    expect(await page.getByText(/to check in/).count()).toBe(0);
+  });
+
   test('that has no pages, or is a form that only Acrobat shows, says what to do', async () => {
     const form = pdfOf([{ size: [612, 792], content: 'BT /F 12 Tf 50 700 Td (Please wait...) Tj ET' }], {
       catalog: '/AcroForm << /Fields [] /XFA 6 0 R >> /NeedsRendering true',

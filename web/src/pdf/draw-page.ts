@@ -3,6 +3,7 @@ import { PICTURE_SIDES } from '#shared/entities/slide-picture';
 import type { PictureEncoder } from '../media/pictures/picture-encoder';
 import type { CanvasPool } from './canvas-pool';
 import { othersTurn } from './others-turn';
+import type { Annotation } from './page-annotations';
 import type { PageRegion } from './page-region';
 
 /** What pages are drawn and encoded with. */
@@ -26,7 +27,7 @@ const COMMENTS = ['Text', 'Popup'];
 export async function drawPage(
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
-  region: PageRegion,
+  { region, annotations }: { region: PageRegion; annotations: readonly Annotation[] },
   { encoder, canvases }: Tools,
 ): Promise<DrawnPage> {
   const natural = page.getViewport({ scale: 1 });
@@ -39,7 +40,7 @@ export async function drawPage(
     offsetX: -pixels(natural.width * region.left),
     offsetY: -pixels(natural.height * region.top),
   });
-  for (const { id, subtype } of (await page.getAnnotations()) as { id: string; subtype: string }[]) {
+  for (const { id, subtype } of annotations) {
     if (COMMENTS.includes(subtype)) pdf.annotationStorage.setValue(id, { noView: true });
   }
   const canvas = canvases.take(width, height);

@@ -3,26 +3,47 @@ import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
 import { truncateText } from '#shared/text';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
 
-/**
- * What stands in a part of a page, a line of the page as a line; '' where there is no text, or none that can be read: the picture is
- * what counts.
- */
-export async function pageText(page: PDFPageProxy, region: PageRegion = WHOLE_PAGE): Promise<string> {
+/** A piece of text on a page, as the file has it. */
+export interface TextPiece {
+  text: string;
+  /** Where it begins, in shares of the page's width and height as it is shown. */
+  x: number;
+  y: number;
+  /** Size of its letters in points, as the page is shown. */
+  size: number;
+  /** The library's name of its font. */
+  fontId: string;
+}
+
+/** The text of a page; none where none can be read: the picture is what counts. */
+export async function readText(page: PDFPageProxy): Promise<TextPiece[]> {
   try {
     const { items } = await page.getTextContent();
     const viewport = page.getViewport({ scale: 1 });
-    const isInside = (transform: readonly number[]) => {
-      const [x = 0, y = 0] = viewport.convertToViewportPoint(transform[4] ?? 0, transform[5] ?? 0) as number[];
-      return contains(region, x / viewport.width, y / viewport.height);
-    };
-    const pieces = items.map((item) =>
-      'str' in item && isInside(item.transform as number[]) ? item.str + (item.hasEOL ? '\n' : '') : '',
-    );
-    return pieces.join('');
+    const [a = 1, b = 0] = viewport.transform;
+    const unit = Math.hypot(a, b);
+    return items.flatMap((item) => {
+      if (!('str' in item)) return [];
+      const [, , skew = 0, height = 0, left = 0, bottom = 0] = item.transform as number[];
+      const [x = 0, y = 0] = viewport.convertToViewportPoint(left, bottom) as number[];
+      const text = item.str + (item.hasEOL ? '\n' : '');
+      const size = Math.hypot(skew, height) * unit;
+      return { text, x: x / viewport.width, y: y / viewport.height, size, fontId: item.fontName };
+    });
   } catch {
-    return '';
+    return [];
   }
 }
+
+/** The pieces that begin in a part of the page. */
+export const piecesIn = (pieces: readonly TextPiece[], region: PageRegion): TextPiece[] =>
+  pieces.filter(({ x, y }) => contains(region, x, y));
+
+/** What stands in a part of a page, a line of the page as a line; '' where there is no text. */
+export const textIn = (pieces: readonly TextPiece[], region: PageRegion = WHOLE_PAGE): string =>
+  piecesIn(pieces, region)
+    .map(({ text }) => text)
+    .join('');
 
 const contains = ({ left, top, width, height }: PageRegion, x: number, y: number): boolean =>
   // What begins beyond the edge of the page belongs to the part at that edge.

@@ -2,7 +2,7 @@ import { OPS, type PDFDocumentProxy } from 'pdfjs-dist';
 import { finishDrawing } from './draw-page';
 import type { OpenPdf } from './open-pdf';
 import { isDouble, RIGHT_HALF } from './page-region';
-import { pageText } from './page-text';
+import { readText, textIn } from './page-text';
 import { PdfProblem } from './pdf-problem';
 
 /** What is known of a PDF before its pages are drawn. */
@@ -11,6 +11,8 @@ export interface PdfStructure {
   sizes: readonly ({ width: number; height: number } | undefined)[];
   /** The files within it that can become slides. */
   attached: readonly File[];
+  /** The names of the other files within it. */
+  otherFiles: readonly string[];
   /** Whether it is a cover for the files within it. */
   isPortfolio: boolean;
   /** Whether each page is a slide on the left and the speaker's notes on the right. */
@@ -36,7 +38,7 @@ export async function readStructure({ pdf, unreadable }: OpenPdf): Promise<PdfSt
   );
   return {
     sizes,
-    attached: await attachedFiles(pdf),
+    ...(await attachedFiles(pdf)),
     isPortfolio: info.IsCollectionPresent ?? false,
     hasNotesRight: await hasNotesRight(pdf, sizes),
   };
@@ -45,7 +47,7 @@ export async function readStructure({ pdf, unreadable }: OpenPdf): Promise<PdfSt
 /** A form that only Acrobat can show has one page in place of all others, without fields or with the words to wait. */
 async function isStandIn(pdf: PDFDocumentProxy, { IsAcroFormPresent }: PdfInfo): Promise<boolean> {
   if (pdf.numPages > 1) return false;
-  return !IsAcroFormPresent || /please wait/i.test(await pageText(await pdf.getPage(1)));
+  return !IsAcroFormPresent || /please wait/i.test(textIn(await readText(await pdf.getPage(1))));
 }
 
 const sizeOf = (pdf: PDFDocumentProxy, number: number): Promise<{ width: number; height: number } | undefined> =>
@@ -60,14 +62,17 @@ const sizeOf = (pdf: PDFDocumentProxy, number: number): Promise<{ width: number;
 /** Files that can become slides. */
 const DECK_FILE = /\.(pdf|png|jpe?g|webp|avif|gif)$/i;
 
-async function attachedFiles(pdf: PDFDocumentProxy): Promise<File[]> {
+async function attachedFiles(pdf: PDFDocumentProxy): Promise<Pick<PdfStructure, 'attached' | 'otherFiles'>> {
   const attachments = ((await pdf.getAttachments().catch(() => null)) ?? {}) as Record<
     string,
     { filename: string; content?: Uint8Array<ArrayBuffer> }
   >;
-  return Object.values(attachments).flatMap(({ filename, content }) =>
-    content && DECK_FILE.test(filename) ? new File([content], filename) : [],
-  );
+  const files = Object.values(attachments);
+  const isDeck = ({ filename, content }: (typeof files)[number]) => content !== undefined && DECK_FILE.test(filename);
+  return {
+    attached: files.filter(isDeck).map(({ filename, content }) => new File([content!], filename)),
+    otherFiles: files.filter((file) => !isDeck(file)).map(({ filename }) => filename),
+  };
 }
 
 async function hasNotesRight(pdf: PDFDocumentProxy, sizes: PdfStructure['sizes']): Promise<boolean> {
@@ -76,7 +81,7 @@ async function hasNotesRight(pdf: PDFDocumentProxy, sizes: PdfStructure['sizes']
   let hasNotes = false;
   for (const number of numbers) {
     if (await crossesMiddle(pdf, number)) return false;
-    hasNotes ||= (await pageText(await pdf.getPage(number), RIGHT_HALF)).trim() !== '';
+    hasNotes ||= textIn(await readText(await pdf.getPage(number)), RIGHT_HALF).trim() !== '';
   }
   return hasNotes;
 }

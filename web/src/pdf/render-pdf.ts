@@ -3,9 +3,11 @@ import { openPictureEncoder } from '../media/pictures/picture-encoder';
 import { canvasPool } from './canvas-pool';
 import { drawPage, type DrawnPage, type Tools } from './draw-page';
 import type { OpenPdf } from './open-pdf';
+import { getAnnotations } from './page-annotations';
+import { gatherFacts, type PageFacts } from './page-facts';
 import { pageNotes } from './page-notes';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
-import { inOneLine, pageText } from './page-text';
+import { inOneLine, readText, textIn } from './page-text';
 
 /** Pages that are drawn or encoded at a time. */
 const AT_A_TIME = 3;
@@ -26,6 +28,7 @@ export interface RenderedPage extends DrawnPage {
   text: string;
   /** What its comments say, and its part for notes. */
   notes: string;
+  facts: PageFacts;
 }
 
 export interface RenderOptions<Order> {
@@ -77,12 +80,14 @@ async function renderPage(
   if (unreadable.has(number)) return undefined;
   try {
     const page = await pdf.getPage(number);
-    const [drawn, text, notes] = await Promise.all([
-      drawPage(pdf, page, region, tools),
-      pageText(page, region),
-      pageNotes(page, notes_region),
-    ]);
-    return { ...drawn, text: inOneLine(text), notes };
+    const annotations = await getAnnotations(page);
+    const [drawn, pieces] = await Promise.all([drawPage(pdf, page, { region, annotations }, tools), readText(page)]);
+    return {
+      ...drawn,
+      text: inOneLine(textIn(pieces, region)),
+      notes: pageNotes(annotations, pieces, notes_region),
+      facts: await gatherFacts(page, region, { drawn, pieces, annotations }),
+    };
   } catch {
     return undefined;
   }

@@ -1,9 +1,10 @@
 import { getProject } from '#shared/api/projects';
-import { projectId as asProjectId } from '#shared/entities/scalars';
+import { projectId as asProjectId, type SlideId } from '#shared/entities/scalars';
 import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { ApiError } from '#shared/errors';
 import { call } from '../api/call';
 import type { OpenPdf } from '../pdf/open-pdf';
+import type { PageFacts } from '../pdf/page-facts';
 import type { PageOrder } from '../pdf/render-pdf';
 import { PdfProblem } from '../pdf/pdf-problem';
 import { uploadsWording } from '../wording/uploads';
@@ -15,6 +16,7 @@ import type { LocalSlide } from './slides/local-slide';
 import { picturesOfFile } from './slides/picture-file';
 import {
   type ImportedSlide,
+  addFacts,
   type ImportRecord,
   markSlides,
   slidesThatAre,
@@ -47,6 +49,14 @@ const passwordQuestion = (name: string, isWrong: boolean): ImportQuestion => ({
   error: isWrong ? uploadsWording.passwordWrong : undefined,
 });
 
+/** A portfolio is left out, as the files within it are imported in its place. */
+export class AttachedInstead extends Error {
+  constructor() {
+    super('The files within it are imported instead.');
+    this.name = 'AttachedInstead';
+  }
+}
+
 /** One file on its way to become one or many slides. */
 export class FileImport {
   private readonly sending: Promise<void>[] = [];
@@ -60,6 +70,8 @@ export class FileImport {
   private readonly arrived = inBursts<Slide>((slides) => this.takeArrivals(slides), BURST_MS);
   private readonly progress = inBursts(() => this.tellProgress(), BURST_MS);
 
+  /** What was seen of pages whose slides have not arrived. */
+  private readonly facts = new Map<SlideId, PageFacts>();
   private readonly projectId: string;
 
   /** @param record what is known of the import: its slides that have arrived are not made again */
@@ -71,13 +83,10 @@ export class FileImport {
     private readonly sender: SlideSender,
     /** Gives the speaker's notes for so many pages. */
     private readonly notesFor: (pages: number) => Promise<readonly string[]>,
+    /** Takes the files within a PDF that are imported after it, or in place of it. */
+    private readonly onAttached: (files: readonly File[]) => void,
   ) {
     this.projectId = record.project_id;
-  }
-
-  /** Whether all pages could be read. */
-  get isWhole(): boolean {
-    return slidesThatAre(this.record, 'unreadable').length === 0;
   }
 
   /** Reads the file and begins to send what it holds. Throws `ImportProblem` or `PdfProblem`. */
@@ -129,13 +138,14 @@ export class FileImport {
       if (this.record.slides.length === 0) await this.planPdf(opened);
       await renderPages(opened, this.begin(), {
         signal: this.transfer.signal,
-        onPage: (slide, { pictures: [largest, ...smaller], width, height, text, notes }) => {
+        onPage: (slide, { pictures: [largest, ...smaller], width, height, text, notes, facts }) => {
+          this.facts.set(slide.id, facts);
           // What the presentation says of its notes goes before what the PDF says.
           const place = { ...placeOf(slide), notes: slide.notes || notes };
           if (largest) this.send({ ...place, pictures: { largest, smaller, width, height }, text });
         },
         onUnreadable: (slide) => {
-          this.mark([slide], 'unreadable');
+          this.change((record) => markSlides(record, [slide.id], 'unreadable'));
           showUnreadableSlides(this.projectId, [slide]);
         },
         room: () => this.room(),
@@ -151,8 +161,13 @@ export class FileImport {
     const { readStructure } = await import('../pdf/read-structure');
     const structure = await readStructure(opened);
     const notes = await this.notesFor(structure.sizes.length);
-    const orders = await slidesOfPdf(this.file.name, structure, (question) => this.ask(question));
+    const { orders, files, showsNotes } = await slidesOfPdf(this.file.name, structure, (question) =>
+      this.ask(question),
+    );
+    if (files.length > 0) this.onAttached(files);
+    if (orders.length === 0) throw new AttachedInstead();
     this.plan(orders, notes);
+    this.change((record) => ({ ...record, deck: { shows_notes: showsNotes, other_files: structure.otherFiles } }));
   }
 
   /** Asks the person something; cancels the import where they do. */
@@ -194,11 +209,6 @@ export class FileImport {
     return waiting;
   }
 
-  private mark(slides: readonly Pick<ImportedSlide, 'id'>[], state: ImportedSlide['state']): void {
-    const ids = slides.map(({ id }) => id);
-    this.change((record) => markSlides(record, ids, state));
-  }
-
   /** Changes what is known of the import, here and on this computer. */
   private change(by: (record: ImportRecord) => ImportRecord): void {
     this.record = by(this.record);
@@ -207,7 +217,8 @@ export class FileImport {
 
   private takeArrivals(slides: readonly Slide[]): void {
     noteArrivals(this.projectId, slides);
-    this.mark(slides, 'arrived');
+    const ids = slides.map(({ id }) => id);
+    this.change((record) => markSlides(addFacts(record, this.facts), ids, 'arrived'));
   }
 
   private async room(): Promise<void> {

@@ -6,12 +6,19 @@ import { openPictureEncoder } from '../media/pictures/picture-encoder';
 import { holdLock } from '../storage/locks';
 import { showToast } from '../components/toasts';
 import { uploadsWording } from '../wording/uploads';
-import { FileImport } from './file-import';
+import { AttachedInstead, FileImport } from './file-import';
 import { isAboutFile, meetsPlan, messageOfProblem } from './import-problem';
-import { findImportFile, storeImportFiles } from './imports/import-disk';
-import { forgetImport, hideUnreadable, importLock, newImport, stopImport } from './imports/import-life';
+import { findImportFile, removeImportFiles, storeImportFiles } from './imports/import-disk';
+import {
+  finishImport,
+  forgetImport,
+  hideUnreadable,
+  importLock,
+  isComplete,
+  newImport,
+  stopImport,
+} from './imports/import-life';
 import { type ImportRecord, importsStore, markSlides, saveImport, slidesThatAre } from './imports/import-records';
-import { AttachedInstead } from './imports/slides-of-pdf';
 import { inOrderOfNames } from './model/file-order';
 import { notesBeside } from './pptx/notes-transfer';
 import { type GivenFile, pairFiles } from './pptx/pair-files';
@@ -110,7 +117,8 @@ export async function continueImport(stored: ImportRecord, chosen?: File): Promi
     const record = restarted(stored, project);
     if (record.slides.length > 0 && slidesThatAre(record, 'waiting').length === 0) {
       transfer.update({ status: { is: 'done' } });
-      await forgetImport(id);
+      await saveImport(record);
+      await finishImport(id);
       return [];
     }
     const file = chosen ?? (await findImportFile(id, 0, stored));
@@ -131,7 +139,7 @@ export async function continueImport(stored: ImportRecord, chosen?: File): Promi
       throw error;
     }
     const message = fail(transfer, stored, error);
-    await endRun({ record: stored, transfer }, { isOver: false });
+    await endRun({ record: stored, transfer }, stopImport);
     return [message].filter(Boolean);
   }
 }
@@ -166,10 +174,12 @@ const beginRuns = (target: ImportTarget, files: readonly File[]): Run[] =>
 async function storeAll(runs: readonly Run[]): Promise<void> {
   await Promise.all(runs.map(({ record }) => saveImport(record)));
   for (const { record, file, presentation, transfer } of runs) {
-    const isKnown = () => importsStore.getState().records[record.id] !== undefined;
-    if (isKnown()) await storeImportFiles(record.id, presentation ? [file, presentation] : [file], transfer.signal);
+    const known = () => importsStore.getState().records[record.id];
+    if (known()) await storeImportFiles(record.id, presentation ? [file, presentation] : [file], transfer.signal);
     // It may have ended meanwhile.
-    if (!isKnown()) await forgetImport(record.id);
+    const now = known();
+    if (!now) await forgetImport(record.id);
+    else if (isComplete(now)) await removeImportFiles(record.id);
   }
 }
 
@@ -198,6 +208,12 @@ async function runAll(
       places,
       sender,
       notesBeside(presentation, notes, failNotes),
+      (attached) => {
+        // They are read next: an array that grows is gone through to its end.
+        const inside = beginRuns(targetOf(run.record), attached);
+        runs.push(...inside);
+        void storeAll(inside);
+      },
     );
     try {
       if (transfer.signal.aborted) continue;
@@ -205,10 +221,10 @@ async function runAll(
       if (made.isStill) stills.push(file.name);
       uploads.push(
         made.sent().then(
-          () => endRun(run, { isOver: made.isWhole }),
+          () => endRun(run, finishImport),
           (error: unknown) => {
             problems.push(fail(transfer, file, error));
-            return endRun(run, { isOver: isAboutFile(error) });
+            return endRun(run, isAboutFile(error) ? forgetImport : stopImport);
           },
         ),
       );
@@ -216,19 +232,15 @@ async function runAll(
       if (error instanceof AttachedInstead) {
         withdrawTransfer(transfer.id);
         await forgetImport(run.record.id);
-        // They are read next: an array that grows is gone through to its end.
-        const inside = beginRuns(targetOf(run.record), error.files);
-        runs.push(...inside);
-        void storeAll(inside);
         continue;
       }
       problems.push(fail(transfer, file, error));
-      const isOver = isAboutFile(error);
+      const end = isAboutFile(error) ? forgetImport : stopImport;
       uploads.push(
         made
           .sent()
           .then(noop, noop)
-          .then(() => endRun(run, { isOver })),
+          .then(() => endRun(run, end)),
       );
     } finally {
       // Of a PDF that could not be read nothing is to be had either.
@@ -242,14 +254,14 @@ async function runAll(
   return problems.filter(Boolean);
 }
 
-/** Forgets an import that is over, and lets one wait that can be continued. */
+/** Ends an import in one of the ways that there are; one that its person cancelled is forgotten. */
 async function endRun(
   { record: { id }, transfer }: Pick<Run, 'record' | 'transfer'>,
-  { isOver }: { isOver: boolean },
+  end: typeof finishImport | typeof forgetImport | typeof stopImport,
 ): Promise<void> {
   // The end of a session stops it, too: its person continues when they log in again.
   if (transfer.signal.aborted && !isCancelled(id)) return;
-  await (isOver || transfer.signal.aborted ? forgetImport(id) : stopImport(id));
+  await (transfer.signal.aborted ? forgetImport(id) : end(id));
 }
 
 /** Marks a transfer failed; gives the message, '' for one that was cancelled. */

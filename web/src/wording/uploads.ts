@@ -93,6 +93,11 @@ export const uploadsWording = {
       `“${name}” is a portfolio: its only pages are a cover. These files in it can become slides:`,
     choices: { cover: 'Add only the cover', files: 'Add these files' },
   },
+  attachedDecks: {
+    title: 'This PDF contains other files',
+    text: (name: string) => `These files are attached to “${name}” and can become slides after its pages:`,
+    choices: { cover: 'Add only the pages', files: 'Add these files too' },
+  },
   notesRight: {
     title: 'Speaker’s notes in the PDF',
     text: (name: string) =>

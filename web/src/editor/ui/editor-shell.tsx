@@ -10,6 +10,7 @@ import { type ProjectEditor } from '../session/project-editor';
 import { ConflictsNotice } from './conflicts-notice';
 import { EditorContext, useEditor, useEditorState, useVisit } from './editor-context';
 import styles from './editor-shell.module.css';
+import { ImportNotices } from './import-notices';
 import { KeysDialog } from './keys-dialog';
 import { SidePanel } from './panel/side-panel';
 import { OverPlanNotice } from './over-plan-notice';
@@ -24,7 +25,6 @@ import { Stage } from './stage/stage';
 import { EmptyTimeline } from './timeline/empty-timeline';
 import { Timeline } from './timeline/timeline';
 import { TimelineStrip } from './timeline/timeline-strip';
-import { StoppedImports } from './stopped-imports';
 import { TopBar } from './top-bar/top-bar';
 import { useFileImport } from './use-file-import';
 import { useIsSmall } from './use-is-small';
@@ -82,7 +82,7 @@ function EditorLayout() {
         <OverPlanNotice />
         <ConflictsNotice />
         <LeftTakes />
-        <StoppedImports />
+        <ImportNotices />
         {isBlank ? (
           <div className={styles.blank}>
             {coming.length > 0 ? (

@@ -1,5 +1,6 @@
 import { newId } from '#shared/ids';
 import { forgetSlides, showUnreadableSlides } from '../slides/slides-on-their-way';
+import { checkDeck } from './deck-check';
 import { removeImportFiles } from './import-disk';
 import { type ImportRecord, importsStore, removeImport, slidesThatAre, updateImport } from './import-records';
 
@@ -31,6 +32,23 @@ export async function stopImport(id: string): Promise<void> {
   await updateImport(id, (record) => ({ ...record, is_stopped: true }));
   const record = importsStore.getState().records[id];
   if (record) showUnreadable(record);
+}
+
+/** Whether all slides of an import have arrived: its file is not needed any more. */
+export const isComplete = ({ slides }: ImportRecord): boolean =>
+  slides.length > 0 && slides.every(({ state }) => state === 'arrived');
+
+/** Ends an import that has sent all it could: it is forgotten, unless some of its pages or the deck check wait for its person. */
+export async function finishImport(id: string): Promise<void> {
+  let isFine = true;
+  await updateImport(id, (record) => {
+    isFine = isComplete(record) && checkDeck(record).length === 0;
+    return { ...record, is_stopped: !isFine };
+  });
+  const record = importsStore.getState().records[id];
+  if (isFine || !record) return forgetImport(id);
+  if (isComplete(record)) await removeImportFiles(id);
+  else showUnreadable(record);
 }
 
 /** Marks the places of an import's pages that could not be read. */

@@ -1,6 +1,7 @@
 import { update } from 'idb-keyval';
 import { createStore } from 'zustand/vanilla';
 import type { SlideId } from '#shared/entities/scalars';
+import type { PageFacts } from '../../pdf/page-facts';
 import type { PageOrder } from '../../pdf/render-pdf';
 import type { Place } from '../slides/places';
 
@@ -14,6 +15,8 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 export interface ImportedSlide extends Place, PageOrder {
   notes: string;
   state: 'waiting' | 'arrived' | 'unreadable';
+  /** What the deck check needs to know of its page; undefined until it has arrived, and for a picture. */
+  facts?: PageFacts;
 }
 
 /** A file that is being imported, so that the import can continue after a reload. Only the person with this `uid` sees it or sends it. */
@@ -32,9 +35,14 @@ export interface ImportRecord {
   presentation?: { name: string; size: number };
   /** In the order of the deck; empty until the pages are counted. */
   slides: readonly ImportedSlide[];
+  /** What the deck check needs to know of a PDF as a whole. */
+  deck?: { shows_notes: boolean; other_files: readonly string[] };
   /** How often it was started since the last slide arrived. */
   attempts: number;
-  /** Whether it waits for its person: it failed, it was started too often in vain, or some of its pages could not be read. */
+  /**
+   * Whether it waits for its person: it failed, it was started too often in vain, some of its pages could not be read, or there is
+   * something to check.
+   */
   is_stopped: boolean;
 }
 
@@ -109,6 +117,12 @@ export function markSlides(record: ImportRecord, ids: Iterable<SlideId>, state: 
   const slides = record.slides.map((slide) => (marked.has(slide.id) ? { ...slide, state } : slide));
   return { ...record, slides, attempts: state === 'arrived' ? 0 : record.attempts };
 }
+
+/** The record with what was seen of the pages of some slides. */
+export const addFacts = (record: ImportRecord, facts: ReadonlyMap<SlideId, PageFacts>): ImportRecord => ({
+  ...record,
+  slides: record.slides.map((slide) => ({ ...slide, facts: facts.get(slide.id) ?? slide.facts })),
+});
 
 /** The record's slides in a state. */
 export const slidesThatAre = ({ slides }: ImportRecord, state: ImportedSlide['state']): ImportedSlide[] =>

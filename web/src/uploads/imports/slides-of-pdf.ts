@@ -5,45 +5,49 @@ import { uploadsWording as words } from '../../wording/uploads';
 import { ImportProblem } from '../import-problem';
 import type { ImportQuestion } from './import-questions';
 
-/** A portfolio is left out, and the files within it are imported in its place. */
-export class AttachedInstead extends Error {
-  constructor(readonly files: readonly File[]) {
-    super('The files within it are imported instead.');
-    this.name = 'AttachedInstead';
-  }
+/** What a PDF becomes, as its person says. */
+export interface PdfPlan {
+  /** Its pages, or parts of them; none of a portfolio in whose place its files are imported. */
+  orders: readonly PageOrder[];
+  /** The files within it that are imported after it. */
+  files: readonly File[];
+  /** Whether the speaker's notes stand on its pages, and stay there. */
+  showsNotes: boolean;
 }
 
-/**
- * Which slides a PDF becomes: its pages, or parts of them as the person says. Throws `AttachedInstead`, and `ImportProblem` for a
- * portfolio without anything that can become slides.
- */
+/** Decides what a PDF becomes. Throws `ImportProblem` for a portfolio without anything that can become slides. */
 export async function slidesOfPdf(
   name: string,
   { sizes, attached, isPortfolio, hasNotesRight }: PdfStructure,
   ask: (question: ImportQuestion) => Promise<string>,
-): Promise<PageOrder[]> {
+): Promise<PdfPlan> {
   const pages = sizes.map((_, index): PageOrder => ({ page: index + 1 }));
-  if (isPortfolio) {
-    if (attached.length === 0) throw new ImportProblem(words.emptyPortfolio(name));
-    const { title, text, choices } = words.portfolio;
+  if (isPortfolio && attached.length === 0) throw new ImportProblem(words.emptyPortfolio(name));
+  let files: readonly File[] = [];
+  if (attached.length > 0) {
+    const { title, text, choices } = isPortfolio ? words.portfolio : words.attachedDecks;
     const lines = attached.map((file) => file.name);
-    if ((await ask({ title, text: text(name), lines, choices })) === 'files') throw new AttachedInstead(attached);
+    if ((await ask({ title, text: text(name), lines, choices })) === 'files') files = attached;
+    if (isPortfolio && files.length > 0) return { orders: [], files, showsNotes: false };
   }
   if (hasNotesRight) {
     const { title, text, choices } = words.notesRight;
     if ((await ask({ title, text: text(name), choices })) === 'halves') {
-      return pages.map((order) => ({ ...order, region: LEFT_HALF, notes_region: RIGHT_HALF }));
+      const orders = pages.map((order) => ({ ...order, region: LEFT_HALF, notes_region: RIGHT_HALF }));
+      return { orders, files, showsNotes: false };
     }
   }
   const screens = sizes.map((size) => (size ? screensOf(size) : []));
   const long = pages.filter((_, index) => screens[index]!.length > 1);
-  if (long.length === 0) return pages;
+  const whole: PdfPlan = { orders: pages, files, showsNotes: hasNotesRight };
+  if (long.length === 0) return whole;
   const { title, text, choices } = words.longPages;
   const numbers = long.map(({ page }) => page);
   const count = numbers.reduce((sum, page) => sum + screens[page - 1]!.length, 0);
-  if ((await ask({ title, text: text(name, numbers), choices: choices(count) })) === 'pages') return pages;
-  return pages.flatMap((order) => {
+  if ((await ask({ title, text: text(name, numbers), choices: choices(count) })) === 'pages') return whole;
+  const orders = pages.flatMap((order) => {
     const parts = screens[order.page - 1]!;
     return parts.length > 1 ? parts.map((region) => ({ ...order, region })) : [order];
   });
+  return { ...whole, orders };
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { showError } from '../../components/feedback-store';
-import { forgetImport } from '../../uploads/imports/import-life';
+import { checkDeck, type Finding } from '../../uploads/imports/deck-check';
+import { forgetImport, isComplete } from '../../uploads/imports/import-life';
 import {
   type ImportRecord,
   importsOf,
@@ -15,19 +16,26 @@ import {
 import { resumeStoppedImport } from '../../uploads/imports/resume-imports';
 import { ImportProblem } from '../../uploads/import-problem';
 import { useFilePicker } from '../../uploads/ui/use-file-picker';
-import { uploadsWording as words } from '../../wording/uploads';
+import { deckCheckWording } from '../../wording/deck-check';
+import { pageList, uploadsWording as words } from '../../wording/uploads';
 import { useEditor, useEditorState } from './editor-context';
+import deckStyles from './deck-check.module.css';
 import styles from './notice.module.css';
 
-/** Says which imports into the project stopped before their end, with the ways to go on. */
-export function StoppedImports() {
+/** Says which imports into the project stopped before their end, with the ways to go on, and what to check in those that are done. */
+export function ImportNotices() {
   const { mayEdit } = useEditor();
   const { uid } = useSession().user;
   const projectId = useEditorState((state) => state.view.project.id);
   const records = useStore(importsStore, (state) => state.records);
   if (!mayEdit) return null;
   const stopped = importsOf(records, uid).filter((record) => record.project_id === projectId && record.is_stopped);
-  return stopped.map((record) => <StoppedImport key={record.id} record={record} />);
+  return stopped.map((record) => (
+    <Fragment key={record.id}>
+      {!isComplete(record) && <StoppedImport record={record} />}
+      <DeckCheck record={record} />
+    </Fragment>
+  ));
 }
 
 function StoppedImport({ record }: { record: ImportRecord }) {
@@ -65,5 +73,30 @@ function StoppedImport({ record }: { record: ImportRecord }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+const sentenceOf = ({ of, pages, names = [] }: Finding): string =>
+  deckCheckWording.findings[of](pages.length > 0 ? pageList(pages, 'Page') : '', names);
+
+/** What to look at in a deck, behind one line. Of an import that is done, that line is all there is to say. */
+function DeckCheck({ record }: { record: ImportRecord }) {
+  const { id, name } = record;
+  const findings = checkDeck(record);
+  if (findings.length === 0) return null;
+  return (
+    <details className={deckStyles.check}>
+      <summary>{deckCheckWording.toCheck(findings.length, name)}</summary>
+      <ul>
+        {findings.map((finding) => (
+          <li key={finding.of}>{sentenceOf(finding)}</li>
+        ))}
+      </ul>
+      {isComplete(record) && (
+        <Button size="small" onClick={() => void forgetImport(id).catch(showError)}>
+          {deckCheckWording.done}
+        </Button>
+      )}
+    </details>
   );
 }
