@@ -13,6 +13,7 @@ import {
   type AskId,
   askId,
   code,
+  inviteId,
   uid,
   type Uid,
   unixMs,
@@ -26,7 +27,7 @@ import { getItem, type Write } from './table';
 const joinRequests = z.object({
   account_id: accountId,
   requests: z.array(joinRequest),
-  declined: z.array(declinedPerson).default([]),
+  declined: z.array(declinedPerson),
   version,
 });
 /** Everybody who asks to join an account, and who was declined: one item, so that their number is a condition of each write. */
@@ -85,13 +86,21 @@ export function addJoinRequestWrites(seen: JoinRequests, request: JoinRequest, n
   ];
 }
 
-const askToJoinJob = z.object({ uid, ask_id: askId, code, asked_at: unixMs });
+const askToJoinJob = z.object({
+  uid,
+  ask_id: askId,
+  /** By what they ask: one of the two. */
+  code: code.optional(),
+  invite_id: inviteId.optional(),
+  asked_at: unixMs,
+});
+export type AskToJoinJob = z.infer<typeof askToJoinJob>;
 
-/** Reads the item of a job that looks up the code by which somebody asks. */
+/** Reads the item of a job that looks up what somebody asks by. */
 export const askToJoinJobOf = reader(askToJoinJob);
 
-/** Leaves the job that looks up the code by which somebody asks. */
-export const askToJoinJobWrite = (of: { uid: Uid; ask_id: AskId; code: string }, now: number): Write => ({
+/** Leaves the job that looks up what somebody asks by. */
+export const askToJoinJobWrite = (of: Omit<AskToJoinJob, 'asked_at'>, now: number): Write => ({
   Put: { Item: { ...keyOf.askToJoinJob(of.uid, of.ask_id), ...of, asked_at: now } },
 });
 

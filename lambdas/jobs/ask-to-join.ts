@@ -1,9 +1,9 @@
-import type { Account } from '#shared/entities/account';
-import type { InvitedRole } from '#shared/entities/invite';
 import type { AskId, Uid } from '#shared/entities/scalars';
 import { findInviteCode, findOpenAccount } from '../data/account-store';
+import { findInvite } from '../data/invite-store';
 import {
   addJoinRequestWrites,
+  type AskToJoinJob,
   askToJoinJobOf,
   endAskToJoinJobWrite,
   findJoinRequests,
@@ -12,25 +12,27 @@ import { retryConflicts } from '../data/retry';
 import { ConditionFailed, type Item, transact, type Write } from '../data/table';
 import { findUser } from '../data/user-store';
 
-/** What a code is asked for; undefined for a wrong one, a closed team, their own one, and somebody who may not ask any more. */
-async function findAsked(uid: Uid, code: string): Promise<{ account: Account; role: InvitedRole } | undefined> {
-  const found = await findInviteCode(code);
-  const [account, person] = await Promise.all([found && findOpenAccount(found.account_id), findUser(uid)]);
-  if (!found || !account || !person?.emailVerified || person.account_ids.includes(account.id)) return undefined;
-  return { account, role: found.role };
+/** What somebody asks for; undefined for a wrong code, a renewed one, and an invite that was used, withdrawn or has ended. */
+async function findAsked({ code, invite_id }: AskToJoinJob, now: number) {
+  if (code !== undefined) return findInviteCode(code);
+  const found = invite_id === undefined ? undefined : await findInvite(invite_id, now);
+  return found && !found.usedBy ? found.invite : undefined;
 }
 
-async function requestWrites({ uid, code, asked_at }: ReturnType<typeof askToJoinJobOf>): Promise<Write[]> {
-  const asked = await findAsked(uid, code);
-  if (!asked) return [];
+/** None for a closed team, one that they belong to, and somebody who may not ask any more. */
+async function requestWrites(job: AskToJoinJob): Promise<Write[]> {
+  const { uid, asked_at, invite_id = null } = job;
   const now = Date.now();
-  const seen = await findJoinRequests(asked.account.id, now);
-  return addJoinRequestWrites(seen, { uid, role: asked.role, asked_at }, now);
+  const asked = await findAsked(job, now);
+  const [account, person] = await Promise.all([asked && findOpenAccount(asked.account_id), findUser(uid)]);
+  if (!asked || !account || !person?.emailVerified || person.account_ids.includes(account.id)) return [];
+  const seen = await findJoinRequests(account.id, now);
+  return addJoinRequestWrites(seen, { uid, role: asked.role, asked_at, invite_id }, now);
 }
 
 /**
- * Looks up the code by which somebody asks to join a team, and notes there that they ask. A code that opens nothing comes to nothing, and
- * nobody hears of it. The job ends in the same transaction: what an Admin has answered since is not brought back by another call.
+ * Looks up the code or invite by which somebody asks to join a team, and notes there that they ask. One that opens nothing comes to nothing,
+ * and nobody hears of it. The job ends in the same transaction: what an Admin has answered since is not brought back by another call.
  */
 export async function takeAskToJoin(job: { uid: Uid; ask_id: AskId }, item: Item): Promise<void> {
   await retryConflicts(async () => {

@@ -3,7 +3,7 @@ import { joinRequestMail } from './join-request-mail';
 const evil = 'Max\r\nBcc: eve@example.com <b>\u202E https://evil.example';
 const mailFrom = (fullName: string, emailVerified = true) =>
   joinRequestMail({
-    ...{ to: 'ada@example.test', link: 'https://app.example/team', role: 'Editor' },
+    ...{ to: 'ada@example.test', link: 'https://app.example/team', role: 'Editor', isInvited: false },
     from: { fullName, emailVerified },
   });
 

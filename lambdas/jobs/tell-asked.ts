@@ -19,7 +19,8 @@ export async function tellAsked({ uid, account_id }: { uid: Uid; account_id: Acc
   const request = requests.find((one) => one.uid === uid);
   if (from && admin && request) {
     const link = `${env('APP_ORIGIN')}/team`;
-    await mailPerson(joinRequestMail({ to: admin.email, from, role: request.role, link }), JOIN_MAILS);
+    const isInvited = request.invite_id !== null;
+    await mailPerson(joinRequestMail({ to: admin.email, from, role: request.role, isInvited, link }), JOIN_MAILS);
   }
   await deleteItems([keyOf.tellAskedJob(uid, account_id)]);
 }

@@ -7,7 +7,7 @@ import type { Change } from '#shared/entities/change';
 import { channelOf } from '#shared/permissions/channels';
 import { type Listener, listenTo } from '../../testing/listen';
 import { joinAccount, joinUnproven, newProjectId } from '../../testing/records';
-import { call, inbox, newAddress, type SignedUp, signUp } from '../../testing/test-stack';
+import { call, inbox, type SignedUp, signUp } from '../../testing/test-stack';
 import { linkKey, mailedKey } from '../../testing/invite-keys';
 
 let admin: SignedUp;
@@ -78,10 +78,10 @@ describe('the team is seen live', () => {
 
   test('invites come and go for the Admin', async () => {
     const [invites] = await hear(admin, channelOf.invites(admin.account.id));
-    const invite = await call(createInvite, { email: newAddress(), role: 'Editor' }, admin.token);
+    const guest = await signUp();
+    const invite = await call(createInvite, { email: guest.email, role: 'Editor' }, admin.token);
     expect(await invites!.waitFor(({ id }) => id === invite.id)).toMatchObject({ kind: 'added' });
     expect(await look(admin, { entity: 'invite', id: invite.id })).toEqual(invite);
-    const guest = await signUp();
     await call(join, { invite: mailedKey(await inbox.waitFor(invite.email)) }, guest.token);
     await invites!.waitFor(({ id, kind }) => id === invite.id && kind === 'removed');
     expect(await look(admin, { entity: 'invite', id: invite.id })).toBeNull();

@@ -78,7 +78,8 @@ export const previewInvite = defineFunction({
 
 /**
  * Joins somebody who has a record already: the account is added to theirs, and switched to. In a team that they belong to
- * their role stays. Who joins by an invite that was mailed to their own address has proven it. Errors as in `previewInvite`; `resource-exhausted` also for somebody who belongs to 20 accounts.
+ * their role stays. Who joins by an invite that was mailed to their own address has proven it. Errors as in `previewInvite`;
+ * `permission-denied` for an invite that was mailed to another address (`askToJoin` takes it); `resource-exhausted` also for somebody who belongs to 20 accounts.
  */
 export const joinAccount = defineFunction({
   name: 'joinAccount',

@@ -1,23 +1,27 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
+import { inviteKey } from '#shared/entities/invite';
 import { JOIN_REQUESTS_MAX, shownJoinRequest } from '#shared/entities/join-request';
 import { accountId, type AskId, askId, code, uid, unixMs } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 
 /**
- * Asks the Admin of the account with this code to be let in. Answers the same to a right and a wrong code, and as fast: nothing
- * is looked up before it has answered. `permission-denied` for somebody who has not proven their address; `resource-exhausted` after five
- * of a day, with when the next may be.
+ * Asks the Admin of an account to be let in: by its code, or by an invite that was mailed to another address. Answers the same to a right
+ * and a wrong code, and as fast: it is looked up after the answer. `not-found` for an invite that does not work (any more);
+ * `permission-denied` for somebody who has not proven their address; `resource-exhausted` after five of a day, with when the next may be.
  */
 export const askToJoin = defineFunction({
   name: 'askToJoin',
   area: 'invites',
   caller: 'person',
-  input: z.strictObject({
-    /** Made by the client, so that a repeated request is the same. */
-    id: askId.default(() => newId() as AskId),
-    code,
-  }),
+  input: z
+    .strictObject({
+      /** Made by the client, so that a repeated request is the same. */
+      id: askId.default(() => newId() as AskId),
+      code: code.optional(),
+      invite: inviteKey.optional(),
+    })
+    .refine(({ code, invite }) => (code === undefined) !== (invite === undefined), 'Send a code or an invite.'),
   output: z.strictObject({ asked: z.literal(true) }),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invitedRole } from '#shared/entities/invite';
 import { email } from '#shared/email';
-import { personName, uid, unixMs } from '#shared/entities/scalars';
+import { inviteId, personName, uid, unixMs } from '#shared/entities/scalars';
 
 /** How long a request waits for an answer. */
 export const JOIN_REQUEST_DAYS = 30;
@@ -13,13 +13,26 @@ export const JOIN_REQUESTS_MAX = 50;
 /** So many times a day somebody may ask. */
 export const ASKS_A_DAY = 5;
 
-/** Somebody who asks to join an account, as what its code says (decision 48). It holds nothing of the person but who they are. */
-export const joinRequest = z.strictObject({ uid, role: invitedRole, asked_at: unixMs });
+/**
+ * Somebody who asks to join an account, as what its code or a mailed invite says (decision 48). It holds nothing of the person but who they are.
+ */
+export const joinRequest = z.strictObject({
+  uid,
+  role: invitedRole,
+  asked_at: unixMs,
+  /** The mailed invite that they opened with another address than its own; null for who asks by a code. */
+  invite_id: inviteId.nullable(),
+});
 export type JoinRequest = z.infer<typeof joinRequest>;
 
 /** Somebody who was declined: for as long as a request waits, nothing that they ask there is heard. */
 export const declinedPerson = z.strictObject({ uid, declined_at: unixMs });
 
 /** A request as the Admin sees it, with the person as they are now: a name alone can be anybody's. */
-export const shownJoinRequest = joinRequest.extend({ fullName: personName, email });
+export const shownJoinRequest = joinRequest.omit({ invite_id: true }).extend({
+  fullName: personName,
+  email,
+  /** The address that the invite was mailed to by which they ask; '' for a code, and where that invite is gone. */
+  mailed_to: email.or(z.literal('')),
+});
 export type ShownJoinRequest = z.infer<typeof shownJoinRequest>;

@@ -132,8 +132,8 @@ export const accountScenarios: readonly Scenario[] = [
     name: 'join-account',
     what: 'by an invite that works once',
     prepare: async (scene) => {
-      const invite = await linkMailed(scene);
       const guest = await scene.admin(scene.newcomer('Greta Guest'));
+      const invite = await linkMailed(scene, guest.user.email);
       return { event: scene.event(joinAccount, { invite }, guest) };
     },
   },
@@ -157,6 +157,14 @@ export const accountScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const ask = { id: scene.id<AskId>(), code: 'AAAAAA' };
       return { event: scene.event(askToJoin, ask, await scene.admin()) };
+    },
+  },
+  {
+    name: 'ask-to-join',
+    what: 'by an invite that was mailed to another address',
+    prepare: async (scene) => {
+      const ask = { id: scene.id<AskId>(), invite: await linkMailed(scene) };
+      return { event: scene.event(askToJoin, ask, await scene.admin(scene.newcomer('Greta Guest'))) };
     },
   },
   {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, type SignedUp, table, TEST_PASSWORD } from '../../testing/test-stack';
 import { logInSomebodyNew } from './log-in';
-import { confirm, personOf, signUpThere } from './team';
+import { confirm, confirmAddress, personOf, signUpThere } from './team';
 
 let browser: TestBrowser;
 let admin: Page;
@@ -45,7 +45,8 @@ test('spec section 4: an invite stands in the list until its link is used, which
   await guest.goto(await linkIn(email));
   await guest.getByRole('heading', { name: "Join Mary Mailer's team" }).waitFor();
   await guest.getByText('Mary Mailer invites you as a Member.').waitFor();
-  await signUpThere(guest, 'Ines Invited');
+  await guest.getByText(`This invitation was sent to ${email}.`).waitFor();
+  await signUpThere(guest, 'Ines Invited', email);
   await personOf(admin, 'Ines Invited').waitFor();
   await invites().filter({ hasText: email }).waitFor({ state: 'detached' });
 });
@@ -68,6 +69,31 @@ test('the link of a mail fills its address in; who signs up with it has confirme
   await personOf(admin, 'Nia New').waitFor();
   expect(await personOf(admin, 'Nia New').getByText('Address not confirmed').count()).toBe(0);
   expect(await inbox.to(email)).toHaveLength(1);
+});
+
+test('an invite that is opened with another address asks the Admin, who lets in', async () => {
+  const email = newAddress('otto');
+  await send(email);
+  const link = await linkIn(email);
+  const guest = await browser.newPage();
+  await guest.goto(link);
+  const own = await signUpThere(guest, 'Otto Other');
+  await guest.getByRole('dialog', { name: 'Confirm your address first' }).getByText(`sent to ${email}`).waitFor();
+  await confirm(guest, 'OK');
+  await confirmAddress(own);
+
+  await guest.goto(link);
+  const question = guest.getByRole('dialog', { name: "Ask to join Mary Mailer's team" });
+  await question.getByText(`This invitation was sent to ${email}, and you are logged in as ${own}.`).waitFor();
+  await question.getByRole('button', { name: 'Ask to join' }).and(guest.locator(':focus')).waitFor();
+  await guest.keyboard.press('Enter');
+  await guest.getByText("The Admin of Mary Mailer's team has been asked.").waitFor();
+
+  const requests = admin.getByRole('region', { name: 'Who asks to join' });
+  await requests.getByText(`Opened the invite that was sent to ${email}`).waitFor();
+  await requests.getByRole('button', { name: 'Accept Otto Other' }).click();
+  await personOf(admin, 'Otto Other').waitFor();
+  await invites().filter({ hasText: email }).waitFor({ state: 'detached' });
 });
 
 test('sent again it comes to the top, but not twice in a minute; the links of both mails work until it is withdrawn', async () => {

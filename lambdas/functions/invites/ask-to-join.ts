@@ -1,5 +1,7 @@
 import { askToJoin } from '#shared/api/join-requests';
+import type { InviteKey } from '#shared/entities/invite';
 import { ASKS_A_DAY } from '#shared/entities/join-request';
+import type { InviteId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { askToJoinJobWrite } from '../../data/join-request-store';
 import { retryConflicts } from '../../data/retry';
@@ -7,6 +9,7 @@ import { ConditionFailed, transact } from '../../data/table';
 import { type Limit, nextSpanAt, takeTryWrite } from '../../data/tries-store';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
+import { findInvitation, noInvitation } from './find-invitation';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: Limit = { name: 'asks-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };
@@ -21,13 +24,20 @@ function enoughForToday(now: number): ApiError {
   );
 }
 
-/** What the code opens is looked up by a job: neither the answer nor its time says whether it is right. */
-export const handler = forPerson(askToJoin, async ({ id, code }, person) => {
+/** What an invite's secret opens may be told to whoever has it: it can't be guessed. */
+async function requireInvitation(invite: InviteKey): Promise<{ code: string } | { invite_id: InviteId }> {
+  if (!(await findInvitation(invite))) throw noInvitation();
+  return 'id' in invite ? { invite_id: invite.id } : { code: invite.code };
+}
+
+/** What a code opens is looked up by a job: neither the answer nor its time says whether it is right. */
+export const handler = forPerson(askToJoin, async ({ id, code, invite }, person) => {
   requireAllowed(person, { do: 'askToJoin' });
   const { uid } = person;
+  const by = invite ? await requireInvitation(invite) : { code };
   await retryConflicts(async () => {
     const now = Date.now();
-    const job = askToJoinJobWrite({ uid, ask_id: id, code }, now);
+    const job = askToJoinJobWrite({ uid, ask_id: id, ...by }, now);
     try {
       await transact([takeTryWrite(OF_ASK, `${uid} ${id}`, now), takeTryWrite(OF_PERSON, uid, now), job]);
     } catch (error) {

@@ -18,6 +18,10 @@ export interface Invitation {
   use: (uid: Uid, now: number) => Write;
 }
 
+/** Whether an invite was mailed to another address than somebody's own: it was not meant for whoever has that, so it only asks (decision 48). */
+export const isMailedElsewhere = ({ mailedTo }: Invitation, address: string): boolean =>
+  mailedTo !== '' && mailedTo !== address;
+
 /** What a link says that invites to nothing, whatever the reason. */
 export const noInvitation = (): ApiError =>
   new ApiError('not-found', 'This invite is no longer valid. Please ask for a new one.');

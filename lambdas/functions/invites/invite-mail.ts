@@ -8,7 +8,7 @@ const WHAT_ROLES_DO: Record<InvitedRole, string> = {
   Editor: 'As an Editor you make presentations of your own and edit those of the team.',
   Member: 'As a Member you watch and comment on what the team shares.',
 };
-const NOTE = `The link works once, for ${INVITE_DAYS} days. If you do not know who sent it, you can ignore this mail.`;
+const NOTE = `The link works once, for ${INVITE_DAYS} days. If you use an address other than this one, the Admin of the team is asked first. If you do not know who sent it, you can ignore this mail.`;
 
 /**
  * The mail of an invite: fixed words, one link, and the name of who invites, as plain text. Who named the team need not have proven

@@ -73,8 +73,9 @@ describe('invites by mail', () => {
   });
 
   test('somebody signs up by it and has its role; it works once', async () => {
-    const invite = await linkTo((await send()).email);
-    const { token, uid } = await register('New Comer');
+    const { token, uid, email } = await register('New Comer');
+    await send(email);
+    const invite = await linkTo(email);
     const session = await call(startSession, { fullName: 'New Comer', invite }, token);
     expect(session.user).toMatchObject({ account_id: admin.account.id, role: 'Editor', isAccountOwner: false });
     expect(session.account.user_ids).toEqual([admin.uid, uid]);
@@ -86,11 +87,11 @@ describe('invites by mail', () => {
     expect(await table.query(`USER#${second.uid}`)).toEqual([]);
   });
 
-  test('used by many at once it lets one in', async () => {
-    const invite = await linkTo((await send()).email);
-    const people = await Promise.all(Array.from({ length: 4 }, () => register()));
-    const answers = await Promise.allSettled(people.map(({ token }) => call(startSession, { invite }, token)));
-    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  test('used many times at once it lets its addressee in once', async () => {
+    const { email, token } = await register();
+    await send(email);
+    const invite = await linkTo(email);
+    await Promise.allSettled(Array.from({ length: 4 }, () => call(startSession, { invite }, token)));
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
   });
 
@@ -104,7 +105,8 @@ describe('invites by mail', () => {
   });
 
   test('sent again, it is the first of the list; the links of both mails work, until one is used', async () => {
-    const first = await send();
+    const { email: address, token } = await register();
+    const first = await send(address);
     await send();
     await expect(call(resendInvite, { id: first.id }, admin.token)).rejects.toMatchObject({
       code: 'resource-exhausted',
@@ -116,7 +118,6 @@ describe('invites by mail', () => {
     const [before, after] = [mailedKey((await inbox.to(first.email))[0]!), await linkTo(first.email, 2)];
     expect(before).not.toBe(after);
     for (const invite of [before, after]) expect((await call(previewInvite, { invite })).role).toBe('Editor');
-    const { token } = await register();
     await call(startSession, { invite: before }, token);
     await expect(call(previewInvite, { invite: after })).rejects.toMatchObject(gone);
   });

@@ -11,7 +11,7 @@ import { enterAccount } from '../accounts/enter-account';
 import { forPerson } from '../callers';
 import { findSession } from '../session/find-session';
 import { ACCOUNTS_MAX, becomeMemberWrites, hasRoomForTeam } from './become-member';
-import { findInvitation, type Invitation, noInvitation } from './find-invitation';
+import { findInvitation, type Invitation, isMailedElsewhere, noInvitation } from './find-invitation';
 
 /** Whether somebody shows by a mail's secret that they read what comes to their own address; of another one it says nothing. */
 async function provesAddress({ uid, email, emailVerified }: User, { mailedTo }: Invitation): Promise<boolean> {
@@ -36,11 +36,18 @@ async function becomeMember(person: User, invitation: Invitation, now: number): 
   ]);
 }
 
+const mailedElsewhere = () =>
+  new ApiError(
+    'permission-denied',
+    'This invite was mailed to another address. Open it again and ask the Admin to let you in.',
+  );
+
 async function join(key: InviteKey, person: User): Promise<void> {
   const invitation = await findInvitation(key, person.uid);
   if (!invitation) throw noInvitation();
   const member = await findMember(person.uid, invitation.account.id);
   if (member) await enterAccount(person, member);
+  else if (isMailedElsewhere(invitation, person.email)) throw mailedElsewhere();
   else await becomeMember(person, invitation, Date.now());
 }
 

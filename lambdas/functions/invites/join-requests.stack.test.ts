@@ -140,10 +140,17 @@ describe('a code alone asks', () => {
   test('50 wait at an account at most: a newer one takes the place of the oldest', async () => {
     const now = Date.now();
     const waiting = Array.from({ length: JOIN_REQUESTS_MAX }, (_, index) => ({
-      ...{ uid: `nobody-${index}`, role: 'Member', asked_at: now - JOIN_REQUESTS_MAX + index },
+      ...{ uid: `nobody-${index}`, role: 'Member', asked_at: now - JOIN_REQUESTS_MAX + index, invite_id: null },
     }));
     const { id } = admin.account;
-    await table.put({ pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS', account_id: id, requests: waiting, version: 1 });
+    await table.put({
+      pk: `ACCOUNT#${id}`,
+      sk: 'JOIN_REQUESTS',
+      account_id: id,
+      requests: waiting,
+      declined: [],
+      version: 1,
+    });
     await ask(guest, admin.account.editor_invite_code);
     const { requests } = (await table.get(`ACCOUNT#${id}`, 'JOIN_REQUESTS')) as { requests: { uid: string }[] };
     expect(requests.map(({ uid }) => uid)).toEqual([...waiting.slice(1).map(({ uid }) => uid), guest.uid]);
@@ -152,8 +159,9 @@ describe('a code alone asks', () => {
   test('a request ends after 30 days', async () => {
     const { id } = admin.account;
     const asked_at = Date.now() - JOIN_REQUEST_LIFETIME_MS;
-    const requests = [{ uid: guest.uid, role: 'Member', asked_at }];
-    await table.put({ pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS', account_id: id, requests, version: 1 });
+    const requests = [{ uid: guest.uid, role: 'Member', asked_at, invite_id: null }];
+    const key = { pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS' };
+    await table.put({ ...key, account_id: id, requests, declined: [], version: 1 });
     expect(await requestsOf(admin)).toEqual([]);
     const yes = { uid: guest.uid, asked_at, is_accepted: true };
     await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(codeFailed('not-found'));

@@ -15,7 +15,7 @@ import { transact, type Write } from '../../data/table';
 import { createUserWrites, isDeletedUser, noteProviders } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
 import { forSignedIn } from '../callers';
-import { findInvitation, type Invitation, noInvitation } from '../invites/find-invitation';
+import { findInvitation, type Invitation, isMailedElsewhere, noInvitation } from '../invites/find-invitation';
 import { addressIsTaken } from './address-is-taken';
 import { claimAddress } from './claim-address';
 import { countFirstSignIn } from './count-first-sign-in';
@@ -99,7 +99,8 @@ async function createSession(claims: Claims, { fullName, invite, begin_anew }: I
     noNewerRecoveryCheck(about.uid, recovery),
     ...(formerName === undefined ? [] : [deleteFormerNameWrite(about.uid)]),
   ];
-  return invitation ? joinTeam(about, take, invitation) : foundAccount(about, take);
+  if (!invitation || isMailedElsewhere(invitation, about.email)) return foundAccount(about, take);
+  return joinTeam(about, take, invitation);
 }
 
 /** What Google says of somebody now: names and pictures change there. */

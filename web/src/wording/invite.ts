@@ -23,6 +23,8 @@ export const inviteWording = {
   title: (team: string) => `Join ${isolated(team)}`,
   lead: (by: string, role: InvitedRole) => `${isolated(by)} invites you as ${asWhat[role]}. ${mayDo[role]}`,
   messageOf: (by: string) => `From ${isolated(by)}`,
+  mailedTo: (email: string) =>
+    `This invitation was sent to ${email}. If you use another address, the Admin is asked to let you in.`,
   hasAccount: 'Have an account?',
   logIn: 'Log in to join',
 
@@ -54,6 +56,13 @@ export const inviteWording = {
   ask: 'Ask to join',
   askedTitle: 'Your request is on its way',
   asked: 'If the code is right, the team’s Admin has been asked.',
+  elsewhereTitle: (team: string) => `Ask to join ${isolated(team)}`,
+  elsewhereText: (mailedTo: string, email: string) =>
+    `This invitation was sent to ${mailedTo}, and you are logged in as ${email}. You can ask the Admin to let you in: they see your name and your address. To join at once, log out and open the invitation with the address that it was sent to.`,
+  elsewhereAsked: (team: string) =>
+    `The Admin of ${isolated(team)} has been asked. If they let you in, we send you a mail, and you find the team in your menu.`,
+  elsewhereUnproven: (mailedTo: string, email: string) =>
+    `This invitation was sent to ${mailedTo}. To ask the Admin to let you in with ${email}, open the link in the mail that we sent you there. Then open the invitation again.`,
   askUnprovenTitle: 'Confirm your address first',
   askUnproven: (email: string) =>
     `Open the link in the mail that we sent to ${email}. Then ask once more: open this link again, or enter its code on Team.`,

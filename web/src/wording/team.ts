@@ -47,6 +47,7 @@ export const teamWording = {
   requests: 'Who asks to join',
   requestText: (name: string, role: InvitedRole) => `${isolated(name)} asks to join as ${role}`,
   requestedAt: (when: string) => `Asked ${when}`,
+  requestedBy: (mailedTo: string) => `Opened the invite that was sent to ${mailedTo}`,
   accept: 'Accept',
   decline: 'Decline',
   acceptNamed: (name: string) => `Accept ${isolated(name)}`,

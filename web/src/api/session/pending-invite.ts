@@ -1,3 +1,4 @@
+import type { Session } from '#shared/api/session';
 import { inviteKey } from '#shared/entities/invite';
 import { tabStore } from '../../storage/safe-storage';
 
@@ -17,4 +18,10 @@ export const pendingInvite = {
     return inviteKey.safeParse(key).success ? key : undefined;
   },
   forget: (): void => tabStore.remove(KEY),
+  /**
+   * Answers the invite that somebody new came by. Who has an account of their own all the same has another address than it was mailed to:
+   * they are asked at Home.
+   */
+  settle: (key: string, { user }: Session): void =>
+    user.isAccountOwner ? pendingInvite.remember(key) : pendingInvite.forget(),
 };

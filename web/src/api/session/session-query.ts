@@ -37,10 +37,14 @@ async function begin(begin_anew: boolean): Promise<Session> {
   if (known) return known;
   // Whatever comes of it, the link is answered: if it does not work any more, the next try begins without it.
   pendingInvite.forget();
-  return call(startSession, { fullName: await knownName(), invite, begin_anew }).catch((error: unknown) => {
-    if (isNeverConfirmed(error)) pendingInvite.remember(invite);
-    throw error;
-  });
+  const session = await call(startSession, { fullName: await knownName(), invite, begin_anew }).catch(
+    (error: unknown) => {
+      if (isNeverConfirmed(error)) pendingInvite.remember(invite);
+      throw error;
+    },
+  );
+  pendingInvite.settle(invite, session);
+  return session;
 }
 
 /** The person and their account; undefined where there is no such person (any more). */

@@ -57,3 +57,8 @@ export async function answerRequest(
 export async function askByCode(id: AskId, code: string): Promise<void> {
   await call(askToJoin, { id, code });
 }
+
+/** Asks by the key of an invite that was mailed to another address; the same `id` again is the same try. */
+export async function askByInvite(id: AskId, invite: string): Promise<void> {
+  await call(askToJoin, { id, invite });
+}

@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/skeleton';
 import { dialogWording } from '../../wording/dialog';
 import { inviteWording } from '../../wording/invite';
 import { AlreadyIn } from './already-in';
+import { AskByInvite } from './ask-by-invite';
 import { AskToJoin } from './ask-to-join';
 import styles from './join-dialog.module.css';
 
@@ -44,5 +45,7 @@ export function AskByLink({ inviteKey, onClose }: { inviteKey: string; onClose: 
     );
   }
   if (user.account_ids.includes(invitation.account_id)) return <AlreadyIn invitation={invitation} onClose={onClose} />;
+  if (invitation.email !== '' && invitation.email !== user.email)
+    return <AskByInvite inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
   return <AskToJoin inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
 }

@@ -18,7 +18,8 @@ import { useIdentityForm } from '../sign-in/use-identity-form';
 import { useTypedEmail } from '../sign-in/use-typed-email';
 
 /**
- * Creates the person and their account, or with the key of an invite makes them one of its team; then opens Home. What was
+ * Creates the person and their account, or with the key of an invite makes them one of its team (where it was mailed to them, if it was
+ * mailed); then opens Home. What was
  * typed stays when it fails. The address that an invite was mailed to is filled in, where none has been typed.
  */
 export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: string }) {
@@ -42,7 +43,7 @@ export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: s
     },
     submit: async () => {
       const session = await signUp({ fullName, email, password, invite });
-      if (invite !== undefined) pendingInvite.forget();
+      if (invite !== undefined) pendingInvite.settle(invite, session);
       queryClient.setQueryData(sessionQuery.queryKey, session);
       await navigate({ to: '/' });
     },

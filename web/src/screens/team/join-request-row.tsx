@@ -15,7 +15,7 @@ import styles from './team-screen.module.css';
 export function JoinRequestRow({ request, now }: { request: ShownJoinRequest; now: number }) {
   const queryClient = useQueryClient();
   const { account } = useSession();
-  const { fullName, email, role, asked_at } = request;
+  const { fullName, email, role, asked_at, mailed_to } = request;
   const answer = (isAccepted: boolean) =>
     runOperation(async () => {
       await answerRequest(queryClient, account.id, request, isAccepted);
@@ -29,6 +29,7 @@ export function JoinRequestRow({ request, now }: { request: ShownJoinRequest; no
         <span className={styles.address} title={email}>
           {email}
         </span>
+        {mailed_to !== '' && <span className={styles.small}>{teamWording.requestedBy(mailed_to)}</span>}
         <span className={styles.small}>{teamWording.requestedAt(relativeTime(asked_at, now))}</span>
       </div>
       <div className={classNames(styles.place, styles.answer)}>

@@ -2,8 +2,8 @@ import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { dialogWording } from '../../wording/dialog';
 
-/** What somebody is told who came by a code alone, and can only take note of. */
-export function ToldByCode({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+/** A sentence about an invitation, or about a request to join, that leaves nothing to choose. */
+export function InviteNotice({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <Dialog
       title={title}

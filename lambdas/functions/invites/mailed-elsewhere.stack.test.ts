@@ -1,0 +1,104 @@
+import { createInvite, joinAccount, listInvites, previewInvite, withdrawInvite } from '#shared/api/invites';
+import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
+import { startSession } from '#shared/api/session';
+import { listUsers } from '#shared/api/users';
+import { mailedKey, wrongKey } from '../../../testing/invite-keys';
+import {
+  call,
+  inbox,
+  register,
+  type Registered,
+  type SignedUp,
+  signUp,
+  signUpUnproven,
+  table,
+} from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+
+const requestsOf = async ({ token }: SignedUp) => (await call(listJoinRequests, {}, token)).requests;
+const codeFailed = (code: string, message = '') =>
+  expect.objectContaining({ code, message: expect.stringContaining(message) as string }) as unknown;
+
+let admin: SignedUp;
+let guest: SignedUp;
+beforeEach(async () => {
+  [admin, guest] = await Promise.all([signUp('Ada Admin'), signUp('Greta Guest')]);
+});
+const answer = async (is_accepted: boolean, person = guest) => {
+  const { uid, asked_at } = (await requestsOf(admin)).find((one) => one.uid === person.uid)!;
+  return call(answerJoinRequest, { uid, asked_at, is_accepted }, admin.token);
+};
+
+describe('an invite that was mailed to another address asks', () => {
+  let addressee: Registered;
+  let invite: string;
+  beforeEach(async () => {
+    addressee = await register('Ines Invited');
+    await call(createInvite, { email: addressee.email, role: 'Editor' }, admin.token);
+    invite = mailedKey(await inbox.waitFor(addressee.email));
+  });
+
+  /** Asks by the invite, and waits until it has been looked up. */
+  async function askByInvite({ token, uid }: SignedUp): Promise<void> {
+    await call(askToJoin, { invite }, token);
+    await until(async () => (await table.query(`JOB#${uid}`)).length === 0, 'the invite is looked up');
+  }
+
+  test('who has a record does not join by it; the Admin sees who asks, and where the invite was mailed', async () => {
+    await expect(call(joinAccount, { invite }, guest.token)).rejects.toEqual(
+      codeFailed('permission-denied', 'another address'),
+    );
+    await askByInvite(guest);
+    const { uid, email } = guest;
+    expect(await requestsOf(admin)).toMatchObject([{ uid, email, role: 'Editor', mailed_to: addressee.email }]);
+    const { body } = await inbox.waitFor(admin.email);
+    expect(body.text).toContain('They opened an invite that was mailed to another address.');
+    expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
+  });
+
+  test('somebody new gets an account of their own', async () => {
+    const { token } = await register('New Comer');
+    const { user, account } = await call(startSession, { fullName: 'New Comer', invite }, token);
+    expect(user).toMatchObject({ isAccountOwner: true, account_ids: [account.id], emailVerified: false });
+    expect(account.id).not.toBe(admin.account.id);
+  });
+
+  test('it stays usable by its addressee, however they write the address', async () => {
+    await askByInvite(guest);
+    const { user } = await call(startSession, { invite }, addressee.token);
+    expect(user).toMatchObject({ account_id: admin.account.id, role: 'Editor', emailVerified: true });
+    const upperCase = await signUp('Uma Upper');
+    await call(createInvite, { email: upperCase.email.toUpperCase(), role: 'Member' }, admin.token);
+    const key = mailedKey(await inbox.waitFor(upperCase.email));
+    expect((await call(joinAccount, { invite: key }, upperCase.token)).user.role).toBe('Member');
+  });
+
+  test('accepted, it is used up; declined, it is not', async () => {
+    await askByInvite(guest);
+    await answer(false);
+    expect((await call(previewInvite, { invite })).email).toBe(addressee.email);
+    const other = await signUp('Otto Other');
+    await askByInvite(other);
+    await answer(true, other);
+    expect((await call(listInvites, {}, admin.token)).invites).toEqual([]);
+    await expect(call(startSession, { invite }, addressee.token)).rejects.toEqual(codeFailed('not-found'));
+  });
+
+  test('accepted after its addressee has joined, who asked is let in all the same', async () => {
+    await askByInvite(guest);
+    await call(startSession, { invite }, addressee.token);
+    await answer(true);
+    expect((await call(listUsers, {}, admin.token)).users).toHaveLength(3);
+  });
+
+  test('attack: nobody asks by the id of an invite without its secret, by one that was withdrawn, or unproven', async () => {
+    const [id = ''] = invite.split('.');
+    await expect(call(askToJoin, { invite: wrongKey(id) }, guest.token)).rejects.toEqual(codeFailed('not-found'));
+    const squatter = await signUpUnproven('Sly Squatter');
+    const unproven = codeFailed('permission-denied', 'Confirm your address first');
+    await expect(call(askToJoin, { invite }, squatter.token)).rejects.toEqual(unproven);
+    await call(withdrawInvite, { id: id }, admin.token);
+    await expect(call(askToJoin, { invite }, guest.token)).rejects.toEqual(codeFailed('not-found'));
+    expect(await requestsOf(admin)).toEqual([]);
+  });
+});
