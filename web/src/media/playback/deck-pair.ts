@@ -6,18 +6,34 @@ export type DeckEvent = (typeof WATCHED_EVENTS)[number];
 
 type ClipFile = Pick<PlayableClip, 'url' | 'type' | 'trim_start'>;
 
-/** Two elements that take turns: one sounds, the other waits at the beginning of what comes next. */
+/**
+ * Two elements that take turns: one plays, the other waits at the beginning of the next clip. They come from a fixed set of two for sound and
+ * two for video, because Safari plays only elements that a person's click has unlocked.
+ */
 export class DeckPair {
   active: Deck;
   standby: Deck;
+  readonly #all: readonly Deck[];
+  readonly #locked: Set<Deck>;
 
   /** `onEvent` hears the element that is active at that moment. */
   constructor(
     private readonly createElement: (type: PlayableClip['type']) => HTMLMediaElement,
     private readonly onEvent: (event: DeckEvent) => void,
   ) {
-    this.active = this.make('audio');
-    this.standby = this.make('audio');
+    const sounds = [this.make('audio'), this.make('audio')] as const;
+    [this.active, this.standby] = sounds;
+    this.#all = [...sounds, this.make('video'), this.make('video')];
+    this.#locked = new Set(this.#all);
+  }
+
+  /** Lets every element play later without a click. Call it from a click, before anything plays. */
+  unlock(): void {
+    for (const deck of this.#locked) {
+      const isUnlocked = () => this.#locked.delete(deck);
+      deck.element.play().then(isUnlocked, ({ name }: Error) => name !== 'NotAllowedError' && isUnlocked());
+      deck.element.pause();
+    }
   }
 
   /** Makes the deck active that can be at this clip soonest. */
@@ -40,7 +56,7 @@ export class DeckPair {
 
   /** Gives both the same speed and loudness. */
   dress({ rate, volume, muted }: { rate: number; volume: number; muted: boolean }): void {
-    for (const { element } of [this.active, this.standby]) {
+    for (const { element } of this.#all) {
       element.defaultPlaybackRate = rate;
       element.playbackRate = rate;
       element.volume = volume;
@@ -49,13 +65,11 @@ export class DeckPair {
   }
 
   pause(): void {
-    this.active.element.pause();
-    this.standby.element.pause();
+    for (const { element } of this.#all) element.pause();
   }
 
   release(): void {
-    this.active.release();
-    this.standby.release();
+    for (const deck of this.#all) deck.release();
   }
 
   private make(type: PlayableClip['type']): Deck {
@@ -70,6 +84,6 @@ export class DeckPair {
 
   private replace(deck: Deck, type: PlayableClip['type']): Deck {
     deck.release();
-    return this.make(type);
+    return this.#all.find((other) => other.type === type && other !== this.active && other !== this.standby) ?? deck;
   }
 }

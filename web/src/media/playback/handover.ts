@@ -3,8 +3,9 @@ import type { DeckPair } from './deck-pair';
 import { LONGEST_LEAD_MS, type StartLead } from './start-lead';
 
 /**
- * Lets one clip follow on another without a gap. Where the file simply plays on, nothing is to be done; else the other
- * element stands ready, and is started so much earlier that it sounds in time.
+ * Lets one clip follow another without a gap. If the file simply plays on, there is nothing to do; otherwise the other element
+ * stands ready, and is started early enough to sound in time. A video is started only when its turn has come: on iPhone and iPad,
+ * it pauses every other element.
  */
 export class Handover {
   constructor(
@@ -21,12 +22,17 @@ export class Handover {
   begin(now: ClipSpan, next: ClipSpan | undefined, leftMs: number): number {
     if (leftMs > this.lead.ms) return leftMs - this.lead.ms;
     const { standby } = this.decks;
-    if (next && !this.#playsOn(now, next) && standby.isAt(next.url, next.trim_start)) {
+    if (next?.type === 'audio' && !this.#playsOn(now, next) && standby.isAt(next.url, next.trim_start)) {
       this.lead.note(standby.element);
       // What can go wrong here shows again, and is handled, when its turn has come.
       standby.element.play().catch(() => undefined);
     }
     return leftMs;
+  }
+
+  /** Whether the next clip has begun beside the one that still plays. */
+  get hasBegun(): boolean {
+    return !this.decks.standby.element.paused;
   }
 
   /** Has the active element be the one of the next clip. The clip has to be sought when none is ready to play it. */

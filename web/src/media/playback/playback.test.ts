@@ -38,8 +38,8 @@ async function arriveAll() {
 
 async function open(clips: PlayableClip[]) {
   const playback = new Playback(clips, {
-    createElement: () => {
-      const element = new StillElement();
+    createElement: (type) => {
+      const element = new StillElement(type);
       elements.push(element);
       return element as unknown as HTMLMediaElement;
     },
@@ -204,3 +204,76 @@ test.each([
     playback.destroy();
   },
 );
+
+describe('playback, as Safari on a phone allows it', () => {
+  const film = (url: string, start: number): PlayableClip => ({ ...clip(url, start, 0, 1000), type: 'video' });
+
+  test('the first Play unlocks two elements of sound and two of video, and no other is ever made', async () => {
+    const playback = await open([clip('a', 0, 0, 1000), film('b', 1000), film('c', 2000), clip('d', 3000, 0, 1000)]);
+    playback.play();
+    expect(elements.map(({ type, plays }) => [type, plays > 0])).toEqual([
+      ['audio', true],
+      ['audio', true],
+      ['video', true],
+      ['video', true],
+    ]);
+    for (const moment of [1500, 2500, 3500, 500]) {
+      playback.seek(moment);
+      await arriveAll();
+      expect(status(playback)).toBe('playing');
+    }
+    expect(elements).toHaveLength(4);
+    playback.destroy();
+  });
+
+  test('an element that was not unlocked, because nobody had clicked, is unlocked by the next Play', async () => {
+    const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 0, 1000)]);
+    for (const element of elements) element.isLocked = true;
+    playback.play();
+    await settle();
+    expect(status(playback)).toBe('paused');
+    for (const element of elements) element.isLocked = false;
+    const plays = elements.map((element) => element.plays);
+    playback.play();
+    await settle();
+    expect(elements.every((element, index) => element.plays > plays[index]!)).toBe(true);
+    expect(status(playback)).toBe('playing');
+    playback.destroy();
+  });
+
+  test('a video begins when the clip before it is over, a sound so much earlier that it is heard in time', async () => {
+    const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 0, 1000), film('c', 2000)]);
+    playback.play();
+    await arriveAll();
+    const playing = () => elements.filter(({ paused }) => !paused).map(({ src }) => src);
+    soundReaches(playback, 990);
+    expect(playing()).toEqual(['a', 'b']);
+    soundReaches(playback, 1000);
+    await arriveAll();
+    soundReaches(playback, 990);
+    expect(playing()).toEqual(['b']);
+    soundReaches(playback, 1000);
+    expect(playing()).toEqual(['c']);
+    playback.destroy();
+  });
+
+  test('a sound that is paused by the one that begins beside it gives way to it', async () => {
+    const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 0, 1000)]);
+    playback.play();
+    await arriveAll();
+    soundReaches(playback, 990);
+    active(playback).pause();
+    active(playback).tell('pause');
+    expect(active(playback).src).toBe('b');
+    expect(playback.isPlaying).toBe(true);
+    playback.destroy();
+  });
+
+  test('where the volume is fixed, it is told as it is', async () => {
+    const playback = await open([clip('a', 0, 0, 1000)]);
+    for (const element of elements) Object.defineProperty(element, 'volume', { get: () => 1, set: () => undefined });
+    playback.setVolume(0.3);
+    expect(playback.getSnapshot().volume).toBe(1);
+    playback.destroy();
+  });
+});

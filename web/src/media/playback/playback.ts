@@ -23,7 +23,6 @@ export class Playback {
   #wantsToPlay = false;
   /** Where a seek under way will arrive, or the end that was reached; undefined while the element's clock tells the time. */
   #target: number | undefined = 0;
-  #unlocked = false;
   readonly #decks: DeckPair;
   readonly #handover: Handover;
   readonly #news: PlaybackNews;
@@ -85,7 +84,7 @@ export class Playback {
     const span = this.#span;
     if (!span) return;
     this.#wantsToPlay = true;
-    this.#unlock();
+    this.#decks.unlock();
     if (this.#isOver(this.currentTime)) this.seek(0);
     else if (this.#snapshot.status.name === 'error' || !this.#decks.active.holds(span.url)) this.seek(this.currentTime);
     else if (this.#target === undefined) this.#start();
@@ -133,9 +132,10 @@ export class Playback {
     this.#ticker.setTimer();
   }
 
-  /** From 0 to 1; ends muting. */
+  /** From 0 to 1; ends muting. On iPhone and iPad only the person's buttons change it. */
   setVolume(volume: number): void {
-    this.#update({ volume: Math.min(Math.max(volume, 0), 1), muted: false });
+    this.#element.volume = Math.min(Math.max(volume, 0), 1);
+    this.#update({ volume: this.#element.volume, muted: false });
     this.#decks.dress(this.#snapshot);
   }
 
@@ -179,8 +179,11 @@ export class Playback {
     else if (!this.#wantsToPlay) return;
     else if (event === 'playing') this.#update({ status: { name: 'playing' } });
     else if (event === 'waiting') this.#update({ status: { name: 'buffering' } });
+    else if (!this.#element.paused || this.#element.ended) return;
+    // A browser that plays one element at a time paused this one when the next began.
+    else if (this.#handover.hasBegun) this.#advance();
     // The system paused it: headphones pulled out, a call, a media key.
-    else if (this.#element.paused && !this.#element.ended) this.pause();
+    else this.pause();
   }
 
   async #arrive(span: ClipSpan, target: number): Promise<void> {
@@ -238,14 +241,6 @@ export class Playback {
     this.#target = at;
     const reason = await whyNot(this.#span?.url ?? '', this.#element.error);
     if (this.#target === at && !this.#wantsToPlay) this.#update({ status: { name: 'error', reason } });
-  }
-
-  /** Safari lets an element sound only after a call from within a click: the one that waits gets its own. */
-  #unlock(): void {
-    if (this.#unlocked) return;
-    this.#unlocked = true;
-    this.#decks.standby.release();
-    if (this.#target === undefined) this.#prepareNext();
   }
 
   /** Ends the clip on time, or has the next one begin; gives the milliseconds until there is something to do. */

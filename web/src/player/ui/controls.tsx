@@ -10,6 +10,7 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react';
+import { useState } from 'react';
 import { clockText } from '#shared/time/clock-text';
 import type { Playback } from '../../media/playback/playback';
 import { playerWords } from '../../wording/player';
@@ -29,9 +30,17 @@ interface Props {
   isFullScreen: boolean;
 }
 
+/** Whether scripts set the volume; on iPhone and iPad, only the device's buttons do. */
+function canSetVolume(): boolean {
+  const probe = document.createElement('audio');
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}
+
 /** The bar at the foot of the stage. */
 export function Controls({ playback, presentation, run, captionsOn, isFullScreen }: Props) {
   const { status, volume, muted, rate } = useSnapshot(playback);
+  const [hasVolume] = useState(canSetVolume);
   const moment = useMoment(playback, 1000);
   const isPlaying = status.name === 'playing' || status.name === 'buffering';
   const hasEnded = status.name === 'ended';
@@ -52,16 +61,18 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
             icon={isSilent ? <VolumeX /> : <Volume2 />}
             onClick={() => run({ do: 'toggleMute' })}
           />
-          <input
-            type="range"
-            className={styles.volume}
-            aria-label={playerWords.volume}
-            min={0}
-            max={1}
-            step={0.05}
-            value={muted ? 0 : volume}
-            onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber)}
-          />
+          {hasVolume && (
+            <input
+              type="range"
+              className={styles.volume}
+              aria-label={playerWords.volume}
+              min={0}
+              max={1}
+              step={0.05}
+              value={muted ? 0 : volume}
+              onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber)}
+            />
+          )}
         </div>
         <span className={styles.time}>
           {clockText(moment)} <span className={styles.of}>/ {clockText(presentation.duration)}</span>

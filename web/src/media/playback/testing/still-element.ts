@@ -12,6 +12,14 @@ export class StillElement extends EventTarget {
   defaultPlaybackRate = 1;
   volume = 1;
   muted = false;
+  /** How often it was asked to play. */
+  plays = 0;
+  /** Refuses to play, as a browser does outside of a click. */
+  isLocked = false;
+
+  constructor(readonly type: 'audio' | 'video' = 'audio') {
+    super();
+  }
 
   setAttribute() {}
   removeAttribute() {
@@ -21,6 +29,8 @@ export class StillElement extends EventTarget {
     this.readyState = 0;
   }
   play() {
+    this.plays++;
+    if (this.isLocked) return Promise.reject(new DOMException('Not from a click', 'NotAllowedError'));
     this.paused = false;
     return Promise.resolve();
   }

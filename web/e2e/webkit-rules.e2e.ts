@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { createProject, saveEdits } from '#shared/api/projects';
+import { fileIdOf } from '#shared/entities/clip';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { createSeedClient } from '../../infra/local/seed/seed-client';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { newCaption, newClip, newMarker } from '../../testing/records';
+import { type SignedUp, signUp, urls } from '../../testing/test-stack';
+import { areaHolding, findAreasByWords } from './area-holding';
+import { FILM_MS, makeFilms } from './films';
+import { stayLoggedIn } from './log-in';
+import { sampleFile } from './narrated-project';
+import { imposeWebKitRules } from './webkit-rules';
+
+const SOUND_MS = 3000;
+
+/** A project of a sound, a film, the same film again and a sound; a caption on each says which it is. */
+async function makeProject({ token }: SignedUp, film: Uint8Array<ArrayBuffer>): Promise<ProjectId> {
+  const client = createSeedClient(urls.app, token);
+  const id = newId() as ProjectId;
+  await client.call(createProject, { id, name: 'Sounds and films' });
+  const kinds = ['audio', 'video', 'video', 'audio'] as const;
+  const files = { audio: sampleFile('narration.m4a'), video: film };
+  const put = await Promise.all(
+    kinds.map(async (type, number) => {
+      const created_at = 1000 + number * 10_000;
+      const content_type = type === 'audio' ? 'audio/mp4' : 'video/webm';
+      const { url } = await client.upload({ kind: 'clip', project_id: id, created_at, content_type }, files[type]);
+      const ms = type === 'audio' ? SOUND_MS : FILM_MS;
+      const words = { ...newCaption(created_at, 0, ms, `Clip ${number + 1} speaks`), file: fileIdOf(url) };
+      return [
+        { entity: 'clip' as const, item: newClip(id, created_at, ms, { type, url }) },
+        { entity: 'marker' as const, item: newMarker(created_at, created_at, 0) },
+        { entity: 'caption' as const, item: words },
+      ];
+    }),
+  );
+  await client.call(saveEdits, { project_id: id, put: put.flat(), remove: [] });
+  return id;
+}
+
+describe("under WebKit's rules for media on a phone", () => {
+  let browser: TestBrowser;
+  let person: SignedUp;
+  let id: ProjectId;
+  beforeAll(async () => {
+    await findAreasByWords();
+    browser = await openBrowser();
+    person = await signUp();
+    const page = await browser.newPage();
+    await page.goto('/login');
+    id = await makeProject(person, Uint8Array.from((await makeFilms(page)).webm));
+  });
+  afterAll(() => browser.close());
+
+  const openPlayer = async () => {
+    const phone = await browser.newPhone();
+    await imposeWebKitRules(phone);
+    await phone.goto(`/video/${id}`);
+    return phone;
+  };
+  const untilStatus = (page: Page, status: string) => page.locator(`[data-status=${status}]`).waitFor();
+  const untilCaption = (page: Page, number: number) =>
+    page.locator('[data-status] p', { hasText: `Clip ${number} speaks` }).waitFor();
+  const play = (page: Page) => page.getByRole('button', { name: 'Play', exact: true }).tap();
+
+  test('sound and films play one after another to the end, and again', async () => {
+    const phone = await openPlayer();
+    await phone.getByRole('button', { name: 'Captions' }).tap();
+    await play(phone);
+    for (const number of [1, 2, 3, 4]) await untilCaption(phone, number);
+    await untilStatus(phone, 'ended');
+    await phone.getByRole('button', { name: 'Play again' }).tap();
+    for (const number of [1, 2]) await untilCaption(phone, number);
+  });
+
+  test('Play before anything has loaded plays, and so does every place that is sought then', async () => {
+    const phone = await browser.newPhone();
+    await imposeWebKitRules(phone);
+    let letThrough = () => {};
+    const wait = new Promise<void>((resolve) => (letThrough = resolve));
+    await phone.route(/\/clips\//, async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await phone.goto(`/video/${id}`);
+    await phone.getByRole('button', { name: 'Captions' }).tap();
+    await play(phone);
+    letThrough();
+    await untilStatus(phone, 'playing');
+    for (const [key, number] of [
+      ['6', 3],
+      ['8', 4],
+      ['4', 2],
+      ['0', 1],
+    ] as const) {
+      await phone.keyboard.press(key);
+      await untilCaption(phone, number);
+      await untilStatus(phone, 'playing');
+    }
+  });
+
+  test.each([
+    ['a sound', '0', 1],
+    ['a film', '4', 2],
+  ])('a pause by the system within %s is shown as a pause, and Play goes on', async (_, key, number) => {
+    const phone = await openPlayer();
+    await phone.getByRole('button', { name: 'Captions' }).tap();
+    await phone.keyboard.press(key);
+    await play(phone);
+    await untilStatus(phone, 'playing');
+    await untilCaption(phone, number);
+    await phone.evaluate(() => interruptMedia());
+    await untilStatus(phone, 'paused');
+    await play(phone);
+    await untilCaption(phone, number + 1);
+  });
+
+  test('the window is filled where no element may have the screen, and no volume is offered that would not change', async () => {
+    const page = await browser.newPage();
+    await imposeWebKitRules(page);
+    await page.goto(`/video/${id}`);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.locator('[data-enlarged=window]').waitFor();
+    await page.getByRole('button', { name: 'Mute' }).waitFor();
+    expect(await page.getByRole('slider', { name: 'Volume' }).count()).toBe(0);
+  });
+
+  test('the editor plays through all clips, too', async () => {
+    const page = await browser.newPage();
+    await imposeWebKitRules(page);
+    await stayLoggedIn(page, person);
+    await page.goto(`/project/${id}`);
+    await page.getByRole('button', { name: /^Clip 4,/ }).waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    for (const number of [1, 2, 3, 4])
+      await page
+        .locator('#editor-stage')
+        .locator(areaHolding(`Clip ${number} speaks`))
+        .waitFor();
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  });
+});
