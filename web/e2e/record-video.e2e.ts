@@ -225,8 +225,6 @@ describe('recording a camera or a screen, in a real browser', () => {
     await beside.getByRole('button', { name: 'Stop', exact: true }).waitFor({ state: 'detached' });
     await beside.getByRole('button', { name: 'Close', exact: true }).click();
     await beside.getByRole('button', { name: 'Play', exact: true }).click();
-    await beside.getByRole('slider', { name: 'Position' }).waitFor();
-    await beside.getByRole('button', { name: 'Play', exact: true }).click();
     await beside.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
     expect(await beside.getByLabel('The screen that you share').isVisible()).toBe(false);
     await letGo();

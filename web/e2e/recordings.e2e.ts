@@ -85,8 +85,6 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.goto('/');
     await page.getByRole('link', { name: 'Recordings (1)' }).click();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await page.getByRole('slider', { name: 'Position' }).waitFor();
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.5);
 
     await page.getByRole('button', { name: 'Keep in a project' }).click();
@@ -153,6 +151,33 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(inOneGo.bytes.length).toBe(resumed.bytes.length);
     expect(soundOf(inOneGo.bytes).equals(soundOf(resumed.bytes))).toBe(true);
   }, 600_000);
+
+  test('several that were not saved are one line in their project, outside the slide, which opens to them', async () => {
+    const page = await browser.newPage();
+    const { person, id } = await openDeck(page);
+    const startedAt = Date.now() - 60_000;
+    for (const nth of [0, 1, 2])
+      await putTakeOnDisk(page, { projectId: id, uid: person.uid, startedAt: startedAt + nth });
+    await page.reload();
+    await page.getByText('3 recordings were not saved', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Set aside' }).count()).toBe(0);
+    const [line, stage] = await Promise.all([
+      page.getByText('3 recordings were not saved', { exact: true }).boundingBox(),
+      page.locator('#editor-stage').boundingBox(),
+    ]);
+    expect(line!.y + line!.height).toBeLessThanOrEqual(stage!.y);
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '3 recordings that were not saved' });
+    await dialog.getByRole('button', { name: 'Set aside' }).nth(2).click();
+    await page.getByText('2 recordings were not saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Set aside' }).first().click();
+    await page.getByText('A recording was not saved', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Set aside' }).click();
+    await page
+      .getByText(/not saved/)
+      .first()
+      .waitFor({ state: 'detached' });
+  });
 
   test('one that another tab works with is neither kept a second time nor deleted under it', async () => {
     const page = await browser.newPage();

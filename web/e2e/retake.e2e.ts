@@ -139,10 +139,10 @@ describe('a retake', () => {
     await allowSeconds(person, before.reduce((sum, { duration }) => sum + duration, 0) / 1000);
 
     await beside.goto(`/project/${id}`);
-    await beside.getByText('It is a retake, and takes the place of what is said to slide 2.').waitFor();
     await beside.getByRole('button', { name: 'Get it back' }).click();
+    await beside.getByText('It is a retake, and takes the place of what is said to slide 2.').waitFor();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
-    await beside.getByText('A recording was not saved').waitFor({ state: 'detached' });
+    await beside.getByRole('dialog', { name: 'A recording that was not saved' }).waitFor({ state: 'detached' });
     expectOnlySecondNew(before, await shown(person, id));
     expect(await takesOnDisk(beside)).toBe(0);
   });

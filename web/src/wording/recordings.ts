@@ -76,9 +76,12 @@ export const recordingsWording = {
   askDeleteText: 'It goes for good: it is on this computer alone.',
   deleteNow: 'Delete recording',
   inUse: 'This recording is in use right now, maybe in another tab.',
-  deleted: 'Recording deleted.',
 
-  waitingTitle: 'A recording was not saved',
+  notSaved: (count: number) => (count === 1 ? 'A recording was not saved' : `${count} recordings were not saved`),
+  beingAdded: (count: number) => (count === 1 ? 'A recording is being added' : `${count} recordings are being added`),
+  notSavedTitle: (count: number) =>
+    count === 1 ? 'A recording that was not saved' : `${count} recordings that were not saved`,
+  show: 'Show',
   waitingText: (length: string, when: string) => `${length}, from ${when}. It was made in this browser.`,
   waitingRetake: (slide: number) => `It is a retake, and takes the place of what is said to slide ${slide}.`,
   getBack: 'Get it back',

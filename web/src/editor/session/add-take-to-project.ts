@@ -15,6 +15,7 @@ import { beginTransfer, isCancelled, type TransferHandle } from '../../uploads/u
 import { recorderWording as words } from '../../wording/recorder';
 import { recordingsWording } from '../../wording/recordings';
 import { addTakeOnce } from './add-take-once';
+import { findOpenProject } from './open-projects';
 
 /** After a failure that can pass, it is tried again after this time if the browser does not say before that it is online. */
 const TRY_AGAIN_MS = 15_000;
@@ -79,7 +80,10 @@ async function add(
     await noteKept(takeId, left);
     if (!options.take || !isShown()) {
       if (left === 'voice-kept') showToast(recordingsWording.keptVoiceAlone);
-      else showToast(words.added(projectName), { label: words.openProject, onClick: () => openProject(projectId) });
+      else {
+        const open = { label: words.openProject, onClick: () => openProject(projectId) };
+        showToast(words.added(projectName), findOpenProject(projectId) ? undefined : open);
+      }
     }
     // Nobody waits for it, and what can't be deleted now is when recordings are listed.
     if (!left) deleteTake(takeId).catch(() => undefined);

@@ -76,12 +76,14 @@ function EditorLayout() {
       aria-label={words.editor}
       role="region"
     >
-      <TopBar onPreview={preview} />
+      <div className={styles.top}>
+        <TopBar onPreview={preview} />
+        <LeftTakes />
+      </div>
       {!isBlank && <SlideColumn onFiles={importSlides} />}
       <div className={styles.middle}>
         <OverPlanNotice />
         <ConflictsNotice />
-        <LeftTakes />
         <ImportNotices />
         {isBlank ? (
           <div className={styles.blank}>

@@ -44,7 +44,7 @@ export function RecorderHost() {
   return null;
 }
 
-/** Offers back what a crash left behind, unless somebody records now. */
+/** Says which recordings a crash left behind, unless somebody records now. */
 export function LeftTakes() {
   const { mayEdit } = useEditor();
   const { account } = useSession();

@@ -27,6 +27,7 @@ export function TakePlayer({
   layout = usualLayout(take),
   session,
   takesFocus = false,
+  startsPlaying = false,
 }: {
   take: Take;
   slides: readonly RecordedSlide[];
@@ -37,8 +38,9 @@ export function TakePlayer({
   session?: RecorderSession;
   /** Whether Play has the focus when it opens. */
   takesFocus?: boolean;
+  startsPlaying?: boolean;
 }) {
-  const { media, positionMs, isPlaying, hasFailed, toggle, seek } = useTakePlayback(take);
+  const { media, positionMs, isPlaying, hasFailed, toggle, seek } = useTakePlayback(take, { startsPlaying });
   useRecorderKeys(session, { play: toggle });
   const durationMs = takeDurationMs(take);
   const { video } = take;

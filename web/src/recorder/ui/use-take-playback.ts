@@ -6,14 +6,14 @@ const isPause = (error: unknown) => error instanceof DOMException && error.name 
 
 /**
  * Plays a take's file in an element of sound, or of video where there is something to see; the position follows the sound, frame by frame.
- * Where another file of the same take comes, such as its video, it goes on in that.
+ * Where another file of the same take comes, such as its video, it goes on in that. A browser may refuse to start by itself.
  */
-export function useTakePlayback(take: Take) {
+export function useTakePlayback(take: Take, { startsPlaying }: { startsPlaying: boolean }) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [positionMs, setPosition] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const before = useRef({ takeId: '', seconds: 0, isPlaying: false });
+  const before = useRef({ takeId: take.id, seconds: 0, isPlaying: startsPlaying });
 
   useEffect(() => {
     const element = media.current;

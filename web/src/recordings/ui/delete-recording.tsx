@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';
-import { showToast } from '../../components/toasts';
 import { deleteTake } from '../../media/capture/takes';
 import { withTakeAlone } from '../../recorder/hold-take';
 import { recordingsWording as words } from '../../wording/recordings';
@@ -17,11 +16,7 @@ export function DeleteRecording({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const remove = () =>
-    void runOperation(async () => {
-      await withTakeAlone(recording.id, () => deleteTake(recording.id));
-      showToast(words.deleted);
-    });
+  const remove = () => void runOperation(() => withTakeAlone(recording.id, () => deleteTake(recording.id)));
   return (
     <ConfirmDialog
       title={words.askDelete(recordingName(recording))}

@@ -1,12 +1,15 @@
 import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Slide } from '#shared/entities/slide';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
 import { clockText } from '#shared/time/clock-text';
 import { relativeTime } from '#shared/time/relative-time';
 import { Button } from '../../components/button';
+import { Dialog } from '../../components/dialog';
 import { LinkButton } from '../../components/link-button';
 import { setAsideTake } from '../../media/capture/takes';
 import { type PartChoice, whatFits } from '../../recorder/model/room';
+import { isRunning, takeJobStore } from '../../recorder/take-jobs';
 import { PartChoiceField } from '../../recorder/ui/part-choice';
 import { recordingsWording as words } from '../../wording/recordings';
 import type { AddRecording } from '../add-recording';
@@ -30,13 +33,15 @@ interface LeftTakesProps {
 }
 
 /**
- * Offers back the recordings of a project that were interrupted, as by a crash; nothing when there are none. What was set
- * aside waits in Recordings. Goes above the editor's stage and is not to be shown while somebody records.
+ * Says in one line that recordings of a project were not saved, as after a crash, and opens them; nothing when there are none. What was
+ * set aside waits in Recordings. Not to be shown while somebody records.
  */
 export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
   const projectId = project.id;
   const projectIds = useMemo(() => [projectId], [projectId]);
   const { data: recordings = [] } = useRecordings(projectIds);
+  const jobs = useStore(takeJobStore);
+  const [isOpen, setOpen] = useState(false);
   // One that is being added stays until it has been.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const add: AddRecording = async (takeId, to, how) => {
@@ -49,11 +54,37 @@ export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
     (isUndecided(recording) && !isInProject(recording)) || added.has(recording.id);
   const left = recordings.filter((recording) => recording.projectId === projectId && isLeft(recording));
   if (left.length === 0) return null;
+  const unsaved = left.filter(({ id }) => !isRunning(jobs[id])).length;
   return (
-    <div className={styles.left}>
-      {left.map((recording) => (
-        <LeftTake key={recording.id} recording={recording} {...rest} project={project} add={add} />
-      ))}
+    <div className={styles.line}>
+      <p role="status">{unsaved > 0 ? words.notSaved(unsaved) : words.beingAdded(left.length)}</p>
+      <Button size="small" look="primary" onClick={() => setOpen(true)}>
+        {left.length > 1 || unsaved === 0 ? words.show : words.getBack}
+      </Button>
+      <Dialog
+        title={words.notSavedTitle(left.length)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        width="wide"
+        actions={
+          <LinkButton to="/recordings" look="quiet">
+            {words.all}
+          </LinkButton>
+        }
+      >
+        <ul className={styles.left}>
+          {left.map((recording) => (
+            <LeftTake
+              key={recording.id}
+              recording={recording}
+              {...rest}
+              project={project}
+              add={add}
+              startsOpen={left.length === 1}
+            />
+          ))}
+        </ul>
+      </Dialog>
     </div>
   );
 }
@@ -70,8 +101,9 @@ function LeftTake({
   roomMs,
   replacedMsOf,
   add,
-}: Omit<LeftTakesProps, 'isInProject'> & { recording: Recording }) {
-  const [isOpen, setOpen] = useState(false);
+  startsOpen,
+}: Omit<LeftTakesProps, 'isInProject'> & { recording: Recording; startsOpen: boolean }) {
+  const [isOpen, setOpen] = useState(startsOpen);
   const [choice, setChoice] = useState<PartChoice>('beginning');
   const [openedAt] = useState(() => Date.now());
   const isBusy = useIsBusy(recording.id);
@@ -82,9 +114,8 @@ function LeftTake({
   const { part, leavesRest, canKeep } = whatFits(durationMs, retakeRoomMs, choice);
   const keepIt = () => void add(id, project, { part, leavesRest });
   return (
-    <section className={styles.card} aria-label={words.waitingTitle}>
+    <li className={styles.card}>
       <div className={styles.words}>
-        <h2>{words.waitingTitle}</h2>
         <p>{words.waitingText(clockText(durationMs), relativeTime(startedAt, openedAt))}</p>
         {replaced && replacedMs === 0 && <p>{words.keepRetakeAtEnd}</p>}
         {retaken > 0 && replacedMs > 0 && <p>{words.waitingRetake(retaken)}</p>}
@@ -95,9 +126,6 @@ function LeftTake({
       )}
       <RecordingWork takeId={id} />
       <div className={styles.actions}>
-        <LinkButton to="/recordings" look="quiet">
-          {words.all}
-        </LinkButton>
         <Button look="quiet" isDisabled={isBusy} onClick={() => void setAsideTake(id, 'set-aside')}>
           {words.setAside}
         </Button>
@@ -110,6 +138,6 @@ function LeftTake({
           {isOpen ? words.keepNow : words.getBack}
         </Button>
       </div>
-    </section>
+    </li>
   );
 }

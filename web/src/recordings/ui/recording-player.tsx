@@ -20,12 +20,14 @@ export function RecordingPlayer({
   slides,
   grant,
   takesFocus = false,
+  startsPlaying = false,
 }: {
   takeId: string;
   slides: readonly Slide[];
   grant: string;
   /** Whether Play has the focus when it opens. */
   takesFocus?: boolean;
+  startsPlaying?: boolean;
 }) {
   const sound = useQuery({
     queryKey: ['recording-to-play', takeId],
@@ -57,7 +59,7 @@ export function RecordingPlayer({
   const isShown = take.video ?? take.slides.some(({ slideId }) => slides.some(({ id }) => id === slideId));
   return (
     <div className={styles.player} data-slides={Boolean(isShown) || undefined}>
-      <TakePlayer take={take} slides={slides} grant={grant} takesFocus={takesFocus} />
+      <TakePlayer take={take} slides={slides} grant={grant} takesFocus={takesFocus} startsPlaying={startsPlaying} />
       {seen.data && isVoiceAlone(seen.data) && <p role="status">{words.playsVoiceAlone}</p>}
     </div>
   );

@@ -7,5 +7,13 @@ export function RowPlayer({ takeId, projectId }: { takeId: string; projectId: st
   const { data, isFetching } = useProjectOf(projectId);
   // Whether there are slides is known before the player opens, so that nothing jumps.
   if (!data && isFetching) return <Skeleton height={64} />;
-  return <RecordingPlayer takeId={takeId} slides={data?.slides ?? []} grant={data?.media_grant ?? ''} />;
+  return (
+    <RecordingPlayer
+      takeId={takeId}
+      slides={data?.slides ?? []}
+      grant={data?.media_grant ?? ''}
+      takesFocus
+      startsPlaying
+    />
+  );
 }
