@@ -14,8 +14,8 @@ import {
 } from 'mediabunny';
 import { withEdits } from './edit-lists';
 import { filmOf } from './film-files';
-import { fragmentedM4a, mp3Of, NARRATION, wavOf, webmOf } from './sound-files';
-import { taggedFilms, taggedM4a, taggedMp3s, taggedWavs, taggedWebms } from './tagged-files';
+import { flacOf, fragmentedM4a, mp3Of, NARRATION, rf64Of, wavOf, webmOf } from './sound-files';
+import { largelyTagged, taggedFilms, taggedM4a, taggedMp3s, taggedWavs, taggedWebms } from './tagged-files';
 
 /** An `OpusHead` of one channel at 48 kHz. */
 const OPUS_HEAD = Uint8Array.from(Buffer.from('4f707573486561640101380180bb0000000000', 'hex'));
@@ -44,6 +44,15 @@ const VIDEO = {
 const FLAC_HEAD = Uint8Array.from(
   Buffer.from(`664c614380000022${'10001000000000000000'}0bb800f000000000${'0'.repeat(32)}`, 'hex'),
 );
+/** The three heads of Vorbis for one channel at 48 kHz; of its third one, only the list of modes at its end is right. */
+const VORBIS_HEADS = Uint8Array.from(
+  Buffer.from(
+    `021e1001766f7262697300000000${'01'}80bb00000000000000fa000000000000b801` +
+      `03766f72626973${'0'.repeat(16)}01` +
+      `05766f72626973${'f'.repeat(40)}000000000080`,
+    'hex',
+  ),
+);
 const AUDIO: Record<NonNullable<Tracks['audio']>, AudioDecoderConfig> = {
   opus: OPUS,
   aac: AAC,
@@ -53,7 +62,7 @@ const AUDIO: Record<NonNullable<Tracks['audio']>, AudioDecoderConfig> = {
     codec: 'vorbis',
     numberOfChannels: 1,
     sampleRate: 48_000,
-    description: Uint8Array.from([2, 30, 10, ...new Uint8Array(60)]),
+    description: VORBIS_HEADS,
   },
   'pcm-s16': { codec: 'pcm-s16', numberOfChannels: 1, sampleRate: 48_000 },
   ac3: { codec: 'ac-3', numberOfChannels: 2, sampleRate: 48_000 },
@@ -63,8 +72,8 @@ const AUDIO: Record<NonNullable<Tracks['audio']>, AudioDecoderConfig> = {
 const startOf = (codec: string): number[] =>
   codec === 'opus' ? [0x08] : codec === 'mp3' ? [0xff, 0xfb, 0x94, 0xc0] : [];
 
-/** A file of two seconds with these tracks. */
-export async function fileOf(format: OutputFormat, { video, audio }: Tracks): Promise<Buffer> {
+/** A file of two seconds with these tracks. @param picturesASecond at most 50 */
+export async function fileOf(format: OutputFormat, { video, audio }: Tracks, picturesASecond = 10): Promise<Buffer> {
   const output = new Output({ format, target: new BufferTarget() });
   const pictures = video && new EncodedVideoPacketSource(video);
   const sound = audio && new EncodedAudioPacketSource(audio);
@@ -73,10 +82,10 @@ export async function fileOf(format: OutputFormat, { video, audio }: Tracks): Pr
   await output.start();
   for (let at = 0; at < SECONDS * 50; at++) {
     const seconds = at / 50;
-    if (pictures && video && at % 5 === 0) {
+    if (pictures && video && at % Math.round(50 / picturesASecond) === 0) {
       const decoderConfig = { codedWidth: 320, codedHeight: 180, ...VIDEO[video] };
       const data = video === 'avc' ? Uint8Array.from([0, 0, 0, 4, 0x65, 0x88, 0x84, at]) : new Uint8Array(40).fill(at);
-      await pictures.add(new EncodedPacket(data, 'key', seconds, 0.1), { decoderConfig });
+      await pictures.add(new EncodedPacket(data, 'key', seconds, 1 / picturesASecond), { decoderConfig });
     }
     if (sound && audio) {
       const data = Uint8Array.from([...startOf(audio), ...new Uint8Array(60).fill(at)]);
@@ -87,8 +96,11 @@ export async function fileOf(format: OutputFormat, { video, audio }: Tracks): Pr
   return Buffer.from(output.target.buffer!);
 }
 
-/** What becomes of a file: it is sent as it is (or without its metadata), written again into a container before, or refused in words. */
-export type Fate = 'as it is' | 'mp4' | 'webm' | RegExp;
+/**
+ * What becomes of a file: it is sent as it is (or without its metadata), written again into a container before, its sound becomes AAC in
+ * an MP4, which takes an encoder, or it is refused in words.
+ */
+export type Fate = 'as it is' | 'mp4' | 'webm' | 'AAC' | RegExp;
 
 const renamed = (file: Buffer, from: string, to: string): Buffer => {
   const bytes = Buffer.from(file);
@@ -109,6 +121,10 @@ export const KINDS_OF_MEDIA: readonly [name: string, fate: Fate, make: () => Buf
   ['tagged.mp3', 'as it is', () => taggedMp3s()[0]![1]],
   ['tagged.wav', 'as it is', () => taggedWavs()[0]![1]],
   ['tagged.webm', 'as it is', async () => (await taggedWebms())[0]![1]],
+  ['large-cover.mp3', 'mp4', largelyTagged.mp3],
+  ['large-notes.wav', 'AAC', largelyTagged.wav],
+  ['large-attachment.webm', 'webm', largelyTagged.webm],
+  ['large-padding.mp4', 'mp4', largelyTagged.mp4],
   ['late.mp4', 'mp4', async () => (await taggedFilms())[0]![1]],
   ['camera.mov', 'mp4', () => filmOf(2, { as: 'mov' })],
   [
@@ -131,6 +147,20 @@ export const KINDS_OF_MEDIA: readonly [name: string, fate: Fate, make: () => Buf
   ['hevc.mov', /HEVC/, () => fileOf(new MovOutputFormat(), { video: 'hevc' })],
   ['av1.mp4', /AV1/, () => fileOf(new Mp4OutputFormat(), { video: 'av1' })],
   ['note.ogg', 'webm', () => fileOf(new OggOutputFormat(), { audio: 'opus' })],
+  ['vorbis.ogg', 'webm', () => fileOf(new OggOutputFormat(), { audio: 'vorbis' })],
+  ['lossless.flac', 'mp4', () => flacOf(2)],
+  ['telephone.wav', 'AAC', () => wavOf(2, 6)],
+  ['large.wav', 'AAC', () => rf64Of(2)],
+  ['big-endian.wav', /RIFX.*MP3/s, () => renamed(wavOf(2), 'RIFF', 'RIFX')],
+  ['broadcast.wav', /BW64.*MP3/s, () => renamed(rf64Of(2), 'RF64', 'BW64')],
+  [
+    'chapters.m4a',
+    'mp4',
+    async () => {
+      const format = new Mp4OutputFormat({ fastStart: 'in-memory' });
+      return renamed(await fileOf(format, { video: 'avc', audio: 'aac' }, 1), 'avc1', 'jpeg');
+    },
+  ],
   ['raw.aac', 'mp4', () => fileOf(new AdtsOutputFormat(), { audio: 'aac' })],
   ['lossless.m4a', /Apple Lossless.*Compressed/s, () => renamed(renamed(NARRATION, 'mp4a', 'alac'), 'esds', 'alac')],
   ['adpcm.wav', /ADPCM/, () => wavOf(2, 2)],

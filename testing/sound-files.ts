@@ -111,6 +111,56 @@ export function wavOf(seconds: number, format = 1): Buffer {
   return file;
 }
 
+/** The same as an RF64 (EBU Tech 3306): its sizes stand in a chunk of their own, as of files larger than 4 GB. */
+export function rf64Of(seconds: number): Buffer {
+  const wav = wavOf(seconds);
+  const sizes = Buffer.alloc(36);
+  sizes.write('ds64');
+  sizes.writeUInt32LE(28, 4);
+  sizes.writeBigUInt64LE(BigInt(wav.length + 36 - 8), 8);
+  sizes.writeBigUInt64LE(BigInt(wav.length - 44), 16);
+  const file = Buffer.concat([wav.subarray(0, 12), sizes, wav.subarray(12)]);
+  file.write('RF64');
+  file.writeUInt32LE(0xffff_ffff, 4);
+  file.writeUInt32LE(0xffff_ffff, 36 + 40);
+  return file;
+}
+
+const FLAC_BLOCK = 4096;
+
+/** A cyclic redundancy check of so many bits. */
+function crc(bytes: Buffer, polynomial: number, bits: number): number {
+  const top = 1 << (bits - 1);
+  let value = 0;
+  for (const byte of bytes) {
+    value ^= byte << (bits - 8);
+    for (let bit = 0; bit < 8; bit++) value = value & top ? (value << 1) ^ polynomial : value << 1;
+  }
+  return value & (2 ** bits - 1);
+}
+
+/** About so many seconds of a tone, up to ten, as FLAC of one channel at 48 kHz (RFC 9639), which browsers decode. */
+export function flacOf(seconds: number): Buffer {
+  const blocks = Math.round((seconds * 48_000) / FLAC_BLOCK);
+  const head = Buffer.alloc(42);
+  head.write('fLaC');
+  head.writeUInt32BE(0x8000_0022, 4);
+  head.writeUInt16BE(FLAC_BLOCK, 8);
+  head.writeUInt16BE(FLAC_BLOCK, 10);
+  head.write('0bb800f0', 18, 'hex');
+  head.writeUInt32BE(blocks * FLAC_BLOCK, 22);
+  const tone = Buffer.alloc(2 * FLAC_BLOCK);
+  for (let at = 0; at < FLAC_BLOCK; at++) tone.writeInt16BE(Math.round(8000 * Math.sin(at / 17)), 2 * at);
+  const frames = Array.from({ length: blocks }, (_, number) => {
+    const frame = Buffer.from([0xff, 0xf8, 0xca, 0x08, number]);
+    const content = Buffer.concat([frame, Buffer.from([crc(frame, 0x07, 8), 0x02]), tone]);
+    const check = Buffer.alloc(2);
+    check.writeUInt16BE(crc(content, 0x8005, 16));
+    return Buffer.concat([content, check]);
+  });
+  return Buffer.concat([head, ...frames]);
+}
+
 /** An .m4a file all of whose packets begin at once and last no time; what it says of its length stays. */
 export function timeless(m4a: Buffer): Buffer {
   const file = Buffer.from(m4a);

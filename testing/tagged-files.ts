@@ -57,8 +57,8 @@ export async function taggedFilms(): Promise<[string, Buffer][]> {
 }
 
 const syncSafe = (size: number): number[] => [21, 14, 7, 0].map((bits) => (size >> bits) & 127);
-const id3 = (): Buffer =>
-  Buffer.concat([Buffer.from('ID3\x04\0\x40', 'latin1'), Buffer.from(syncSafe(secret.length)), secret]);
+const id3 = (content = secret): Buffer =>
+  Buffer.concat([Buffer.from('ID3\x04\0\x40', 'latin1'), Buffer.from(syncSafe(content.length)), content]);
 
 function ape(hasHead: boolean): Buffer {
   const part = (flags: number) => {
@@ -109,25 +109,34 @@ export function taggedWavs(): [string, Buffer][] {
   ];
 }
 
-const element = (id: string, content: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x40 | (content.length >> 8), content.length & 0xff]), content]);
+function element(id: string, content: Buffer): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(0x1000_0000 | content.length);
+  return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
+}
 
-/** A WebM with more elements among those of its segment, before the sound or behind it. Places that the file names are not moved along. */
-export async function taggedWebms(): Promise<[string, Buffer][]> {
+/** A WebM with one more element among those of its segment, before the sound. Places that the file names are not moved along. */
+async function webmWith(more: Buffer): Promise<Buffer> {
   const webm = await webmOf(2, true);
   const cluster = webm.indexOf(Buffer.from('1f43b675', 'hex'));
-  const before = (more: Buffer) => Buffer.concat([webm.subarray(0, cluster), more, webm.subarray(cluster)]);
+  return Buffer.concat([webm.subarray(0, cluster), more, webm.subarray(cluster)]);
+}
+
+/** WebMs with something about somebody in them. */
+export async function taggedWebms(): Promise<[string, Buffer][]> {
   const tags = element('1254c367', element('7373', element('67c8', element('4487', secret))));
   return [
-    ['tags', before(tags)],
-    ['attachments', before(element('1941a469', element('61a7', secret)))],
-    ['chapters', before(element('1043a770', secret))],
+    ['tags', await webmWith(tags)],
+    ['attachments', await webmWith(element('1941a469', element('61a7', secret)))],
+    ['chapters', await webmWith(element('1043a770', secret))],
     [
       'a title and a date',
-      before(element('1549a966', Buffer.concat([element('7ba9', secret), element('4461', Buffer.alloc(8, 1))]))),
+      await webmWith(
+        element('1549a966', Buffer.concat([element('7ba9', secret), element('4461', Buffer.alloc(8, 1))])),
+      ),
     ],
-    ['the name of a track', before(element('1654ae6b', element('ae', element('536e', secret))))],
-    ['padding', before(element('ec', secret))],
+    ['the name of a track', await webmWith(element('1654ae6b', element('ae', element('536e', secret))))],
+    ['padding', await webmWith(element('ec', secret))],
   ];
 }
 
@@ -137,4 +146,15 @@ export const taggedM4a = (): Buffer => {
   const ftyp = NARRATION.readUInt32BE(0);
   const moved = Buffer.concat([NARRATION.subarray(0, ftyp), NARRATION.subarray(at), NARRATION.subarray(ftyp, at)]);
   return withBoxes(moved, { '/moov': [udta] });
+};
+
+/** More than a function may read of a file to see that it is empty. */
+const LARGE = Buffer.alloc(20 * 1024 * 1024, SECRET);
+
+/** Files of each type with large covers, attachments or notes of a studio in them. */
+export const largelyTagged = {
+  mp3: () => Buffer.concat([id3(LARGE), mp3Of(2)]),
+  wav: () => Buffer.concat([wavOf(2), chunk('LIST', LARGE)]),
+  webm: async () => webmWith(element('1941a469', element('61a7', LARGE))),
+  mp4: async () => withBoxes(await filmOf(2, { fastStart: 'in-memory' }), { '': [box('free', LARGE)] }),
 };

@@ -36,6 +36,16 @@ async function isZero(reader: BlockReader, { at, length }: Blank): Promise<boole
   return true;
 }
 
+/** Of more blank bytes the server does not see whether they are blank: it reads 16 MB of a file, and needs some of them for the rest. */
+const BLANK_BYTES_MAX = 12 * 1024 * 1024;
+
+/** Whether a file holds so much beside sound and pictures that the server would refuse it also when all of that is blank. */
+export async function hasTooMuchToBlank(reader: BlockReader, type: ClipType): Promise<boolean> {
+  let bytes = 0;
+  for await (const { is, length } of BLANKS[type](reader, false)) if (is !== 'field') bytes += length;
+  return bytes > BLANK_BYTES_MAX;
+}
+
 /**
  * Whether a file has a place for more than sound and pictures, with anything in it: where, when or by what it was made, titles, comments. Of one for which too
  * much would have to be read it is taken for granted.

@@ -13,6 +13,8 @@ export const FILM_MS = 2000;
  * - `recorded`: as the browser records it, which says nowhere how long it is; without sound
  * - `large`: a MOV of nine megabytes, which nothing could play
  * - `trimmed`: H.264 of one key, and what tells where everything lies at its end, as of a film that will be trimmed by an edit list
+ * - `mkv`: H.264 and Opus, as a screen recorder writes it
+ * - `ogg`: its tone alone, as a messenger sends it
  * - `hevc`: called so, and nothing that could be played
  */
 export interface Films {
@@ -23,13 +25,15 @@ export interface Films {
   recorded: Buffer;
   large: Buffer;
   trimmed: Buffer;
+  mkv: Buffer;
+  ogg: Buffer;
   hevc: Buffer;
 }
 
 const code = `
   import {
-    AudioBufferSource, BufferTarget, CanvasSource, EncodedPacket, EncodedVideoPacketSource, MovOutputFormat, Mp4OutputFormat, Output,
-    Quality, WebMOutputFormat,
+    AudioBufferSource, BufferTarget, CanvasSource, EncodedPacket, EncodedVideoPacketSource, MkvOutputFormat, MovOutputFormat,
+    Mp4OutputFormat, OggOutputFormat, Output, Quality, WebMOutputFormat,
   } from 'mediabunny';
 
   const tone = new AudioBuffer({ length: 96_000, sampleRate: 48_000 });
@@ -54,6 +58,16 @@ const code = `
       await pictures.add(frame / 15, 1 / 15);
     }
     if (!isSilent) await sound.add(tone);
+    await output.finalize();
+    return new Uint8Array(output.target.buffer);
+  }
+
+  async function note() {
+    const output = new Output({ format: new OggOutputFormat(), target: new BufferTarget() });
+    const sound = new AudioBufferSource({ codec: 'opus', quality: new Quality({ bitrate: 64_000 }) });
+    output.addAudioTrack(sound);
+    await output.start();
+    await sound.add(tone);
     await output.finalize();
     return new Uint8Array(output.target.buffer);
   }
@@ -100,6 +114,8 @@ const code = `
     recorded: text(await recorded()),
     large: text(await called('vp9', { codec: 'vp09.00.10.08' }, 9_000_000)),
     trimmed: text(await film(new MovOutputFormat({ fastStart: false }), 'avc', { heardAs: 'pcm-s16', keyFrameInterval: 10 })),
+    mkv: text(await film(new MkvOutputFormat(), 'avc')),
+    ogg: text(await note()),
     hevc: text(await called('hevc', { codec: 'hvc1.1.6.L93.B0', description: new Uint8Array(23) }, 100)),
   });`;
 
@@ -115,6 +131,8 @@ export async function makeFilms(page: Page): Promise<Films> {
     recorded: bytes('recorded'),
     large: bytes('large'),
     trimmed: bytes('trimmed'),
+    mkv: bytes('mkv'),
+    ogg: bytes('ogg'),
     hevc: bytes('hevc'),
   };
 }

@@ -8,21 +8,22 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
+import { isInOrder } from './mp4-order';
 import { openFile } from './testing/open-file';
 import { writeAnew } from './write-anew';
 
 const PICTURES = 20;
 const BYTES = 1000;
 
-/** A silent WebM of pictures that nobody could decode. */
-async function film(): Promise<Blob> {
+/** A silent WebM of pictures that nobody could decode. @param lasting seconds of each */
+async function film(lasting = 1 / 10): Promise<Blob> {
   const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
   const source = new EncodedVideoPacketSource('vp8');
   output.addVideoTrack(source);
   await output.start();
   const decoderConfig = { codec: 'vp8', codedWidth: 320, codedHeight: 180 };
   for (let index = 0; index < PICTURES; index++) {
-    const packet = new EncodedPacket(new Uint8Array(BYTES).fill(index), 'key', index / 10, 1 / 10);
+    const packet = new EncodedPacket(new Uint8Array(BYTES).fill(index), 'key', index * lasting, lasting);
     await source.add(packet, { decoderConfig });
   }
   await output.finalize();
@@ -36,6 +37,16 @@ describe('product: a video that would not play everywhere is written anew', () =
     const written = new Input({ source: new BufferSource(file.bytes()), formats: ALL_FORMATS });
     const { packetCount } = await (await written.getPrimaryVideoTrack())!.computePacketStats();
     expect(packetCount).toBe(PICTURES);
+  });
+
+  test('has its index first, for which room is left: of a film so long that the room would be too large, it comes last', async () => {
+    const isFirst = async (lasting: number) => {
+      const file = openFile(100_000);
+      await writeAnew(await film(lasting), file.handle, 'mp4', () => undefined);
+      return isInOrder(new Blob([file.bytes()]));
+    };
+    expect(await isFirst(1)).toBe(true);
+    expect(await isFirst(60 * 60)).toBe(false);
   });
 
   test.each([

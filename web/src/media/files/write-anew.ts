@@ -30,9 +30,14 @@ export const FORMATS: InputFormat[] = [MP4, QTFF, WEBM, MATROSKA, OGG, FLAC, ADT
 /** So much is written at once. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
+/** An hour has up to 400,000 packets. Of each, 30 bytes of room stay unused, and the server sees of 12 MB that they are blank. */
+const INDEX_FIRST_SECONDS_MAX = 60 * 60;
+
 /** For what comes first in an MP4 room is left, as its packets are counted before; a WebM writes where its moments lie at its end. */
-const formatOf = (container: Container) =>
-  container === 'mp4' ? new Mp4OutputFormat({ fastStart: 'reserve' }) : new WebMOutputFormat();
+function formatOf(container: Container, seconds: number) {
+  if (container === 'webm') return new WebMOutputFormat();
+  return new Mp4OutputFormat({ fastStart: seconds > INDEX_FIRST_SECONDS_MAX ? false : 'reserve' });
+}
 
 /**
  * A film without its edit lists, whose media the library then reads as it is, and what they play; the same file where they hide and join nothing.
@@ -70,7 +75,7 @@ export async function writeAnew(
       write: ({ data, position }) => writeAt(handle, data, position),
     });
     const target = new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
-    const output = new Output({ format: formatOf(container), target });
+    const output = new Output({ format: formatOf(container, await input.computeDuration()), target });
     await copyPackets(input, output, { cuts, container, onProgress });
     handle.flush();
   } finally {

@@ -2,7 +2,9 @@ import { BlobSource, Input, type InputFormat, MATROSKA, MP3, MP4, QTFF, WAVE, WE
 import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
 import { readerOf } from '#shared/media-files/block-reader';
 import { findMediaProblem, type MediaFile, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
+import { hasTooMuchToBlank } from '#shared/media-files/metadata';
 import { withoutLoops } from '#shared/media-files/without-loops';
+import { asciiAt } from '#shared/pictures/picture-content';
 import { type Container, findContainer } from '../../media/files/container';
 import { becomesAac } from '../../media/files/encode-sound';
 import { isInOrder } from '../../media/files/mp4-order';
@@ -45,12 +47,13 @@ const plays: Plays = (type, content_type) => document.createElement(type).canPla
 /** Looks at a file before anything of it is sent. Throws `ImportProblem` for one that could not be played everywhere. */
 export async function readClipFile(file: File, isPlayed = plays): Promise<ClipFile> {
   if (file.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
-  const foreign = foreignMediaName(new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()));
+  const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
+  const foreign = foreignMediaName(start);
   if (foreign) throw new ImportProblem(words.foreign(file.name, foreign));
   await checkWav(file);
   const input = new Input({ source: withoutLoops(new BlobSource(file)), formats: FORMATS });
   try {
-    const found = await look(input, file, isPlayed);
+    const found = await look(input, file, { isPlayed, isLargeWav: asciiAt(start, 0, 4) === 'RF64' });
     if (!found) throw new ImportProblem(words.unknown(file.name));
     if (found.duration < 1) throw new ImportProblem(words.empty(file.name));
     return found;
@@ -68,7 +71,11 @@ async function checkWav(file: File): Promise<void> {
   if (name !== undefined) throw new ImportProblem(words.codec.alone(file.name, name));
 }
 
-async function look(input: Input, file: File, isPlayed: Plays): Promise<ClipFile | undefined> {
+async function look(
+  input: Input,
+  file: File,
+  { isPlayed, isLargeWav }: { isPlayed: Plays; isLargeWav: boolean },
+): Promise<ClipFile | undefined> {
   const format = await input.getFormat();
   const pictures = await findPictures(input);
   const sound = await input.getPrimaryAudioTrack();
@@ -80,14 +87,16 @@ async function look(input: Input, file: File, isPlayed: Plays): Promise<ClipFile
   const foreign = await foreignCodec(pictures, isAac ? null : sound);
   if (foreign) throw new ImportProblem(words.codec[pictures ? foreign.of : 'alone'](file.name, foreign.name));
 
-  const stored = STORED.get(format)?.[kind];
+  // A WAV that may be larger than 4 GB is read by few players.
+  const stored = isLargeWav ? undefined : STORED.get(format)?.[kind];
   const readAs = format === QTFF ? WRITTEN.mp4[kind] : stored;
   const media = readAs && (await readMediaFile(readerOf(file), readAs));
   const problem = media && findMediaProblem(media, readAs);
   if (media?.tracks.some(({ changesSpeed }) => changesSpeed)) throw new ImportProblem(words.speed(file.name));
   const isCut = media?.tracks.some((track) => track.isCut);
   const isLate = pictures !== null && (await isToBeOrdered(input, format, file));
-  const remuxedAs = !stored || problem || isLate ? container : undefined;
+  const isFull = stored !== undefined && (await hasTooMuchToBlank(readerOf(file), stored));
+  const remuxedAs = !stored || problem || isLate || isFull ? container : undefined;
   if (remuxedAs && !canBeWritten(problem)) return undefined;
 
   const content_type = remuxedAs ? WRITTEN[remuxedAs][kind] : stored!;
@@ -102,7 +111,7 @@ async function look(input: Input, file: File, isPlayed: Plays): Promise<ClipFile
     type,
     duration: Math.round((await secondsOf(input, isCut ? media : undefined, remuxedAs)) * 1000),
     remuxedAs,
-    playsAnyway: stored !== undefined && problem === undefined,
+    playsAnyway: stored !== undefined && problem === undefined && !isFull,
   };
 }
 

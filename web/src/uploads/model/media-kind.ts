@@ -30,6 +30,8 @@ const FOREIGN: readonly (readonly [name: string, is: (bytes: Uint8Array) => bool
   ['CAF', (bytes) => asciiAt(bytes, 0, 4) === 'caff'],
   ['AMR', (bytes) => asciiAt(bytes, 0, 5) === '#!AMR'],
   ['Windows Media', (bytes) => asciiAt(bytes, 0, 4) === '\x30\x26\xb2\x75'],
+  ['big-endian WAV (RIFX)', (bytes) => asciiAt(bytes, 0, 4) === 'RIFX'],
+  ['broadcast WAV (BW64)', (bytes) => asciiAt(bytes, 0, 4) === 'BW64'],
   ['AVI', (bytes) => asciiAt(bytes, 0, 4) === 'RIFF' && asciiAt(bytes, 8, 4) === 'AVI '],
   ['Flash', (bytes) => asciiAt(bytes, 0, 4) === 'FLV\x01'],
   ['MPEG', (bytes) => asciiAt(bytes, 0, 4) === '\x00\x00\x01\xba'],
