@@ -147,7 +147,7 @@ const download = async (item: string) => {
 
 test('import fills the gaps or replaces all, export gives it back, and everybody with the link gets it', async () => {
   await upload(FILE);
-  await page.getByText('The file has 2 captions. The project has 2 captions already.').waitFor();
+  await page.getByText('The file has 2 captions, from 0:01 to 0:09. The project has 2 captions already.').waitFor();
   await page.getByRole('button', { name: 'Fill the gaps' }).click();
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
   await upload(FILE);

@@ -19,8 +19,9 @@ export const captionsWording = {
   line: (moment: string) => `Caption at ${moment}`,
   unsureLine: (line: string) => `${line}, unsure`,
   unsure: 'Unsure',
-  unsureHint:
-    'Nobody has looked yet whether this line stands where it is said. Listen to it, then confirm or change it.',
+  unsureHint: 'Nobody has checked the times of this line. Listen to it, then confirm or change it.',
+  cut: 'Check the words: this caption was cut',
+  cutHint: 'Which of its words are still heard here is an estimate. Listen to it, then confirm or change it.',
   unsureCount: (lines: number) => `${count(lines, 'line is', 'lines are')} unsure.`,
   nextUnsure: 'Next unsure caption',
   nextUnsureHint: 'Next unsure line (F8)',
@@ -56,12 +57,11 @@ export const captionsWording = {
   cancel: 'Cancel',
   importFile: 'Import SRT or VTT',
   importTitle: 'Import captions',
-  importText: (lines: number, there: number) =>
+  importText: (lines: number, from: string, to: string, there: number) =>
     [
-      `The file has ${count(lines, 'caption', 'captions')}.`,
+      `The file has ${count(lines, 'caption', 'captions')}, from ${from} to ${to}.`,
       ...(there > 0 ? [`The project has ${count(there, 'caption', 'captions')} already.`] : []),
     ].join(' '),
-  importSpan: (from: string, to: string) => `They run from ${from} to ${to}.`,
   importAll: 'Import',
   firstLines: 'The first captions',
   unreadable: (lines: readonly number[]) =>

@@ -24,7 +24,6 @@ export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; on
   const preview = useMemo(() => previewSubtitles(bytes, projectMs, encoding), [bytes, projectMs, encoding]);
   const { error, unreadable, tooLong, overlapping, offsetMs } = preview;
   const captions = isMoved ? moveEarlier(preview.captions, offsetMs) : preview.captions;
-  const first = captions[0];
   const last = captions.reduce((end, line) => Math.max(end, line.end), 0);
   const behind = captions.filter(({ start }) => start >= projectMs).length;
   const take = (mode: ImportMode) => () => {
@@ -70,10 +69,7 @@ export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; on
         {error ? (
           <p role="alert">{error}</p>
         ) : (
-          <p>
-            {words.importText(captions.length, there)}
-            {first && ` ${words.importSpan(clockText(first.start), clockText(last))}`}
-          </p>
+          <p>{words.importText(captions.length, clockText(captions[0]?.start ?? 0), clockText(last), there)}</p>
         )}
         {!isEmpty && (
           <ol className={styles.preview} aria-label={words.firstLines}>
