@@ -6,7 +6,10 @@ import type { CaptionId, FileId } from '#shared/entities/scalars';
 import { layOutClips } from '#shared/time/timeline';
 
 const caption = (start: number, end: number, text: string, file = 'a'): Caption => ({
-  id: text.padEnd(20, 'A') as CaptionId,
+  id: text
+    .replaceAll(/[^a-z]/gi, '')
+    .slice(0, 20)
+    .padEnd(20, 'A') as CaptionId,
   file: file as FileId,
   start,
   end,
@@ -34,12 +37,14 @@ const captions = [
   caption(5000, 6000, 'three'),
   caption(0, 900, 'other', 'b'),
 ];
-const placed = (clips: Clip[]) =>
-  layOutCaptions(layOutClips(clips), captions).map(({ caption: { text }, start, end }) => [text, start, end]);
+const laidOut = (clips: Clip[], own = captions) => layOutCaptions(layOutClips(clips), own);
+const placed = (clips: Clip[], own = captions) =>
+  laidOut(clips, own).map(({ caption: { text }, start, end }) => [text, start, end]);
 
 describe('captions belong to a file; each clip lists those that its trim meets', () => {
   it('in order, in the time of the file, and nothing of the record but what the specification has', () => {
-    expect(shownClips([clip(1, 1000, 3000), clip(2, 4000, 5000)], captions).map((each) => each.captions)).toEqual([
+    const timed = captions.map((each) => ({ ...each, word_times: [each.start] }));
+    expect(shownClips([clip(1, 1000, 3000), clip(2, 4000, 5000)], timed).map((each) => each.captions)).toEqual([
       [
         { start: 0, end: 1500, text: 'one' },
         { start: 2000, end: 4000, text: 'two' },
@@ -49,25 +54,92 @@ describe('captions belong to a file; each clip lists those that its trim meets',
   });
 
   it('on the timeline each begins where it is spoken, cut by the trims', () => {
-    expect(placed([clip(1, 1000, 3000), clip(2, 0, 1000, 'b')])).toEqual([
-      ['one', 0, 500],
-      ['two', 1000, 2000],
-      ['other', 2000, 2900],
+    expect(placed([clip(1, 500, 3000), clip(2, 0, 1000, 'b')])).toEqual([
+      ['one', 0, 1000],
+      ['two', 1500, 2500],
+      ['other', 2500, 3400],
     ]);
   });
 
-  it('neither a split nor words that were cut out make two of one; what comes elsewhere does', () => {
+  it('neither a split nor something that was cut out makes two of one', () => {
     expect(placed([clip(1, 0, 3000), clip(2, 3000, 6000)])).toEqual(placed([clip(1, 0, 6000)]));
     expect(placed([clip(1, 0, 2500), clip(2, 3500, 6000)])).toEqual([
       ['one', 0, 1500],
       ['two', 2000, 3000],
       ['three', 4000, 5000],
     ]);
-    expect(placed([clip(1, 0, 3000), clip(2, 0, 500, 'b'), clip(3, 3000, 4500)])).toEqual([
+  });
+
+  it('a clip that plays again has its captions again', () => {
+    expect(placed([clip(1, 0, 1500), clip(2, 0, 500, 'b'), clip(3, 0, 1500)])).toEqual([
       ['one', 0, 1500],
-      ['two', 2000, 3000],
-      ['other', 3000, 3500],
-      ['two', 3500, 4500],
+      ['other', 1500, 2000],
+      ['one', 2000, 3500],
     ]);
+  });
+});
+
+describe('the words of a caption are divided among the places where it plays', () => {
+  // Each word takes a second.
+  const four = caption(0, 4000, 'aaa bbb ccc ddd');
+  const retake = [clip(1, 0, 1000), clip(2, 0, 500, 'b'), clip(3, 3000, 4000)];
+
+  it('by their share of its duration: what a retake replaced is gone, and no word stands twice', () => {
+    expect(placed(retake, [four])).toEqual([
+      ['aaa', 0, 1000],
+      ['ddd', 1500, 2500],
+    ]);
+    expect(laidOut(retake, [four]).map(({ caption: { cut } }) => cut)).toEqual([true, true]);
+  });
+
+  it('by the times of the words where there are any; then nothing is uncertain', () => {
+    const timed = { ...four, word_times: [100, 200, 300, 3900] };
+    expect(placed(retake, [timed])).toEqual([
+      ['aaa bbb ccc', 0, 1000],
+      ['ddd', 1500, 2500],
+    ]);
+    expect(laidOut(retake, [timed]).map(({ caption: { cut } }) => cut)).toEqual([undefined, undefined]);
+    expect(laidOut(retake, [timed])[0]!.caption.word_times).toEqual([100, 200, 300]);
+  });
+
+  it('times that are not as many as the words do not count', () =>
+    expect(placed(retake, [{ ...four, word_times: [100, 200, 300] }])).toEqual(placed(retake, [four])));
+
+  it('what was cut out of its middle is gone, and it is one line still', () => {
+    expect(placed([clip(1, 0, 1000), clip(2, 3000, 4000)], [four])).toEqual([['aaa ddd', 0, 2000]]);
+    expect(placed([clip(1, 0, 1500), clip(2, 1500, 1600), clip(3, 1600, 4000)], [four])).toEqual([
+      ['aaa bbb ccc ddd', 0, 4000],
+    ]);
+  });
+
+  it('a trim takes its words; a line is left out where none of them is heard', () => {
+    expect(placed([clip(1, 1000, 3000)], [four])).toEqual([['bbb ccc', 0, 2000]]);
+    expect(placed([clip(1, 3800, 9000)], [four])).toEqual([]);
+  });
+
+  it('of a caption whose parts play in another order, each line has its own words', () =>
+    expect(placed([clip(1, 2000, 4000), clip(2, 0, 2000)], [four])).toEqual([
+      ['ccc ddd', 0, 2000],
+      ['aaa bbb', 2000, 4000],
+    ]));
+
+  it('a single word stays where half of it is heard', () => {
+    expect(placed([clip(1, 0, 500), clip(2, 1500, 6000)], [caption(0, 2000, 'Welcome!')])).toEqual([
+      ['Welcome!', 0, 1000],
+    ]);
+  });
+
+  it.each([
+    ['Japanese', '今日は新しい機能を紹介します。', [clip(1, 0, 2000), clip(2, 0, 500, 'b'), clip(3, 2000, 4000)]],
+    ['Thai', 'วันนี้เราจะพูดถึงตลาด', [clip(1, 0, 1900), clip(2, 0, 500, 'b'), clip(3, 1900, 4000)]],
+    ['lines', 'one two\nthree  four', [clip(1, 0, 1000), clip(2, 0, 500, 'b'), clip(3, 1000, 4000)]],
+    ['pictures', '👩‍👩‍👧‍👦 👍🏽 🇨🇭', [clip(1, 0, 2000), clip(2, 0, 500, 'b'), clip(3, 2000, 4000)]],
+  ])('no character is cut, and none is lost: %s', (_, text, clips) => {
+    const graphemes = (each: string) => [...new Intl.Segmenter().segment(each)].map(({ segment }) => segment);
+    const lines = laidOut(clips, [caption(0, 4000, text)]).map((line) => line.caption.text);
+    expect(lines).toHaveLength(2);
+    expect(lines.flatMap(graphemes).filter((each) => each.trim())).toEqual(
+      graphemes(text).filter((each) => each.trim()),
+    );
   });
 });

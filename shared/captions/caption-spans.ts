@@ -1,3 +1,5 @@
+import { captionPartId } from '#shared/captions/transcribed-id';
+import { captionWords, hasWordTimes, joinWords, type WordedCaption } from '#shared/captions/caption-words';
 import type { Caption } from '#shared/entities/caption';
 import type { Clip, ShownClip } from '#shared/entities/clip';
 import type { FileId } from '#shared/entities/scalars';
@@ -6,10 +8,16 @@ import { type ClipSpan, type Span, type TimedClip, toTimelineTime } from '#share
 
 type PlayedClip = TimedClip & Pick<Clip, 'file'>;
 type PlacedCaption = Pick<Caption, 'id' | 'file' | 'start' | 'end'>;
+type LaidOutCaption = PlacedCaption & WordedCaption;
 
 /** Where a caption stands on the timeline: as much of it as is played. */
-export interface CaptionSpan<C extends PlacedCaption = Caption> extends Span {
+export interface CaptionSpan<C extends LaidOutCaption = Caption> extends Span {
+  /** What of the caption is said there, `cut` where that is an estimate. The stored caption itself where that is every word of it. */
   caption: C;
+  /** The caption as it is stored. */
+  stored: C;
+  /** The ranges of its file that play there, in order, in milliseconds. */
+  ranges: Span[];
 }
 
 /** Order of the captions of one file. */
@@ -51,31 +59,73 @@ export function shownClips(clips: readonly Clip[], captions: readonly Caption[])
   }));
 }
 
+type Line<C extends LaidOutCaption> = Omit<CaptionSpan<C>, 'caption'>;
+
 /**
- * Where captions stand on the timeline, in order. One that plays on without a pause where a clip was split, or something was cut
- * out, is one still; what plays at two places is there twice.
+ * Where captions stand on the timeline, in order, and which of their words are said there. One that plays on without a pause where a clip was
+ * split, or something was cut out, is one still. What plays at two places is there twice, each time with the words of that place: no word
+ * stands where it is not heard.
  */
-export function layOutCaptions<C extends PlacedCaption>(
+export function layOutCaptions<C extends LaidOutCaption>(
   clips: readonly ClipSpan<PlayedClip>[],
   captions: readonly C[],
 ): CaptionSpan<C>[] {
   const files = captionsOfFiles(captions);
-  let ending: CaptionSpan<C>[] = [];
-  return clips
-    .flatMap((span) => {
-      const own = metBy(span.clip, files.get(span.clip.file)).map((caption) => ({
-        caption,
-        start: toTimelineTime(span, caption.start),
-        end: toTimelineTime(span, caption.end),
-      }));
-      const begun = own.filter((each) => {
-        const before = each.start === span.start && ending.find(({ caption }) => caption === each.caption);
-        if (before) before.end = each.end;
-        return !before;
-      });
-      const goingOn = ending.filter(({ end }) => end === span.end);
-      ending = [...goingOn, ...begun.filter(({ end }) => end === span.end)];
-      return begun;
-    })
-    .sort((a, b) => a.start - b.start || byStart(a.caption, b.caption));
+  const lines = new Map<C, Line<C>[]>();
+  let ending: Line<C>[] = [];
+  for (const span of clips) {
+    const now: Line<C>[] = [];
+    for (const stored of metBy(span.clip, files.get(span.clip.file))) {
+      const range = {
+        start: Math.max(stored.start, span.clip.trim_start),
+        end: Math.min(stored.end, span.clip.trim_end),
+      };
+      const [start, end] = [toTimelineTime(span, range.start), toTimelineTime(span, range.end)];
+      const before = ending.find(
+        (line) => line.stored === stored && line.end === start && line.ranges.at(-1)!.end <= range.start,
+      );
+      if (before) {
+        before.end = end;
+        before.ranges.push(range);
+        now.push(before);
+      } else {
+        const line = { stored, start, end, ranges: [range] };
+        lines.set(stored, [...(lines.get(stored) ?? []), line]);
+        now.push(line);
+      }
+    }
+    // A clip without a length ends nothing.
+    ending = [...now, ...ending].filter(({ end }) => end === span.end);
+  }
+  return [...lines.values()].flatMap(divideCaption).sort((a, b) => a.start - b.start || byStart(a.caption, b.caption));
+}
+
+/**
+ * Divides the words of a caption among the lines in which it plays: a word belongs where the middle of it is heard. A line without any is left
+ * out, unless nobody knows when the words are spoken, none is left, and half of the caption plays there.
+ */
+function divideCaption<C extends LaidOutCaption>(lines: readonly Line<C>[]): CaptionSpan<C>[] {
+  const { stored } = lines[0]!;
+  const whole = (line: Line<C>): CaptionSpan<C> => ({ ...line, caption: stored });
+  const isAllPlayed = (line: Line<C>) => line.end - line.start === stored.end - stored.start;
+  const isHalfPlayed = (line: Line<C>) => 2 * (line.end - line.start) >= stored.end - stored.start;
+  if (lines.every(isAllPlayed)) return lines.map(whole);
+  const words = captionWords(stored);
+  if (words.length === 0) return lines.map(whole);
+  const said = lines.map((line) =>
+    words.filter(({ ms }) => line.ranges.some(({ start, end }) => start <= ms && ms < end)),
+  );
+  const isEstimate = !hasWordTimes(stored);
+  if (isEstimate && said.every((some) => some.length === 0)) return lines.filter(isHalfPlayed).slice(0, 1).map(whole);
+  let isNamed = said.some((some) => some.length === words.length);
+  return lines.flatMap((line, index): CaptionSpan<C>[] => {
+    const some = said[index]!;
+    if (some.length === words.length) return [whole(line)];
+    if (some.length === 0) return [];
+    const [start, end] = [line.ranges[0]!.start, line.ranges.at(-1)!.end];
+    const id = isNamed ? captionPartId(stored.id, start) : stored.id;
+    isNamed = true;
+    const times = isEstimate ? { word_times: undefined, cut: true } : { word_times: some.map(({ ms }) => ms) };
+    return [{ ...line, caption: { ...stored, id, start, end, text: joinWords(stored.text, some), ...times } }];
+  });
 }

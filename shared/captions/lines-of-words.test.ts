@@ -1,3 +1,4 @@
+import { hasWordTimes } from '#shared/captions/caption-words';
 import { linesOfWords } from '#shared/captions/lines-of-words';
 import { isTooLong } from '#shared/captions/reading';
 import { columnsOf, type SpokenWord } from '#shared/captions/spoken-words';
@@ -122,4 +123,28 @@ describe('words become captions', () => {
     expect(linesOfWords([], 1000)).toEqual([]);
     expect(linesOfWords([{ start: 0, end: 10, text: '  ' }], 1000)).toEqual([]);
   });
+});
+
+test('each word of a caption keeps the moment at which the middle of it was spoken', () => {
+  const words = said('Today we look at the results of the year, and then at what comes next for all of us.');
+  const lines = linesOfWords(words, endOf(words));
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.flatMap(({ word_times }) => word_times)).toEqual(
+    words.map(({ start, end }) => Math.round((start + end) / 2)),
+  );
+  expect(lines.every(hasWordTimes)).toBe(true);
+});
+
+test('words that are written as several, or as a part of one, have moments within what was spoken', () => {
+  const words = [
+    { start: 0, end: 1000, text: '今日は新しい' },
+    { start: 1000, end: 1400, text: '機' },
+    { start: 1400, end: 2000, text: '能です。' },
+  ];
+  const [line] = linesOfWords(words, 3000);
+  const { text, word_times } = line!;
+  expect(text).toBe('今日は新しい機能です。');
+  expect(hasWordTimes(line!)).toBe(true);
+  expect([...word_times].sort((a, b) => a - b)).toEqual(word_times);
+  expect(word_times.every((ms) => ms >= 0 && ms <= 2000)).toBe(true);
 });

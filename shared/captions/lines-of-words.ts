@@ -1,5 +1,6 @@
 import { CHARACTERS_PER_SECOND_MAX, LINE_LENGTH_MAX } from '#shared/captions/reading';
 import { between, columnsOf, endingOf, inOrder, type SpokenWord, textOf } from '#shared/captions/spoken-words';
+import { writtenWords } from '#shared/captions/written-words';
 import { brokenInTwo } from '#shared/captions/two-lines';
 import type { ShownCaption } from '#shared/entities/caption';
 
@@ -97,6 +98,24 @@ function parted(words: readonly SpokenWord[], until: number): SpokenWord[][] {
   return parts.reverse();
 }
 
+/** A caption, and the moments at which its words are spoken, in milliseconds of the file. */
+type TimedLine = ShownCaption & { word_times: number[] };
+
+/** The moments of a text's words: those of the spoken words that it was made of, which may be written as several. */
+function wordTimesOf(text: string, spoken: readonly SpokenWord[]): number[] {
+  let at = 0;
+  const places = spoken.map((word) => {
+    const from = text.indexOf(word.text, at);
+    at = from + word.text.length;
+    return { ...word, from, to: at };
+  });
+  return writtenWords(text).map((written) => {
+    const middle = (written.start + written.end) / 2;
+    const { from, to, start, end } = places.find((place) => middle <= place.to)!;
+    return Math.round(start + ((end - start) * (middle - from)) / (to - from));
+  });
+}
+
 /**
  * Words as captions: at most two lines of 42 letters, at most 20 letters a second, for five sixths of a second to seven, two frames
  * apart, ended where sentences and breaths end. Where somebody speaks faster than that can be, the captions are as long as the words
@@ -104,17 +123,17 @@ function parted(words: readonly SpokenWord[], until: number): SpokenWord[][] {
  * @param until the end of the sound that the words were heard in, in milliseconds of its file
  * @returns captions in order, none of which overlaps another
  */
-export function linesOfWords(spoken: readonly SpokenWord[], until: number): ShownCaption[] {
+export function linesOfWords(spoken: readonly SpokenWord[], until: number): TimedLine[] {
   const words = inOrder(spoken).filter(({ start }) => start < until);
   const parts = parted(words, until);
-  const lines: ShownCaption[] = [];
+  const lines: TimedLine[] = [];
   for (const [index, part] of parts.entries()) {
     const text = brokenInTwo(part);
     const start = Math.max(part[0]!.start, lines.at(-1)?.end ?? 0);
     const next = parts[index + 1]?.[0]!.start ?? until + GAP_MS;
     const wanted = Math.max(part.at(-1)!.end, start + SHORTEST_MS, start + readingMs(columnsOf(textOf(part))));
     const end = Math.min(wanted, latestEnd(start, next), until);
-    lines.push({ start, end: Math.max(end, start + 1), text });
+    lines.push({ start, end: Math.max(end, start + 1), text, word_times: wordTimesOf(text, part) });
   }
   return lines;
 }

@@ -1,4 +1,4 @@
-import { transcribedId, transcribedPrefix } from '#shared/captions/transcribed-id';
+import { captionPartId, transcribedId, transcribedPrefix } from '#shared/captions/transcribed-id';
 
 test('an id follows from the moment and the place, and from nothing else; no two share one', () => {
   const ids = [1, 1_795_446_000_000, 1_795_446_000_001].flatMap((moment) =>
@@ -8,4 +8,13 @@ test('an id follows from the moment and the place, and from nothing else; no two
   expect(transcribedId(1_795_446_000_000, 7)).toBe(ids[3007]);
   expect(ids[3007]!.startsWith(transcribedPrefix(1_795_446_000_000))).toBe(true);
   expect(ids[6007]!.startsWith(transcribedPrefix(1_795_446_000_000))).toBe(false);
+});
+
+test('parts of captions have ids that follow from the caption and their place; no two share one', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => transcribedId(1_795_446_000_000, index)).flatMap((id) => [
+    id,
+    ...Array.from({ length: 100 }, (_, at) => captionPartId(id, at * 100)),
+  ]);
+  expect(new Set(ids).size).toBe(10_100);
+  expect(ids.every((id) => id.startsWith(transcribedPrefix(1_795_446_000_000)))).toBe(true);
 });

@@ -19,3 +19,19 @@ export const transcribedPrefix = (askedAt: number): string => inLetters(askedAt,
 /** The id of one of the captions that were asked for at a moment, by its place among them: always the same. */
 export const transcribedId = (askedAt: number, index: number): CaptionId =>
   captionId.parse(transcribedPrefix(askedAt) + inLetters(index, ID_LENGTH - MOMENT_LETTERS));
+
+/** FNV-1a in 32 bits: letters that look as if by chance. */
+const hashOf = (text: string): number =>
+  [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0, 0x811c9dc5);
+
+/**
+ * The id of the part of a caption that begins at a moment of its file. It is always the same, so that two people who divide a caption make the
+ * same parts of it; and it begins like the caption's, so that the part of a transcribed one is found among those that were asked for with it.
+ */
+export function captionPartId(id: CaptionId, startMs: number): CaptionId {
+  const letters = Array.from(
+    { length: ID_LENGTH - MOMENT_LETTERS },
+    (_, at) => ID_ALPHABET[hashOf(`${at} ${id} ${startMs}`) % ID_ALPHABET.length],
+  );
+  return (id.slice(0, MOMENT_LETTERS) + letters.join('')) as CaptionId;
+}

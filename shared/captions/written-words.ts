@@ -1,6 +1,6 @@
 import { hasNoSpaces } from '#shared/captions/spoken-words';
 
-/** A word of a sentence with its punctuation, and where it stands there. */
+/** A word of a text with its punctuation, and where it stands there. */
 export interface WrittenWord {
   text: string;
   start: number;
@@ -23,15 +23,16 @@ function segmentsOf(text: string): string[] {
   return opened === '' ? found : [...found, opened];
 }
 
-/** The words of a sentence, also of one in Chinese, Japanese or Thai. */
-export function writtenWords(sentence: string): WrittenWord[] {
+/** The words of a text, also of one in Chinese, Japanese or Thai. Every character but white space belongs to one. */
+export function writtenWords(text: string): WrittenWord[] {
   let at = 0;
-  return sentence
-    .split(' ')
+  return text
+    .split(/\s+/)
+    .filter((part) => part !== '')
     .flatMap((part) => (hasNoSpaces(part) ? segmentsOf(part) : [part]))
-    .map((text) => {
-      const start = sentence.indexOf(text, at);
-      at = start + text.length;
-      return { text, start, end: at };
+    .map((word) => {
+      const start = text.indexOf(word, at);
+      at = start + word.length;
+      return { text: word, start, end: at };
     });
 }

@@ -12,12 +12,21 @@ const ENDS_LATER = 'A caption ends after it starts.';
 /** Whether nobody has looked yet if it stands where it is said, which a program found. Not unless it is true. */
 const unsure = z.boolean().optional();
 
+/** Whether some of its words were cut out by an estimate that nobody has checked yet. Not unless it is true. */
+const cut = z.boolean().optional();
+
+/**
+ * The moments at which the words of the text are spoken, in milliseconds of the file: the middle of each, in order. They count while they
+ * are as many as the words.
+ */
+const wordTimes = z.array(durationMs).max(CAPTION_TEXT_MAX).optional();
+
 /**
  * A line of text, as it is stored. It belongs to a file of the project, and `start` and `end` are milliseconds of that file:
  * trimming, splitting and moving clips change no caption.
  */
 export const caption = z
-  .strictObject({ id: captionId, file: fileId, ...line, unsure, version })
+  .strictObject({ id: captionId, file: fileId, ...line, word_times: wordTimes, unsure, cut, version })
   .refine(endsLater, ENDS_LATER);
 export type Caption = z.infer<typeof caption>;
 

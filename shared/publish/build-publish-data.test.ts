@@ -69,7 +69,7 @@ const project: Project = {
   captions: [
     ...captions(100, [{ start: 1000, end: 2000, text: 'second clip' }]),
     ...captions(200, [
-      { start: 3000, end: 9000, text: 'cut at its end' },
+      { start: 3000, end: 5000, text: 'cut at its end' },
       { start: 0, end: 400, text: 'cut off before' },
       { start: 400, end: 1000, text: 'cut at its start' },
       { start: 2000, end: 2100, text: ' ' },
@@ -149,13 +149,21 @@ describe('publish data is built from a project (spec section 7)', () => {
     expect(data.clips[0]!.captions).toEqual([
       { start: 400, end: 1000, text: 'cut at its start' },
       { start: 2000, end: 2100, text: ' ' },
-      { start: 3000, end: 9000, text: 'cut at its end' },
+      { start: 3000, end: 5000, text: 'cut at its end' },
     ]);
     expect(data.srtString).toBe(
-      '1\n00:00:00,000 --> 00:00:00,500\ncut at its start\n\n' +
-        '2\n00:00:02,500 --> 00:00:03,000\ncut at its end\n\n' +
+      '1\n00:00:00,000 --> 00:00:00,500\nat its start\n\n' +
+        '2\n00:00:02,500 --> 00:00:03,000\ncut\n\n' +
         '3\n00:00:04,000 --> 00:00:05,000\nsecond clip\n',
     );
+  });
+
+  it('lines are the captions as they are shown: one that a clip was split in is one', () => {
+    const [first, second] = [clip(100, 0, 1500), { ...clip(99, 1500, 4400), file: '100' as FileId }];
+    const split = buildPublishData({ ...project, clips: [clip(200, 500, 3500), first, second] }, options)!;
+    expect(split.lines).toEqual(data.lines);
+    expect(split.srtString).toBe(data.srtString);
+    expect(split.lines.at(-1)).toEqual({ start: 4000, end: 5000, text: 'second clip' });
   });
 
   it('a single clip can be chosen by its created_at, and begins at 0', () => {

@@ -1,5 +1,6 @@
 import { layOutCaptions, shownClips } from '#shared/captions/caption-spans';
 import { toSrt } from '#shared/captions/subtitles';
+import type { ShownCaption } from '#shared/entities/caption';
 import type { ShownClip } from '#shared/entities/clip';
 import type { Project } from '#shared/entities/project';
 import type { CaptionId } from '#shared/entities/scalars';
@@ -24,17 +25,17 @@ export interface PublishOptions {
   clip?: number;
 }
 
-/** The captions of a recording as one SubRip text, by the time of its timeline. */
-const srtOf = (clips: Parameters<typeof layOutCaptions>[0], captions: PublishedProject['captions']): string =>
-  toSrt(layOutCaptions(clips, captions).map(({ caption: { text }, start, end }) => ({ start, end, text })));
+/** The captions of a recording by the time of its timeline. */
+const linesOf = (clips: Parameters<typeof layOutCaptions>[0], captions: PublishedProject['captions']): ShownCaption[] =>
+  layOutCaptions(clips, captions).map(({ caption: { text }, start, end }) => ({ start, end, text }));
 
-/** The same from clips that list their captions, as the API gives them. A line that parts of one file share is one still. */
+/** The captions of a recording as one SubRip text, from clips that list their captions, as the API gives them. A line that parts of one file share is one still. */
 export function srtOfClips(clips: readonly ShownClip[]): string {
   const listed = clips.flatMap(({ file, captions }) =>
     captions.map((line) => [JSON.stringify([file, line]), { file, ...line }] as const),
   );
   const captions = [...new Map(listed)].map(([id, line]) => ({ id: id as CaptionId, ...line, version: 0 }));
-  return srtOf(layOutClips(clips), captions);
+  return toSrt(linesOf(layOutClips(clips), captions));
 }
 
 /**
@@ -46,6 +47,7 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
   const chosen = project.clips.filter((clip) => options.clip === undefined || clip.created_at === options.clip);
   if (options.clip !== undefined && chosen.length === 0) return undefined;
   const timeline = layOutTimeline(shownClips(chosen, project.captions), project.markers);
+  const lines = linesOf(timeline.clips, project.captions);
   const urlOf = slideUrls(project.slides);
   const textOf = new Map<string, string>(project.slides.map(({ id, text }) => [id, text]));
   return {
@@ -75,7 +77,8 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
     })),
     fps: FPS,
     totalVideoDurationInSecs: roundedSeconds(timeline.duration),
-    srtString: srtOf(timeline.clips, project.captions),
+    srtString: toSrt(lines),
+    lines,
     settings: project.settings,
     show_watermark: options.show_watermark,
     media_grant: options.media_grant,

@@ -41,6 +41,8 @@ export const publishData = z.strictObject({
   fps: z.number(),
   totalVideoDurationInSecs: z.number(),
   srtString: z.string(),
+  /** The captions as they are shown, on the timeline: one that a clip was split in is one line. */
+  lines: z.array(shownCaption),
   settings: projectSettings,
   show_watermark: z.boolean(),
   /** The query string that opens the stored files. */

@@ -1,7 +1,7 @@
 import { isTooLong, LINE_LENGTH_MAX } from '#shared/captions/reading';
 import { sentencesOf } from '#shared/captions/notes/sentences';
 import { endsSilently, spokenWeight } from '#shared/captions/notes/spoken-weight';
-import { type WrittenWord, writtenWords } from '#shared/captions/notes/written-words';
+import { type WrittenWord, writtenWords } from '#shared/captions/written-words';
 import { columnsOf, endingOf } from '#shared/captions/spoken-words';
 
 /** What ends before a word: a sentence, a part of one, or only another word. */

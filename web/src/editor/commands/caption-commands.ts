@@ -5,7 +5,7 @@ import { showToast } from '../../components/toasts';
 import { playStretch } from '../../media/playback/play-stretch';
 import { captionsWording as words } from '../../wording/captions';
 import { addCaption } from '../model/captions/add-caption';
-import { confirmCaptions, unsureIn } from '../model/captions/confirm-captions';
+import { confirmCaptions, isUnsure, unsureIn } from '../model/captions/confirm-captions';
 import { continueCaption } from '../model/captions/continue-caption';
 import { deleteCaptions } from '../model/captions/delete-captions';
 import { mergeCaptions } from '../model/captions/merge-captions';
@@ -112,7 +112,7 @@ export function deleteCaption({ store }: ProjectEditor, name: string): void {
 
 /** Whether any caption that plays is unsure. */
 export const hasUnsure = ({ store }: ProjectEditor): boolean =>
-  store.getState().view.lines.some(({ caption }) => caption.unsure);
+  store.getState().view.lines.some(({ caption }) => isUnsure(caption));
 
 /** Goes to the next unsure caption behind the selected one, or behind the playhead, and on from the beginning; to write in it. */
 export function goToUnsure(editor: ProjectEditor): void {
@@ -121,7 +121,7 @@ export function goToUnsure(editor: ProjectEditor): void {
   const { selection } = session.getState();
   const selected = selection?.kind === 'caption' ? lineOf(view, selection.name) : undefined;
   const behind = selected ? selected.start : playback.currentTime - 1;
-  const unsure = view.lines.filter(({ caption }) => caption.unsure);
+  const unsure = view.lines.filter(({ caption }) => isUnsure(caption));
   const next = unsure.find(({ start }) => start > behind) ?? unsure[0];
   if (!next) return;
   selectCaption(editor, captionName(next.caption), { isToWrite: true });

@@ -36,10 +36,18 @@ export function takeOverCaptions(
 ): void {
   const { settled } = store.getState();
   if (timeline && timeline !== settled.timeline) return showError(words.notesOutdated, words.notAddedTitle);
-  const diff = importCaptions(settled, lines, mode, newCaptionId, within);
-  const taken = Object.values(diff.added).flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
+  const ids = new Set<string>();
+  const newId = () => {
+    const id = newCaptionId();
+    ids.add(id);
+    return id;
+  };
+  const diff = importCaptions(settled, lines, mode, newId, within);
+  const added = Object.values(diff.added).flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
+  // Of captions that were cut, what does not play is stored as well.
+  const taken = added.filter(({ id }) => ids.has(id));
   if (taken.length === 0) return showError(words.noneFits[mode], words.notAddedTitle);
-  if (settled.captions.length - Object.keys(diff.removed).length + taken.length > CAPTIONS_PER_PROJECT_MAX) {
+  if (settled.captions.length - Object.keys(diff.removed).length + added.length > CAPTIONS_PER_PROJECT_MAX) {
     return showError(words.full(CAPTIONS_PER_PROJECT_MAX), words.notAddedTitle);
   }
   makeEdit(store, () => diff, { name: edit });

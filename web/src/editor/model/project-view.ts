@@ -34,6 +34,8 @@ export interface ProjectView {
   captions: Caption[];
   /** Where captions stand on the timeline, in order. */
   lines: CaptionSpan[];
+  /** Those lines that have only a part of their caption, by the name of that part. */
+  parts: ReadonlyMap<string, CaptionSpan>;
   /** Where each of these lines stands, without its words; the very same list while only words change. */
   places: LinePlace[];
   /** A key for each of these lines; the very same list while no other words than theirs change. */
@@ -62,18 +64,30 @@ function keptTimeline(was: EditedTimeline | undefined, { clips, markers, duratio
 const isPlacedAlike = (a: Caption, b: Caption): boolean =>
   a.id === b.id && a.file === b.file && a.start === b.start && a.end === b.end;
 
-/** The lines of a view, whose clips are the same, with the words that its captions have now; undefined where one has moved. */
+/** Whether a line has its caption from beginning to end: whatever that says, the line says. */
+const isEntire = ({ stored, start, end }: CaptionSpan): boolean => end - start === stored.end - stored.start;
+
+/**
+ * The lines of a view, whose clips are the same, with the words that its captions have now; undefined where one has moved, or where only a part
+ * of one that has changed plays.
+ */
 function linesOfSamePlaces({ captions: were, lines }: ProjectView, captions: Caption[]): CaptionSpan[] | undefined {
   if (captions === were) return lines;
   const isSamePlaces =
     captions.length === were.length && captions.every((caption, index) => isPlacedAlike(caption, were[index]!));
   if (!isSamePlaces) return undefined;
   const now = new Map(were.flatMap((was, index) => (was === captions[index] ? [] : [[was, captions[index]!]])));
+  const shown = new Set(lines.map(({ stored }) => stored));
+  const isSure =
+    [...now.keys()].every((was) => shown.has(was)) && lines.every((line) => !now.has(line.stored) || isEntire(line));
+  if (!isSure) return undefined;
   return lines.map((line) => {
-    const caption = now.get(line.caption);
-    return caption ? { ...line, caption } : line;
+    const caption = now.get(line.stored);
+    return caption ? { ...line, caption, stored: caption } : line;
   });
 }
+
+const isPart = ({ caption, stored }: CaptionSpan): boolean => caption !== stored;
 
 /**
  * Sorts and lays out the records of one project. They must hold the project itself. What is the same as in the view `before` is
@@ -106,10 +120,14 @@ export function viewOf(records: Records, before?: ProjectView): ProjectView {
       : keptTimeline(before?.timeline, layOutTimeline(clips, sorted.markers));
   const shown = { records, project, ...sorted, timeline };
   const linesThere = hasSameClips ? linesOfSamePlaces(before, sorted.captions) : undefined;
-  if (before && linesThere) return { ...shown, lines: linesThere, places: before.places, lineKeys: before.lineKeys };
+  if (before && linesThere) {
+    const { parts, places, lineKeys } = before;
+    return { ...shown, lines: linesThere, parts, places, lineKeys };
+  }
   const lines = layOutCaptions(timeline.clips, captions);
+  const parts = new Map(lines.filter(isPart).map((line) => [captionName(line.caption), line]));
   const places = kept(before?.places, linePlaces(lines, before?.places));
-  return { ...shown, lines, places, lineKeys: kept(before?.lineKeys, lineKeys(lines)) };
+  return { ...shown, lines, parts, places, lineKeys: kept(before?.lineKeys, lineKeys(lines)) };
 }
 
 /** The clip that plays at a moment of the timeline. */
@@ -138,8 +156,10 @@ export function slideOf(view: ProjectView, id: string): Slide | undefined {
 export const spanOfClip = (view: ProjectView, createdAt: number): ClipSpan<Clip> | undefined =>
   view.timeline.clips.find((span) => span.clip.created_at === createdAt);
 
-/** A caption by its name; undefined where it is not there. */
+/** A caption by its name, or the part of one that a line has; undefined where it is not there. */
 export function captionOf(view: ProjectView, name: string): Caption | undefined {
+  const part = view.parts.get(name);
+  if (part) return part.caption;
   const record = view.records.get(keyOfName('caption', name));
   return record?.entity === 'caption' ? record.item : undefined;
 }

@@ -14,14 +14,14 @@ export const EMPTY_DIFF: RecordsDiff = { added: {}, updated: {}, removed: {} };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields that `to` has otherwise than `from`, with their values. */
+/** The fields that `to` has otherwise than `from`, with their values; undefined is the value of one that is gone. */
 function changedFields(from: ProjectRecord, to: ProjectRecord): Fields {
   const before: Fields = { ...from.item };
-  return Object.fromEntries(
-    Object.entries(to.item).filter(
-      ([name, value]) => name !== 'version' && JSON.stringify(before[name]) !== JSON.stringify(value),
-    ),
+  const after: Fields = { ...to.item };
+  const names = Object.keys({ ...before, ...after }).filter(
+    (name) => name !== 'version' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
+  return Object.fromEntries(names.map((name) => [name, after[name]]));
 }
 
 const withFields = (record: ProjectRecord, fields: Fields): ProjectRecord =>

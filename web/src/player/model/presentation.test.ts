@@ -23,16 +23,13 @@ const data: PublishData = {
       trim_end: 4500,
       duration: 4000,
       ...DERIVED,
-      captions: [
-        { start: 0, end: 400, text: 'cut away' },
-        { start: 400, end: 900, text: 'cut in half' },
-        { start: 2000, end: 3000, text: 'whole' },
-      ],
+      captions: [],
     },
   ],
   fps: 15,
   totalVideoDurationInSecs: 4,
   srtString: '',
+  lines: [{ start: 0, end: 400, text: 'Hello' }],
   settings: { link_access: 'anyone' },
   show_watermark: true,
   media_grant: 'Policy=p',
@@ -53,13 +50,6 @@ describe('what the player shows', () => {
     expect(presentationOf(data).scenes.map(({ start, end }) => [start, end])).toEqual([
       [0, 1500],
       [1500, 4000],
-    ]);
-  });
-
-  it('puts captions, kept in the time of the file, onto the timeline, and drops what a trim has cut away', () => {
-    expect(presentationOf(data).lines).toEqual([
-      { start: 0, end: 400, text: 'cut in half' },
-      { start: 1500, end: 2500, text: 'whole' },
     ]);
   });
 

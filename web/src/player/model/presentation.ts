@@ -65,19 +65,6 @@ function scenesOf(data: PublishData): Scene[] {
 /** How many slides a viewer sees, however often each comes. */
 export const slideCount = (scenes: readonly Scene[]): number => Math.max(0, ...scenes.map(({ slide }) => slide));
 
-/** Captions are stored in the file's own time; those that a trim has cut away are left out. */
-function linesOf(data: PublishData): Line[] {
-  return data.clips.flatMap((clip) =>
-    clip.captions
-      .filter((caption) => caption.end > clip.trim_start && caption.start < clip.trim_end)
-      .map(({ start, end, text }) => ({
-        start: Math.max(start, clip.trim_start) - clip.trim_start + clip.start,
-        end: Math.min(end, clip.trim_end) - clip.trim_start + clip.start,
-        text,
-      })),
-  );
-}
-
 /** Turns publish data into what the player needs. */
 export function presentationOf(data: PublishData): Presentation {
   const last = data.clips.at(-1);
@@ -88,7 +75,7 @@ export function presentationOf(data: PublishData): Presentation {
     name: data.name,
     duration: last ? last.start + last.duration : 0,
     scenes: scenesOf(data),
-    lines: linesOf(data),
+    lines: data.lines,
     clips: data.clips.map(({ url, type, video_layout: layout, start, duration, trim_start, trim_end }) => ({
       url: granted(url, data.media_grant),
       type,

@@ -1,6 +1,5 @@
 import { Play, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { spanAt } from '#shared/time/timeline';
 import type { Playback } from '../../media/playback/playback';
 import { classNames } from '../../components/class-names';
 import { playerWords } from '../../wording/player';
@@ -79,8 +78,8 @@ function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly 
   useEffect(
     () =>
       playback.onFrame((ms) => {
-        const line = spanAt(lines, ms);
-        setText(line && ms >= line.start && ms < line.end ? line.text : '');
+        // Of two that stand at the same time, the later one.
+        setText(lines.findLast(({ start, end }) => start <= ms && ms < end)?.text ?? '');
       }),
     [playback, lines],
   );

@@ -31,7 +31,7 @@ export function Transcript({ playback, lines }: { playback: Playback; lines: rea
       {found.length === 0 && <p className={styles.none}>{playerWords.noLineFound}</p>}
       <ol>
         {found.map((line) => (
-          <li key={line.start}>
+          <li key={`${line.start} ${line.text}`}>
             <button
               type="button"
               className={classNames(styles.line, line === lines[now] && styles.now)}

@@ -1,8 +1,9 @@
+import { captionWords } from '#shared/captions/caption-words';
 import { parseSubtitles } from '#shared/captions/parse-subtitles';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { type Caption, captionName } from '#shared/entities/caption';
 import { type CaptionId, type FileId } from '#shared/entities/scalars';
-import { spanAt, toSourceTime } from '#shared/time/timeline';
+import { type Span, spanAt, toSourceTime } from '#shared/time/timeline';
 import { deleteRange } from '../edits/delete-range';
 import { type Edit, type EditorState, openedState, withEdit, withUndo } from '../editor-state';
 import { type ProjectView, viewOf } from '../project-view';
@@ -58,7 +59,7 @@ describe('edits of captions', () => {
     const added = texts(addCaption(view, idOf('N'), duration)).at(-1);
     expect(added).toBe(`${Math.max(13_000, duration - 3000)}–${duration} `);
     expect(texts(addCaption(view, idOf('N'), duration - 1)).at(-1)).toBe(added);
-    const full = viewOf(recordsOf(sampleProject({ captions: [caption(2000, 1000, 100_000, 'To the end')] })));
+    const full = viewOf(recordsOf(sampleProject({ captions: [caption(2000, 1000, 6000, 'To the end')] })));
     expect(isEmptyDiff(addCaption(full, idOf('N'), full.timeline.duration))).toBe(true);
   });
 
@@ -123,7 +124,7 @@ describe('edits of captions', () => {
     expect(isEmptyDiff(shiftCaptions(view, -501))).toBe(true);
     expect(isEmptyDiff(shiftCaptions(view, 2000))).toBe(true);
     const trimmed = viewOf(recordsOf(sampleProject({ clips: [startingLate], captions: captions.slice(1) })));
-    expect(isEmptyDiff(shiftCaptions(trimmed, -999))).toBe(false);
+    expect(isEmptyDiff(shiftCaptions(trimmed, -400))).toBe(false);
     expect(isEmptyDiff(shiftCaptions(trimmed, -1000))).toBe(true);
   });
 
@@ -178,24 +179,34 @@ test('lines for a part of the timeline replace those that stand there, and lie b
 });
 
 test('what is cut out takes no caption with it', () => {
-  const diff = deleteRange(view, 1000, 12_000, 9000);
+  const diff = deleteRange(view, 1300, 12_000, 9000);
   expect(
     Object.keys({ ...diff.added, ...diff.updated, ...diff.removed }).filter((key) => key.startsWith('caption')),
   ).toEqual([]);
-  expect(texts(diff)).toEqual(['500–1000 Hello there', '1000–2000 The end']);
+  expect(texts(diff)).toEqual(['500–1300 Hello', '1300–2300 end']);
 });
 
-/** What plays at a moment: of the clip's file the captions that hold the place. */
-const spokenAt = ({ timeline, captions: all }: ProjectView, ms: number): string[] => {
+/** What plays at a moment: of the clip's file the captions that hold the place, and of which it plays any word. */
+const spokenAt = ({ timeline, captions: all, lines }: ProjectView, ms: number): string[] => {
   const span = spanAt(timeline.clips, ms);
   if (!span || ms >= span.end) return [];
   const place = toSourceTime(span, ms);
   return all
     .filter(({ file, start, end }) => file === span.clip.file && start <= place && place < end)
+    .filter((each) => {
+      const isHeard = (word: { ms: number }) => span.clip.trim_start <= word.ms && word.ms < span.clip.trim_end;
+      const words = captionWords(each);
+      return (
+        words.length === 0 || words.some(isHeard) || lines.some((line) => line.stored === each && goesOn(line, span))
+      );
+    })
     .map(captionName);
 };
 const shownAt = ({ lines }: ProjectView, ms: number): string[] =>
-  lines.filter(({ start, end }) => start <= ms && ms < end).map((line) => captionName(line.caption));
+  lines.filter(({ start, end }) => start <= ms && ms < end).map((line) => captionName(line.stored));
+/** Whether a line stands over a clip and on into another one, where its words may be. */
+const goesOn = (line: Span, clip: Span) =>
+  line.start < clip.end && line.end > clip.start && (line.start < clip.start || line.end > clip.end);
 
 const EDITS = 200;
 /** Split, trim, move, delete, undo, and everything that is done with captions. */

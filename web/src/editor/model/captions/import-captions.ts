@@ -3,10 +3,10 @@ import { type Caption, CAPTION_TEXT_MAX, captionName, type ShownCaption } from '
 import { type Clip } from '#shared/entities/clip';
 import { truncateText } from '#shared/text';
 import { type ClipSpan, type Span, spanAt, toSourceTime } from '#shared/time/timeline';
-import { type ProjectView } from '../project-view';
+import { captionOf, type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
-import { deleteCaptions } from './delete-captions';
+import { editCaptions } from './edit-captions';
 
 const overlap = (a: { start: number; end: number }, b: { start: number; end: number }): number =>
   Math.min(a.end, b.end) - Math.max(a.start, b.start);
@@ -85,6 +85,8 @@ export function importCaptions(
   const found = wanted.flatMap((line) => captionAt(view.timeline.clips, line, newId()) ?? []);
   if (found.length === 0) return EMPTY_DIFF;
   const once = new Map(found.map((each) => [JSON.stringify({ ...each, id: '' }), each]));
-  const { removed } = deleteCaptions(view, [...names]);
-  return diffOf(view.records, { remove: Object.values(removed), put: [...once.values()].map(captionRecord) });
+  return editCaptions(view, [...names], (there) => {
+    const remove = [...names].flatMap((name) => captionOf(there, name) ?? []);
+    return diffOf(there.records, { remove: remove.map(captionRecord), put: [...once.values()].map(captionRecord) });
+  });
 }

@@ -2,7 +2,7 @@ import { type CaptionSpan } from '#shared/captions/caption-spans';
 import { type CaptionId, type FileId } from '#shared/entities/scalars';
 import { lineKeys } from './line-keys';
 
-const line = (id: string, start: number): CaptionSpan => ({
+const line = (id: string, start: number): Pick<CaptionSpan, 'caption' | 'start' | 'end'> => ({
   ...{ start, end: start + 500 },
   caption: { id: id as CaptionId, file: '1' as FileId, start: 0, end: 500, text: '', version: 1 },
 });

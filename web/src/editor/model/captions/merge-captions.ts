@@ -1,7 +1,9 @@
+import { hasWordTimes } from '#shared/captions/caption-words';
 import { type Caption, CAPTION_TEXT_MAX, captionName } from '#shared/entities/caption';
 import { captionOf, type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { editCaptions } from './edit-captions';
 import { confirmed } from './confirm-captions';
 
 const joined = (a: Caption, b: Caption): string =>
@@ -18,10 +20,15 @@ export function mergeableAfter(view: ProjectView, name: string): Caption | undef
 
 /** Makes one caption of two: it lasts from the beginning of the first to the end of the later one. */
 export function mergeCaptions(view: ProjectView, name: string): RecordsDiff {
-  const caption = captionOf(view, name);
-  const next = mergeableAfter(view, name);
-  if (!caption || !next) return EMPTY_DIFF;
-  const [start, end] = [Math.min(caption.start, next.start), Math.max(caption.end, next.end)];
-  const merged = captionRecord({ ...confirmed(caption), start, end, text: joined(caption, next) });
-  return diffOf(view.records, { put: [merged], remove: [captionRecord(next)] });
+  const after = mergeableAfter(view, name);
+  if (!after) return EMPTY_DIFF;
+  return editCaptions(view, [name, captionName(after)], (there) => {
+    const [caption, next] = [captionOf(there, name), captionOf(there, captionName(after))];
+    if (!caption || !next) return EMPTY_DIFF;
+    const [start, end] = [Math.min(caption.start, next.start), Math.max(caption.end, next.end)];
+    const word_times =
+      hasWordTimes(caption) && hasWordTimes(next) ? [...caption.word_times!, ...next.word_times!] : undefined;
+    const merged = captionRecord({ ...confirmed(caption), start, end, text: joined(caption, next), word_times });
+    return diffOf(there.records, { put: [merged], remove: [captionRecord(next)] });
+  });
 }

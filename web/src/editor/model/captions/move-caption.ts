@@ -2,6 +2,7 @@ import { type Caption } from '#shared/entities/caption';
 import { captionOf, type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { editCaptions } from './edit-captions';
 import { confirmed } from './confirm-captions';
 
 /** Shorter than this nobody can read a caption, or take hold of it. */
@@ -25,7 +26,10 @@ function reachOf(view: ProjectView, caption: Caption): { from: number; to: numbe
 }
 
 /** Moves a caption, or one end of it, over what is played of its file; it keeps its length, or at least `CAPTION_MIN_MS`. */
-export function moveCaption(view: ProjectView, name: string, by: CaptionMove): RecordsDiff {
+export const moveCaption = (view: ProjectView, name: string, by: CaptionMove): RecordsDiff =>
+  editCaptions(view, [name], (there) => moveStored(there, name, by));
+
+function moveStored(view: ProjectView, name: string, by: CaptionMove): RecordsDiff {
   const caption = captionOf(view, name);
   if (!caption) return EMPTY_DIFF;
   const { from, to } = reachOf(view, caption);

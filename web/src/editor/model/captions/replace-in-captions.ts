@@ -1,7 +1,8 @@
 import { captionName, CAPTION_TEXT_MAX } from '#shared/entities/caption';
-import { type ProjectView } from '../project-view';
+import { captionOf, type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, type RecordsDiff } from '../records-diff';
+import { editCaptions } from './edit-captions';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const wherever = (wanted: string): RegExp => new RegExp(escaped(wanted), 'giu');
@@ -16,10 +17,12 @@ export function captionsWith(view: ProjectView, wanted: string): string[] {
 
 /** Writes other words wherever some stand in captions that play. A caption that would become too long stays as it is. */
 export function replaceInCaptions(view: ProjectView, wanted: string, instead: string): RecordsDiff {
-  const names = new Set(captionsWith(view, wanted));
-  const changed = view.captions
-    .filter((caption) => names.has(captionName(caption)))
-    .map((caption) => ({ ...caption, text: caption.text.replace(wherever(wanted), () => instead) }))
-    .filter(({ text }) => text.length <= CAPTION_TEXT_MAX);
-  return diffOf(view.records, { put: changed.map(captionRecord) });
+  const names = captionsWith(view, wanted);
+  return editCaptions(view, names, (there) => {
+    const changed = names
+      .flatMap((name) => captionOf(there, name) ?? [])
+      .map((caption) => ({ ...caption, text: caption.text.replace(wherever(wanted), () => instead) }))
+      .filter(({ text }) => text.length <= CAPTION_TEXT_MAX);
+    return diffOf(there.records, { put: changed.map(captionRecord) });
+  });
 }

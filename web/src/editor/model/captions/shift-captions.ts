@@ -15,8 +15,8 @@ export function shiftCaptions(view: ProjectView, ms: number): RecordsDiff {
   const moved = view.captions
     .filter(({ file }) => files.has(file))
     .map((caption) => ({ ...caption, start: caption.start + by, end: caption.end + by }));
-  const playing = new Set(layOutCaptions(clips, moved).map(({ caption }) => captionName(caption)));
-  const isLost = view.lines.some(({ caption }) => !playing.has(captionName(caption)));
+  const playing = new Set(layOutCaptions(clips, moved).map(({ stored }) => captionName(stored)));
+  const isLost = view.lines.some(({ stored }) => !playing.has(captionName(stored)));
   if (isLost || moved.some(({ start }) => start < 0)) return EMPTY_DIFF;
   return diffOf(view.records, { put: moved.map(captionRecord) });
 }

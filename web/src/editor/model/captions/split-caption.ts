@@ -1,7 +1,11 @@
+import { hasWordTimes } from '#shared/captions/caption-words';
+import { writtenWords } from '#shared/captions/written-words';
+import { truncateText } from '#shared/text';
 import { type Caption } from '#shared/entities/caption';
 import { captionOf, type ProjectView } from '../project-view';
 import { captionRecord } from '../records';
 import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { editCaptions } from './edit-captions';
 import { confirmed } from './confirm-captions';
 import { CAPTION_MIN_MS } from './move-caption';
 
@@ -13,18 +17,23 @@ export interface CaptionCut {
   sourceMs?: number;
 }
 
-/** The gap between two words that is nearest to a place in a text; its middle where there is none. */
+/** The end of a word that is nearest to a place in a text; of a single word, its middle, and never within a character. */
 function gapNear(text: string, place: number): number {
-  const gaps = [...text.matchAll(/\s+/g)].map(({ index }) => index).filter((gap) => gap > 0);
+  const gaps = writtenWords(text)
+    .slice(0, -1)
+    .map(({ end }) => end);
   const byDistance = (a: number, b: number) => Math.abs(a - place) - Math.abs(b - place);
-  return gaps.sort(byDistance)[0] ?? Math.round(text.length / 2);
+  return gaps.sort(byDistance)[0] ?? truncateText(text, Math.round(text.length / 2)).length;
 }
 
 /**
  * Makes two captions of one. What was not said follows from the rest: words take as long as they have letters. The second one
  * gets `id`. Nothing where a part would be shorter than `CAPTION_MIN_MS`.
  */
-export function splitCaption(view: ProjectView, name: string, cut: CaptionCut, id: Caption['id']): RecordsDiff {
+export const splitCaption = (view: ProjectView, name: string, cut: CaptionCut, id: Caption['id']): RecordsDiff =>
+  editCaptions(view, [name], (there) => splitStored(there, name, cut, id));
+
+function splitStored(view: ProjectView, name: string, cut: CaptionCut, id: Caption['id']): RecordsDiff {
   const caption = captionOf(view, name);
   if (!caption) return EMPTY_DIFF;
   const { start, end, text } = caption;
@@ -35,7 +44,12 @@ export function splitCaption(view: ProjectView, name: string, cut: CaptionCut, i
   const textAt = isInText ? cut.textAt! : gapNear(text, share * text.length);
   const wanted = isWithin(cut.sourceMs) ? cut.sourceMs : start + (end - start) * (textAt / Math.max(text.length, 1));
   const at = Math.round(Math.min(Math.max(wanted, start + CAPTION_MIN_MS), end - CAPTION_MIN_MS));
-  const first = captionRecord({ ...confirmed(caption), end: at, text: text.slice(0, textAt).trim() });
-  const second = captionRecord({ ...confirmed(caption), id, start: at, text: text.slice(textAt).trim(), version: 0 });
-  return diffOf(view.records, { put: [first, second] });
+  const [before, after] = [text.slice(0, textAt).trim(), text.slice(textAt).trim()];
+  const count = writtenWords(before).length;
+  const [timesBefore, timesAfter] = hasWordTimes(caption)
+    ? [caption.word_times!.slice(0, count), caption.word_times!.slice(count)]
+    : [];
+  const first = { ...confirmed(caption), end: at, text: before, word_times: timesBefore };
+  const second = { ...confirmed(caption), id, start: at, text: after, word_times: timesAfter, version: 0 };
+  return diffOf(view.records, { put: [first, second].map(captionRecord) });
 }

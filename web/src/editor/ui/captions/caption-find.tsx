@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { captionName } from '#shared/entities/caption';
 import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
 import { isComposing } from '../../../components/is-composing';
@@ -8,7 +7,7 @@ import { captionsWording as words } from '../../../wording/captions';
 import { selectCaption } from '../../commands/caption-commands';
 import { captionsWith, replaceInCaptions } from '../../model/captions/replace-in-captions';
 import { makeEdit } from '../../model/editor-store';
-import { lineOf } from '../../model/project-view';
+import { captionOf, lineOf } from '../../model/project-view';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
 import styles from './captions.module.css';
 
@@ -33,9 +32,8 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
   const replaceAll = () => {
     makeEdit(store, (each) => replaceInCaptions(each, wanted, instead), { name: words.edits.replace });
     // One that would become too long stays as it is.
-    const { captions } = store.getState().view;
-    const texts = new Map(view.captions.map((caption) => [captionName(caption), caption.text]));
-    setReplaced(captions.filter((caption) => texts.get(captionName(caption)) !== caption.text).length);
+    const now = store.getState().view;
+    setReplaced(found.filter((name) => captionOf(now, name)?.text !== captionOf(view, name)?.text).length);
   };
   return (
     <form

@@ -4,6 +4,7 @@ import { charactersPerSecond, CHARACTERS_PER_SECOND_MAX, isTooLong } from '#shar
 import { captionsWording as words } from '../../../wording/captions';
 import { momentText } from '../../../wording/editor';
 import { enterCaption, nextCaption, selectCaption } from '../../commands/caption-commands';
+import { isUnsure } from '../../model/captions/confirm-captions';
 import { keyOfName } from '../../model/records';
 import { useEditor, useVisit } from '../editor-context';
 import { TypingHere } from '../typing-here';
@@ -29,8 +30,8 @@ export const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, star
   const { mayEdit, playback, session } = editor;
   const caption = useCaption(name);
   const text = caption?.text ?? '';
-  // Nobody has looked yet whether it stands where it is said.
-  const isUnsure = caption?.unsure === true;
+  const isCut = caption?.cut === true;
+  const needsCheck = caption !== undefined && isUnsure(caption);
   const field = useRef<HTMLTextAreaElement>(null);
   const isSelected = useVisit(({ selection }) => selection?.kind === 'caption' && selection.name === name);
   const isToWrite = useVisit(({ captionToWrite }) => captionToWrite === name);
@@ -50,28 +51,28 @@ export const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, star
       className={styles.row}
       data-current={isCurrent || undefined}
       data-selected={isSelected || undefined}
-      data-unsure={isUnsure || undefined}
+      data-unsure={needsCheck || undefined}
     >
       <div className={styles.rowHead}>
         <button type="button" aria-label={words.goTo(words.span(from, to))} onClick={() => playback.seek(start)}>
           {words.span(from, to)}
         </button>
-        {isUnsure && (
-          <span className={styles.unsure} title={words.unsureHint}>
+        {needsCheck && (
+          <span className={styles.unsure} title={isCut ? words.cutHint : words.unsureHint}>
             <CircleHelp aria-hidden />
-            {words.unsure}
+            {isCut ? words.cut : words.unsure}
           </span>
         )}
         <CaptionFlags {...{ start, end, text }} />
         <TypingHere field={keyOfName('caption', name)} />
-        {mayEdit && <CaptionActions name={name} isUnsure={isUnsure} field={field} />}
+        {mayEdit && <CaptionActions name={name} isUnsure={needsCheck} field={field} />}
       </div>
       {mayEdit ? (
         <CaptionField
           ref={field}
           name={name}
           text={text}
-          label={isUnsure ? words.unsureLine(words.line(from)) : words.line(from)}
+          label={needsCheck ? words.unsureLine(words.line(from)) : words.line(from)}
           className={styles.field}
           onNext={next}
           onFocus={() => enterCaption(editor, name)}

@@ -3,6 +3,7 @@ import { classNames } from '../../../components/class-names';
 import { captionsWording as words } from '../../../wording/captions';
 import { momentText } from '../../../wording/editor';
 import { selectCaption } from '../../commands/caption-commands';
+import { isUnsure } from '../../model/captions/confirm-captions';
 import { type CaptionMove, moveCaption } from '../../model/captions/move-caption';
 import { makeEdit, showDraft } from '../../model/editor-store';
 import { captionOf } from '../../model/project-view';
@@ -35,7 +36,7 @@ export const CaptionBlock = memo(function CaptionBlock({ name, start, end, left,
   const { mayEdit, playback } = editor;
   const caption = useCaption(name);
   const text = caption?.text ?? '';
-  const isUnsure = caption?.unsure === true;
+  const needsCheck = caption !== undefined && isUnsure(caption);
   const isSelected = useVisit(({ selection }) => selection?.kind === 'caption' && selection.name === name);
   const select = () => {
     selectCaption(editor, name);
@@ -49,9 +50,9 @@ export const CaptionBlock = memo(function CaptionBlock({ name, start, end, left,
         className={styles.body}
         aria-pressed={isSelected}
         onFocus={() => selectCaption(editor, name)}
-        data-unsure={isUnsure || undefined}
+        data-unsure={needsCheck || undefined}
         aria-label={
-          isUnsure ? words.unsureLine(words.block(text, momentText(start))) : words.block(text, momentText(start))
+          needsCheck ? words.unsureLine(words.block(text, momentText(start))) : words.block(text, momentText(start))
         }
         onPointerDown={mayEdit ? whole.onPointerDown : undefined}
         // A pointer's press is the end of a drag that went nowhere.

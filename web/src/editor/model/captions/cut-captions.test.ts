@@ -1,0 +1,226 @@
+import { captionWords } from '#shared/captions/caption-words';
+import { toSrt } from '#shared/captions/subtitles';
+import { type Caption, captionName } from '#shared/entities/caption';
+import { type CaptionId, type FileId } from '#shared/entities/scalars';
+import { addTake } from '../edits/add-take';
+import { deleteRange } from '../edits/delete-range';
+import { splitClip } from '../edits/split-clip';
+import { trimClip } from '../edits/trim-clip';
+import { reorderClip } from '../edits/reorder-clip';
+import { type Edit, type EditorState, openedState, withEdit, withRedo, withUndo } from '../editor-state';
+import { type ProjectView, viewOf } from '../project-view';
+import { recordsOf } from '../records';
+import { applyDiff, areSame } from '../records-diff';
+import { type Random, seededRandom } from '../testing/random-edits';
+import { sampleClip, sampleProject } from '../testing/sample-project';
+import { confirmCaptions, isUnsure, unsureIn } from './confirm-captions';
+import { deleteCaptions } from './delete-captions';
+import { importCaptions } from './import-captions';
+import { mergeCaptions } from './merge-captions';
+import { moveCaption } from './move-caption';
+import { shiftCaptions } from './shift-captions';
+import { splitCaption } from './split-caption';
+import { writeCaption } from './write-caption';
+
+const idOf = (letter: string) => letter.repeat(20) as CaptionId;
+const FILE = '1000' as FileId;
+/** Ten words in ten seconds. */
+const TEXT = 'one two six ten won too her him you she';
+const stored: Caption = { id: idOf('A'), file: FILE, start: 0, end: 10_000, text: TEXT, version: 1 };
+const opened = (captions: Caption[] = [stored]) => openedState(recordsOf(sampleProject({ captions })));
+const edited = (state: EditorState, ...edits: Edit[]) =>
+  edits.reduce((now, edit) => withEdit(now, edit, { name: 'edit' }), state);
+
+const take = (createdAt: number, duration: number) => ({ clip: sampleClip(createdAt, duration, 1), markers: [] });
+const retake: Edit = (view) => addTake(view, take(5000, 1500), { start: 3000, end: 7000 }, 6000);
+const texts = ({ view }: EditorState) => view.lines.map(({ caption }) => caption.text);
+const places = ({ view }: EditorState) =>
+  view.lines.map(({ start, end, caption }) => `${start}–${end} ${caption.text}`);
+const nameOf = ({ view }: EditorState, line: number) => captionName(view.lines[line]!.caption);
+const undone = (state: EditorState, steps: number): EditorState =>
+  Array.from({ length: steps }).reduce<EditorState>((now) => withUndo(now), state);
+
+describe('a caption that is cut', () => {
+  const cut = edited(opened(), retake);
+
+  test('by a retake has its first words before it and its last ones behind it; what was replaced is gone', () => {
+    expect(places(cut)).toEqual(['0–3000 one two six', '4500–7500 him you she']);
+    expect(toSrt(cut.view.lines.map(({ start, end, caption }) => ({ start, end, text: caption.text })))).not.toMatch(
+      'ten',
+    );
+  });
+
+  test('is written by nobody: undo and a trim that is drawn out again bring every word back', () => {
+    expect(cut.view.captions).toEqual([stored]);
+    expect(areSame(withUndo(cut).view.records, opened().view.records)).toBe(true);
+    const trim =
+      (sourceMs: number): Edit =>
+      (view) =>
+        trimClip(view, { clipCreatedAt: 1000, edge: 'end', sourceMs, fileMs: 10_000 });
+    const trimmed = edited(opened(), trim(4000));
+    expect(texts(trimmed)).toEqual(['one two six ten']);
+    expect(texts(edited(trimmed, trim(10_000)))).toEqual([TEXT]);
+  });
+
+  test('says so until its words are edited or confirmed', () => {
+    expect(unsureIn(cut.view)).toHaveLength(2);
+    const confirmed = edited(cut, (view) => confirmCaptions(view, [nameOf(cut, 0)]));
+    expect(confirmed.view.lines.map(({ caption }) => isUnsure(caption))).toEqual([false, true]);
+    const written = edited(confirmed, (view) => writeCaption(view, nameOf(cut, 1), 'him you see'));
+    expect(unsureIn(written.view)).toEqual([]);
+    expect(texts(written)).toEqual(['one two six', 'him you see']);
+    expect(areSame(undone(written, 3).view.records, opened().view.records)).toBe(true);
+  });
+
+  test('is certain where its words have times', () => {
+    const word_times = TEXT.split(' ').map((_, index) => 200 + index * 400);
+    const timed = edited(opened([{ ...stored, word_times }]), retake);
+    expect(texts(timed)).toEqual(['one two six ten won too her']);
+    expect(unsureIn(timed.view)).toEqual([]);
+  });
+
+  test('keeps the name under which somebody writes in it, letter by letter', () => {
+    const first = edited(cut, (view) => writeCaption(view, nameOf(cut, 0), 'one two six '));
+    expect(nameOf(first, 0)).toBe(nameOf(cut, 0));
+    expect(nameOf(first, 1)).toBe(nameOf(cut, 1));
+    const second = edited(first, (view) => writeCaption(view, nameOf(cut, 0), 'one two six o'));
+    expect(texts(second)).toEqual(['one two six o', 'him you she']);
+  });
+
+  test('that is edited loses none of the words that do not play: a trim shows them', () => {
+    const trim =
+      (sourceMs: number): Edit =>
+      (view) =>
+        trimClip(view, { clipCreatedAt: 1000, edge: 'end', sourceMs, fileMs: 10_000 });
+    const written = edited(opened(), trim(4000), (view) =>
+      writeCaption(view, captionName(stored), 'One, two, six, ten'),
+    );
+    expect(texts(edited(written, trim(10_000)))).toEqual(['One, two, six, ten', 'won too her him you she']);
+  });
+
+  test('in its middle is one line, in which somebody can write as much as they like', () => {
+    const short = edited(opened(), (view) => deleteRange(view, 3000, 7000, 6000));
+    expect(places(short)).toEqual(['0–6000 one two six him you she']);
+    const name = nameOf(short, 0);
+    const longer = edited(short, (view) => writeCaption(view, name, 'one two six and him and you and she'));
+    expect(texts(longer)).toEqual(['one two six and him and you and she']);
+    expect(unsureIn(longer.view)).toEqual([]);
+    expect(areSame(undone(longer, 2).view.records, opened().view.records)).toBe(true);
+  });
+
+  test('can be deleted, moved, split and merged line by line', () => {
+    const name = nameOf(cut, 1);
+    expect(places(edited(cut, (view) => deleteCaptions(view, [name])))).toEqual(['0–3000 one two six']);
+    expect(places(edited(cut, (view) => moveCaption(view, name, { start: 500, end: 0 })))[1]).toBe(
+      '5000–7500 him you she',
+    );
+    const split = edited(cut, (view) => splitCaption(view, name, { textAt: 3 }, idOf('B')));
+    expect(texts(split)).toEqual(['one two six', 'him', 'you she']);
+    expect(texts(edited(split, (view) => mergeCaptions(view, name)))).toEqual(texts(cut));
+    expect(places(edited(cut, (view) => shiftCaptions(view, 100)))).toEqual([
+      '100–3000 one two six',
+      '4500–7500 him you she',
+    ]);
+  });
+
+  test('gives way to lines that are imported, all of which are seen', () => {
+    const lines = [{ start: 0, end: 6000, text: 'all the words of the file' }];
+    const short = edited(opened(), (view) => deleteRange(view, 3000, 7000, 6000));
+    const imported = edited(short, (view) => importCaptions(view, lines, 'replace', () => idOf('B')));
+    expect(places(imported)).toEqual(['0–6000 all the words of the file']);
+  });
+
+  test('by one person while another writes in it has what both did, in any order', () => {
+    const { view } = opened();
+    const [cuts, writes] = [retake(view), writeCaption(view, captionName(stored), `${TEXT} end`)];
+    const both = applyDiff(applyDiff(view.records, cuts), writes);
+    expect(areSame(both, applyDiff(applyDiff(view.records, writes), cuts))).toBe(true);
+    expect(viewOf(both).lines.map(({ caption }) => caption.text)).toEqual(['one two six', 'you she end']);
+  });
+});
+
+describe('words through any sequence of cuts, splits, trims and retakes', () => {
+  const WORDS = Array.from({ length: 60 }, (_, index) => `w${index}`);
+  const captions = Array.from({ length: 6 }, (_, index): Caption => ({
+    ...stored,
+    id: idOf('ABCDEF'[index]!),
+    start: index * 1500 + 300,
+    end: (index + 1) * 1500 + 300,
+    text: WORDS.slice(index * 10, index * 10 + 10).join(' '),
+    ...(index % 2 === 1 && { word_times: Array.from({ length: 10 }, (_, at) => index * 1500 + 350 + at * 140) }),
+  }));
+
+  const randomCut = (random: Random, view: ProjectView, now: number): Edit => {
+    const { clips, duration } = view.timeline;
+    const moment = random() * duration;
+    const { created_at, trim_start } = clips[Math.floor(random() * clips.length)]?.clip ?? {
+      created_at: 0,
+      trim_start: 0,
+    };
+    const kind = Math.floor(random() * 5);
+    if (kind === 0) return (each) => splitClip(each, moment, now);
+    if (kind === 1) return (each) => deleteRange(each, moment, moment + random() * 1000, now);
+    if (kind === 2)
+      return (each) => addTake(each, take(now, 500), { start: moment, end: moment + random() * 1000 }, now + 1);
+    if (kind === 3) return (each) => reorderClip(each, created_at, Math.floor(random() * clips.length));
+    const edge = random() < 0.5 ? 'start' : 'end';
+    return (each) =>
+      trimClip(each, {
+        clipCreatedAt: created_at,
+        edge,
+        sourceMs: trim_start + (random() - 0.3) * 2000,
+        fileMs: 10_000,
+      });
+  };
+
+  /** How often each moment of the file plays. */
+  const playsOf = (view: ProjectView, ms: number) =>
+    view.timeline.clips.filter(({ clip }) => clip.file === FILE && clip.trim_start <= ms && ms < clip.trim_end).length;
+  const moments = captions.flatMap((caption) => captionWords(caption).map(({ text, ms }) => ({ text, ms })));
+  const wordsIn = (all: readonly { text: string }[]) => all.flatMap(({ text }) => text.split(/\s+/));
+
+  test.each(Array.from({ length: 20 }, (_, seed) => seed))(
+    'a word stands where it plays, as often as it plays, and nowhere else; undo is exact (%d)',
+    (seed) => {
+      const random = seededRandom(seed);
+      const start = opened(captions);
+      let state = start;
+      for (let step = 0; step < 25; step++) {
+        state = edited(state, randomCut(random, state.view, 10_000 + step * 10));
+        const shown = wordsIn(state.view.lines.map(({ caption }) => caption));
+        for (const { text, ms } of moments) {
+          expect(`${text}: ${shown.filter((word) => word === text).length}`).toBe(
+            `${text}: ${playsOf(state.view, ms)}`,
+          );
+        }
+        expect(shown.every((word) => WORDS.includes(word))).toBe(true);
+      }
+      const steps = state.undo.length;
+      const back = undone(state, steps);
+      expect(areSame(back.view.records, start.view.records)).toBe(true);
+      const again = Array.from({ length: steps }).reduce<EditorState>((now) => withRedo(now), back);
+      expect(again.view.lines.map(({ caption }) => caption.text)).toEqual(texts(state));
+    },
+  );
+
+  test.each(Array.from({ length: 20 }, (_, seed) => seed))(
+    'also when lines are confirmed in between, each word is stored once, and those that were seen stay to be seen (%d)',
+    (seed) => {
+      const random = seededRandom(1000 + seed);
+      const start = opened(captions);
+      let state = start;
+      for (let step = 0; step < 20; step++) {
+        state = edited(state, randomCut(random, state.view, 10_000 + step * 10));
+        const names = state.view.lines.map(({ caption }) => captionName(caption));
+        const name = names[Math.floor(random() * names.length)];
+        if (name === undefined || random() < 0.5) continue;
+        const before = wordsIn(state.view.lines.map(({ caption }) => caption));
+        state = edited(state, (view) => confirmCaptions(view, [name]));
+        const after = wordsIn(state.view.lines.map(({ caption }) => caption));
+        expect([...after].sort()).toEqual([...before].sort());
+        expect(wordsIn(state.view.captions).sort()).toEqual([...WORDS].sort());
+      }
+      expect(areSame(undone(state, state.undo.length).view.records, start.view.records)).toBe(true);
+    },
+  );
+});

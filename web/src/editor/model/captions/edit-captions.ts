@@ -1,0 +1,85 @@
+import { type CaptionSpan, layOutCaptions } from '#shared/captions/caption-spans';
+import { captionWords, hasWordTimes, joinWords, spreadWords } from '#shared/captions/caption-words';
+import { captionPartId } from '#shared/captions/transcribed-id';
+import { writtenWords } from '#shared/captions/written-words';
+import { type Caption } from '#shared/entities/caption';
+import { groupBy } from '#shared/group-by';
+import { type Span } from '#shared/time/timeline';
+import { type ProjectView, viewOf } from '../project-view';
+import { captionRecord, indexRecords, keyOf, type ProjectRecord } from '../records';
+import { applyDiff, diffOf, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
+
+/**
+ * Edits captions by these names. Where a line has only a part of its caption, the caption is first stored as its parts, so that an edit of one
+ * leaves the others as they are. All words of an edited caption are heard where it plays, also where something was cut out within it.
+ */
+export function editCaptions(
+  view: ProjectView,
+  names: readonly string[],
+  edit: (view: ProjectView) => RecordsDiff,
+): RecordsDiff {
+  const divided = new Set(names.flatMap((name) => view.parts.get(name)?.stored ?? []));
+  const parts = [...divided].flatMap((stored) => partsOf(view, stored).map(captionRecord));
+  const stored = diffOf(view.records, { put: parts, remove: [...divided].map(captionRecord) });
+  const there = isEmptyDiff(stored) ? view : viewOf(applyDiff(view.records, stored), view);
+  const edited = edit(there);
+  return squashDiffs(squashDiffs(stored, edited), timeWords(there, edited));
+}
+
+/** A caption as captions of their own: one for each line that has a part of it, and one for each part that does not play. */
+function partsOf(view: ProjectView, stored: Caption): Caption[] {
+  const lines = view.lines.filter((line) => line.stored === stored);
+  const first = lines.find(({ caption }) => caption.id === stored.id)?.ranges[0]!.start;
+  const isSure = hasWordTimes(stored);
+  const words = captionWords(stored);
+  return [...groupBy(rangesOf(stored, lines), ({ key }) => key).values()].flatMap((ranges): Caption[] => {
+    const own = words.filter(({ ms }) => ranges.some((range) => isWithin(range, ms)));
+    if (own.length === 0) return [];
+    const [start, end] = [ranges[0]!.start, ranges.at(-1)!.end];
+    const isFirst = first !== undefined && ranges.some((range) => isWithin(range, first));
+    const text = joinWords(stored.text, own);
+    const estimated = ranges.length > 1 ? spreadWords(writtenWords(text), ranges) : undefined;
+    return [
+      {
+        ...stored,
+        start,
+        end,
+        text,
+        word_times: isSure ? own.map(({ ms }) => ms) : estimated,
+        ...(!isSure && { cut: true }),
+        ...(!isFirst && { id: captionPartId(stored.id, start), version: 0 }),
+      },
+    ];
+  });
+}
+
+const isWithin = ({ start, end }: Span, ms: number): boolean => start <= ms && ms < end;
+
+/** The ranges of a caption's file between the places where lines begin or end to play it; those that the same lines play have the same key. */
+function rangesOf({ start, end }: Caption, lines: readonly CaptionSpan[]): (Span & { key: string })[] {
+  const edges = lines.flatMap(({ ranges }) => ranges.flatMap((range) => [range.start, range.end]));
+  const cuts = [...new Set([start, ...edges, end])].sort((a, b) => a - b);
+  return cuts.slice(1).map((to, index) => {
+    const from = cuts[index]!;
+    const playing = lines.flatMap(({ ranges }, line) => (ranges.some((range) => isWithin(range, from)) ? [line] : []));
+    return { start: from, end: to, key: playing.length > 0 ? playing.join() : `hidden from ${from}` };
+  });
+}
+
+/**
+ * Of captions that an edit wrote, those whose words would not all be heard where they begin to play, with times by which they are. What was
+ * hidden before stays so.
+ */
+function timeWords({ timeline, lines: were, records }: ProjectView, { added, updated }: RecordsDiff): RecordsDiff {
+  const edited: ProjectRecord[] = [...Object.values(added), ...Object.values(updated).map(([, to]) => to)];
+  const captions = edited.flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
+  const lines = groupBy(layOutCaptions(timeline.clips, captions), ({ stored }) => stored);
+  const wasWhole = ({ file, id }: Caption) =>
+    were.some(({ caption, stored }) => caption === stored && caption.id === id && caption.file === file);
+  const timed = [...lines].flatMap(([stored, [first]]) => {
+    if (!first || first.caption === stored) return [];
+    if (records.has(keyOf(captionRecord(stored))) && !wasWhole(stored)) return [];
+    return [captionRecord({ ...stored, word_times: spreadWords(writtenWords(stored.text), first.ranges) })];
+  });
+  return diffOf(indexRecords(edited), { put: timed });
+}
