@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { until } from '../../testing/until';
+import { projectOf } from './deck';
 import { logInSomebodyNew } from './log-in';
 import { sampleFile } from './narrated-project';
+import { openDeck } from './open-deck';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -9,15 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Drops a picture in the middle of the window. */
+/** Drops a picture in the middle of the window; tells whether the browser was kept from opening it. */
 const dropPicture = (page: Page, name: string) =>
   page.evaluate(
     ([name, bytes]) => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/webp' }));
       const target = document.elementFromPoint(innerWidth / 2, innerHeight / 2)!;
-      for (const type of ['dragover', 'drop'])
-        target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
+      const isOpened = ['dragover', 'drop'].map((type) =>
+        target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data })),
+      );
+      return isOpened.every((is) => !is);
     },
     [name, [...sampleFile('slide-1.webp')]] as const,
   );
@@ -43,4 +48,21 @@ test('a picture that is dropped on Projects or Recordings becomes a project; in 
   await page.getByRole('button', { name: 'Start recording' }).waitFor();
   await dropPicture(page, 'late.webp');
   await page.getByRole('dialog', { name: 'Recording' }).getByText('Slide 1 of 1').waitFor();
+});
+
+test('a file that is dropped while a dialog is open neither leaves the app nor is added', async () => {
+  const page = await browser.newPage();
+  const { person, id, slides } = await openDeck(page);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.waitFor();
+  expect(await dropPicture(page, 'refused.webp')).toBe(true);
+  await keys.getByRole('button', { name: 'Close' }).click();
+  expect(await dropPicture(page, 'taken.webp')).toBe(true);
+  await page
+    .getByLabel(`Slide ${slides.length + 1}`, { exact: true })
+    .first()
+    .waitFor();
+  await until(async () => (await projectOf(person, id)).slides.length === slides.length + 1, 'one more slide');
+  expect(new URL(page.url()).pathname).toBe(`/project/${id}`);
 });

@@ -98,6 +98,38 @@ describe('the editor', () => {
     await until(async () => ((await stored()).clips[0]?.trim_start ?? 0) > 500, 'a stored trim');
   });
 
+  test('the trim handles take at most 8 px of a clip, and nothing of a short one, which has them outside when it is selected', async () => {
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('s');
+    const boxesOf = async (number: number) => {
+      const boxes = await Promise.all([
+        page.getByRole('button', { name: new RegExp(`^Clip ${number},`) }).boundingBox(),
+        page.getByRole('slider', { name: `Beginning of clip ${number}` }).boundingBox(),
+        page.getByRole('slider', { name: `End of clip ${number}` }).boundingBox(),
+      ]);
+      return boxes.map((box) => ({ from: box!.x, to: box!.x + box!.width }));
+    };
+    const [long, longBegin, longEnd] = await boxesOf(2);
+    expect(longBegin!.to - long!.from).toBeLessThanOrEqual(8.5);
+    expect(long!.to - longEnd!.from).toBeLessThanOrEqual(8.5);
+    const [short, shortBegin, shortEnd] = await boxesOf(1);
+    expect(short!.to - short!.from).toBeLessThan(40);
+    expect(shortBegin!.to).toBeLessThanOrEqual(short!.from + 0.5);
+    expect(shortEnd!.from).toBeGreaterThanOrEqual(short!.to - 0.5);
+
+    // Its end lies over the beginning of the clip behind it.
+    await page.getByRole('button', { name: /^Clip 1,/ }).click();
+    const end = page.getByRole('slider', { name: 'End of clip 1' });
+    const { x, y, width, height } = (await end.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 - 8, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Undo: Trim clip' }).waitFor();
+    await until(async () => (await boxesOf(1))[0]!.to < short!.to - 4, 'a shorter clip 1');
+  });
+
   test('it plays, follows the sound with its slides, and goes where one clicks', async () => {
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { seedSample } from '../../infra/local/seed/seed-sample';
 import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { config, urls } from '../../testing/test-stack';
+import { openHome } from './open-home';
 import { soundsOf, watchScenes } from './scene-log';
 
 const starts = sample.markers.map((marker) => marker.created_at - sample.clip.created_at);
@@ -182,5 +183,12 @@ describe('the player, for somebody with the link and no account', () => {
     await page.goto('/hello');
     await startPlaying(page);
     expect(await page.getByRole('link', { name: 'Sign up free' }).getAttribute('href')).toBe('/signup');
+  });
+
+  test('Play on Home plays the sample: nobody presses Play twice', async () => {
+    const { page } = await openHome(browser);
+    await page.getByRole('link', { name: 'Play the sample' }).click();
+    await page.waitForURL('/hello?play');
+    await page.locator('[data-status=playing]').waitFor();
   });
 });

@@ -36,7 +36,8 @@ const watchPlaying = (page: Page) =>
       return play.call(this);
     };
     media.pause = function () {
-      if (!this.paused) played.end ??= now(this);
+      // A pause where it began is none that is heard: it only lets the element play later.
+      if (!this.paused && this.currentTime * 1000 > (played.begin?.atMs ?? 0)) played.end ??= now(this);
       pause.call(this);
     };
   });
@@ -87,6 +88,7 @@ describe('a retake', () => {
   async function speak(page: Page) {
     await page.getByRole('button', { name: 'Start recording' }).click();
     await page.getByText('Listen, then speak').waitFor();
+    for (const left of ['3', '2', '1']) await page.getByRole('timer').getByText(left, { exact: true }).waitFor();
     await page.getByText('Recording', { exact: true }).waitFor();
   }
 
@@ -122,9 +124,9 @@ describe('a retake', () => {
     const after = await shown(person, id);
     expectOnlySecondNew(before, after);
     expect(after[1]!.duration).toBeGreaterThanOrEqual(2900);
-    // Two seconds of what was before slide 2, and the take begins when they are over.
+    // Three seconds of what was before slide 2, and the take begins when they are over.
     const slideFrom = before[0]!.duration;
-    expect(begin!.atMs).toBeCloseTo(slideFrom - 2000, -1);
+    expect(begin!.atMs).toBeCloseTo(slideFrom - 3000, -1);
     expect(end!.atMs).toBeGreaterThanOrEqual(slideFrom - 1);
     expect(after[1]!.duration).toBeLessThanOrEqual(stopped - end!.moment + 200);
   });

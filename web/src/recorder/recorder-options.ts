@@ -6,8 +6,8 @@ import type { Fitting } from './model/room';
 
 /** What comes before a slide that is recorded again. */
 export interface LeadIn {
-  /** Resolves when it is over, or has been called off. */
-  play(): Promise<void>;
+  /** Resolves when it is over, or has been called off; `onSecondsLeft` gets the whole seconds until then, often. */
+  play(onSecondsLeft: (seconds: number) => void): Promise<void>;
   cancel(): void;
 }
 

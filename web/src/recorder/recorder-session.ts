@@ -255,8 +255,8 @@ export class RecorderSession {
   }
 
   private async leadIn(): Promise<void> {
-    await this.options.retake?.leadIn?.play();
-    this.dispatch({ do: 'lead-in-over' });
+    await this.options.retake?.leadIn?.play((secondsLeft) => this.dispatch({ do: 'lead-in', secondsLeft }));
+    this.dispatch({ do: 'lead-in', secondsLeft: 0 });
   }
 
   private begin(slideId: string, atMs?: number): void {

@@ -23,7 +23,8 @@ test.each([
   fail('a', error);
   fail('b', new Error('Another project’s.'));
   showProblems('a', ['deck.pdf could not be added.']);
-  expect(feedbackStore.getState()).toMatchObject({ error: 'deck.pdf could not be added.', meetsPlan: leads });
+  const title = 'Error: files were not added';
+  expect(feedbackStore.getState()).toMatchObject({ title, error: 'deck.pdf could not be added.', meetsPlan: leads });
   expect(uploadsStore.getState().transfers.map(({ projectId }) => projectId)).not.toContain('a');
 });
 

@@ -10,6 +10,7 @@ export const accountWording = {
   addPicture: 'Add a picture',
   changePicture: 'Change picture',
   removePicture: 'Remove picture',
+  pictureNotRead: 'Error: the picture was not added',
   noPicture: 'This file is not a picture that can be shown.',
   smallPicture: (width: number, height: number, least: number) =>
     `This picture has ${width} × ${height} pixels, and at least ${least} × ${least} are needed. Please choose a larger one.`,

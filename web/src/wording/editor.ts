@@ -48,6 +48,7 @@ export const editorWording = {
   offline: 'Offline. Your changes are safe here.',
   waiting: (waiting: number) => `${count(waiting, 'change', 'changes')} waiting`,
   failed: (waiting: number) => `${count(waiting, 'change', 'changes')} not saved`,
+  failedTitle: 'Error: your changes were not saved',
   failedText: 'Your changes are kept in this browser until you try again or give them up.',
   offlineUnkept: (waiting: number) => `Offline, ${count(waiting, 'change', 'changes')} only on this page`,
   unkeptText: 'This browser has no room to keep your changes. Leave this page open until they are saved.',

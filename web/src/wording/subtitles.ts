@@ -32,6 +32,7 @@ export const subtitlesWording = {
   stop: 'Stop',
   done: (lines: number) =>
     lines === 0 ? 'No new line: nothing was heard where there was room.' : `${count(lines, 'line', 'lines')} written.`,
+  failedTitle: 'Error: automatic subtitles stopped',
   failed: (message: string) =>
     `${message || 'There are no subtitles.'} The minutes of what was not listened to are back.`,
   cancelled: 'Stopped. The minutes of what was not listened to yet are back.',

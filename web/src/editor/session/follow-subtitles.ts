@@ -20,7 +20,7 @@ const followed = new Set<ProjectId>();
 async function tellEnd({ store, autosave }: ProjectEditor, before: SubtitlesBefore, ended: TranscriptionState) {
   if (ended.state === 'cancelled') return;
   // What failed late has written some, which can be taken back as well.
-  if (ended.state === 'failed') showError(new Error(words.failed(ended.message)));
+  if (ended.state === 'failed') showError(words.failed(ended.message), words.failedTitle);
   // Who has left the project can't take back anything there.
   const isOpen = findOpenProject(store.getState().view.project.id)?.store === store;
   if (isOpen) await autosave.refresh();

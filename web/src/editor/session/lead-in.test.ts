@@ -41,7 +41,8 @@ async function leadIn(toMs: number) {
   const { playback, arrive } = await tenSeconds();
   const lead = leadInTo(playback, toMs)!;
   let isOver = false;
-  void lead.play().then(() => (isOver = true));
+  const seconds: number[] = [];
+  void lead.play((left) => seconds.at(-1) !== left && seconds.push(left)).then(() => (isOver = true));
   await arrive();
   const element = () => playback.getSnapshot().element as unknown as StillElement;
   const reach = async (ms: number) => {
@@ -49,16 +50,19 @@ async function leadIn(toMs: number) {
     nextFrame?.();
     await settle();
   };
-  return { lead, playback, element, reach, isOver: () => isOver };
+  return { lead, playback, element, reach, isOver: () => isOver, seconds };
 }
 
 describe('what is heard before a slide is recorded again', () => {
-  it('is two seconds, and it is silent before anybody is to speak', async () => {
-    const { playback, element, reach, isOver } = await leadIn(5000);
-    expect([element().currentTime, playback.isPlaying, isOver()]).toEqual([3, true, false]);
+  it('is three seconds, which are counted, and it is silent before anybody is to speak', async () => {
+    const { playback, element, reach, isOver, seconds } = await leadIn(5000);
+    expect([element().currentTime, playback.isPlaying, isOver()]).toEqual([2, true, false]);
+    expect(seconds).toEqual([3]);
+    await reach(3500);
     await reach(4990);
     expect([element().paused, isOver()]).toEqual([false, false]);
     await reach(5001);
+    expect(seconds).toEqual([3, 2, 1]);
     expect([element().paused, playback.isPlaying, isOver()]).toEqual([true, false, true]);
   });
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { showError } from '../../components/feedback-store';
+import { showImportError } from '../../uploads/show-problems';
 import { sortFiles } from '../../uploads/model/sort-files';
 import { useSlideImport } from './slides/use-slide-import';
 import { useClipImport } from './timeline/use-clip-import';
@@ -15,7 +15,7 @@ export function useFileImport(): (files: File[]) => void {
         if (clips.length > 0) importClips(clips);
         if (slides.length > 0) importSlides(slides);
       };
-      bringIn().catch(showError);
+      bringIn().catch(showImportError);
     },
     [importSlides, importClips],
   );

@@ -39,7 +39,10 @@ describe('a recording', () => {
   it('plays what was before the slide that is recorded again, and begins then', () => {
     const leading = run(start(3, true));
     expect(leading.is).toBe('leading-in');
-    expect(run([{ do: 'lead-in-over' }], leading).is).toBe('beginning');
+    const heard = run([{ do: 'lead-in', secondsLeft: 3 }], leading);
+    expect(heard).toEqual({ is: 'leading-in', slideId: 'c', secondsLeft: 3 });
+    expect(run([{ do: 'lead-in', secondsLeft: 3 }], heard)).toBe(heard);
+    expect(run([{ do: 'lead-in', secondsLeft: 0 }], heard).is).toBe('beginning');
     expect(run([{ do: 'set-aside' }], leading).is).toBe('ready');
   });
 

@@ -36,15 +36,16 @@ function beforeTheTake(state: Before, event: RecorderEvent): RecorderState {
       return { ...state, slideId: event.slideId };
     case 'start':
       if (state.is !== 'ready') return state;
-      if (event.hasLeadIn) return { is: 'leading-in', slideId };
+      if (event.hasLeadIn) return { is: 'leading-in', slideId, secondsLeft: 0 };
       if (event.countdownSeconds === 0) return { is: 'beginning', slideId };
       return { is: 'counting', slideId, secondsLeft: event.countdownSeconds };
     case 'tick':
       if (state.is !== 'counting') return state;
       if (state.secondsLeft <= 1) return { is: 'beginning', slideId };
       return { ...state, secondsLeft: state.secondsLeft - 1 };
-    case 'lead-in-over':
-      return state.is === 'leading-in' ? { is: 'beginning', slideId } : state;
+    case 'lead-in':
+      if (state.is !== 'leading-in' || state.secondsLeft === event.secondsLeft) return state;
+      return event.secondsLeft === 0 ? { is: 'beginning', slideId } : { ...state, secondsLeft: event.secondsLeft };
     case 'set-aside':
       return isAboutToBegin(state) ? { is: 'ready', slideId } : { is: 'closed' };
     case 'call-off':

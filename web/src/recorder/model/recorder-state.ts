@@ -6,8 +6,8 @@ type Opening = { is: 'opening'; slideId: string };
 type Blocked = { is: 'blocked'; slideId: string; problem: MicrophoneProblem };
 type Ready = { is: 'ready'; slideId: string };
 type Counting = { is: 'counting'; slideId: string; secondsLeft: number };
-/** What comes before the slide that is recorded again is played. */
-type LeadingIn = { is: 'leading-in'; slideId: string };
+/** What comes before the slide that is recorded again is played; `secondsLeft` is 0 until it is heard. */
+type LeadingIn = { is: 'leading-in'; slideId: string; secondsLeft: number };
 /** The take has been ordered, and its first sound has not been confirmed. */
 type Beginning = { is: 'beginning'; slideId: string };
 /** `firstId` is the slide that the take began with. */
@@ -42,7 +42,8 @@ export type RecorderEvent =
   | { do: 'block'; problem: MicrophoneProblem }
   | { do: 'start'; countdownSeconds: number; hasLeadIn: boolean }
   | { do: 'tick' }
-  | { do: 'lead-in-over' }
+  /** A lead-in plays for so many more seconds; it is over at 0. */
+  | { do: 'lead-in'; secondsLeft: number }
   /** What was to be recorded is gone before the take: a countdown ends. */
   | { do: 'call-off' }
   | { do: 'began' }

@@ -1,9 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useSignedInUid } from '../../api/session/session-query';
 import { Button } from '../../components/button';
-import { showError } from '../../components/feedback-store';
 import type { ImportTarget } from '../../uploads/import-files';
-import { showProblems } from '../../uploads/show-problems';
+import { showImportError, showProblems } from '../../uploads/show-problems';
 import { DropVeil } from '../../uploads/ui/drop-veil';
 import { useFilePicker } from '../../uploads/ui/use-file-picker';
 import { useWindowFiles } from '../../uploads/ui/use-window-files';
@@ -32,6 +31,6 @@ async function addSlides(target: ImportTarget, files: File[]): Promise<void> {
     const { importFiles } = await import('../../uploads/import-files');
     showProblems(target.projectId, await importFiles(target, files));
   } catch (error) {
-    showError(error);
+    showImportError(error);
   }
 }

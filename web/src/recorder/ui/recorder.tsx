@@ -61,7 +61,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
             isAlone={view.isRetake}
             mayAddSlides={state.is === 'opening' || state.is === 'ready'}
             video={view.video}
-            countdown={state.is === 'counting' ? state.secondsLeft : 0}
+            countdown={'secondsLeft' in state ? state.secondsLeft : 0}
             onCancelCountdown={() => session.setAside()}
           />
           {isTalking(state) || state.is === 'stopping' ? (

@@ -50,7 +50,7 @@ export function PictureButtons() {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) openPicture(file).then(setChosen, showError);
+          if (file) openPicture(file).then(setChosen, (error) => showError(error, accountWording.pictureNotRead));
         }}
       />
       {chosen && (

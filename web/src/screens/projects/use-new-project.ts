@@ -7,14 +7,13 @@ import { newId } from '#shared/ids';
 import { isPlanLimit } from '#shared/plan-limit';
 import { makeProject } from '../../api/projects/change-projects';
 import { useSession } from '../../api/session/session-query';
-import { runOperation, showError } from '../../components/feedback-store';
+import { runOperation } from '../../components/feedback-store';
 import { openLimitDialog } from '../../projects/limit-dialog-store';
 import { useIsPlanFull } from '../../projects/use-is-plan-full';
 import type { ClipFilesTarget } from '../../uploads/clips/add-clip-files';
 import { bytesLeftBy, type FileRoom } from '../../uploads/file-room';
 import { sortFiles } from '../../uploads/model/sort-files';
-import { showProblems } from '../../uploads/show-problems';
-import { uploadsWording } from '../../wording/uploads';
+import { showImportError, showProblems } from '../../uploads/show-problems';
 import { whyNoneFits } from '../../uploads/why-none-fits';
 
 /**
@@ -34,11 +33,11 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
   return async (name, files = []) => {
     const room = roomOf(account);
     const refusal = isFull || files.length === 0 ? undefined : await whyNoneFits(files, room);
-    if (refusal) return showError(refusal, uploadsWording.failedTitle);
+    if (refusal) return showImportError(refusal);
     const id = projectId.parse(newId());
     const making = runOperation(() => makeProject(queryClient, id, name).catch(sayWhenFull));
     if (isFull && !(await making)) return;
-    if (files.length > 0) bringIn({ uid, projectId: id, ...room }, files, making.then(Boolean)).catch(showError);
+    if (files.length > 0) bringIn({ uid, projectId: id, ...room }, files, making.then(Boolean)).catch(showImportError);
     // What can't be loaded now is loaded on the way there.
     void Promise.allSettled([router.loadRouteChunk(router.routesById['/_main/_app/project/$id'])]);
     if (!(await making)) return;

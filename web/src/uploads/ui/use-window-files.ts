@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showError } from '../../components/feedback-store';
 import { dataOfPaste, filesOf, hasFiles } from '../pasted-files';
+import { showImportError } from '../show-problems';
 
 /**
  * Takes files that are dropped or pasted anywhere on the screen; tells whether some are held over it. Files that come while a dialog is
@@ -16,7 +16,7 @@ export function useWindowFiles(
     setOver(false);
     if (!hasFiles(data) || !isTaking()) return;
     event.preventDefault();
-    filesOf(data).then(onFiles, showError);
+    filesOf(data).then(onFiles, showImportError);
   });
   const hold = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer || !holdsFiles(event) || !isTaking()) return;

@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react';
-import { showError } from '../../../components/feedback-store';
 import { whenQuiet } from '../../../components/when-quiet';
-import { showProblems } from '../../../uploads/show-problems';
+import { showImportError, showProblems } from '../../../uploads/show-problems';
 import { useSession } from '../../../api/session/session-query';
 import { useEditor } from '../editor-context';
 
@@ -29,7 +28,7 @@ export function useSlideImport(): (files: File[]) => void {
         const room = { after: slides.at(-1)?.position, slideCount: slides.length };
         showProblems(project.id, await importFiles({ uid, projectId: project.id }, files, room));
       };
-      run().catch(showError);
+      run().catch(showImportError);
     },
     [store, uid],
   );

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { useSession } from '../../../api/session/session-query';
-import { showError } from '../../../components/feedback-store';
 import { bytesLeftBy } from '../../../uploads/file-room';
-import { showProblems } from '../../../uploads/show-problems';
+import { showImportError, showProblems } from '../../../uploads/show-problems';
 import { useEditor } from '../editor-context';
 
 /** Gives the function that puts files of sound and video at the end of the recording. */
@@ -24,7 +23,7 @@ export function useClipImport(): (files: File[]) => void {
         };
         showProblems(project.id, await addClipFiles({ uid, projectId: project.id, ...room }, files));
       };
-      run().catch(showError);
+      run().catch(showImportError);
     },
     [store, uid, account],
   );

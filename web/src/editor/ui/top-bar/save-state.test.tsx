@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { feedbackStore } from '../../../components/feedback-store';
 import { openAt } from '../../commands/testing/open-at';
 import { type SaveStatus } from '../../model/save-status';
 import { EditorContext } from '../editor-context';
@@ -24,4 +25,14 @@ test('offline it says that the changes are safe, and how many wait; where the br
   expect(screen.getByRole('status')).toHaveAttribute('title', expect.stringContaining('Leave this page open'));
   become({ name: 'saved' }, true);
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
+});
+
+test('what the server refuses is said once, in a dialog whose title tells that changes were not saved', () => {
+  const become = openState();
+  become({ name: 'failed', waiting: 2, error: new Error('Your plan is full.') }, true);
+  expect(feedbackStore.getState()).toMatchObject({
+    title: 'Error: your changes were not saved',
+    error: 'Your plan is full.',
+  });
+  expect(screen.getByRole('button', { name: '2 changes not saved' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ export function SaveState() {
   const isKept = useEditorState((state) => state.isKept);
   const error = status.name === 'failed' ? status.error : undefined;
   useEffect(() => {
-    if (error) showError(error);
+    if (error) showError(error, words.failedTitle);
   }, [error]);
 
   if (status.name === 'failed') {
