@@ -155,6 +155,22 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });
 
+  test('a clip is previewed alone, up to its end, while the link is off and its edits are not saved', async () => {
+    await call(updateProject, { id, settings: { link_access: 'off' } }, owner.token);
+    await page.route('**/api/saveEdits', () => undefined);
+    const position = page.getByRole('slider', { name: 'Position' });
+    const now = async () => Number(await position.getAttribute('aria-valuenow'));
+    const ruler = (await position.boundingBox())!;
+    await page.mouse.click(ruler.x + 60, ruler.y + 14);
+    await page.keyboard.press('s');
+    const cut = await now();
+    await page.getByRole('button', { name: /^Clip 1,/ }).press('Enter');
+    await page.getByRole('button', { name: 'Preview this clip' }).click();
+    await page.locator('#editor-stage[data-playing]:fullscreen').waitFor();
+    await page.locator('#editor-stage:not([data-playing]):fullscreen').waitFor();
+    expect(Math.abs((await now()) - cut)).toBeLessThan(300);
+  });
+
   test('split, cut out and delete; "Clip deleted." offers to take it back; the server has it as it is shown', async () => {
     const ruler = (await page.getByRole('slider', { name: 'Position' }).boundingBox())!;
     await page.mouse.click(ruler.x + 400, ruler.y + 14);

@@ -68,6 +68,10 @@ test('clips are split, trimmed and deleted by touch, and taken back', async () =
   await phone.getByRole('slider', { name: 'Position' }).tap();
   await clip.getByRole('button', { name: 'Split' }).tap();
   await clip.getByText('Clip 2 of 2').waitFor();
+  await clip.getByRole('button', { name: 'Preview this clip' }).tap();
+  await phone.locator('#editor-stage[data-playing]').waitFor();
+  await phone.evaluate(() => document.exitFullscreen());
+  await phone.locator('#editor-stage:not(:fullscreen):not([data-playing])').waitFor();
   await clip.getByRole('button', { name: 'Delete clip' }).tap();
   await phone.getByText('Clip deleted.').waitFor();
   await clip.getByText('The clip', { exact: true }).waitFor();

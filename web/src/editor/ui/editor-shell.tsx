@@ -21,6 +21,7 @@ import { SlideColumn } from './slides/slide-column';
 import { useDeck } from './slides/use-deck';
 import { useSlideImport } from './slides/use-slide-import';
 import { DropSlides } from './stage/drop-slides';
+import { showPreview } from './stage/preview';
 import { Stage } from './stage/stage';
 import { EmptyTimeline } from './timeline/empty-timeline';
 import { Timeline } from './timeline/timeline';
@@ -59,13 +60,7 @@ function EditorLayout() {
   useEditorKeys(editor);
   usePageTitle(useEditorState((state) => state.view.project.name));
 
-  const preview = useCallback(() => {
-    // A browser that refuses to fill the screen plays all the same; an iPhone lets no element do it.
-    const stage = document.fullscreenEnabled ? document.getElementById('editor-stage') : null;
-    stage?.requestFullscreen().catch(() => undefined);
-    playback.seek(0);
-    playback.play();
-  }, [playback]);
+  const preview = useCallback(() => showPreview(playback), [playback]);
   const isBlank = !hasSlides && !hasClips;
   return (
     <div

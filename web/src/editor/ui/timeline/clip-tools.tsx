@@ -1,8 +1,9 @@
-import { ArrowLeftToLine, ArrowRightToLine, SquareSplitHorizontal, Trash2 } from 'lucide-react';
+import { ArrowLeftToLine, ArrowRightToLine, Eye, SquareSplitHorizontal, Trash2 } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { editorWording as words } from '../../../wording/editor';
 import { deleteClipHere, splitHere, trimHere } from '../../commands/clip-here';
 import { useEditor, useEditorState, usePlaybackSnapshot } from '../editor-context';
+import { showPreview } from '../stage/preview';
 import { HistoryButtons } from '../top-bar/history-buttons';
 import styles from './clip-tools.module.css';
 import { MoveClipButtons } from './move-clip-buttons';
@@ -13,8 +14,9 @@ export function ClipTools() {
   const editor = useEditor();
   const { clips } = useEditorState((state) => state.view.timeline);
   const { clipIndex } = usePlaybackSnapshot();
-  const clip = clips[clipIndex]?.clip;
-  if (!clip) return null;
+  const span = clips[clipIndex];
+  if (!span) return null;
+  const { clip } = span;
   return (
     <div className={styles.tools} role="toolbar" aria-label={words.clipTools}>
       <div className={styles.first}>
@@ -31,6 +33,9 @@ export function ClipTools() {
       </Button>
       <Button look="quiet" icon={<ArrowRightToLine />} onClick={() => trimHere(editor, clip.created_at, 'end')}>
         {words.cutAfter}
+      </Button>
+      <Button look="quiet" icon={<Eye />} onClick={() => showPreview(editor.playback, span)}>
+        {words.previewClip}
       </Button>
       <Button look="quiet" icon={<Trash2 />} onClick={() => deleteClipHere(editor, clip.created_at)}>
         {words.edits.deleteClip}

@@ -1,11 +1,11 @@
 import { Eye, Maximize2, Mic, Scissors, SquareSplitHorizontal, Trash2, ZoomIn, ZoomOut } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { IconButton } from '../../../components/icon-button';
-import { PageLinkButton } from '../../../components/link-button';
 import { editorWording as words, momentText } from '../../../wording/editor';
 import { editorCommands } from '../../commands/editor-commands';
 import { spanOfClip } from '../../model/project-view';
 import { useEditor, useEditorState, useVisit } from '../editor-context';
+import { showPreview } from '../stage/preview';
 import { AddClips } from './add-clips';
 import { useTimeline } from './timeline-context';
 import { MoveClipButtons } from './move-clip-buttons';
@@ -23,12 +23,9 @@ export function TimelineToolbar() {
   const { scale } = useTimeline();
   const selection = useSelection();
   const range = useRange();
-  const project = useEditorState((state) => state.view.project);
-  const video = useEditorState(({ view }) => {
-    const clip = selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt)?.clip : undefined;
-    return clip?.type === 'video' ? clip : undefined;
-  });
-  const isShared = project.settings.link_access === 'anyone';
+  const clip = useEditorState(({ view }) =>
+    selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt) : undefined,
+  );
   const isWhole = useVisit((visit) => visit.pxPerSecond === undefined);
   const zoom = (by: number) => editor.session.setState({ pxPerSecond: zoomed(scale.pxPerMs * 1000, by) });
   return (
@@ -49,18 +46,12 @@ export function TimelineToolbar() {
               {words.retake}
             </Button>
           )}
-          {selection?.kind === 'clip' && !range && <MoveClipButtons createdAt={selection.createdAt} />}
-          {video && !range && <VideoTools clip={video} />}
-          {selection?.kind === 'clip' && !range && isShared && (
-            <PageLinkButton
-              look="quiet"
-              size="small"
-              icon={<Eye />}
-              href={`/video/${project.id}?clip=${selection.createdAt}`}
-              target="_blank"
-            >
+          {clip && !range && <MoveClipButtons createdAt={clip.clip.created_at} />}
+          {clip?.clip.type === 'video' && !range && <VideoTools clip={clip.clip} />}
+          {clip && !range && (
+            <Button look="quiet" size="small" icon={<Eye />} onClick={() => showPreview(editor.playback, clip)}>
               {words.previewClip}
-            </PageLinkButton>
+            </Button>
           )}
           {range ? (
             <Button
