@@ -45,8 +45,8 @@ export async function displaceWrites(person: User, account: Account['id'], now: 
       stillMemberCheck(member),
     ];
   }
-  const { uid, profilePicUrl } = person;
-  const picture = profilePicUrl === '' ? [] : [noteLeftPictureWrite(uid, profilePicUrl, now)];
+  const { uid, profilePicUrl, profilePicPath } = person;
+  const picture = profilePicPath === '' ? [] : [noteLeftPictureWrite(uid, profilePicUrl, now)];
   return [...(await deleteUserWrites(person)), ...keepSignOutWrites(person), keepNameWrite(person, now), ...picture];
 }
 

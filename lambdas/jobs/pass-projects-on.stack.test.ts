@@ -69,7 +69,7 @@ test('a leaver who has no other account takes their picture along', async () => 
   const { uid } = await joinAccount(account, 'Editor', 'Eve Editor');
   const path = `/users/${uid}/picture.png`;
   await bucket.put(path.slice(1), 'x');
-  await patch(`USER#${uid}`, 'USER', { profilePicUrl: path });
+  await patch(`USER#${uid}`, 'USER', { profilePicUrl: path, profilePicPath: path.slice(1) });
   await call(removeUser, { uid }, token);
   // Which the table does within some days.
   expect((await table.get(`FILE#${path}`, 'FILE'))!.ttl as number).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { COMMENT_LENGTH_MAX } from '#shared/comment-length';
-import { commentId, mediaPath, personName, projectId, uid, unixMs, version } from '#shared/entities/scalars';
+import { commentId, personPicture, personName, projectId, uid, unixMs, version } from '#shared/entities/scalars';
 import { safeText } from '#shared/safe-text';
 import { anchor } from '#shared/time/anchor';
 
@@ -24,7 +24,7 @@ export const comment = z.strictObject({
   /** '' for a viewer without an account. */
   uid: uid.or(z.literal('')),
   name: personName,
-  profilePicUrl: mediaPath,
+  profilePicUrl: personPicture,
   text: commentText,
   /** The place in what was said that it speaks of; null for the project as a whole. A reply has that of its thread. */
   anchor: anchor.nullable(),

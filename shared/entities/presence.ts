@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mediaPath, personName, RECORD_NAME_MAX, uid, unixMs, version, visitId } from '#shared/entities/scalars';
+import { personPicture, personName, RECORD_NAME_MAX, uid, unixMs, version, visitId } from '#shared/entities/scalars';
 
 /** How often an open editor says that it is still there, while somebody else is. */
 export const PRESENCE_BEAT_MS = 20_000;
@@ -25,7 +25,7 @@ export const presence = z.strictObject({
   visit: visitId,
   uid,
   fullName: personName,
-  profilePicUrl: mediaPath,
+  profilePicUrl: personPicture,
   /** When the tab was opened. */
   since: unixMs,
   /** Until when it counts as open unless it is heard of again, by the server's clock. */

@@ -97,3 +97,9 @@ export const mediaPath = z
     /^(\/(projects|users)\/[A-Za-z0-9-]+(\/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,2})?$/,
     'This is not the address of a stored file.',
   );
+
+/** The address of a picture that Google shows of somebody, and of nothing else. */
+export const googlePicture = z.url({ protocol: /^https$/, hostname: /(^|\.)googleusercontent\.com$/ }).max(2000);
+
+/** A person's picture: the path of one that they have sent, the address of the one at Google, or '' for none. */
+export const personPicture = mediaPath.or(googlePicture);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { email } from '#shared/email';
-import { accountId, mediaPath, personName, uid, unixMs, version } from '#shared/entities/scalars';
+import { accountId, personPicture, personName, uid, unixMs, version } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 
 export const USERS_LISTED = 10;
@@ -15,7 +15,7 @@ export const teamUser = z.strictObject({
   email,
   /** Whether they have proven their address. Left out by memberships from before December 2026. */
   emailVerified: z.boolean().default(true),
-  profilePicUrl: mediaPath,
+  profilePicUrl: personPicture,
   /** When the person joined this account. */
   created_at: unixMs,
   updated_at: unixMs,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { email } from '#shared/email';
-import { accountId, code, mediaPath, personName, uid, unixMs, version } from '#shared/entities/scalars';
+import { accountId, code, personPicture, personName, uid, unixMs, version } from '#shared/entities/scalars';
 
 export const role = z.enum(['Admin', 'Editor', 'Member']);
 export type Role = z.infer<typeof role>;
@@ -29,7 +29,7 @@ export const user = z.strictObject({
   email_verify_code: code,
   emailVerified: z.boolean(),
   fullName: personName,
-  profilePicUrl: mediaPath,
+  profilePicUrl: personPicture,
   profilePicPath: z.string().max(300),
   providerData: z.array(providerData),
   settings: userSettings,

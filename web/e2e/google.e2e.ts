@@ -66,6 +66,10 @@ describe('spec section 7: Google by a window of its own', () => {
       },
     ]);
 
+    const picture = page.locator('img[src^="https://lh3.googleusercontent.com/"]').first();
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+
     await page.goto('/logout');
     await page.getByText('Logged out!').waitFor();
     await page.goto('/projects');

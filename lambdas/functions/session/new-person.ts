@@ -29,7 +29,7 @@ export function newUser(
     email_verify_code: newCode(),
     emailVerified,
     fullName,
-    profilePicUrl: '',
+    profilePicUrl: provider.photoURL ?? '',
     profilePicPath: '',
     providerData: [provider],
     settings: { showHomePageQuote: true, showGettingStartedVideo: true },

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { googlePicture } from '#shared/entities/scalars';
 import type { ProviderData } from '#shared/entities/user';
 import { truncateText } from '#shared/text';
 import type { Claims } from '../../runtime/claims';
@@ -16,9 +16,6 @@ export const isGoogle = (claims: Claims): boolean => googleIdOf(claims) !== unde
 
 const DISPLAY_NAME_MAX = 200;
 
-/** Anybody may write their own `picture` in the pool: what is none of Google's is none. */
-const googlePicture = z.url({ protocol: /^https$/, hostname: /(^|\.)googleusercontent\.com$/ }).max(2000);
-
 /** How somebody signs in, and what is known of them there (spec section 3, `providerData`). */
 export function providerOf(claims: Claims): ProviderData {
   const id = googleIdOf(claims);
@@ -29,6 +26,7 @@ export function providerOf(claims: Claims): ProviderData {
     providerId: 'google.com',
     uid: id,
     displayName: claims.name === undefined ? null : truncateText(claims.name, DISPLAY_NAME_MAX),
+    // Anybody may write their own `picture` in the pool: what is none of Google's is none.
     photoURL: googlePicture.safeParse(claims.picture).data ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import { getSession, startSession } from '#shared/api/session';
 import { visibleAccount } from '#shared/entities/account';
 import { user } from '#shared/entities/user';
+import { listUsers } from '#shared/api/users';
 import { call, newAddress, register, signInWithGoogle, signUp, table } from '../../../testing/test-stack';
 
 describe('startSession: each sign-up creates a user and the account that they own (spec section 1)', () => {
@@ -11,6 +12,31 @@ describe('startSession: each sign-up creates a user and the account that they ow
     expect(visibleAccount.parse(session.account)).toEqual(session.account);
     expect(session.account.name).toBe("Ada Lovelace's team");
     expect(session.user).toMatchObject({ role: 'Admin', emailVerified: false });
+  });
+
+  test('Google’s picture is shown, also a newer one, until somebody removes it or has one of their own', async () => {
+    const token = await signInWithGoogle(newAddress('grace'), 'Grace Hopper');
+    const { user } = await call(startSession, {}, token);
+    const picture = user.providerData[0]!.photoURL!;
+    expect(user).toMatchObject({ profilePicUrl: picture, profilePicPath: '' });
+    const key = { pk: `USER#${user.uid}`, sk: 'USER' };
+    const item = (await table.get(key.pk, key.sk))!;
+    const older = 'https://lh3.googleusercontent.com/a/older';
+    const saw = (shown: string) =>
+      table.put({
+        ...{ ...item, ...key, profilePicUrl: shown },
+        providerData: user.providerData.map((one) => ({ ...one, photoURL: older })),
+      });
+    await saw(older);
+    expect((await call(startSession, {}, token)).user.profilePicUrl).toBe(picture);
+    expect((await call(listUsers, {}, token)).users[0]?.profilePicUrl).toBe(picture);
+    for (const own of ['', `/users/${user.uid}/own.png`]) {
+      await saw(own);
+      expect((await call(startSession, {}, token)).user).toMatchObject({
+        profilePicUrl: own,
+        providerData: [{ photoURL: picture }],
+      });
+    }
   });
 
   test('spec section 3: emailVerified is true for who signs in with Google, and false for who signs up by e-mail', async () => {

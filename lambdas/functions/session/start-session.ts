@@ -12,7 +12,7 @@ import { newMember } from '../../data/member-store';
 import { findRecovery, noNewerRecoveryCheck } from '../../data/recovery-store';
 import { retryConflicts } from '../../data/retry';
 import { transact, type Write } from '../../data/table';
-import { createUserWrites, isDeletedUser, noteProviders } from '../../data/user-store';
+import { createUserWrites, isDeletedUser, noteProviders, updateUserRecord } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
 import { forSignedIn } from '../callers';
 import { findInvitation, type Invitation, isMailedElsewhere, noInvitation } from '../invites/find-invitation';
@@ -103,11 +103,18 @@ async function createSession(claims: Claims, { fullName, invite, begin_anew }: I
   return joinTeam(about, take, invitation);
 }
 
-/** What Google says of somebody now: names and pictures change there. */
+/**
+ * What Google says of somebody now: names and pictures change there. Who shows Google's picture shows the new one; who has one of their
+ * own, or has removed it, does not.
+ */
 async function withGoogle(session: Session, claims: Claims): Promise<Session> {
-  const providerData = [providerOf(claims)];
-  if (!isGoogle(claims) || isDeepStrictEqual(session.user.providerData, providerData)) return session;
-  return { ...session, user: await noteProviders(session.user.uid, providerData, Date.now()) };
+  const { user } = session;
+  const provider = providerOf(claims);
+  if (!isGoogle(claims) || isDeepStrictEqual(user.providerData, [provider])) return session;
+  const profilePicUrl = provider.photoURL ?? '';
+  const showsGoogle = user.profilePicUrl === (user.providerData[0]?.photoURL ?? '');
+  if (showsGoogle && profilePicUrl !== user.profilePicUrl) await updateUserRecord(user, { profilePicUrl }, Date.now());
+  return { ...session, user: await noteProviders(user.uid, [provider], Date.now()) };
 }
 
 async function findOrCreate(claims: Claims, input: Input): Promise<Session> {

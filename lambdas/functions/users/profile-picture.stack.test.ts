@@ -1,12 +1,12 @@
 import { createPictureUpload, listUsers, updateProfilePicture } from '#shared/api/users';
 import type { UploadId } from '#shared/entities/scalars';
-import { getSession } from '#shared/api/session';
+import { getSession, startSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { app1, exif, jpeg } from '../../../testing/picture-files';
 import { png } from '../../../testing/pictures';
 import { runJob } from '../../../testing/jobs';
-import { call, type SignedUp, signUp, urls } from '../../../testing/test-stack';
+import { call, newAddress, type SignedUp, signInWithGoogle, signUp, urls } from '../../../testing/test-stack';
 
 let person: SignedUp;
 beforeAll(async () => {
@@ -38,6 +38,14 @@ describe("a person's picture", () => {
     expect(await files()).toEqual([second.profilePicPath]);
     expect((await take(null)).profilePicUrl).toBe('');
     expect(await files()).toEqual([]);
+  });
+
+  test('Google’s is removed like one of their own', async () => {
+    const token = await signInWithGoogle(newAddress('grace'), 'Grace Hopper');
+    const { user } = await call(startSession, {}, token);
+    expect(user.profilePicUrl).toMatch(/^https:/);
+    const none = await call(updateProfilePicture, { upload_id: null }, token);
+    expect(none).toMatchObject({ profilePicUrl: '', profilePicPath: '' });
   });
 
   test('opens with the grant of the session, and not without', async () => {

@@ -32,8 +32,8 @@ async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
 
 /** Writes down which picture a person has now; the one that it replaces is nobody's then. */
 async function show(person: User, path: string): Promise<User> {
-  const { uid, profilePicUrl: old } = person;
-  if (old !== '') await noteFiles({ uid }, [old], Date.now());
+  const { uid, profilePicUrl: old, profilePicPath } = person;
+  if (profilePicPath !== '') await noteFiles({ uid }, [old], Date.now());
   return changeOwnRecord(uid, { profilePicUrl: path, profilePicPath: objectKeyOf(path) });
 }
 
@@ -42,7 +42,7 @@ const isOf = (path: string, id: UploadId | null) => id !== null && path.includes
 /** A picture that nothing shows any more is deleted last, and found a week later by its note where that breaks off. */
 export const handler = forPerson(updateProfilePicture, async ({ upload_id }, person) => {
   requireAllowed(person, { do: 'editUser', uid: person.uid });
-  const old = person.profilePicUrl;
+  const { profilePicPath: old } = person;
   if (isOf(old, upload_id)) return person;
   const user = upload_id
     ? await takeOneStaged(
@@ -52,6 +52,6 @@ export const handler = forPerson(updateProfilePicture, async ({ upload_id }, per
         ({ files }) => show(person, files[0]!.to),
       )
     : await show(person, '');
-  if (old !== '') await deleteObject(objectKeyOf(old));
+  if (old !== '') await deleteObject(old);
   return user;
 });

@@ -22,7 +22,18 @@ export function Avatar({ name, pictureUrl, size }: { name: string; pictureUrl: s
   const [isBroken, setBroken] = useState(false);
   if (pictureUrl !== undefined && !isBroken) {
     const giveUp = () => setBroken(true);
-    return <img className={styles.avatar} src={pictureUrl} alt="" width={size} height={size} onError={giveUp} />;
+    return (
+      <img
+        className={styles.avatar}
+        src={pictureUrl}
+        alt=""
+        width={size}
+        height={size}
+        // Google need not learn which page shows its picture.
+        referrerPolicy="no-referrer"
+        onError={giveUp}
+      />
+    );
   }
   const background = colourOf(name);
   return (
