@@ -49,11 +49,12 @@ describe('the app at its own origin, as the distribution of the template serves 
     expect((await open('/assets/main-0000.js')).status).toBe(403);
   });
 
-  test('/hello and /video/… are the player, another page than the app', async () => {
+  test('/hello and /video/… are the player, another page than the app; both say what a browser without JavaScript lacks', async () => {
     const [app, hello, video] = await Promise.all(
       ['/', '/hello', '/video/abc'].map(async (path) => (await open(path)).text()),
     );
     expect(hello).toBe(video);
+    for (const page of [app, video]) expect(page).toContain('<noscript>Narradeck needs JavaScript');
     expect(hello).not.toBe(app);
   });
 
