@@ -28,13 +28,19 @@ export const createInvite = defineFunction({
 /** The last one of a page of invites: the next page begins after it. */
 const placeInList = z.strictObject({ inviteSentAt: unixMs, id: inviteId });
 
-/** The account's open invites, 10 at a time, the latest first (spec section 4). One that nobody uses ends 30 days after its last mail. */
+/** An invite in the list, whose address is shortened for whoever may not see it: `a…@example.com`. */
+const listedInvite = invite.extend({ email: z.string() });
+
+/**
+ * The account's open invites, 10 at a time, the latest first (spec section 4). One that nobody uses ends 30 days after its last mail. Editors
+ * see whom the team has invited, by shortened addresses.
+ */
 export const listInvites = defineFunction({
   name: 'listInvites',
   area: 'invites',
   caller: 'person',
   input: z.strictObject({ after: placeInList.optional() }),
-  output: z.strictObject({ invites: z.array(invite), next: placeInList.nullable() }),
+  output: z.strictObject({ invites: z.array(listedInvite), next: placeInList.nullable() }),
 });
 
 /**

@@ -25,7 +25,15 @@ const inState = (who_can_edit: 'Private' | 'Team') => ({ account_id: home, uid: 
 const inAccount = (uid: string, isAccountOwner: boolean) => ({ uid: uid as Uid, account_id: home, isAccountOwner });
 const owner = 'owner' as Uid;
 const [a, d, h]: Verdict[] = ['allowed', 'denied', 'hidden'];
-const FOR_PROVEN = ['seeInvites', 'invite', 'renewInviteCode', 'answerJoinRequest', 'askToJoin', 'resumeMail'];
+const FOR_PROVEN = [
+  'listInvites',
+  'seeInvites',
+  'invite',
+  'renewInviteCode',
+  'answerJoinRequest',
+  'askToJoin',
+  'resumeMail',
+];
 const isForProven = (operation: Operation) => FOR_PROVEN.includes(operation.do);
 
 /** Verdicts in the order of `people`. */
@@ -51,6 +59,7 @@ const matrix: [what: string, Operation, (Verdict | undefined)[]][] = [
   ['list its users', { do: 'listUsers', account_id: home }, [a, a, a, a, a, h, h]],
   ['edit the account', { do: 'editAccount', account_id: home }, [d, a, d, d, d, h, h]],
   ['count Private projects', { do: 'countPrivateProjects', account_id: home }, [d, a, d, d, d, h, h]],
+  ['see who is invited to it', { do: 'listInvites', account_id: home }, [a, a, a, d, d, h, h]],
   ['see its invites', { do: 'seeInvites', account_id: home }, [d, a, d, d, d, h, h]],
   ['invite to it', { do: 'invite', account_id: home }, [d, a, d, d, d, h, h]],
   ['let somebody in who asks', { do: 'answerJoinRequest', account_id: home }, [d, a, d, d, d, h, h]],

@@ -31,7 +31,7 @@ export type Operation =
       account_id: AccountId;
     }
   | {
-      do: 'seeInvites' | 'invite' | 'renewInviteCode' | 'answerJoinRequest';
+      do: 'listInvites' | 'seeInvites' | 'invite' | 'renewInviteCode' | 'answerJoinRequest';
       account_id: AccountId;
     }
   | { do: 'changeRole' | 'removeUser'; user: Placed }
@@ -102,6 +102,8 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'viewAccount':
     case 'listUsers':
       return onlyOwn(operation.account_id === person.account_id);
+    case 'listInvites':
+      return onlyProven(person, onlyOwn(operation.account_id === person.account_id, mayEdit(person)));
     case 'seeInvites':
     case 'invite':
     case 'renewInviteCode':

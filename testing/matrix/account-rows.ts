@@ -73,7 +73,7 @@ const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.'
 const guestComment = () => ({ project_id: newId(), id: newId(), key: newId() });
 type OfOwnAccount =
   | ('editAccount' | 'countPrivateProjects' | 'manageBilling')
-  | ('invite' | 'renewInviteCode' | 'seeInvites' | 'answerJoinRequest');
+  | ('listInvites' | 'invite' | 'renewInviteCode' | 'seeInvites' | 'answerJoinRequest');
 const ofOwn = (operation: OfOwnAccount) => (person: User) => ({
   do: operation,
   account_id: person.account_id,
@@ -135,7 +135,7 @@ export const accountRows: readonly AccountRow[] = [
     input: () => ({ email: `${newId().toLowerCase()}@example.test`, role: 'Member' }),
     operation: ofOwn('invite'),
   },
-  { contract: listInvites, input: () => ({}), operation: ofOwn('seeInvites') },
+  { contract: listInvites, input: () => ({}), operation: ofOwn('listInvites') },
   {
     contract: resendInvite,
     input: ({ invite }) => ({ id: invite.id }),

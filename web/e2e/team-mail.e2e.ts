@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { createHash } from 'node:crypto';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, type SignedUp, table, TEST_PASSWORD } from '../../testing/test-stack';
-import { logInSomebodyNew } from './log-in';
+import { joinAccount } from '../../testing/records';
+import { logInSomebodyNew, stayLoggedIn } from './log-in';
 import { confirm, confirmAddress, personOf, signUpThere } from './team';
 
 let browser: TestBrowser;
@@ -49,6 +50,19 @@ test('spec section 4: an invite stands in the list until its link is used, which
   await signUpThere(guest, 'Ines Invited', email);
   await personOf(admin, 'Ines Invited').waitFor();
   await invites().filter({ hasText: email }).waitFor({ state: 'detached' });
+});
+
+test('an Editor sees who is invited, by the beginning of the address, and what each role can do', async () => {
+  const email = newAddress('invited');
+  await send(email);
+  await invites().filter({ hasText: email }).waitFor();
+  const editor = await browser.newPage();
+  await stayLoggedIn(editor, await joinAccount(mary.account, 'Editor'));
+  await editor.goto('/team');
+  const invited = editor.getByRole('region', { name: 'Invited' });
+  await invited.getByText('i…@example.test').waitFor();
+  expect(await invited.getByRole('button').count()).toBe(0);
+  await editor.getByText('Members can watch and comment.').waitFor();
 });
 
 test('the link of a mail fills its address in; who signs up with it has confirmed it, and gets no other mail', async () => {

@@ -7,6 +7,7 @@ import { type Invite, invite } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { mailedKey, wrongKey } from '../../../testing/invite-keys';
+import { joinAccount } from '../../../testing/records';
 import { markProven } from '../../../testing/mark-proven';
 import { call, inbox, newAddress, register, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
 
@@ -128,6 +129,14 @@ describe('invites by mail', () => {
     const { invites, next } = await call(listInvites, {}, admin.token);
     expect(invites).toEqual(made.slice(1).reverse());
     expect(await call(listInvites, { after: next! }, admin.token)).toEqual({ invites: [made[0]], next: null });
+  });
+
+  test('Editors see whom their team has invited, by the beginning of each address; Members see nothing', async () => {
+    const made = await send('anna@mail.example');
+    const [editor, member] = [await joinAccount(admin.account, 'Editor'), await joinAccount(admin.account, 'Member')];
+    const seen = await call(listInvites, {}, editor.token);
+    expect(seen.invites).toEqual([{ ...made, email: 'a…@mail.example' }]);
+    await expect(call(listInvites, {}, member.token)).rejects.toMatchObject({ code: 'permission-denied' });
   });
 
   test('attack: an ended invite opens nothing after 30 days, and is not in the list, also before the table has removed it', async () => {

@@ -1,9 +1,17 @@
 import { listInvites } from '#shared/api/invites';
+import { authorize } from '#shared/permissions/authorize';
 import { listInvitesOf } from '../../data/invite-store';
 import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
 
-export const handler = forPerson(listInvites, ({ after }, person) => {
-  requireAllowed(person, { do: 'seeInvites', account_id: person.account_id });
-  return listInvitesOf(person.account_id, Date.now(), after);
+/** `anna@example.com` → `a…@example.com` */
+const shortenAddress = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
+
+/** An address belongs to somebody who has not joined yet: only whoever invites sees all of it. */
+export const handler = forPerson(listInvites, async ({ after }, person) => {
+  const { account_id } = person;
+  requireAllowed(person, { do: 'listInvites', account_id });
+  const page = await listInvitesOf(account_id, Date.now(), after);
+  if (authorize(person, { do: 'seeInvites', account_id }) === 'allowed') return page;
+  return { ...page, invites: page.invites.map((one) => ({ ...one, email: shortenAddress(one.email) })) };
 });

@@ -1,5 +1,6 @@
 import { INVITE_DAYS, type InvitedRole } from '#shared/entities/invite';
 import { JOIN_REQUEST_DAYS } from '#shared/entities/join-request';
+import type { Role } from '#shared/entities/user';
 import { isolated } from '#shared/isolated';
 import { asWhat } from './roles';
 import { shortName } from './short-name';
@@ -21,6 +22,22 @@ export const teamWording = {
   confirmFirstStopped: (email: string) => `Confirm ${email} first. Then you can invite people here.`,
   notConfirmed: 'Address not confirmed',
   whyNotConfirmed: 'Nobody has shown yet that this address is theirs.',
+
+  roleRights: 'What each role can do',
+  rights: {
+    watch: 'watch',
+    comment: 'comment',
+    create: 'create projects',
+    edit: 'edit team projects',
+    share: 'share team projects',
+    delete: 'delete team projects',
+    invite: 'invite people',
+    changeRole: 'change roles',
+    remove: 'remove people',
+    plan: 'manage the plan',
+  },
+  mayDo: (role: Role, rights: readonly string[]) =>
+    `${role === 'Admin' ? 'The Admin' : `${role}s`} can ${new Intl.ListFormat('en').format(rights)}.`,
 
   roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
   roleOf: (name: string) => `Role of ${isolated(name)}`,
@@ -58,7 +75,6 @@ export const teamWording = {
 
   links: 'Invite by link',
   linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,
-  mayDo: { Editor: 'Create and edit projects.', Member: 'Watch and comment.' } satisfies Record<InvitedRole, string>,
   copy: 'Copy link',
   noLink: 'The link has been made safer since this one was made. Make a new one to invite people by it.',
   code: (code: string) => `Code ${code}`,
@@ -83,6 +99,7 @@ export const teamWording = {
   send: 'Send invite',
   sent: (email: string) => `An invite is on its way to ${email}.`,
   sentAt: (role: InvitedRole, when: string) => `${role}, sent ${when}`,
+  invited: 'Invited',
   noMails: 'Nobody has an open invite.',
   waiting: 'Waiting for an answer',
   invitesEnd: `The link of an invite works once, until ${INVITE_DAYS} days after its last mail.`,

@@ -39,9 +39,14 @@ async function fetchInvites(account_id: AccountId, pages: number): Promise<Invit
   return { items, hasMore: input !== undefined };
 }
 
-/**
- * The account's open invites by mail, the latest ten (spec section 4) and ten more at a time, kept in step with the server. Admin only.
- */
+/** The account's open invites by mail, kept in step with the server. Admin only. */
+export function useLiveInvites() {
+  const { account_id } = useSession().user;
+  useLiveList(useMemo(() => liveInvites(account_id), [account_id]));
+  return useInvites();
+}
+
+/** The account's open invites by mail, the latest ten (spec section 4) and ten more at a time. */
 export function useInvites() {
   const { account_id } = useSession().user;
   const [pages, setPages] = useState(1);
@@ -51,7 +56,6 @@ export function useInvites() {
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   });
-  useLiveList(useMemo(() => liveInvites(account_id), [account_id]));
   const known = query.data?.items.toSorted((a, b) => b.inviteSentAt - a.inviteSentAt);
   const shown = pages * INVITES_LISTED;
   return {

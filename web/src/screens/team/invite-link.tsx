@@ -40,9 +40,7 @@ export function InviteLink({
   return (
     <div className={styles.link}>
       <div className={styles.row}>
-        <div>
-          <strong>{teamWording.linkTitle[role]}</strong> <span className={styles.muted}>{teamWording.mayDo[role]}</span>
-        </div>
+        <strong>{teamWording.linkTitle[role]}</strong>
         <Pill>{teamWording.code(code)}</Pill>
       </div>
       <div className={styles.copied}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Invite } from '#shared/entities/invite';
-import { useInvites, withdraw } from '../../api/team/invites';
+import { useLiveInvites, withdraw } from '../../api/team/invites';
 import { Button } from '../../components/button';
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';
@@ -16,7 +16,7 @@ import styles from './team-screen.module.css';
 
 /** Invites by mail: a form for a new one and those that are open, the latest ten first, live. */
 export function InvitesByMail() {
-  const { invites, hasMore, isLoadingMore, showMore, error, retry } = useInvites();
+  const { invites, hasMore, isLoadingMore, showMore, error, retry } = useLiveInvites();
   const now = useNow();
   const queryClient = useQueryClient();
   const [doomed, setDoomed] = useState<Invite>();

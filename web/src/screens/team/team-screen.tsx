@@ -3,19 +3,21 @@ import { useSession } from '../../api/session/session-query';
 import { teamWording } from '../../wording/team';
 import { Screen } from '../layout/screen';
 import { ConfirmFirst } from './confirm-first';
+import { Invited } from './invited';
 import { InviteLinks } from './invite-links';
 import { InvitesByMail } from './invites-by-mail';
 import { JoinRequests } from './join-requests';
 import { LeaveSection } from './leave-section';
 import { OtherTeam } from './other-team';
 import { PeopleSection } from './people-section';
+import { RoleRights } from './role-rights';
 import { TeamName } from './team-name';
 import styles from './team-screen.module.css';
 
 /** Team: the people of the account and, for the Admin, everything that brings others in (spec sections 5 and 6). */
 export function TeamScreen() {
   const { user, account } = useSession();
-  const verdictOf = (operation: 'seeInvites' | 'editAccount') =>
+  const verdictOf = (operation: 'listInvites' | 'seeInvites' | 'editAccount') =>
     authorize(user, { do: operation, account_id: account.id });
   const toInvite = verdictOf('seeInvites');
   return (
@@ -27,6 +29,7 @@ export function TeamScreen() {
       )}
       {toInvite === 'allowed' && <JoinRequests />}
       <PeopleSection />
+      <RoleRights />
       {toInvite === 'allowed' && (
         <>
           <InvitesByMail />
@@ -34,6 +37,7 @@ export function TeamScreen() {
         </>
       )}
       {toInvite === 'unproven' && <ConfirmFirst />}
+      {toInvite === 'denied' && verdictOf('listInvites') === 'allowed' && <Invited />}
       {toInvite === 'denied' && <p className={styles.muted}>{teamWording.onlyAdmin}</p>}
       <OtherTeam />
       {authorize(user, { do: 'leaveAccount', membership: user }) === 'allowed' && <LeaveSection />}
