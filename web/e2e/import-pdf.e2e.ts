@@ -23,6 +23,13 @@ const withNotes = (notes: string, across = '') => ({
     across,
 });
 
+/** A PDF that opens with this password. */
+async function locked(deck: Buffer, userPassword: string): Promise<Uint8Array> {
+  const document = await PDFDocument.load(deck);
+  document.encrypt({ userPassword, ownerPassword: 'owner' });
+  return document.save({ useObjectStreams: false });
+}
+
 /** What is drawn at a place of a slide's picture, in shares of its sides. */
 const colorAt = (page: Page, address: string, x: number, y: number) =>
   page.evaluate(
@@ -111,11 +118,9 @@ describe('a PDF of a special kind', () => {
   });
 
   test('with a password asks for it, and sends it nowhere', async () => {
-    const locked = await PDFDocument.load(pdf(2));
-    locked.encrypt({ userPassword: PASSWORD, ownerPassword: 'owner' });
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-    const id = await dropOnHome(page, [file('locked.pdf', await locked.save({ useObjectStreams: false }))]);
+    const id = await dropOnHome(page, [file('locked.pdf', await locked(pdf(2), PASSWORD))]);
     const asking = dialog('This PDF needs a password');
     const password = asking.getByLabel('Password of the PDF', { exact: true });
     await password.fill('wrong');
@@ -125,6 +130,44 @@ describe('a PDF of a special kind', () => {
     await press('Open');
     await projectWithSlides(person, id, 2);
     expect(sent.filter((text) => text.includes(PASSWORD) || text.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
+  });
+
+  test('among several with passwords is asked for by its name, one after the other; cancelling one leaves the others', async () => {
+    const id = await dropOnHome(page, [
+      file('a.pdf', await locked(pdf(2), 'first')),
+      file('b.pdf', await locked(pdf(2), 'nobody knows it')),
+      file('c.pdf', await locked(pdf(3), 'third')),
+      file('d.pdf', pdf(1)),
+    ]);
+    const asking = (name: string) => dialog('This PDF needs a password').getByText(`“${name}” opens with a password.`);
+    const answer = async (name: string, password: string) => {
+      await asking(name).waitFor();
+      await page.getByLabel('Password of the PDF', { exact: true }).fill(password);
+      await press('Open');
+    };
+    await answer('a.pdf', 'first');
+    await asking('b.pdf').waitFor();
+    await page.keyboard.press('Escape');
+    await answer('c.pdf', 'third');
+    const { slides } = await projectWithSlides(person, id, 6);
+    expect(slides.map(({ text }) => text)).toEqual(['1', '2', '1', '2', '3', '1']);
+  });
+
+  test('comes whole while its tab is hidden, where there are no animation frames and few timers', async () => {
+    // No headless Chromium hides a page. What its rules for hidden ones are is known, though.
+    await page.evaluate(() => {
+      const soon = window.setTimeout.bind(window);
+      Object.assign(window, {
+        requestAnimationFrame: () => 0,
+        setTimeout: (handler: () => void, ms = 0) => soon(handler, Math.max(1000, ms)),
+      });
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+      Object.defineProperty(document, 'hidden', { get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const id = await dropOnHome(page, [file('talk.pdf', pdf(30, { isDense: true }))]);
+    const { slides } = await projectWithSlides(person, id, 30);
+    expect(slides.map(({ text }) => Number.parseInt(text))).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
   });
 
   test('that is a portfolio offers the decks in it; a very long page is offered in screens', async () => {
