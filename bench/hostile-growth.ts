@@ -147,13 +147,13 @@ const HEADS: readonly Grown[] = FILE_HEADS.flatMap((head, at): Grown[] => [
     name: `file head ${at}, of itself`,
     size: 200_000,
     make: (size) => Buffer.alloc(size, head),
-    read: async (bytes: Buffer) => [await realTypeOf(bytes, 'audio/mp4').catch(() => ''), checkPicture(bytes)],
+    read: (bytes: Buffer) => [realTypeOf(bytes, 'audio/mp4'), checkPicture(bytes)],
   },
   {
     name: `file head ${at}, of its last bytes`,
     size: 200_000,
     make: (size) => Buffer.concat([head.subarray(0, 64), Buffer.alloc(size, head.subarray(-9))]),
-    read: async (bytes: Buffer) => [await realTypeOf(bytes, 'audio/mp4').catch(() => ''), checkPicture(bytes)],
+    read: (bytes: Buffer) => [realTypeOf(bytes, 'audio/mp4'), checkPicture(bytes)],
   },
 ]);
 

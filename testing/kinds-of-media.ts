@@ -108,8 +108,11 @@ const renamed = (file: Buffer, from: string, to: string): Buffer => {
   return bytes;
 };
 
-/** Every kind of sound and video that people bring: its name, what becomes of it, and a file of it. */
-export const KINDS_OF_MEDIA: readonly [name: string, fate: Fate, make: () => Buffer | Promise<Buffer>][] = [
+/** A kind of sound or video: its name, what becomes of it, and a file of it. */
+type KindOfMedia = readonly [name: string, fate: Fate, make: () => Buffer | Promise<Buffer>];
+
+/** Every kind of sound and video that people bring. */
+export const KINDS_OF_MEDIA: readonly KindOfMedia[] = [
   ['voice.m4a', 'as it is', () => NARRATION],
   ['fragments.m4a', 'as it is', fragmentedM4a],
   ['voice.mp3', 'as it is', () => mp3Of(2)],
@@ -118,7 +121,7 @@ export const KINDS_OF_MEDIA: readonly [name: string, fate: Fate, make: () => Buf
   ['film.mp4', 'as it is', () => filmOf(2, { fastStart: 'in-memory' })],
   ['film.webm', 'as it is', () => fileOf(new WebMOutputFormat(), { video: 'vp9', audio: 'opus' })],
   ['tagged.m4a', 'as it is', taggedM4a],
-  ['tagged.mp3', 'as it is', () => taggedMp3s()[0]![1]],
+  ...taggedMp3s().map(([tag, file]): KindOfMedia => [`tagged: ${tag}.mp3`, 'as it is', () => file]),
   ['tagged.wav', 'as it is', () => taggedWavs()[0]![1]],
   ['tagged.webm', 'as it is', async () => (await taggedWebms())[0]![1]],
   ['large-cover.mp3', 'mp4', largelyTagged.mp3],

@@ -76,7 +76,7 @@ async function callsOf(entry: string): Promise<string[]> {
     write: false,
     platform: 'node',
     format: 'cjs',
-    external: ['@aws-sdk/*', '@smithy/*', '@aws-crypto/*', 'stripe', 'zod', 'file-type'],
+    external: ['@aws-sdk/*', '@smithy/*', '@aws-crypto/*', 'stripe', 'zod'],
   });
   const code = outputFiles[0]?.text ?? '';
   const calls = [

@@ -71,7 +71,7 @@ async function join(
   if (!isAllowed) throw tooOften();
   const { tail, head, peaks } = await openTakeEnd(endOfTake, end);
   // Before any piece is read: the head has to be one for the bytes that the pieces are said to have.
-  await checkHead(head, bytesOf(pieces) + tail.length);
+  checkHead(head, bytesOf(pieces) + tail.length);
   const length = await lengthOfHead(head);
   // Noted before they are stored, and not for who has sent nothing; that of files which are refused does not matter.
   const noting = noteFiles({ project_id }, [url, peaks_url], Date.now());

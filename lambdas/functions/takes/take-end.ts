@@ -45,8 +45,8 @@ export async function openTakeEnd(
  * and the beginning of an `mdat` of that length.
  * @throws ApiError `invalid-argument`
  */
-export async function checkHead(head: Buffer, soundBytes: number): Promise<void> {
-  const isSound = (await realTypeOf(head, 'audio/mp4')) === 'audio/mp4';
+export function checkHead(head: Buffer, soundBytes: number): void {
+  const isSound = realTypeOf(head, 'audio/mp4') === 'audio/mp4';
   if (!isSound || !isHeadOf(head, soundBytes)) {
     throw new ApiError('invalid-argument', 'This is not the beginning of a sound file. Please send it again.');
   }

@@ -37,7 +37,7 @@ async function putTogether(upload: MultipartUpload, account: AccountId): Promise
 
 /** How long the file is. It lies at its final key already, under the type that was announced: it has to be of that type. */
 async function lookAt({ content_type, size }: MultipartUpload, key: string, firstBytes: Uint8Array): Promise<number> {
-  const found = await realTypeOf(firstBytes, content_type);
+  const found = realTypeOf(firstBytes, content_type);
   if (found === content_type) return checkMediaFile(storedObject(key, size), content_type);
   throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${content_type}.`);
 }

@@ -74,9 +74,9 @@ function faultOfBody({ at, body }: { at: number; body: string }): string {
   }
 }
 
-async function faultOfHead(head: Buffer): Promise<string> {
+function faultOfHead(head: Buffer): string {
   try {
-    await realTypeOf(head, 'audio/mp4');
+    realTypeOf(head, 'audio/mp4');
     const { width, height } = checkPicture(head);
     return width > 0 && height > 0 ? '' : 'a picture without a size';
   } catch (error) {
@@ -86,7 +86,7 @@ async function faultOfHead(head: Buffer): Promise<string> {
 
 async function faultOfEnd(end: Buffer): Promise<string> {
   try {
-    await checkHead(end, 64);
+    checkHead(end, 64);
     await openTakeEnd(end, { tail_bytes: 8, head_bytes: 40 });
     return '';
   } catch (error) {

@@ -13,7 +13,7 @@ const TYPES: ClipType[] = ['audio/mp4', 'video/mp4', 'audio/mpeg', 'audio/wav', 
 
 /** What the server says of bytes that are sent under a type: how long they are, or an error. */
 async function serverLength(bytes: Uint8Array, type: ClipType): Promise<number> {
-  if ((await realTypeOf(bytes, type)) !== type) throw new Error('It is of another type.');
+  if (realTypeOf(bytes, type) !== type) throw new Error('It is of another type.');
   return checkMediaFile(
     { size: bytes.length, read: (start, end) => Promise.resolve(bytes.subarray(start, end)) },
     type,
@@ -46,7 +46,8 @@ describe('product: browser and server decide alike about every kind of sound and
   });
 
   test.each(KINDS_OF_MEDIA)('%s is taken for sound or video without a type, too', async (name, fate, make) => {
-    const isNamed = fate instanceof RegExp && fate.source.startsWith('neither');
+    // The first bytes of these say nothing.
+    const isNamed = name.includes('something before') || (fate instanceof RegExp && fate.source.startsWith('neither'));
     const file = new File([Uint8Array.from(await make())], isNamed ? name : 'dropped');
     expect((await sortFiles([file])).clips).toHaveLength(1);
   });
