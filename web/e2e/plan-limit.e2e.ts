@@ -169,9 +169,9 @@ describe("the plan's limit", () => {
     expect((await projectOf(person, id)).clips).toHaveLength(0);
     await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
     await page.goto('/recordings');
-    await page.getByText('Set aside. Made for', { exact: false }).waitFor();
+    await page.getByText('Saved for later. Made for', { exact: false }).waitFor();
     expect(await takesOnDisk(page)).toBe(1);
   });
 });

@@ -100,7 +100,7 @@ describe('talking through slides, in a real browser', () => {
     expect(markers.at(-1)?.slide_url).toBe(slides[2]?.url);
   });
 
-  test('Esc asks while it goes on recording, and what is stopped then is set aside, not deleted', async () => {
+  test('Esc asks while it goes on recording, and what is stopped then is saved for later, not deleted', async () => {
     const { page, person, id } = await newDeck();
     await beginTake(page);
     await talkUntil(page, 1);
@@ -111,20 +111,20 @@ describe('talking through slides, in a real browser', () => {
     await page.getByText('Recording', { exact: true }).waitFor();
     await talkUntil(page, 3);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Stop and set aside' }).click();
+    await page.getByRole('button', { name: 'Stop and save for later' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
     expect((await projectOf(person, id)).clips).toEqual([]);
     expect(await takesOnDisk(page)).toBe(1);
   });
 
-  test('"Record again" sets the take aside, and X in the review does', async () => {
+  test('"Record again" saves the take for later, and so does X in the review', async () => {
     const { page } = await newDeck();
     await beginTake(page);
     await talkUntil(page, 1);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Record again' }).click();
-    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
     await page.getByRole('button', { name: 'Start recording' }).click();
     await talkUntil(page, 1);
     await page.getByRole('button', { name: 'Stop' }).click();

@@ -55,9 +55,9 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(await page.evaluate(() => localStorage.getItem('asked'))).toBeNull();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Record again' }).click();
-    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
     await page.goto('/recordings');
-    await page.getByText('Set aside. Made for', { exact: false }).waitFor();
+    await page.getByText('Saved for later. Made for', { exact: false }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('yes');
     await page.getByRole('button', { name: 'Keep in a project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
@@ -160,7 +160,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
       await putTakeOnDisk(page, { projectId: id, uid: person.uid, startedAt: startedAt + nth });
     await page.reload();
     await page.getByText('3 recordings were not saved', { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Set aside' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Save for later' }).count()).toBe(0);
     const [line, stage] = await Promise.all([
       page.getByText('3 recordings were not saved', { exact: true }).boundingBox(),
       page.locator('#editor-stage').boundingBox(),
@@ -168,11 +168,11 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(line!.y + line!.height).toBeLessThanOrEqual(stage!.y);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '3 recordings that were not saved' });
-    await dialog.getByRole('button', { name: 'Set aside' }).nth(2).click();
+    await dialog.getByRole('button', { name: 'Save for later' }).nth(2).click();
     await page.getByText('2 recordings were not saved', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Set aside' }).first().click();
+    await page.getByRole('button', { name: 'Save for later' }).first().click();
     await page.getByText('A recording was not saved', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Set aside' }).click();
+    await page.getByRole('button', { name: 'Save for later' }).click();
     await page
       .getByText(/not saved/)
       .first()

@@ -149,7 +149,7 @@ describe('a retake', () => {
     expect(await takesOnDisk(beside)).toBe(0);
   });
 
-  /** A retake that its person is not content with: it is set aside, and the recorder is ready for another. */
+  /** A retake that its person is not content with: it is saved for later, and the recorder is ready for another. */
   async function retakeAndRecordAgain(page: Page, slide?: number) {
     await askToRetake(page, slide);
     await speak(page);
@@ -158,10 +158,10 @@ describe('a retake', () => {
     await page.getByRole('button', { name: 'Record again' }).click();
   }
 
-  test('that was set aside is kept from Recordings in the place of what is said to its slide now', async () => {
+  test('that was saved for later is kept from Recordings in the place of what is said to its slide now', async () => {
     const { page, person, id, before } = await openNarrated();
     await retakeAndRecordAgain(page);
-    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
     await allowSeconds(person, before.reduce((sum, { duration }) => sum + duration, 0) / 1000);
     await page.goto('/recordings');
     await page.getByText('It is a retake of one slide.').waitFor();
@@ -192,7 +192,7 @@ describe('a retake', () => {
   test('leaves what was recorded to its slide after it was begun, though that adjoins it', async () => {
     const { page, person, id, before } = await openNarrated();
     await retakeAndRecordAgain(page, 5);
-    await page.getByText('Set aside. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
 
     await page.getByRole('button', { name: 'More about slide 5' }).click();

@@ -60,12 +60,12 @@ const isDark = async (page: Page) => {
   await redLight(page).waitFor({ state: 'detached' });
 };
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true }).click();
-/** Waits until the review says something of the take, then sets it aside. */
+/** Waits until the review says something of the take, then saves it for later. */
 const reviewSays = async (page: Page, text: RegExp) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   expect(await page.locator('footer').getByRole('status').textContent()).toMatch(text);
   await page.getByRole('button', { name: 'Close the recorder' }).click();
-  await page.getByText('Set aside. Nothing is deleted.').waitFor();
+  await page.getByText('Saved for later. Nothing is deleted.').waitFor();
 };
 const heardInReview = async (page: Page) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();

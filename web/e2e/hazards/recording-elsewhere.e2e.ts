@@ -128,7 +128,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Go on', exact: true }).waitFor();
   });
 
-  test('logging out asks first, and what is stopped by it is set aside', async () => {
+  test('logging out asks first, and what is stopped by it is saved for later', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Go on in a bar' }).click();
@@ -209,7 +209,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await until(async () => (await clipOf(person, id)) > 0, 'a stored clip');
   });
 
-  test('who logs in next sees and hears nothing of the recording; it is set aside for who spoke', async () => {
+  test('who logs in next sees and hears nothing of the recording; it is saved for later for who spoke', async () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[014]/);
     await logOutBeside(page);
@@ -218,15 +218,15 @@ describe('a take belongs to the person, not to a screen', () => {
     const eve = await signUp('Eve Stranger');
     await fillLogin(page, eve.email, eve.password);
     await bar(page).waitFor({ state: 'detached' });
-    await until(() => isLetGo(page), 'a take that is set aside');
-    expect(await page.getByText('Set aside. Nothing is deleted.').count()).toBe(0);
+    await until(() => isLetGo(page), 'a take that is saved for later');
+    expect(await page.getByText('Saved for later. Nothing is deleted.').count()).toBe(0);
     await page.goto('/recordings');
     await page.getByText('No recordings wait here').waitFor();
     expect(await takesOnDisk(page)).toBe(1);
     expect(await clipOf(person, id)).toBe(0);
   });
 
-  test('signing out everywhere ends the recording as it says, and sets it aside', async () => {
+  test('signing out everywhere ends the recording as it says, and saves it for later', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Go on in a bar' }).click();
@@ -237,7 +237,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await page.waitForURL('/login');
     await bar(page).waitFor({ state: 'detached' });
-    await until(() => isLetGo(page), 'a take that is set aside');
+    await until(() => isLetGo(page), 'a take that is saved for later');
     expect(await takesOnDisk(page)).toBe(1);
   });
 

@@ -30,7 +30,7 @@ export async function finishTake(stopping: Stopping): Promise<void> {
   } catch {
     if (!isAwaited()) return;
     stopping.closeDevices();
-    stopping.dispatch({ do: 'strand' });
+    stopping.dispatch({ do: 'encoding-failed' });
   }
 }
 

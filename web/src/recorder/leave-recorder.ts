@@ -4,18 +4,18 @@ import type { RecorderSession } from './recorder-session';
 import { isRunning } from './take-jobs';
 import { askInRecorder, foldRecorder, holdBackRecorder, unfoldRecorder } from './recorder-store';
 
-/** Esc, the cross, and Back: asks while somebody speaks; else closes the recorder, and sets aside what has been said. */
+/** Esc, the cross, and Back: asks while somebody speaks; else closes the recorder, and saves what has been said for later. */
 export function leaveRecorder(session: RecorderSession): void {
   if (isTalking(session.state)) askInRecorder({ why: 'close' });
-  else unlessLost(session, () => session.setAside());
+  else unlessLost(session, () => session.close());
 }
 
-/** Sets a take aside and gets ready for another one. */
+/** Saves a take for later and gets ready for another one. */
 export const recordAgain = (session: RecorderSession): void => unlessLost(session, () => session.again());
 
-/** Ends a take that is being made and sets it aside; one that lies in memory alone is shown, to be kept or saved. */
-export function stopAndSetAside(session: RecorderSession): void {
-  if (!holdsOnlyCopy(session.store.getState())) return session.setAside();
+/** Ends a take that is being made and saves it for later; one that lies in memory alone is shown, to be kept or saved. */
+export function stopAndSaveForLater(session: RecorderSession): void {
+  if (!holdsOnlyCopy(session.store.getState())) return session.close();
   unfoldRecorder();
   session.stop();
 }
@@ -23,7 +23,7 @@ export function stopAndSetAside(session: RecorderSession): void {
 /** The browser has closed the recorder by itself: it becomes a bar where anything would end by that. */
 export function followBrowser(session: RecorderSession): void {
   if (isTalking(session.state) || holdsOnlyCopy(session.store.getState())) foldRecorder();
-  else session.setAside();
+  else session.close();
 }
 
 /**
@@ -35,9 +35,9 @@ export function closeForOthers(session: RecorderSession): void {
     session.stop();
     return holdBackRecorder(session);
   }
-  session.setAside();
+  session.close();
   // A countdown is only called off by that.
-  if (session.state.is === 'ready') session.setAside();
+  if (session.state.is === 'ready') session.close();
 }
 
 /** The only copy of a take is left for good if the person says so; one that is on its way to be kept becomes a bar. */

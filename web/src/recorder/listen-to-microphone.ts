@@ -60,7 +60,7 @@ function hearOfTrouble(recorded: Recorded, trouble: Parameters<CaptureListener['
     if (!isTalking(view.state) && !isPossible) recorded.dispatch({ do: 'block', problem: trouble });
   } else if (trouble === 'no-encoder' || trouble === 'broken') {
     // What goes wrong while a take ends shows where its end is awaited.
-    if (isTalking(view.state)) recorded.dispatch({ do: 'strand' });
+    if (isTalking(view.state)) recorded.dispatch({ do: 'encoding-failed' });
   } else recorded.set(withWarning(view, trouble));
   if (trouble === 'unplugged') recorded.dispatch({ do: 'block', problem: 'unplugged' });
 }

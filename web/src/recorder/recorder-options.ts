@@ -39,6 +39,6 @@ export interface RecorderOptions {
   add: (take: Take, how: AddHow) => Promise<boolean>;
   /** Whether who records is signed in. */
   isSignedIn: () => boolean;
-  /** A take was set aside. */
-  onSetAside: () => void;
+  /** A take was saved for later. */
+  onSavedForLater: () => void;
 }

@@ -5,10 +5,10 @@ import { sessionSignal } from '../api/session/session-signal';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
 import { takeDurationMs } from '../media/capture/take';
 import { noteOfTake } from '../media/capture/take-notes';
-import { setAsideTake } from '../media/capture/takes';
+import { saveTakeForLater } from '../media/capture/takes';
 import { endTakeUpload } from '../uploads/take-uploads';
 import { finishTake } from './finish-take';
-import { holdTake } from './hold-take';
+import { lockTake } from './lock-take';
 import { listenerOf } from './listen-to-microphone';
 import { LiveMicrophone } from './live-microphone';
 import { LiveVideo } from './live-video';
@@ -31,7 +31,7 @@ import type { RecorderOptions } from './recorder-options';
 import { recorderStore } from './recorder-store';
 import { isRunning, takeJobStore } from './take-jobs';
 
-const TAKEN_BACK_SECONDS = 10;
+const REWIND_SECONDS = 10;
 const NOTICE_MS = 4000;
 
 /** One recording, from the microphone to the take that is kept: the state machine and the microphone that it drives. */
@@ -61,7 +61,7 @@ export class RecorderSession {
   /** The take is to be added as soon as its person is signed in again. */
   private isDecided = false;
   /** Lets other tabs, and the list of recordings, have the take. */
-  private letGo = () => {};
+  private releaseTake = () => {};
 
   constructor(private readonly options: RecorderOptions) {
     const { project, startSlideId = '' } = options;
@@ -155,10 +155,10 @@ export class RecorderSession {
   }
 
   /** Takes back the last ten seconds of the take. */
-  takeBack(atMs?: number): void {
+  rewind(atMs?: number): void {
     if (!isSpeaking(this.state)) return;
-    this.microphone.capture?.takeBack(TAKEN_BACK_SECONDS, atMs);
-    this.noteForAMoment(this.state.is === 'paused' ? 'taken-back-paused' : 'taken-back');
+    this.microphone.capture?.rewind(REWIND_SECONDS, atMs);
+    this.noteForAMoment(this.state.is === 'paused' ? 'rewound-paused' : 'rewound');
   }
 
   /** Takes back everything since the current slide was shown; who had paused goes on with it. */
@@ -175,15 +175,15 @@ export class RecorderSession {
 
   /** Does not wait any longer for the end of a take: what is on disk waits in Recordings. */
   leaveUnfinished(): void {
-    this.dispatch({ do: 'strand' });
+    this.dispatch({ do: 'encoding-failed' });
   }
 
   /** Leaves the recorder; a countdown is only called off. What has been said stays on this computer, in Recordings. */
-  setAside(): void {
-    this.dispatch({ do: 'set-aside' });
+  close(): void {
+    this.dispatch({ do: 'close' });
   }
 
-  /** Sets the take aside and gets ready for another one. */
+  /** Saves the take for later and gets ready for another one. */
   again(): void {
     if (this.isAdding) return;
     this.dispatch({ do: 'again' });
@@ -239,7 +239,7 @@ export class RecorderSession {
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
     if (after.is === 'closed') this.unwatch();
     // What can't record any more does not listen either.
-    if (after.is === 'closed' || after.is === 'stranded' || after.is === 'blocked') this.letGoOfDevices();
+    if (after.is === 'closed' || after.is === 'encoding-failed' || after.is === 'blocked') this.closeDevices();
     if (after.is === 'counting') this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
     else if (after.is === 'leading-in') void this.leadIn();
     else if (after.is === 'beginning') this.begin(after.slideId, atMs);
@@ -248,10 +248,10 @@ export class RecorderSession {
     else if (after.is === 'stopping') void this.finish(atMs);
     if (after.is !== 'opening' && after.is !== 'closed') return;
     if (hasEnded(before) && !isAdded && !this.isAdding && !this.isDecided) {
-      void setAsideTake(this.takeId, 'set-aside');
-      this.options.onSetAside();
+      void saveTakeForLater(this.takeId, 'saved-for-later');
+      this.options.onSavedForLater();
     }
-    this.letGo();
+    this.releaseTake();
   }
 
   private async leadIn(): Promise<void> {
@@ -265,9 +265,9 @@ export class RecorderSession {
     const takeId = this.microphone.capture?.record(of, atMs) ?? '';
     this.takeId = takeId;
     this.isDecided = false;
-    const letGo = holdTake(takeId);
-    this.letGo = () => {
-      letGo();
+    const release = lockTake(takeId);
+    this.releaseTake = () => {
+      release();
       // What is being added is still sent from there.
       if (!this.isAdding) endTakeUpload(takeId);
     };
@@ -281,7 +281,7 @@ export class RecorderSession {
     return finishTake({
       ...this.recorded,
       stop: () => this.microphone.capture?.stop(atMs),
-      closeDevices: () => this.letGoOfDevices(),
+      closeDevices: () => this.closeDevices(),
       // Whoever did not wait for the end may record another take by now.
       isAwaited: () => this.takeId === takeId && this.state.is === 'stopping',
     });
@@ -297,7 +297,7 @@ export class RecorderSession {
     }
   }
 
-  private letGoOfDevices(): void {
+  private closeDevices(): void {
     this.microphone.close();
     this.video.close();
   }

@@ -7,7 +7,7 @@ import {
   noteExpiry,
   type StoredTake,
 } from '../media/capture/takes';
-import { withTakeAlone } from '../recorder/hold-take';
+import { withTakeLock } from '../recorder/lock-take';
 import { isRecordingOf } from './model/whose';
 import { type Clocks, momentOf } from './model/moment';
 import { takeJobStore } from '../recorder/take-jobs';
@@ -52,6 +52,6 @@ export async function listRecordings(
 
 /** Deletes a take unless somebody works with it. `still` is asked when nobody can any more: there may be sound in it by then. */
 const deleteUnheld = (takeId: string, still = () => Promise.resolve(true)): Promise<void> =>
-  withTakeAlone(takeId, async () => {
+  withTakeLock(takeId, async () => {
     if (await still()) await deleteTake(takeId);
   }).catch(() => undefined);

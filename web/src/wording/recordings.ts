@@ -12,7 +12,7 @@ export const recordingsWording = {
     'Your browser may clear them when this computer’s disk runs full, or after weeks without a visit. What you want to be sure of, save as a file.',
 
   noneTitle: 'No recordings wait here',
-  noneText: 'What you set aside, what was interrupted and what your plan had no room for will be here.',
+  noneText: 'What you saved for later, what was interrupted and what your plan had no room for will be here.',
   failedTitle: 'The recordings on this computer could not be read',
 
   nameOf: (when: string, length: string) => `${when}, ${length} long`,
@@ -20,7 +20,7 @@ export const recordingsWording = {
   isRetake: 'It is a retake of one slide.',
   adding: (project: string) => `You kept it for “${isolated(project)}”. It will be added by itself.`,
   reasons: {
-    'set-aside': 'Set aside.',
+    'saved-for-later': 'Saved for later.',
     'over-limit': 'Your plan had no room for all of it.',
     'not-added': 'It could not be added to its project.',
     'voice-kept': 'Its voice is in a project. Its pictures are here alone: they could not be made a video.',
@@ -85,6 +85,6 @@ export const recordingsWording = {
   waitingText: (length: string, when: string) => `${length}, from ${when}. It was made in this browser.`,
   waitingRetake: (slide: number) => `It is a retake, and takes the place of what is said to slide ${slide}.`,
   getBack: 'Get it back',
-  setAside: 'Set aside',
+  saveForLater: 'Save for later',
   all: 'All recordings',
 };

@@ -6,7 +6,7 @@ import { deleteClip } from '../model/edits/delete-clip';
 import { deleteRange } from '../model/edits/delete-range';
 import { deleteSlides, slideDeletion } from '../model/edits/delete-slide';
 import { removeSlideChange } from '../model/edits/remove-slide-change';
-import { type EditorStore, makeEdit, takeBack } from '../model/editor-store';
+import { type EditorStore, makeEdit, revertStep } from '../model/editor-store';
 import { spanOfClip } from '../model/project-view';
 import { keyOfName } from '../model/records';
 import { type ProjectEditor } from '../session/project-editor';
@@ -61,7 +61,7 @@ export function removeSlides({ store, session }: ProjectEditor, slideIds: readon
 function sayDone(store: EditorStore, text: string, step: number | undefined): void {
   if (step === undefined) return;
   const takeItBack = () => {
-    if (!takeBack(store, step)) showToast(words.cannotTakeBack);
+    if (!revertStep(store, step)) showToast(words.cannotTakeBack);
   };
   showToast(text, { label: words.undoToast, onClick: takeItBack });
 }

@@ -30,7 +30,7 @@ export interface Autosave {
    * Sends what is pending without waiting for more. Changes that the server refuses become conflicts, so that what follows them can be
    * saved; a person who may not save anything keeps them pending.
    */
-  setRefusedAside(): Promise<void>;
+  flushWithConflicts(): Promise<void>;
   /** Gives up what the server refused. */
   discard(): void;
   /** Begins to save by itself; gives a function that ends it after a last try, and resolves after that. */
@@ -53,7 +53,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   /** While it is looked for which of many captions the server refuses: how many are sent at once. */
   let captionsAtOnce: number | undefined;
   /** Whether what is refused becomes a conflict; all is sent in parts then, so that nothing else does. */
-  let setsAside = false;
+  let makesConflicts = false;
 
   const refresh = async () => {
     const before = store.getState().saved;
@@ -72,7 +72,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     }
     const { saved, pending } = store.getState();
     if (isEmptyDiff(pending)) return;
-    const batch = setsAside ? nextPart(pending) : nextBatch(saved.records, pending, captionsAtOnce);
+    const batch = makesConflicts ? nextPart(pending) : nextBatch(saved.records, pending, captionsAtOnce);
     gatheredFrom = Infinity;
     store.setState((state) => withSending(state, batch));
     const absorb = await sendBatch(backend, projectId, saved.records, batch);
@@ -83,7 +83,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     }
   };
 
-  /** Has fewer captions sent than were refused, half of them at a time; the last one is set aside. False where there were none. */
+  /** Has fewer captions sent than were refused, half of them at a time; the last one becomes a conflict. False where there were none. */
   const narrow = (sent: RecordsDiff, { message }: ApiError): boolean => {
     const captions = captionsPutBy(sent);
     const [all, put] = [diffSize(sent), captions.length];
@@ -139,7 +139,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
           conflicts += 1;
           if (conflicts > CONFLICTS_MAX) remedy = 'give-up';
         }
-        if (remedy === 'give-up' && setsAside && isRefusedEdit(error)) {
+        if (remedy === 'give-up' && makesConflicts && isRefusedEdit(error)) {
           conflicts = 0;
           store.setState((state) => withRefused(state, sent, error.message));
           continue;
@@ -177,11 +177,11 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     await save().finally(() => (isHurried = false));
   };
 
-  const setRefusedAside = async (): Promise<void> => {
+  const flushWithConflicts = async (): Promise<void> => {
     await flush();
     if (store.getState().saveStatus.name !== 'failed') return;
-    setsAside = true;
-    await flush().finally(() => (setsAside = false));
+    makesConflicts = true;
+    await flush().finally(() => (makesConflicts = false));
   };
 
   const noteEdit = () => {
@@ -217,7 +217,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     flush,
     refresh,
     noteMixed: () => (isMixed = true),
-    setRefusedAside,
+    flushWithConflicts,
     discard() {
       store.setState((state) => ({ ...withoutPending(state), saveStatus: { name: 'saved' } }));
     },

@@ -1,4 +1,4 @@
-import { openedState, withDraft, withEdit, withRedo, withTakenBack, withUndo } from './editor-state';
+import { openedState, withDraft, withEdit, withRedo, withStepReverted, withUndo } from './editor-state';
 import { deleteClip } from './edits/delete-clip';
 import { deleteSlide } from './edits/delete-slide';
 import { editNotes } from './edits/edit-notes';
@@ -53,7 +53,7 @@ describe('taking back one step, whatever was done since', () => {
   const idOf = (state: typeof start) => state.undo.at(-1)!.id;
 
   test('undoes that step and no other, and can itself be undone', () => {
-    const back = withTakenBack(noted, idOf(deleted))!;
+    const back = withStepReverted(noted, idOf(deleted))!;
     expect(clipsOf(back)).toEqual(clipsOf(start));
     expect(back.view.slides[0]?.notes).toBe('later');
     expect(clipsOf(withUndo(back))).toEqual([2000]);
@@ -61,23 +61,23 @@ describe('taking back one step, whatever was done since', () => {
   });
 
   test('is undo itself where it was the last step, so that redo is the way back', () => {
-    const back = withTakenBack(deleted, idOf(deleted))!;
+    const back = withStepReverted(deleted, idOf(deleted))!;
     expect(back.undo).toHaveLength(0);
     expect(clipsOf(withRedo(back))).toEqual([2000]);
   });
 
   test('can’t be done twice, nor after undo; after redo it can again', () => {
     const undone = withUndo(withUndo(noted));
-    expect(withTakenBack(undone, idOf(deleted))).toBeUndefined();
-    expect(clipsOf(withTakenBack(withRedo(withRedo(undone)), idOf(deleted)))).toEqual(clipsOf(start));
-    const back = withTakenBack(noted, idOf(deleted))!;
-    expect(withTakenBack(back, idOf(deleted))).toBeUndefined();
+    expect(withStepReverted(undone, idOf(deleted))).toBeUndefined();
+    expect(clipsOf(withStepReverted(withRedo(withRedo(undone)), idOf(deleted)))).toEqual(clipsOf(start));
+    const back = withStepReverted(noted, idOf(deleted))!;
+    expect(withStepReverted(back, idOf(deleted))).toBeUndefined();
   });
 
   test('can’t be done where what it changed is gone', () => {
     const written = withEdit(start, (view) => editNotes(view, sampleSlideId(3), 'hello'), { name: 'Edit notes' });
     const without = withEdit(written, (view) => deleteSlide(view, sampleSlideId(3)), { name: 'Delete slide' });
-    expect(withTakenBack(without, idOf(written))).toBeUndefined();
+    expect(withStepReverted(without, idOf(written))).toBeUndefined();
   });
 
   test.each(seeds)('leaves a project that holds together, and undoes like any edit (seed %i)', (seed) => {
@@ -86,7 +86,7 @@ describe('taking back one step, whatever was done since', () => {
     for (let index = 0; index < 40; index++) {
       state = withEdit(state, randomEdit(random, state.settled, 10_000 + index), { name: 'random' });
       const step = state.undo[Math.floor(random() * state.undo.length)];
-      if (step && random() < 0.4) state = withTakenBack(state, step.id) ?? state;
+      if (step && random() < 0.4) state = withStepReverted(state, step.id) ?? state;
       expect(isEmptyDiff(repair(state.view.records))).toBe(true);
     }
     while (state.undo.length > 0) state = withUndo(state);

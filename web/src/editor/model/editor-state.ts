@@ -193,7 +193,7 @@ export function withRedo(state: EditorState): EditorState {
  * Takes one step back, whatever was done since: its opposite is a new step. Undefined where it is taken back already, is
  * too long ago, or what it changed is not there any more.
  */
-export function withTakenBack(state: EditorState, id: number): EditorState | undefined {
+export function withStepReverted(state: EditorState, id: number): EditorState | undefined {
   const entry = state.undo.find((step) => step.id === id);
   if (!entry) return undefined;
   if (entry === state.undo.at(-1)) return withUndo(state);

@@ -12,7 +12,7 @@ import {
   withoutChosen,
   withRedo,
   withResolved,
-  withTakenBack,
+  withStepReverted,
   withUndo,
 } from './editor-state';
 import { withAdopted } from './sync-state';
@@ -93,8 +93,8 @@ export const noteStep = (store: EditorStore, done: RecordsDiff, name: string): v
   change(store, (state) => withNoted(state, done, name));
 
 /** Takes one step back, whatever was done since; false where that can't be done any more. */
-export function takeBack(store: EditorStore, id: number): boolean {
-  const next = withTakenBack(store.getState(), id);
+export function revertStep(store: EditorStore, id: number): boolean {
+  const next = withStepReverted(store.getState(), id);
   if (next) store.setState(next);
   return next !== undefined;
 }
@@ -104,7 +104,7 @@ export const adoptPending = (store: EditorStore, left: Unsaved): void =>
   change(store, (state) => withAdopted(state, left));
 
 /** Keeps what another page of this person could not save, who may not edit any more: it is never sent. */
-export const setAside = (store: EditorStore, left: RecordsDiff): void =>
+export const addConflictsOf = (store: EditorStore, left: RecordsDiff): void =>
   change(store, (state) => withConflicts(state, conflictsOf(left)));
 
 /** Shows what an edit would do while something is dragged; undefined ends it. */

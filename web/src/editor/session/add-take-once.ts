@@ -124,12 +124,12 @@ async function openUnseen(projectId: string, uid: string, signal: AbortSignal): 
   const storage = localPendingStorage(page, localStore, navigator.locks, window);
   const store = createEditorStore(opened, storage, localConflicts(uid, projectId, localStore));
   const autosave = createAutosave(store, backendOf(opened.id, uid));
-  const letGo = storage.adopt((leftBehind) => adoptPending(store, leftBehind));
+  const stopAdopting = storage.adopt((leftBehind) => adoptPending(store, leftBehind));
   const stopSaving = autosave.start();
   const closing = new AbortController();
   const close = () => {
     closing.abort();
-    void stopSaving().finally(letGo);
+    void stopSaving().finally(stopAdopting);
   };
   return [{ store, autosave, closed: closing.signal, onPlaced: () => undefined }, close];
 }

@@ -7,7 +7,7 @@ import { isVoiceAlone, type Take } from '../../media/capture/take';
 import { noteOf, noteOfTake, type TakeDestination } from '../../media/capture/take-notes';
 import { deleteTake, noteKept } from '../../media/capture/takes';
 import { recoverTake } from '../../media/recovery/recover-take';
-import { holdTake, withTakeAlone } from '../../recorder/hold-take';
+import { lockTake, withTakeLock } from '../../recorder/lock-take';
 import { runTakeJob, type TakeJob } from '../../recorder/take-jobs';
 import { endTakeUpload } from '../../uploads/take-uploads';
 import { waitForConnection } from '../../platform/wait-for-connection';
@@ -45,7 +45,7 @@ export interface AddTakeOptions extends Omit<TakeDestination, 'projectId' | 'url
 export const addTakeToProject = (takeId: string, projectId: string, options: AddTakeOptions): Promise<boolean> =>
   runTakeJob(takeId, (show, stopped) => {
     const work = () => add(takeId, projectId, options, show, stopped);
-    return options.take ? withTakeHeld(takeId, work) : withTakeAlone(takeId, work);
+    return options.take ? keepTakeLocked(takeId, work) : withTakeLock(takeId, work);
   });
 
 async function add(
@@ -94,7 +94,7 @@ async function add(
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
     // What was decided stays, and goes on when its person is back.
     if (session.aborted || classifyError(cause) === 'signed-out') throw error;
-    const reason = note.reason ?? (stopped.aborted ? 'set-aside' : 'not-added');
+    const reason = note.reason ?? (stopped.aborted ? 'saved-for-later' : 'not-added');
     await noteOfTake(takeId, { addTo: undefined, reason }).catch(() => undefined);
     if (!stopped.aborted && !isShown()) showError(words.notKeptLater(projectName, message), words.notKeptTitle);
     throw failure;
@@ -128,7 +128,7 @@ async function add(
 /** A take for another project than it was made for: its slides are not there, so none is shown and none replaced. */
 const withoutSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }], replaced: undefined });
 
-async function withTakeHeld(takeId: string, work: () => Promise<void>): Promise<void> {
-  const release = holdTake(takeId);
+async function keepTakeLocked(takeId: string, work: () => Promise<void>): Promise<void> {
+  const release = lockTake(takeId);
   await work().finally(release);
 }

@@ -3,7 +3,7 @@ import { type KeptTake } from '../../recorder/model/take-clip';
 import { editorWording as words } from '../../wording/editor';
 import { deleteClip } from '../model/edits/delete-clip';
 import { addTake } from '../model/edits/add-take';
-import { type EditorStoreState, makeEdit, takeBack, unsavedOf } from '../model/editor-store';
+import { type EditorStoreState, makeEdit, revertStep, unsavedOf } from '../model/editor-store';
 import { type ProjectView, spanOfClip } from '../model/project-view';
 import { clipRecord, keyOf } from '../model/records';
 import { type RecordsDiff } from '../model/records-diff';
@@ -30,7 +30,7 @@ export async function placeTake(
   const untilEnded = new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve()));
   if (!spanOfClip(store.getState().settled, createdAt)) {
     // An earlier edit that the server refuses would keep the take out, too.
-    await Promise.race([autosave.setRefusedAside(), untilEnded]);
+    await Promise.race([autosave.flushWithConflicts(), untilEnded]);
     signal.throwIfAborted();
     if (closed.aborted) return false;
     step = makeEdit(store, (view) => addTake(view, kept, replaces?.(view), Date.now()), {
@@ -59,7 +59,7 @@ export async function placeTake(
   const refusal = saveStatus.name === 'failed' ? saveStatus.error : undefined;
   if (!refusal && !signal.aborted) return false;
   // The step gives back what a retake cut out, too, whatever was edited since.
-  const isBack = step !== undefined && takeBack(store, step);
+  const isBack = step !== undefined && revertStep(store, step);
   // After a reload there is no step. What has cut out something else is left unsaved then: that would be saved as gone.
   if (!isBack && !changesClips(unsavedOf(state)))
     makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip, undoable: false });

@@ -108,12 +108,12 @@ async function open(
       const to = { uid, accountId, projectName: project.name, take, openProject: goToProject };
       return addTakeToProject(take.id, project.id, { ...to, ...how });
     },
-    onSetAside: () => {
+    onSavedForLater: () => {
       const uid = place.signedInUid();
       if (uid !== undefined && uid !== place.uid) return;
       const isClosed = isClosedTo(shown.store.getState().project);
       const link = { label: words.inRecordings, onClick: place.goToRecordings };
-      showToast(isClosed ? words.setAsideNotKept : words.setAside, link);
+      showToast(isClosed ? words.savedForLaterNotKept : words.savedForLater, link);
     },
   });
   // Only the screen of the project that is recorded tells the recorder what changes in it.

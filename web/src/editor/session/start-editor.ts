@@ -19,7 +19,7 @@ export function startEditor(
 ): () => void {
   const { id } = store.getState().view.project;
   const stopSaving = autosave.start();
-  const letGo = adopt();
+  const stopAdopting = adopt();
   const noteGone = () => store.setState({ isGone: true });
   const isGone = () => store.getState().isGone;
   let refreshedAt = performance.now();
@@ -78,7 +78,7 @@ export function startEditor(
     stopArrivals();
     stopFeeding();
     stopFollowing();
-    void stopSaving().finally(letGo);
+    void stopSaving().finally(stopAdopting);
     playback.destroy();
   };
 }

@@ -170,7 +170,7 @@ export class CaptureSession {
     active.take.give(order, momentMs);
     this.video.obey(order);
     if (order.event === 'stop') active.stoppedAtMs = performance.now();
-    if (order.event === 'take-back' || order.event === 'retake-slide') {
+    if (order.event === 'rewind' || order.event === 'retake-slide') {
       const { slides, sampleCount } = active.take.cut();
       const slideId = settleSlides(slides, sampleCount + 1).at(-1)?.slideId ?? '';
       this.tell({ type: 'cut', slideId, recordedMs: (sampleCount * 1000) / this.sampleRate });

@@ -56,7 +56,7 @@ export interface Capture {
   pause(atMs?: number): void;
   resume(atMs?: number): void;
   /** Takes back the last seconds. */
-  takeBack(seconds: number, atMs?: number): void;
+  rewind(seconds: number, atMs?: number): void;
   /** Takes back everything since the current slide was shown. */
   retakeSlide(atMs?: number): void;
   /** Ends the take. Rejects when no sound file could be made; the take can be recovered then. */
@@ -173,9 +173,9 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     },
     pause: (atMs) => order({ event: 'pause' }, atMs),
     resume: (atMs) => order({ event: 'resume' }, atMs),
-    takeBack(seconds, atMs) {
+    rewind(seconds, atMs) {
       shownSince = undefined;
-      order({ event: 'take-back', seconds }, atMs);
+      order({ event: 'rewind', seconds }, atMs);
     },
     retakeSlide(atMs) {
       shownSince = undefined;

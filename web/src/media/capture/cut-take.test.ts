@@ -54,13 +54,13 @@ describe('a take is a cut of the tape', () => {
 
   it('taking back reaches over pauses, to the beginning at most, and shows the slide that is there', () => {
     const orders = [at(2000, { event: 'pause' }), at(3000, { event: 'resume' }), slide(3200, 'b')];
-    const some = cut(...orders, at(3500, { event: 'take-back', seconds: 1 }), at(4000, { event: 'stop' }));
+    const some = cut(...orders, at(3500, { event: 'rewind', seconds: 1 }), at(4000, { event: 'stop' }));
     expect(some.ranges).toEqual([
       { from: 1000, to: 1500 },
       { from: 3500, to: 4000 },
     ]);
     expect(some.slides).toEqual([{ at: 0, slideId: 'a' }]);
-    expect(cut(...orders, at(3500, { event: 'take-back', seconds: 10 })).ranges).toEqual([{ from: 3500, to: END }]);
+    expect(cut(...orders, at(3500, { event: 'rewind', seconds: 10 })).ranges).toEqual([{ from: 3500, to: END }]);
   });
 
   it('a slide that begins the take is begun again with it', () => {

@@ -43,7 +43,7 @@ export function cutTake(orders: readonly PlacedOrder[], end: number, sampleRate:
       slides = [{ at: 0, slideId: order.slide_id }];
     } else if (order.event === 'slide') slides.push({ at: length(), slideId: order.slide_id });
     else if (order.event === 'resume') openFrom ??= at;
-    else if (order.event === 'take-back') cutTo(Math.max(0, length() - Math.round(order.seconds * sampleRate)));
+    else if (order.event === 'rewind') cutTo(Math.max(0, length() - Math.round(order.seconds * sampleRate)));
     else if (order.event === 'retake-slide') {
       const current = settleSlides(slides, length() + 1).at(-1);
       cutTo(current?.at ?? 0);

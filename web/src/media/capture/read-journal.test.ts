@@ -72,7 +72,7 @@ describe('the journal of a take', () => {
 
   it('leaves what stands on a full disk alone when what was said after it is taken back', () => {
     const text = lines(sound(0, 0), begin(0), slide(1, 2 * RATE, 'b'), slide(2, 5 * RATE, 'c'));
-    const takenBack = text + toLine({ event: 'take-back', order: 3, at: 6 * RATE, seconds: 2 });
+    const takenBack = text + toLine({ event: 'rewind', order: 3, at: 6 * RATE, seconds: 2 });
     expect(readJournal(takenBack, 3 * RATE)).toMatchObject({
       ranges: [{ from: 0, to: 3 * RATE }],
       slides: [
@@ -89,7 +89,7 @@ describe('the journal of a take', () => {
 
   it('takes nothing out of the file when something is taken back, so that it can come back', () => {
     const kept = lines(sound(0, 0), begin(0), slide(1, 100, 'b'));
-    const takenBack = kept + toLine({ event: 'take-back', order: 2, at: 2 * RATE, seconds: 1 });
+    const takenBack = kept + toLine({ event: 'rewind', order: 2, at: 2 * RATE, seconds: 1 });
     expect(readJournal(takenBack, 3 * RATE)?.ranges).toEqual([
       { from: 0, to: RATE },
       { from: 2 * RATE, to: 3 * RATE },

@@ -132,13 +132,7 @@ describe('orders in quick succession mean what somebody meant', () => {
 
   test('take back 10 s, then Space at once', () => {
     const quick = talk(
-      [
-        begin(1000),
-        slide(9000, 'b'),
-        act(14_000, { event: 'take-back', seconds: 10 }),
-        slide(14_005, 'c'),
-        stop(16_000),
-      ],
+      [begin(1000), slide(9000, 'b'), act(14_000, { event: 'rewind', seconds: 10 }), slide(14_005, 'c'), stop(16_000)],
       { lengthMs: 20_000 },
     );
     expect(faults(quick)).toEqual([]);

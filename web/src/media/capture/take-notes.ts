@@ -2,8 +2,8 @@ import { createStore, del, entries, get, update, type UseStore } from 'idb-keyva
 import type { VideoLayout } from '#shared/entities/clip';
 
 /** Why a take, or a part of it, is on this computer and in no project. One that nobody decided on was interrupted. */
-export type AsideReason =
-  | 'set-aside'
+export type UnsavedReason =
+  | 'saved-for-later'
   | 'over-limit'
   /** It could not be added to the project that it was kept for. */
   | 'not-added'
@@ -28,7 +28,7 @@ export interface TakeDestination {
 export interface TakeNote {
   /** The project that it was made for, as it was called then. */
   projectName?: string;
-  reason?: AsideReason;
+  reason?: UnsavedReason;
   /** How its video is to stand on the stage, where somebody has chosen. */
   layout?: VideoLayout;
   /** Set while it is being added to a project: that goes on at the person's next visit. */

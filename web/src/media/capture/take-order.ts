@@ -5,7 +5,7 @@ export type TakeOrder =
   | { event: 'pause' }
   | { event: 'resume' }
   /** Takes back the last seconds. */
-  | { event: 'take-back'; seconds: number }
+  | { event: 'rewind'; seconds: number }
   /** Takes back everything since the current slide was shown. */
   | { event: 'retake-slide' }
   | { event: 'stop' };

@@ -4,7 +4,7 @@ import { readStoredTake } from '../recovery/read-stored-take';
 import type { VideoSource } from '../take-video/video-about';
 import type { JournalledTake } from './journal-format';
 import { SOUND_FILE, takeFolder, takeLock, takesFolder } from './take-files';
-import { forgetNote, noteOfTake, readNotes, type AsideReason, type TakeNote } from './take-notes';
+import { forgetNote, noteOfTake, readNotes, type UnsavedReason, type TakeNote } from './take-notes';
 
 /** Where the tabs of this browser tell each other that there are other takes now. */
 const CHANNEL = 'takes';
@@ -44,7 +44,7 @@ export async function listEmptyTakes(): Promise<string[]> {
 }
 
 /**
- * Tells when `listTakes` would give something else: a tab has set a take aside, kept or deleted it, or one that was being
+ * Tells when `listTakes` would give something else: a tab has saved a take for later, kept or deleted it, or one that was being
  * made has been let go of, by a tab that has just crashed, too. Gives what ends that.
  */
 export function watchTakes(onChange: () => void): () => void {
@@ -58,13 +58,13 @@ export function watchTakes(onChange: () => void): () => void {
       const lock = takeLock(id);
       if (!busy.has(lock) || awaited.has(lock) || signal.aborted) continue;
       awaited.add(lock);
-      const letGo = () => {
+      const onRelease = () => {
         awaited.delete(lock);
         void look();
       };
       // Alone, as those who hold it may be several: the worker that writes it and whoever looks at it. Told when this tab holds it
       // no longer, either: a list that is made before takes it for busy.
-      waitForRelease(lock, signal).then(letGo, () => undefined);
+      waitForRelease(lock, signal).then(onRelease, () => undefined);
     }
     if (!signal.aborted) onChange();
   };
@@ -86,7 +86,7 @@ export function watchTakeNotes(onChange: () => void): () => void {
 }
 
 /** Puts a take that has ended among the recordings, and says why it is in no project. Its sound stays as it is. */
-export async function setAsideTake(takeId: string, reason: AsideReason): Promise<void> {
+export async function saveTakeForLater(takeId: string, reason: UnsavedReason): Promise<void> {
   // A take that cannot be noted of is there all the same, as an interrupted one.
   await noteOfTake(takeId, { reason }).catch(() => undefined);
   tellTabs();
@@ -115,7 +115,7 @@ export async function deleteTake(takeId: string): Promise<void> {
  * before it is deleted; anything else stays a recording.
  * @param left why the rest of it, if any, is in no project
  */
-export async function noteKept(takeId: string, left: AsideReason | undefined): Promise<void> {
+export async function noteKept(takeId: string, left: UnsavedReason | undefined): Promise<void> {
   // Where nothing can be noted, it is deleted in a moment all the same.
   await noteOfTake(takeId, { addTo: undefined, ...(left ? { reason: left } : { isKept: true }) }).catch(
     () => undefined,

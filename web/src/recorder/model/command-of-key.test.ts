@@ -31,8 +31,8 @@ describe('the keys of the recorder', () => {
   });
 
   it('take back ten seconds with Ctrl Z and with ⌘ Z', () => {
-    expect(commandOfKey(key('z', { ctrlKey: true }), talking, 'nothing')).toBe('take-back');
-    expect(commandOfKey(key('z', { metaKey: true }), talking, 'nothing')).toBe('take-back');
+    expect(commandOfKey(key('z', { ctrlKey: true }), talking, 'nothing')).toBe('rewind');
+    expect(commandOfKey(key('z', { metaKey: true }), talking, 'nothing')).toBe('rewind');
     expect(commandOfKey(key('z', { ctrlKey: true }), ready, 'nothing')).toBeNull();
   });
 
@@ -70,7 +70,7 @@ describe('the keys of the recorder', () => {
 
   it('count by their place where the alphabet is not Latin', () => {
     expect(commandOfKey(key('к', { code: 'KeyR' }), talking, 'nothing')).toBe('retake-slide');
-    expect(commandOfKey(key('я', { code: 'KeyZ', ctrlKey: true }), talking, 'nothing')).toBe('take-back');
+    expect(commandOfKey(key('я', { code: 'KeyZ', ctrlKey: true }), talking, 'nothing')).toBe('rewind');
     expect(commandOfKey(key('κ', { code: 'KeyK' }), talking, 'nothing')).toBe('pause');
   });
 });

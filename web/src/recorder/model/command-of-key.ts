@@ -2,7 +2,7 @@ import { shortcutKey } from '../../components/shortcut-key';
 import type { RecorderState } from './recorder-state';
 
 export type RecorderCommand =
-  'start' | 'stop' | 'next' | 'back' | 'pause' | 'retake-slide' | 'take-back' | 'play' | 'keep' | 'leave';
+  'start' | 'stop' | 'next' | 'back' | 'pause' | 'retake-slide' | 'rewind' | 'play' | 'keep' | 'leave';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
@@ -34,7 +34,7 @@ export function commandOfKey(event: Key, state: RecorderState, focus: Focus, isR
   if (event.key === 'Escape') return 'leave';
   const key = shortcutKey(event);
   const isTalking = state.is === 'recording' || state.is === 'paused';
-  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z') return isTalking ? 'take-back' : null;
+  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z') return isTalking ? 'rewind' : null;
   if (event.ctrlKey || event.metaKey || event.altKey || focus === 'field') return null;
   // Who has gone to a button by Tab means it; a click leaves the focus where it is.
   if (focus === 'button' && (key === ' ' || key === 'Enter')) return null;

@@ -43,7 +43,7 @@ describe('a recording', () => {
     expect(heard).toEqual({ is: 'leading-in', slideId: 'c', secondsLeft: 3 });
     expect(run([{ do: 'lead-in', secondsLeft: 3 }], heard)).toBe(heard);
     expect(run([{ do: 'lead-in', secondsLeft: 0 }], heard).is).toBe('beginning');
-    expect(run([{ do: 'set-aside' }], leading).is).toBe('ready');
+    expect(run([{ do: 'close' }], leading).is).toBe('ready');
   });
 
   it('is called off while its camera or screen is gone before the first word, and at no other time', () => {
@@ -65,15 +65,15 @@ describe('a recording', () => {
     });
   });
 
-  it('that is set aside stops first, so that everything said is in it', () => {
-    const stopping = run([{ do: 'set-aside' }], talking);
-    expect(stopping).toMatchObject({ is: 'stopping', setsAside: true });
+  it('that is saved for later stops first, so that everything said is in it', () => {
+    const stopping = run([{ do: 'close' }], talking);
+    expect(stopping).toMatchObject({ is: 'stopping', isClosing: true });
     expect(run([{ do: 'taken', take }], stopping)).toEqual({ is: 'closed' });
-    expect(run([{ do: 'strand' }], stopping)).toEqual({ is: 'closed' });
+    expect(run([{ do: 'encoding-failed' }], stopping)).toEqual({ is: 'closed' });
   });
 
-  it('that is being stopped can still be set aside', () => {
-    expect(run([{ do: 'stop' }, { do: 'set-aside' }, { do: 'taken', take }], talking)).toEqual({ is: 'closed' });
+  it('that is being stopped can still be saved for later', () => {
+    expect(run([{ do: 'stop' }, { do: 'close' }, { do: 'taken', take }], talking)).toEqual({ is: 'closed' });
   });
 
   it('ends when the microphone is unplugged, with what was said until then', () => {
@@ -88,15 +88,15 @@ describe('a recording', () => {
   });
 
   it('leaves the countdown, but not the recorder, on Esc', () => {
-    expect(run([...start(10), { do: 'set-aside' }]).is).toBe('ready');
-    expect(run([{ do: 'opened' }, { do: 'set-aside' }]).is).toBe('closed');
+    expect(run([...start(10), { do: 'close' }]).is).toBe('ready');
+    expect(run([{ do: 'opened' }, { do: 'close' }]).is).toBe('closed');
   });
 });
 
 describe('a take', () => {
-  it('is left when its project has it, and when it is set aside', () => {
+  it('is left when its project has it, and when it is saved for later', () => {
     expect(run([{ do: 'added' }], taken)).toEqual({ is: 'closed' });
-    expect(run([{ do: 'set-aside' }], taken)).toEqual({ is: 'closed' });
+    expect(run([{ do: 'close' }], taken)).toEqual({ is: 'closed' });
     expect(run([{ do: 'added' }], talking)).toBe(talking);
   });
 
@@ -104,10 +104,10 @@ describe('a take', () => {
     expect(run([{ do: 'again' }, { do: 'opened' }], taken)).toEqual({ is: 'ready', slideId: 'c' });
   });
 
-  it('is held from its first sound until it is kept or set aside', () => {
+  it('is held from its first sound until it is kept or saved for later', () => {
     const path = [run(start(0)), talking, run([{ do: 'pause' }], talking), run([{ do: 'stop' }], talking)];
     expect([...path, taken].map(holdsTake)).not.toContain(false);
     expect(path.map(isTalking)).toEqual([true, true, true, false]);
-    expect([run([]), run([{ do: 'opened' }]), run([{ do: 'set-aside' }], taken)].map(holdsTake)).not.toContain(true);
+    expect([run([]), run([{ do: 'opened' }]), run([{ do: 'close' }], taken)].map(holdsTake)).not.toContain(true);
   });
 });

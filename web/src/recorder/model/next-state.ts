@@ -46,7 +46,7 @@ function beforeTheTake(state: Before, event: RecorderEvent): RecorderState {
     case 'lead-in':
       if (state.is !== 'leading-in' || state.secondsLeft === event.secondsLeft) return state;
       return event.secondsLeft === 0 ? { is: 'beginning', slideId } : { ...state, secondsLeft: event.secondsLeft };
-    case 'set-aside':
+    case 'close':
       return isAboutToBegin(state) ? { is: 'ready', slideId } : { is: 'closed' };
     case 'call-off':
       return isAboutToBegin(state) ? { is: 'ready', slideId } : state;
@@ -74,14 +74,16 @@ function duringTheTake(state: During, event: RecorderEvent): RecorderState {
       return state.is === 'paused' ? { is: 'recording', slideId, firstId } : state;
     case 'stop':
     case 'block':
-      return speaks ? { is: 'stopping', slideId, firstId, setsAside: false } : state;
-    case 'set-aside':
-      return { is: 'stopping', slideId, firstId, setsAside: true };
+      return speaks ? { is: 'stopping', slideId, firstId, isClosing: false } : state;
+    case 'close':
+      return { is: 'stopping', slideId, firstId, isClosing: true };
     case 'taken':
       if (state.is !== 'stopping') return state;
-      return state.setsAside ? { is: 'closed' } : { is: 'taken', slideId: firstId, take: event.take };
-    case 'strand':
-      return state.is === 'stopping' && state.setsAside ? { is: 'closed' } : { is: 'stranded', slideId: firstId };
+      return state.isClosing ? { is: 'closed' } : { is: 'taken', slideId: firstId, take: event.take };
+    case 'encoding-failed':
+      return state.is === 'stopping' && state.isClosing
+        ? { is: 'closed' }
+        : { is: 'encoding-failed', slideId: firstId };
     default:
       return state;
   }
@@ -91,7 +93,7 @@ type After = Exclude<RecorderState, Before | During | { is: 'closed' }>;
 
 function afterTheTake(state: After, event: RecorderEvent): RecorderState {
   switch (event.do) {
-    case 'set-aside':
+    case 'close':
       return { is: 'closed' };
     case 'again':
       return { is: 'opening', slideId: state.slideId };

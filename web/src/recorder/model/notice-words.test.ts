@@ -28,11 +28,11 @@ const calm = {
 } as const;
 
 describe('what is said of a take that has ended', () => {
-  it('advises to set it aside for its pictures only where nothing of it is lost by that', () => {
-    expect(warningWords({ warnings: ['video-not-made'] }).join(' ')).toContain('set it aside');
+  it('advises to save it for later for its pictures only where nothing of it is lost by that', () => {
+    expect(warningWords({ warnings: ['video-not-made'] }).join(' ')).toContain('save it for later');
     const warnings = ['disk-full', 'video-not-made'] as const;
     expect(warningWords({ warnings })).toEqual([words.notices['disk-full'], words.videoNotMadeOnlyHere]);
-    expect(warningWords({ warnings }).join(' ')).not.toContain('set it aside');
+    expect(warningWords({ warnings }).join(' ')).not.toContain('save it for later');
   });
 });
 
@@ -71,7 +71,7 @@ describe('the sentence beside the level', () => {
   });
 
   it('is no trouble where it answers a key that was pressed', () => {
-    expect(noticeWords({ ...calm, notice: 'taken-back' })?.isTrouble).toBe(false);
+    expect(noticeWords({ ...calm, notice: 'rewound' })?.isTrouble).toBe(false);
   });
 
   it('names the project that is gone', () => {

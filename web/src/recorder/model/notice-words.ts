@@ -11,7 +11,7 @@ type Told = Pick<
 /** What stays true of a take that has ended, in words. */
 export const warningWords = (view: Pick<RecorderView, 'warnings'>): string[] =>
   view.warnings.map((warning) =>
-    // What is set aside then loses what is in this window alone.
+    // What is saved for later then loses what is in this window alone.
     warning === 'video-not-made' && isOnlyInMemory(view) ? words.videoNotMadeOnlyHere : words.notices[warning],
   );
 
@@ -19,7 +19,7 @@ export const warningWords = (view: Pick<RecorderView, 'warnings'>): string[] =>
 export const whyNotKept = ({ isInOtherTeam, isGone }: Pick<RecordedProject, 'isInOtherTeam' | 'isGone'>): string =>
   isInOtherTeam ? words.projectElsewhere : isGone ? words.projectGone : words.projectLocked;
 
-const NEWS: readonly RecorderNotice[] = ['taken-back', 'taken-back-paused', 'slide-again'];
+const NEWS: readonly RecorderNotice[] = ['rewound', 'rewound-paused', 'slide-again'];
 
 /** What is said beside the level, and whether it is trouble. */
 export interface NoticeWords {

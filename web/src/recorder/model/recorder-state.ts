@@ -13,11 +13,11 @@ type Beginning = { is: 'beginning'; slideId: string };
 /** `firstId` is the slide that the take began with. */
 type Recording = { is: 'recording'; slideId: string; firstId: string };
 type Paused = { is: 'paused'; slideId: string; firstId: string };
-type Stopping = { is: 'stopping'; slideId: string; firstId: string; setsAside: boolean };
+type Stopping = { is: 'stopping'; slideId: string; firstId: string; isClosing: boolean };
 /** A take that has ended. What is done to add it to its project stands in `RecorderView.job`. */
 export type Taken = { is: 'taken'; slideId: string; take: Take };
 /** No sound file could be made; the sound lies on disk, in Recordings. */
-type Stranded = { is: 'stranded'; slideId: string };
+type EncodingFailed = { is: 'encoding-failed'; slideId: string };
 type Closed = { is: 'closed' };
 
 /** Where a recording stands. What a state does not need, it does not have. */
@@ -32,7 +32,7 @@ export type RecorderState =
   | Paused
   | Stopping
   | Taken
-  | Stranded
+  | EncodingFailed
   | Closed;
 
 /** What happens to a recording. */
@@ -53,9 +53,9 @@ export type RecorderEvent =
   | { do: 'resume' }
   | { do: 'stop' }
   | { do: 'taken'; take: Take }
-  | { do: 'strand' }
+  | { do: 'encoding-failed' }
   /** Leaves the recorder. What has been said stays on disk, in Recordings. */
-  | { do: 'set-aside' }
+  | { do: 'close' }
   | { do: 'again' }
   /** Its project has it. */
   | { do: 'added' };
@@ -67,8 +67,9 @@ export const isTalking = ({ is }: RecorderState): boolean =>
 /** Whether a take is being made that its beginning is known of. */
 export const isSpeaking = (state: RecorderState): boolean => state.is !== 'beginning' && isTalking(state);
 
-/** Whether a take has been begun and neither kept nor set aside. */
+/** Whether a take has been begun and neither kept nor saved for later. */
 export const holdsTake = (state: RecorderState): boolean => isTalking(state) || hasEnded(state);
 
 /** Whether a take has ended and is still shown. */
-export const hasEnded = ({ is }: RecorderState): boolean => is === 'stopping' || is === 'taken' || is === 'stranded';
+export const hasEnded = ({ is }: RecorderState): boolean =>
+  is === 'stopping' || is === 'taken' || is === 'encoding-failed';

@@ -101,7 +101,7 @@ export type TakeWarning =
   /** What was seen could not be made a file. */
   | 'video-not-made';
 export type RecorderNotice =
-  TakeWarning | 'muted' | 'taken-back' | 'taken-back-paused' | 'slide-again' | 'microphone-changed';
+  TakeWarning | 'muted' | 'rewound' | 'rewound-paused' | 'slide-again' | 'microphone-changed';
 
 /** Adds what else they should know: it takes nothing away that they know already. */
 export const withWarning = (
@@ -113,6 +113,6 @@ export const withWarning = (
 export const isOnlyInMemory = ({ warnings }: Pick<RecorderView, 'warnings'>): boolean =>
   warnings.includes('not-on-disk') || warnings.includes('disk-full');
 
-/** Whether the only copy of a take, or of its end, is in this window: it cannot be set aside. */
+/** Whether the only copy of a take, or of its end, is in this window: it cannot be saved for later. */
 export const holdsOnlyCopy = (view: Pick<RecorderView, 'state' | 'warnings'>): boolean =>
-  holdsTake(view.state) && view.state.is !== 'stranded' && isOnlyInMemory(view);
+  holdsTake(view.state) && view.state.is !== 'encoding-failed' && isOnlyInMemory(view);

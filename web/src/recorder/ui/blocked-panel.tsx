@@ -15,14 +15,14 @@ export function BlockedPanel({ session, view }: { session: RecorderSession; view
       <div className={styles.message}>
         <EmptyState
           icon={<HardDrive />}
-          title={words.stranded}
+          title={words.encodingFailed}
           action={
             <Button autoFocus onClick={() => session.again()}>
               {words.retake}
             </Button>
           }
         >
-          {isOnlyInMemory(view) ? words.strandedOnlyHere : words.strandedText}
+          {isOnlyInMemory(view) ? words.encodingFailedOnlyHere : words.encodingFailedText}
         </EmptyState>
       </div>
     );

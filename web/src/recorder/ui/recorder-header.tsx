@@ -40,4 +40,4 @@ export function RecorderHeader({ session, view }: { session: RecorderSession; vi
 
 /** Whether the slides are on the screen, and not a take or a problem in their place. */
 const showsSlides = (state: RecorderState): state is Extract<RecorderState, { slideId: string }> =>
-  'slideId' in state && !('take' in state) && state.is !== 'blocked' && state.is !== 'stranded';
+  'slideId' in state && !('take' in state) && state.is !== 'blocked' && state.is !== 'encoding-failed';

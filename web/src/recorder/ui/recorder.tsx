@@ -30,7 +30,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
     back: (atMs) => session.turn(-1, atMs),
     pause: (atMs) => session.togglePause(atMs),
     'retake-slide': (atMs) => session.retakeSlide(atMs),
-    'take-back': (atMs) => session.takeBack(atMs),
+    rewind: (atMs) => session.rewind(atMs),
     keep: () => void session.keep(),
     leave: () => leaveRecorder(session),
   });
@@ -51,7 +51,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
       <RecorderHeader session={session} view={view} />
       {'take' in state ? (
         <ReviewPanel session={session} take={state.take} view={view} />
-      ) : state.is === 'blocked' || state.is === 'stranded' || state.is === 'closed' ? (
+      ) : state.is === 'blocked' || state.is === 'encoding-failed' || state.is === 'closed' ? (
         <BlockedPanel session={session} view={view} />
       ) : (
         <>
@@ -62,7 +62,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
             mayAddSlides={state.is === 'opening' || state.is === 'ready'}
             video={view.video}
             countdown={'secondsLeft' in state ? state.secondsLeft : 0}
-            onCancelCountdown={() => session.setAside()}
+            onCancelCountdown={() => session.close()}
           />
           {isTalking(state) || state.is === 'stopping' ? (
             <TakeBar session={session} view={view} />

@@ -3,7 +3,7 @@ import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { recorderWording as words } from '../../wording/recorder';
-import { stopAndSetAside } from '../leave-recorder';
+import { stopAndSaveForLater } from '../leave-recorder';
 import type { RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { askInRecorder, foldRecorder, recorderStore } from '../recorder-store';
@@ -14,7 +14,7 @@ export function StopDialog({ session, view: { state, recordedMs } }: { session: 
   const stay = () => askInRecorder(null);
   const stop = () => {
     stay();
-    stopAndSetAside(session);
+    stopAndSaveForLater(session);
   };
   const isPaused = state.is === 'paused';
   return (
@@ -25,7 +25,7 @@ export function StopDialog({ session, view: { state, recordedMs } }: { session: 
       width="medium"
       actions={
         <>
-          <Button onClick={stop}>{words.stopAndSetAside}</Button>
+          <Button onClick={stop}>{words.stopAndSaveForLater}</Button>
           <Button onClick={foldRecorder}>{words.fold}</Button>
           <Button look="primary" data-takes-focus onClick={stay}>
             {isPaused ? words.stayPaused : words.stay}

@@ -81,13 +81,13 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
           onClick={(atMs) => session.retakeSlide(atMs)}
         />
         <KeyButton
-          label={words.takeBack}
-          says={words.says.takeBack}
-          keyName={words.keys.takeBack}
+          label={words.rewind}
+          says={words.says.rewind}
+          keyName={words.keys.rewind}
           icon={<Undo2 />}
           isDisabled={isBusy}
           isAlwaysNamed
-          onClick={(atMs) => session.takeBack(atMs)}
+          onClick={(atMs) => session.rewind(atMs)}
         />
       </div>
     </footer>

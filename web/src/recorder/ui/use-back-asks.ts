@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { clockText } from '#shared/time/clock-text';
 import { askBeforeLogOut } from '../../components/log-out';
 import { recorderWording as words } from '../../wording/recorder';
-import { leaveRecorder, stopAndSetAside } from '../leave-recorder';
+import { leaveRecorder, stopAndSaveForLater } from '../leave-recorder';
 import { holdsTake, isTalking } from '../model/recorder-state';
 import { holdsOnlyCopy } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
@@ -11,7 +11,7 @@ import { foldRecorder, recorderStore } from '../recorder-store';
 
 /**
  * Back is the same as Esc while the recorder fills the page, and makes it a bar when the question is asked already. Logging
- * out asks too, as long as a take is not kept, and sets it aside. Where the app goes by itself, as when a session has ended, the recorder stays as it is.
+ * out asks too, as long as a take is not kept, and saves it for later. Where the app goes by itself, as when a session has ended, the recorder stays as it is.
  */
 export function useBackAsks(session: RecorderSession): void {
   useEffect(
@@ -25,7 +25,7 @@ export function useBackAsks(session: RecorderSession): void {
           if (holdsOnlyCopy(view)) return words.askLogOutOnlyHere(length);
           return isTalking(state) ? words.askLogOutText(length) : words.askLogOutUnkept(length);
         },
-        () => stopAndSetAside(session),
+        () => stopAndSaveForLater(session),
       ),
     [session],
   );

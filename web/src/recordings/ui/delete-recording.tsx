@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../components/confirm-dialog';
 import { runOperation } from '../../components/feedback-store';
 import { deleteTake } from '../../media/capture/takes';
-import { withTakeAlone } from '../../recorder/hold-take';
+import { withTakeLock } from '../../recorder/lock-take';
 import { recordingsWording as words } from '../../wording/recordings';
 import type { Recording } from '../list-recordings';
 import { recordingName } from '../model/recording-name';
@@ -16,7 +16,7 @@ export function DeleteRecording({
   isOpen: boolean;
   onClose: () => void;
 }) {
-  const remove = () => void runOperation(() => withTakeAlone(recording.id, () => deleteTake(recording.id)));
+  const remove = () => void runOperation(() => withTakeLock(recording.id, () => deleteTake(recording.id)));
   return (
     <ConfirmDialog
       title={words.askDelete(recordingName(recording))}

@@ -7,7 +7,7 @@ import { relativeTime } from '#shared/time/relative-time';
 import { Button } from '../../components/button';
 import { Dialog } from '../../components/dialog';
 import { LinkButton } from '../../components/link-button';
-import { setAsideTake } from '../../media/capture/takes';
+import { saveTakeForLater } from '../../media/capture/takes';
 import { type PartChoice, whatFits } from '../../recorder/model/room';
 import { isRunning, takeJobStore } from '../../recorder/take-jobs';
 import { PartChoiceField } from '../../recorder/ui/part-choice';
@@ -34,7 +34,7 @@ interface LeftTakesProps {
 
 /**
  * Says in one line that recordings of a project were not saved, as after a crash, and opens them; nothing when there are none. What was
- * set aside waits in Recordings. Not to be shown while somebody records.
+ * saved for later waits in Recordings. Not to be shown while somebody records.
  */
 export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
   const projectId = project.id;
@@ -92,7 +92,7 @@ export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
 /** Whether nobody has decided yet what becomes of a recording, as after a crash. */
 const isUndecided = ({ note }: Recording): boolean => !note.reason && !note.addTo;
 
-/** One recording that was interrupted: listen, keep or set aside; where the plan has no room for all, the part is chosen first. */
+/** One recording that was interrupted: listen, keep or save for later; where the plan has no room for all, the part is chosen first. */
 function LeftTake({
   recording,
   project,
@@ -126,8 +126,8 @@ function LeftTake({
       )}
       <RecordingWork takeId={id} />
       <div className={styles.actions}>
-        <Button look="quiet" isDisabled={isBusy} onClick={() => void setAsideTake(id, 'set-aside')}>
-          {words.setAside}
+        <Button look="quiet" isDisabled={isBusy} onClick={() => void saveTakeForLater(id, 'saved-for-later')}>
+          {words.saveForLater}
         </Button>
         <Button
           look="primary"

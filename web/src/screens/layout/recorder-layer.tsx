@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useSignedInUid } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { ErrorBoundary } from '../../components/error-boundary';
-import { closeForOthers, stopAndSetAside } from '../../recorder/leave-recorder';
+import { closeForOthers, stopAndSaveForLater } from '../../recorder/leave-recorder';
 import { isTalking } from '../../recorder/model/recorder-state';
 import type { RecorderSession } from '../../recorder/recorder-session';
 import { bringBackRecorder, recorderStore } from '../../recorder/recorder-store';
@@ -18,7 +18,7 @@ const RunningRecorder = lazy(() =>
 
 /**
  * The recorder that is open, whatever screen is shown: a recording belongs to the person and not to a screen. It outlives the
- * end of their session; when somebody else logs in, they see nothing of it, and it is set aside. Where it is
+ * end of their session; when somebody else logs in, they see nothing of it, and it is saved for later. Where it is
  * not on disk it waits, unseen, until its person logs in again.
  */
 export function RecorderLayer() {
@@ -51,7 +51,7 @@ function RecorderFailed({ session, onRetry }: { session: RecorderSession; onRetr
       <Button look="primary" onClick={onRetry}>
         {dialogWording.retry}
       </Button>
-      <Button onClick={() => (isRecording ? stopAndSetAside(session) : session.setAside())}>
+      <Button onClick={() => (isRecording ? stopAndSaveForLater(session) : session.close())}>
         {isRecording ? words.stopAndSaveForLater : words.close}
       </Button>
     </section>

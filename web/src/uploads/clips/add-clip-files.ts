@@ -28,7 +28,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
   for (const { transfer } of begun) transfer.update({ parts: 1 });
   for (const { file, transfer } of begun) {
     if (transfer.signal.aborted) continue;
-    const letGo = holdUpload(transfer.id);
+    const release = holdUpload(transfer.id);
     try {
       const found = await readClipFile(file);
       checkClipRoom(file, found.duration, { roomMs, roomClips, roomBytes, monthBytes });
@@ -49,7 +49,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
       transfer.update({ status: { is: 'failed', message, meetsPlan: meetsPlan(error) } });
       problems.push(message);
     } finally {
-      letGo();
+      release();
     }
   }
   return problems.filter(Boolean);

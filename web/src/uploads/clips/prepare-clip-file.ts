@@ -1,5 +1,5 @@
 import { CLIP_BYTES_MAX } from '#shared/api/uploads';
-import { isTakeHeld } from '../../media/capture/is-take-held';
+import { isTakeLocked } from '../../media/capture/is-take-locked';
 import { askFileWorker, type FileWork, FileWorkFailed } from '../../media/files/ask-file-worker';
 import type { FileOrder } from '../../media/files/file-messages';
 import { removePrepared } from '../../media/files/prepared-files';
@@ -32,7 +32,7 @@ export async function prepareClipFile(
 ): Promise<PreparedFile> {
   if (!remuxedAs) return { file };
   // They write to the same disk, and what is said is not there a second time.
-  if (await isTakeHeld()) throw new ImportProblem(words.whileRecording(file.name));
+  if (await isTakeLocked()) throw new ImportProblem(words.whileRecording(file.name));
   const prepared = `${id}.${remuxedAs}`;
   try {
     const order = { type: 'remux', file, name: prepared, container: remuxedAs } as const;

@@ -23,7 +23,7 @@ const SENDING = 0.98;
  */
 export async function sendClipFile(upload: KeptUpload, file: File, transfer: TransferHandle): Promise<string> {
   const { signal } = transfer;
-  const letGo = holdUpload(upload.id);
+  const release = holdUpload(upload.id);
   transfer.update({ parts: 1, done: 0, status: { is: 'running' } });
   try {
     const [url, peaks_url, sound_url] = await allOrNone(signal, (signal) => [
@@ -47,7 +47,7 @@ export async function sendClipFile(upload: KeptUpload, file: File, transfer: Tra
     transfer.update({ status: { is: 'failed', message, meetsPlan: meetsPlan(error) } });
     return message;
   } finally {
-    letGo();
+    release();
   }
 }
 

@@ -1,4 +1,4 @@
-import { isTakeHeld } from '../../media/capture/is-take-held';
+import { isTakeLocked } from '../../media/capture/is-take-locked';
 import { retryWhileLocked } from '../../media/files/retry-while-locked';
 
 /** Folder of the browser's private disk for files that are being imported. */
@@ -10,7 +10,7 @@ const openFolder = async (): Promise<FileSystemDirectoryHandle> =>
 /** Stores an import's files as `id-0`, `id-1` and so on. Whatever hinders it, the import works all the same, but asks for the file after a reload. */
 export async function storeImportFiles(id: string, files: readonly File[], signal: AbortSignal): Promise<void> {
   // A recording writes to the same disk, and what is said is not there a second time.
-  if (await isTakeHeld()) return;
+  if (await isTakeLocked()) return;
   try {
     const folder = await openFolder();
     for (const [index, file] of files.entries()) {

@@ -65,7 +65,7 @@ function randomActs(random: () => number): Act[] {
       isPaused = !isPaused;
       acts.push(act({ event: isPaused ? 'pause' : 'resume' }));
     } else if (kind < 0.9) acts.push(act({ event: 'retake-slide' }));
-    else acts.push(act({ event: 'take-back', seconds: Math.round(between(1, 10)) }));
+    else acts.push(act({ event: 'rewind', seconds: Math.round(between(1, 10)) }));
   }
   momentMs += between(100, 2000);
   acts.push(act({ event: 'stop' }));
