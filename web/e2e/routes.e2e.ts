@@ -3,7 +3,7 @@ import { newId, SECRET_LENGTH } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newProjectId } from '../../testing/records';
 import { call, signUp } from '../../testing/test-stack';
-import { fillLogin, logIn, logInSomebodyNew } from './log-in';
+import { fillLogin, logInSomebodyNew } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -104,7 +104,11 @@ describe('spec section 2: routes and guards', () => {
     page.on('request', (request) => {
       if (request.method() === 'POST') asked.push(`${request.url().split('/').at(-1)} ${request.postData()}`);
     });
-    await logIn(page, await signUp('Ada Lovelace'));
+    const { email, password } = await signUp('Ada Lovelace');
+    // Account shows no projects of its own accord.
+    await page.goto('/account');
+    await fillLogin(page, email, password);
+    await page.waitForURL('/account');
     const calls = (name: string) => asked.filter((each) => each.startsWith(name)).join();
     expect(calls('startSession')).not.toBe('');
     expect(calls('listProjects')).toMatch(/Private/);

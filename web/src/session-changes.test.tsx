@@ -1,16 +1,46 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
 import { waitFor } from '@testing-library/react';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { InviteId, ProjectId } from '#shared/entities/scalars';
 import { wait } from '#shared/time/retry';
+import { applyToList, fetchListed } from './api/live/live-list';
+import { liveRecords } from './api/live/live-records';
 import { createQueryClient } from './api/query-client';
 import { loginFlag } from './api/session/login-flag';
 import { sessionQuery } from './api/session/session-query';
+import { typedEmail } from './api/session/typed-email';
 import { sessionSignal } from './api/session/session-signal';
 import { copiesStore, whileCopying } from './projects/copies-store';
 import { runTakeJob, takeJobStore } from './recorder/take-jobs';
 import type { AppRouter } from './router';
 import { leaveApp } from './session-changes';
 import { beginTransfer, uploadsStore } from './uploads/uploads-store';
+
+const INVITES = ['invites', 'A1'];
+const listed = () => fetchListed(INVITES, () => Promise.resolve({ items: [] }));
+
+test('spec section 4: a sign-out empties what stands beside the store: what was typed, and what live changes have brought or will', async () => {
+  const queryClient = createQueryClient(() => undefined);
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  loginFlag.set();
+  typedEmail.setState({ email: 'ada@example.test' });
+  applyToList(queryClient, INVITES, { kind: 'put', item: { id: 'I1', version: 1 } });
+  expect((await listed()).items).toHaveLength(1);
+  const taken: unknown[] = [];
+  // Nobody answers in here: it would be asked for again and again.
+  const interest = {
+    owner: 'test',
+    known: () => undefined,
+    take: (found: unknown) => taken.push(found),
+    spreadMs: 1000,
+  };
+  liveRecords.hear({ kind: 'modified', version: 1 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
+  leaveApp(queryClient, router as unknown as AppRouter);
+  expect(typedEmail.getState().email).toBeUndefined();
+  expect((await listed()).items).toEqual([]);
+  // What was wanted is not: only of what is wanted a removal is asked for, and not told at once.
+  liveRecords.hear({ kind: 'removed', version: 2 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
+  expect(taken).toEqual([null]);
+});
 
 test('spec section 4: a sign-out clears the login flag and resets the store of what was loaded, and ends what goes on for the person', async () => {
   const queryClient = createQueryClient(() => undefined);

@@ -1,5 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
+import { contracts } from '#shared/api/contracts';
 import { ApiError, type ErrorCode, STATUS_OF_CODE } from '#shared/errors';
+import { createCallable } from '../api/callable';
 import { ErrorDialog } from './error-dialog';
 import { dismissError, feedbackStore, runOperation, showError, showNews } from './feedback-store';
 
@@ -15,6 +17,26 @@ test.each([...Object.keys(STATUS_OF_CODE), 'unknown'])(
     expect(feedbackStore.getState().loading).toBe(0);
   },
 );
+
+describe('spec section 8: a failure of any function is the dialog titled Error, with what the server says', () => {
+  const fetchBefore = globalThis.fetch;
+  afterAll(() => {
+    globalThis.fetch = fetchBefore;
+  });
+  const call = createCallable({ apiUrl: '/api', bearerToken: () => Promise.resolve('token') });
+  const ours = contracts.filter(({ name }) => name !== 'stripeWebhook');
+
+  test.each(ours.map((contract) => [contract.name, contract] as const))('%s', async (name, contract) => {
+    const message = `${name} can’t do that.`;
+    const text = JSON.stringify({ error: { status: 'permission-denied', message } });
+    const answer = { ok: false, status: 403, headers: new Headers(), text: () => Promise.resolve(text) };
+    globalThis.fetch = () => Promise.resolve(answer as Response);
+    render(<ErrorDialog />);
+    await act(async () => void (await runOperation(() => call(contract, {}))));
+    expect(screen.getByRole('dialog', { name: 'Error' })).toHaveTextContent(message);
+    expect(feedbackStore.getState().loading).toBe(0);
+  });
+});
 
 test('a request that failed is named in small, as the logs name it', () => {
   render(<ErrorDialog />);
