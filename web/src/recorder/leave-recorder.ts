@@ -2,7 +2,7 @@ import { isTalking } from './model/recorder-state';
 import { holdsOnlyCopy } from './model/recorder-view';
 import type { RecorderSession } from './recorder-session';
 import { isRunning } from './take-jobs';
-import { askInRecorder, foldRecorder, holdBackRecorder, unfoldRecorder } from './recorder-store';
+import { askInRecorder, foldRecorder, suspendRecorder, unfoldRecorder } from './recorder-store';
 
 /** Esc, the cross, and Back: asks while somebody speaks; else closes the recorder, and saves what has been said for later. */
 export function leaveRecorder(session: RecorderSession): void {
@@ -33,7 +33,7 @@ export function followBrowser(session: RecorderSession): void {
 export function closeForOthers(session: RecorderSession): void {
   if (holdsOnlyCopy(session.store.getState())) {
     session.stop();
-    return holdBackRecorder(session);
+    return suspendRecorder(session);
   }
   session.close();
   // A countdown is only called off by that.

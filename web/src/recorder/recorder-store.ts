@@ -9,7 +9,7 @@ interface OpenRecorder {
   /** What the person is asked before the recording is left; null while nothing is asked. */
   ask: LeaveQuestion | null;
   /** Recordings of people who are not logged in now, of which this window has the only copy. */
-  heldBack: readonly RecorderSession[];
+  suspendedSessions: readonly RecorderSession[];
 }
 
 export type LeaveQuestion =
@@ -20,7 +20,7 @@ export type LeaveQuestion =
 const CLOSED = { session: null, isFolded: false, ask: null };
 
 /** The recorder of this tab. It belongs to the person: whatever screen is shown, and though their session ends, it goes on. */
-export const recorderStore = createStore<OpenRecorder>(() => ({ ...CLOSED, heldBack: [] }));
+export const recorderStore = createStore<OpenRecorder>(() => ({ ...CLOSED, suspendedSessions: [] }));
 
 /** Makes it a bar; what was asked is answered by that. */
 export const foldRecorder = (): void => recorderStore.setState({ isFolded: true, ask: null });
@@ -32,26 +32,30 @@ export const unfoldRecorder = (): void => recorderStore.setState({ isFolded: fal
 export const askInRecorder = (ask: LeaveQuestion | null): void => recorderStore.setState({ ask });
 
 /** Takes a recorder off the screen, whose recording waits for its person to log in again. */
-export const holdBackRecorder = (session: RecorderSession): void =>
-  recorderStore.setState(({ heldBack }) => ({ ...CLOSED, heldBack: [...heldBack, session] }));
+export const suspendRecorder = (session: RecorderSession): void =>
+  recorderStore.setState(({ suspendedSessions }) => ({
+    ...CLOSED,
+    suspendedSessions: [...suspendedSessions, session],
+  }));
 
-/** Shows a person's recording that was held back, if there is one. */
-export function bringBackRecorder(uid: string): void {
-  const { heldBack } = recorderStore.getState();
-  const session = heldBack.find((each) => each.uid === uid);
-  if (session) recorderStore.setState({ session, heldBack: heldBack.filter((each) => each !== session) });
+/** Shows a person's recording that was suspended, if there is one. */
+export function resumeRecorder(uid: string): void {
+  const { suspendedSessions } = recorderStore.getState();
+  const session = suspendedSessions.find((each) => each.uid === uid);
+  if (session)
+    recorderStore.setState({ session, suspendedSessions: suspendedSessions.filter((each) => each !== session) });
 }
 
 /** A recorder is closed. */
 export const forgetRecorder = (closed: RecorderSession): void =>
-  recorderStore.setState(({ session, heldBack }) => ({
+  recorderStore.setState(({ session, suspendedSessions }) => ({
     ...(session === closed && CLOSED),
-    heldBack: heldBack.filter((each) => each !== closed),
+    suspendedSessions: suspendedSessions.filter((each) => each !== closed),
   }));
 
-const isClosed = ({ session, heldBack }: OpenRecorder): boolean => !session && heldBack.length === 0;
+const isClosed = ({ session, suspendedSessions }: OpenRecorder): boolean => !session && suspendedSessions.length === 0;
 
-/** Does something that would end a recording: at once, or when the recorder of this tab is closed and holds none back. */
+/** Does something that would end a recording: at once, or when the recorder of this tab is closed and none is suspended. */
 export function whenRecorderIsClosed(work: () => void): void {
   if (isClosed(recorderStore.getState())) return work();
   const stop = recorderStore.subscribe((state) => {

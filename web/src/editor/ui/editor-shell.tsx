@@ -14,7 +14,7 @@ import { ImportNotices } from './import-notices';
 import { KeysDialog } from './keys-dialog';
 import { SidePanel } from './panel/side-panel';
 import { OverPlanNotice } from './over-plan-notice';
-import { LeftTakes, RecorderHost } from './recorder-host';
+import { UnsavedTakes, RecorderHost } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
 import { MoveSlideDialog } from './slides/move-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
@@ -73,7 +73,7 @@ function EditorLayout() {
     >
       <div className={styles.top}>
         <TopBar onPreview={preview} />
-        <LeftTakes />
+        <UnsavedTakes />
       </div>
       {!isBlank && <SlideColumn onFiles={importSlides} />}
       <div className={styles.middle}>

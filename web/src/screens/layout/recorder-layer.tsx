@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../../components/error-boundary';
 import { closeForOthers, stopAndSaveForLater } from '../../recorder/leave-recorder';
 import { isTalking } from '../../recorder/model/recorder-state';
 import type { RecorderSession } from '../../recorder/recorder-session';
-import { bringBackRecorder, recorderStore } from '../../recorder/recorder-store';
+import { resumeRecorder, recorderStore } from '../../recorder/recorder-store';
 import { useWarningBeforeLeaving } from '../../uploads/ui/use-warning-before-leaving';
 import { dialogWording } from '../../wording/dialog';
 import { recorderWording as words } from '../../wording/recorder';
@@ -23,15 +23,15 @@ const RunningRecorder = lazy(() =>
  */
 export function RecorderLayer() {
   const session = useStore(recorderStore, (state) => state.session);
-  const holdsBack = useStore(recorderStore, ({ heldBack }) => heldBack.length > 0);
+  const hasSuspended = useStore(recorderStore, ({ suspendedSessions }) => suspendedSessions.length > 0);
   const uid = useSignedInUid();
   const isForeign = session !== null && uid !== undefined && uid !== session.uid;
   useEffect(() => {
     if (isForeign) closeForOthers(session);
-    else if (!session && uid !== undefined) bringBackRecorder(uid);
+    else if (!session && uid !== undefined) resumeRecorder(uid);
     else if (uid !== undefined) session?.resume();
   }, [isForeign, session, uid]);
-  useWarningBeforeLeaving(holdsBack);
+  useWarningBeforeLeaving(hasSuspended);
   if (!session || isForeign) return null;
   return (
     <ErrorBoundary fallback={(_, retry) => <RecorderFailed session={session} onRetry={retry} />}>

@@ -19,7 +19,7 @@ import { RecordingPlayer } from './recording-player';
 import { RecordingWork, useIsBusy } from './recording-work';
 import styles from './recording.module.css';
 
-interface LeftTakesProps {
+interface UnsavedTakesProps {
   project: { id: string; name: string };
   slides: readonly Slide[];
   grant: string;
@@ -36,7 +36,7 @@ interface LeftTakesProps {
  * Says in one line that recordings of a project were not saved, as after a crash, and opens them; nothing when there are none. What was
  * saved for later waits in Recordings. Not to be shown while somebody records.
  */
-export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
+export function UnsavedTakes({ project, isInProject, ...rest }: UnsavedTakesProps) {
   const projectId = project.id;
   const projectIds = useMemo(() => [projectId], [projectId]);
   const { data: recordings = [] } = useRecordings(projectIds);
@@ -50,9 +50,9 @@ export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
     if (isAdded) setAdded((before) => new Set([...before].filter((id) => id !== takeId)));
     return isAdded;
   };
-  const isLeft = (recording: Recording) =>
+  const isUnsaved = (recording: Recording) =>
     (isUndecided(recording) && !isInProject(recording)) || added.has(recording.id);
-  const left = recordings.filter((recording) => recording.projectId === projectId && isLeft(recording));
+  const left = recordings.filter((recording) => recording.projectId === projectId && isUnsaved(recording));
   if (left.length === 0) return null;
   const unsaved = left.filter(({ id }) => !isRunning(jobs[id])).length;
   return (
@@ -72,9 +72,9 @@ export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
           </LinkButton>
         }
       >
-        <ul className={styles.left}>
+        <ul className={styles.list}>
           {left.map((recording) => (
-            <LeftTake
+            <UnsavedTake
               key={recording.id}
               recording={recording}
               {...rest}
@@ -93,7 +93,7 @@ export function LeftTakes({ project, isInProject, ...rest }: LeftTakesProps) {
 const isUndecided = ({ note }: Recording): boolean => !note.reason && !note.addTo;
 
 /** One recording that was interrupted: listen, keep or save for later; where the plan has no room for all, the part is chosen first. */
-function LeftTake({
+function UnsavedTake({
   recording,
   project,
   slides,
@@ -102,7 +102,7 @@ function LeftTake({
   replacedMsOf,
   add,
   startsOpen,
-}: Omit<LeftTakesProps, 'isInProject'> & { recording: Recording; startsOpen: boolean }) {
+}: Omit<UnsavedTakesProps, 'isInProject'> & { recording: Recording; startsOpen: boolean }) {
   const [isOpen, setOpen] = useState(startsOpen);
   const [choice, setChoice] = useState<PartChoice>('beginning');
   const [openedAt] = useState(() => Date.now());
