@@ -100,15 +100,28 @@ const storageInOnePlace = {
 };
 
 const zodAsNamespace = {
-  'no-restricted-syntax': [
-    'error',
-    {
-      selector:
-        "ImportDeclaration[source.value='zod'][importKind!='type'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
-      message: "Write `import * as z from 'zod'`: of other forms esbuild bundles all, 300 KB of languages included.",
-    },
-  ],
+  selector:
+    "ImportDeclaration[source.value='zod'][importKind!='type'] > :matches(ImportSpecifier, ImportDefaultSpecifier)",
+  message: "Write `import * as z from 'zod'`: of other forms esbuild bundles all, 300 KB of languages included.",
 };
+
+/** What people write may be Hebrew or Arabic: each element that shows it, and each field, says in which direction it runs. */
+const directionOfText = [
+  {
+    selector:
+      'JSXOpeningElement[name.name=/^(input|textarea)$/]:not(:has(> JSXAttribute[name.name="dir"]))' +
+      ':not(:has(> JSXAttribute[name.name="type"][value.value=/^(checkbox|file|radio|range)$/]))',
+    message: 'A field that people write in needs `dir="auto"`, one that holds an address `dir="ltr"`.',
+  },
+  {
+    selector:
+      'JSXElement:not([openingElement.name.name="bdi"]):not(:has(> JSXOpeningElement:has(> JSXAttribute[name.name="dir"]))) ' +
+      '> JSXExpressionContainer > :matches(Identifier[name=/^(name|fullName|displayName|notes)$/], MemberExpression' +
+      '[object.type="Identifier"][object.name!=/words$|Words$|Wording$|^problem$|^notice$/]' +
+      '[property.name=/^(name|fullName|displayName|notes|text)$/])',
+    message: 'What people write needs `dir="auto"` on its element, or `<bdi>` within a sentence.',
+  },
+];
 
 export default tseslint.config(
   { ignores: ['build', 'cdk.out', 'web/dist', '.local', 'coverage', 'web/src/route-tree.gen.ts', '**/aws-sdk-stub'] },
@@ -131,7 +144,7 @@ export default tseslint.config(
       'import-x/no-restricted-paths': ['error', { zones }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      ...zodAsNamespace,
+      'no-restricted-syntax': ['error', zodAsNamespace],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
@@ -140,6 +153,11 @@ export default tseslint.config(
     files: ['web/src/**/*.tsx', 'web/src/**/*.ts'],
     ...reactHooks.configs.flat['recommended-latest'],
     languageOptions: { globals: globals.browser },
+  },
+  {
+    files: ['web/src/**/*.tsx'],
+    ignores: tests,
+    rules: { 'no-restricted-syntax': ['error', zodAsNamespace, ...directionOfText] },
   },
   { files: ['web/src/media/**', 'web/src/**/model/**'], rules: noReactInModels },
   { files: ['web/src/**'], ignores: ['web/src/storage/**', ...tests], rules: storageInOnePlace },

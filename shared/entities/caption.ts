@@ -21,18 +21,37 @@ const cut = z.boolean().optional();
  */
 const wordTimes = z.array(durationMs).max(CAPTION_TEXT_MAX).optional();
 
+/** The language in which it was heard, by BCP 47. */
+export const captionLang = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+  .max(35);
+
 /**
  * A line of text, as it is stored. It belongs to a file of the project, and `start` and `end` are milliseconds of that file:
  * trimming, splitting and moving clips change no caption.
  */
 export const caption = z
-  .strictObject({ id: captionId, file: fileId, ...line, word_times: wordTimes, unsure, cut, version })
+  .strictObject({
+    id: captionId,
+    file: fileId,
+    ...line,
+    word_times: wordTimes,
+    lang: captionLang.optional(),
+    unsure,
+    cut,
+    version,
+  })
   .refine(endsLater, ENDS_LATER);
 export type Caption = z.infer<typeof caption>;
 
 /** A caption as a clip lists it (spec section 3), in the time of the clip's file. */
 export const shownCaption = z.strictObject(line).refine(endsLater, ENDS_LATER);
 export type ShownCaption = z.infer<typeof shownCaption>;
+
+/** A caption as viewers see it, in the time of the timeline; `lang` is left out where nobody knows it. */
+export const viewedCaption = z.strictObject({ ...line, lang: captionLang.optional() });
+export type ViewedCaption = z.infer<typeof viewedCaption>;
 
 /** The caption's name within its project. */
 export const captionName = ({ file, id }: { file: string; id: string }): string => `${file}/${id}`;

@@ -1,6 +1,7 @@
 import { layOutCaptions, shownClips } from '#shared/captions/caption-spans';
+import { captionLanguage } from '#shared/captions/caption-language';
 import { toSrt } from '#shared/captions/subtitles';
-import type { ShownCaption } from '#shared/entities/caption';
+import type { ViewedCaption } from '#shared/entities/caption';
 import type { ShownClip } from '#shared/entities/clip';
 import type { Project } from '#shared/entities/project';
 import type { CaptionId } from '#shared/entities/scalars';
@@ -26,8 +27,14 @@ export interface PublishOptions {
 }
 
 /** The captions of a recording by the time of its timeline. */
-const linesOf = (clips: Parameters<typeof layOutCaptions>[0], captions: PublishedProject['captions']): ShownCaption[] =>
-  layOutCaptions(clips, captions).map(({ caption: { text }, start, end }) => ({ start, end, text }));
+const linesOf = (
+  clips: Parameters<typeof layOutCaptions>[0],
+  captions: PublishedProject['captions'],
+): ViewedCaption[] =>
+  layOutCaptions(clips, captions).map(({ caption, start, end }) => {
+    const lang = captionLanguage(caption);
+    return { start, end, text: caption.text, ...(lang !== '' && { lang }) };
+  });
 
 /** The captions of a recording as one SubRip text, from clips that list their captions, as the API gives them. A line that parts of one file share is one still. */
 export function srtOfClips(clips: readonly ShownClip[]): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { shownCaption } from '#shared/entities/caption';
+import { shownCaption, viewedCaption } from '#shared/entities/caption';
 import { videoLayout } from '#shared/entities/clip';
 import { projectSettings } from '#shared/entities/project';
 import { durationMs, mediaPath, projectId, unixMs } from '#shared/entities/scalars';
@@ -42,7 +42,7 @@ export const publishData = z.strictObject({
   totalVideoDurationInSecs: z.number(),
   srtString: z.string(),
   /** The captions as they are shown, on the timeline: one that a clip was split in is one line. */
-  lines: z.array(shownCaption),
+  lines: z.array(viewedCaption),
   settings: projectSettings,
   show_watermark: z.boolean(),
   /** The query string that opens the stored files. */

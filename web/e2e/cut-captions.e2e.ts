@@ -3,13 +3,14 @@ import type { Page } from 'playwright-core';
 import { getProject, saveEdits } from '#shared/api/projects';
 import type { CaptionId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
+import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, requestApi, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
-const MARK = 'Check the words: this caption was cut';
+const MARK = 'Check the words: this line was cut';
 const TEXT = 'one two six ten won too her him you she';
 
 let browser: TestBrowser;
@@ -105,7 +106,12 @@ test('what is cut out within a caption takes its words; the line says so until i
   await page.getByText(MARK).waitFor();
   await page.getByRole('button', { name: /^Undo: / }).click();
   await shows(TEXT);
-  await until(async () => (await stored()).captions[0]?.text === TEXT, 'the caption as it was');
+  await until(async () => {
+    const { clips, captions } = await stored();
+    return (
+      captions[0]?.text === TEXT && clips.reduce((sum, { duration }) => sum + duration, 0) === sample.clip.duration
+    );
+  }, 'the clips and the caption as they were');
 });
 
 test('a retake within a caption leaves each side its own words; what is written in one of them changes nothing in the other', async () => {

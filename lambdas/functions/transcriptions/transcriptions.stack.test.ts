@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createProject, saveEdits } from '#shared/api/projects';
 import { getSession } from '#shared/api/session';
 import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
+import { hasWordTimes } from '#shared/captions/caption-words';
 import { transcribedPrefix } from '#shared/captions/transcribed-id';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { SpokenLanguage, TranscriptionState } from '#shared/entities/transcription';
@@ -63,10 +64,13 @@ describe('automatic subtitles', () => {
     const { captions } = await own.open();
     expect(captions.length).toBeGreaterThan(2);
     expect(captions[0]!.text.replace('\n', ' ')).toMatch(/^This is a stand-in for Amazon Transcribe/);
-    for (const { start, end, id } of captions) {
+    for (const caption of captions) {
+      const { start, end, id } = caption;
       expect(end).toBeLessThanOrEqual(LENGTH);
       expect(end).toBeGreaterThan(start);
       expect(id.startsWith(transcribedPrefix(transcription.asked_at))).toBe(true);
+      expect(hasWordTimes(caption)).toBe(true);
+      expect(caption.lang).toBe('en-US');
     }
     expect((await look())!.lines).toBe(captions.length);
     expect(await used()).toBe(0.5);

@@ -1,6 +1,7 @@
 import { linesOfWords } from '#shared/captions/lines-of-words';
 import { transcribedId } from '#shared/captions/transcribed-id';
 import { firstVersion } from '#shared/entities/change';
+import { captionLang } from '#shared/entities/caption';
 import type { Project } from '#shared/entities/project';
 import type { TeamUser } from '#shared/entities/team-user';
 import { boundMet, sizeOf } from '#shared/project-bounds';
@@ -15,11 +16,12 @@ import { type Line, nextStep, type Step } from './next-lines';
 
 /** All captions that are to be, in order: the same however often they are made. */
 export async function linesHeard(one: Transcription): Promise<Line[]> {
+  const lang = captionLang.safeParse(one.language || one.found_language).data;
   const ofParts = await Promise.all(
     one.sounds.map(async ({ file, end }, part) => {
       const own = [...one.pieces.entries()].filter(([, { part: of, problem }]) => of === part && problem === undefined);
       const words = await Promise.all(own.map(([at]) => keptWords(one, at)));
-      return linesOfWords(words.flat(), end).map((line) => ({ file, ...line }));
+      return linesOfWords(words.flat(), end).map((line) => ({ file, ...line, ...(lang && { lang }) }));
     }),
   );
   return ofParts.flat().map((line, index) => ({ id: transcribedId(one.asked_at, index), ...line }));

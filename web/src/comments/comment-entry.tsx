@@ -49,7 +49,7 @@ export function CommentEntry({
       )}
       <div className={styles.said}>
         <p className={styles.who}>
-          <strong>{comment.name}</strong>
+          <strong dir="auto">{comment.name}</strong>
           {isGuest && (
             <span className={styles.guest} title={words.guestText}>
               {words.guest}
@@ -73,7 +73,9 @@ export function CommentEntry({
             onCancel={() => setEditing(false)}
           />
         ) : (
-          <p className={styles.text}>{comment.text}</p>
+          <p className={styles.text} dir="auto">
+            {comment.text}
+          </p>
         )}
       </div>
       {may('moderateComment') && !isEditing && (

@@ -74,6 +74,7 @@ export function CommentForm({
         {typeof label === 'string' ? label : label(draft)}
       </label>
       <textarea
+        dir="auto"
         id={id}
         rows={2}
         value={draft.text}

@@ -39,6 +39,7 @@ export function Avatar({ name, pictureUrl, size }: { name: string; pictureUrl: s
   return (
     <span
       className={styles.avatar}
+      dir="auto"
       style={{
         width: size,
         height: size,

@@ -5,6 +5,7 @@ import { Button } from './button';
 import { PasswordField } from './password-field';
 import { Progress } from './progress';
 import { SegmentedControl } from './segmented-control';
+import { TextAreaField } from './text-area-field';
 import { TextField } from './text-field';
 
 describe('fields say what is wrong beside themselves', () => {
@@ -20,6 +21,13 @@ describe('fields say what is wrong beside themselves', () => {
     render(<TextField label="E-mail" name="email" />);
     expect(screen.getByLabelText('E-mail')).toBeValid();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('runs in the direction of what is written in it', () => {
+    render(<TextField label="Name" name="name" />);
+    render(<TextAreaField label="Message" value="שלום" onChange={() => undefined} />);
+    expect(screen.getByLabelText('Name')).toHaveAttribute('dir', 'auto');
+    expect(screen.getByLabelText('Message')).toHaveAttribute('dir', 'auto');
   });
 
   it('shows a password only when asked to', async () => {

@@ -26,7 +26,11 @@ export function LostWords() {
   return (
     <section className={styles.notice} aria-label={words.title}>
       <p role="alert">{isOpen ? words.isGone : words.notSaved}</p>
-      {lost && <p className={styles.words}>{lost}</p>}
+      {lost && (
+        <p className={styles.words} dir="auto">
+          {lost}
+        </p>
+      )}
       {lost && (
         <div className={styles.actions}>
           <button type="button" onClick={() => void copy().catch(() => undefined)}>

@@ -33,7 +33,7 @@ export function SelectField<Value extends string>({
       }}
     >
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} dir="auto">
           {option.label}
         </option>
       ))}

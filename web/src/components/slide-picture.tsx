@@ -40,7 +40,9 @@ export function SlidePicture({ src, alt, name, isShown = true, ...image }: Props
   return (
     <>
       <span {...called} className={classNames(styles.cover, image.className)} onClick={image.onClick}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
         {current && <span className={styles.missing}>{slidePictureWords.missing}</span>}
       </span>
       {current?.isRetrying && (

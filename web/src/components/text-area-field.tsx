@@ -17,6 +17,7 @@ export function TextAreaField({
 }) {
   return (
     <AmplifyTextAreaField
+      dir="auto"
       className={styles.field}
       label={label}
       descriptiveText={hint}

@@ -12,5 +12,5 @@ export interface TextFieldProps
 
 /** One line of text with its label, help and error. */
 export function TextField(props: TextFieldProps) {
-  return <AmplifyTextField {...amplifyPropsOf(props)} />;
+  return <AmplifyTextField dir="auto" {...amplifyPropsOf(props)} />;
 }

@@ -20,7 +20,7 @@ export const captionsWording = {
   unsureLine: (line: string) => `${line}, unsure`,
   unsure: 'Unsure',
   unsureHint: 'Nobody has checked the times of this line. Listen to it, then confirm or change it.',
-  cut: 'Check the words: this caption was cut',
+  cut: 'Check the words: this line was cut',
   cutHint: 'Which of its words are still heard here is an estimate. Listen to it, then confirm or change it.',
   unsureCount: (lines: number) => `${count(lines, 'line is', 'lines are')} unsure.`,
   nextUnsure: 'Next unsure caption',

@@ -28,6 +28,7 @@ export function WrittenArea({ field, text, onWrite, onBlur, ref, ...rest }: Writ
   useEffect(() => () => void (isTyping.current && presence.setTypingIn('')), [presence]);
   return (
     <textarea
+      dir="auto"
       {...rest}
       ref={area}
       onBlur={(event) => {

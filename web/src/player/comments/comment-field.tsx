@@ -66,6 +66,7 @@ export function CommentField(props: Props) {
     >
       <label htmlFor={id}>{typeof label === 'string' ? label : label(draft)}</label>
       <textarea
+        dir="auto"
         id={id}
         rows={2}
         value={draft.text}
@@ -82,6 +83,7 @@ export function CommentField(props: Props) {
           <label htmlFor={`${id}name`}>{words.name}</label>
           <input
             id={`${id}name`}
+            dir="auto"
             value={name}
             maxLength={100}
             autoComplete="name"

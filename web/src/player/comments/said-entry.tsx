@@ -35,7 +35,7 @@ export function SaidEntry({
       {said.is_guest ? <GuestAvatar size={28} /> : <Avatar name={said.name} pictureUrl={undefined} size={28} />}
       <div className={styles.said}>
         <p className={styles.who}>
-          <strong>{said.name}</strong>
+          <strong dir="auto">{said.name}</strong>
           {said.is_guest && (
             <span className={styles.badge} title={words.guestText}>
               {words.guest}
@@ -59,7 +59,9 @@ export function SaidEntry({
             onCancel={() => setDoing(undefined)}
           />
         ) : (
-          <p className={styles.text}>{said.text}</p>
+          <p className={styles.text} dir="auto">
+            {said.text}
+          </p>
         )}
         {doing === undefined && (
           <div className={styles.actions}>

@@ -1,3 +1,4 @@
+import type { ViewedCaption } from '#shared/entities/caption';
 import type { VideoLayout } from '#shared/entities/clip';
 import type { PublishData } from '#shared/publish/publish-data';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -13,9 +14,7 @@ export interface Scene extends Span {
 }
 
 /** A line of text and when it is spoken, in milliseconds of the timeline. */
-export interface Line extends Span {
-  text: string;
-}
+export type Line = ViewedCaption;
 
 interface PresentedClip extends Span {
   url: string;

@@ -74,14 +74,19 @@ export function Player({ playback, presentation }: { playback: Playback; present
 
 /** The caption that is spoken now; nothing between two captions. */
 function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly Line[] }) {
-  const [text, setText] = useState('');
+  const [line, setLine] = useState<Line>();
   useEffect(
     () =>
       playback.onFrame((ms) => {
         // Of two that stand at the same time, the later one.
-        setText(lines.findLast(({ start, end }) => start <= ms && ms < end)?.text ?? '');
+        setLine(lines.findLast(({ start, end }) => start <= ms && ms < end));
       }),
     [playback, lines],
   );
-  return text === '' ? null : <p className={styles.caption}>{text}</p>;
+  if (!line?.text) return null;
+  return (
+    <p className={styles.caption} dir="auto" lang={line.lang ?? ''}>
+      {line.text}
+    </p>
+  );
 }

@@ -21,6 +21,7 @@ export function Transcript({ playback, lines }: { playback: Playback; lines: rea
           <Search aria-hidden />
           <input
             type="search"
+            dir="auto"
             value={words}
             placeholder={playerWords.searchTranscript}
             aria-label={playerWords.searchTranscript}
@@ -38,7 +39,9 @@ export function Transcript({ playback, lines }: { playback: Playback; lines: rea
               onClick={() => playback.seek(line.start)}
             >
               <time>{clockText(line.start)}</time>
-              <span>{line.text}</span>
+              <span dir="auto" lang={line.lang ?? ''}>
+                {line.text}
+              </span>
             </button>
           </li>
         ))}

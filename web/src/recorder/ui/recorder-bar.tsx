@@ -26,7 +26,7 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
   return (
     <section className={styles.bar} aria-label={words.title}>
       <RecordingStatus view={view} className={styles.status} />
-      <p className={styles.project} title={project.name}>
+      <p className={styles.project} dir="auto" title={project.name}>
         {project.name}
       </p>
       {isTalking(state) && (

@@ -95,7 +95,9 @@ export function Stage({
           )}
           <section className={styles.notes} aria-label={words.notes}>
             <h2>{words.notes}</h2>
-            <p data-empty={slide.notes === '' || undefined}>{slide.notes || words.noNotes}</p>
+            <p data-empty={slide.notes === '' || undefined} dir="auto">
+              {slide.notes || words.noNotes}
+            </p>
           </section>
         </aside>
       )}

@@ -46,7 +46,7 @@ export function RecordingRow({
   return (
     <li className={styles.row} aria-label={name}>
       <div className={styles.words}>
-        <h2>{name}</h2>
+        <h2 dir="auto">{name}</h2>
         <p>
           {reasonWords(recording)} {recording.videoSource && words.withVideo[recording.videoSource]}{' '}
           {projectName && words.madeFor(projectName)} {recording.replaced && words.isRetake}

@@ -31,7 +31,7 @@ export function PlanCard({
   return (
     <li className={styles.plan} data-current={isCurrent || undefined}>
       <div className={styles.head}>
-        <h3>{name}</h3>
+        <h3 dir="auto">{name}</h3>
         {isCurrent && <Pill look="good">{words.current}</Pill>}
       </div>
       <p className={styles.price}>{price}</p>

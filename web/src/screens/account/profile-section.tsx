@@ -24,7 +24,7 @@ export function ProfileSection() {
         <div className={styles.person}>
           <PersonAvatar person={user} size={64} />
           <div>
-            <strong>{user.fullName}</strong>
+            <strong dir="auto">{user.fullName}</strong>
             <div className={styles.muted}>{user.email}</div>
             <AddressState isVerified={user.emailVerified} />
           </div>

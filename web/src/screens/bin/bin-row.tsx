@@ -30,7 +30,7 @@ export function BinRow({
   return (
     <li className={styles.row}>
       <div className={styles.about}>
-        <h2>{name}</h2>
+        <h2 dir="auto">{name}</h2>
         <p className={styles.facts}>
           <Visibility of={who_can_edit} />
           <span>{projectsWording.slides(slide_count)}</span>

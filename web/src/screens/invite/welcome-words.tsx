@@ -10,7 +10,7 @@ export function WelcomeWords({ by, text }: { by: string; text: string }) {
       <Avatar name={by} pictureUrl={undefined} size={32} />
       <div>
         <figcaption>{inviteWording.messageOf(by)}</figcaption>
-        <blockquote>{text}</blockquote>
+        <blockquote dir="auto">{text}</blockquote>
       </div>
     </figure>
   );

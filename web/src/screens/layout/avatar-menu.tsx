@@ -27,10 +27,10 @@ export function AvatarMenu() {
     >
       <MenuHeader>
         <div className={styles.who}>
-          <strong>{displayName}</strong>
+          <strong dir="auto">{displayName}</strong>
           <span>{email}</span>
           {user.account_ids.length === 1 && (
-            <span className={styles.team} title={account.name}>
+            <span className={styles.team} dir="auto" title={account.name}>
               {account.name}
             </span>
           )}

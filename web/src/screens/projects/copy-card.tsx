@@ -11,7 +11,9 @@ export function CopyCard({ name }: { name: string }) {
       </div>
       <div className={styles.words}>
         <h3>
-          <span className={styles.link}>{name}</span>
+          <span className={styles.link} dir="auto">
+            {name}
+          </span>
         </h3>
         <p className={styles.facts}>{projectsWording.copying}</p>
       </div>

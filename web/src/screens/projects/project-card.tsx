@@ -43,7 +43,7 @@ export function ProjectCard({
       </div>
       <div className={styles.words}>
         <h3>
-          <Link to="/project/$id" params={{ id: project.id }} className={styles.link}>
+          <Link to="/project/$id" params={{ id: project.id }} className={styles.link} dir="auto">
             {project.name}
           </Link>
         </h3>
@@ -51,7 +51,7 @@ export function ProjectCard({
           <Visibility of={project.who_can_edit} />
           <span>{projectsWording.slides(project.slide_count)}</span>
           {was !== '' && (
-            <span className={styles.was} title={was}>
+            <span className={styles.was} dir="auto" title={was}>
               {was}
             </span>
           )}

@@ -49,6 +49,7 @@ export function InviteLink({
         ) : (
           <>
             <input
+              dir="ltr"
               readOnly
               value={link}
               aria-label={teamWording.linkTitle[role]}

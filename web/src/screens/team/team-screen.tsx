@@ -25,7 +25,9 @@ export function TeamScreen() {
       {verdictOf('editAccount') === 'allowed' ? (
         <TeamName name={account.name} />
       ) : (
-        <p className={styles.name}>{account.name}</p>
+        <p className={styles.name} dir="auto">
+          {account.name}
+        </p>
       )}
       {toInvite === 'allowed' && <JoinRequests />}
       <PeopleSection />

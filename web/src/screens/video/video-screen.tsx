@@ -51,7 +51,9 @@ function Presented({ presentation, renew }: { presentation: Presentation } & Pic
       <div className={styles.theatre}>
         <Player playback={playback} presentation={presentation} />
       </div>
-      <h1 className={styles.name}>{presentation.name}</h1>
+      <h1 className={styles.name} dir="auto">
+        {presentation.name}
+      </h1>
       {presentation.scenes.length > 1 && <SlideStrip playback={playback} presentation={presentation} />}
       <CommentsSection playback={playback} presentation={presentation} />
       {presentation.lines.length > 0 && <Transcript playback={playback} lines={presentation.lines} />}

@@ -30,7 +30,9 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
   return (
     <li className={styles.finished}>
       {status.is === 'done' ? <Check aria-hidden className={styles.good} /> : <X aria-hidden />}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
       <span>{status.is === 'done' ? (status.missing ?? words.done) : words.cancelled}</span>
     </li>
   );

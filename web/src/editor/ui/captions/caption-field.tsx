@@ -12,6 +12,8 @@ import { WrittenArea } from '../written-area';
 interface CaptionFieldProps {
   name: string;
   text: string;
+  /** Of its words, by BCP 47. */
+  lang?: string;
   label: string;
   className?: string;
   ref?: Ref<HTMLTextAreaElement>;

@@ -47,6 +47,7 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.findRow}>
         <input
+          dir="auto"
           autoFocus
           value={wanted}
           placeholder={words.findWhat}
@@ -64,6 +65,7 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
       {mayEdit && (
         <div className={styles.findRow}>
           <input
+            dir="auto"
             value={instead}
             placeholder={words.replaceBy}
             aria-label={words.replaceBy}

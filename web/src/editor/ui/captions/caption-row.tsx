@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
+import { captionLanguage } from '#shared/captions/caption-language';
 import { charactersPerSecond, CHARACTERS_PER_SECOND_MAX, isTooLong } from '#shared/captions/reading';
 import { captionsWording as words } from '../../../wording/captions';
 import { momentText } from '../../../wording/editor';
@@ -30,6 +31,7 @@ export const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, star
   const { mayEdit, playback, session } = editor;
   const caption = useCaption(name);
   const text = caption?.text ?? '';
+  const lang = caption && captionLanguage(caption);
   const isCut = caption?.cut === true;
   const needsCheck = caption !== undefined && isUnsure(caption);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -72,13 +74,16 @@ export const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, star
           ref={field}
           name={name}
           text={text}
+          lang={lang}
           label={needsCheck ? words.unsureLine(words.line(from)) : words.line(from)}
           className={styles.field}
           onNext={next}
           onFocus={() => enterCaption(editor, name)}
         />
       ) : (
-        <p className={styles.words}>{text}</p>
+        <p className={styles.words} dir="auto" lang={lang}>
+          {text}
+        </p>
       )}
     </div>
   );

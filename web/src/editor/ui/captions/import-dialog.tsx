@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { captionLanguage } from '#shared/captions/caption-language';
 import { clockText } from '#shared/time/clock-text';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
@@ -76,7 +77,9 @@ export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; on
             {captions.slice(0, LINES_SHOWN).map((line, index) => (
               <li key={index}>
                 <span>{clockText(line.start)}</span>
-                <span dir="auto">{line.text}</span>
+                <span dir="auto" lang={captionLanguage(line)}>
+                  {line.text}
+                </span>
               </li>
             ))}
           </ol>

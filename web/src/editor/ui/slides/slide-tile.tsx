@@ -88,7 +88,11 @@ export const SlideTile = memo(function SlideTile({
       </button>
       <div className={styles.line}>
         <span className={styles.number}>{number}</span>
-        {slide.notes && <span className={styles.notes}>{slide.notes}</span>}
+        {slide.notes && (
+          <span className={styles.notes} dir="auto">
+            {slide.notes}
+          </span>
+        )}
         {!slide.notes && (
           <span className={styles.uses}>
             {unreadablePage !== undefined

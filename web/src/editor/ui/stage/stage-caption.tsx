@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { captionLanguage } from '#shared/captions/caption-language';
 import { captionName } from '#shared/entities/caption';
 import { captionsWording as words } from '../../../wording/captions';
 import { nextCaption, selectCaption } from '../../commands/caption-commands';
@@ -16,7 +17,13 @@ export function StageCaption() {
   const current = place && captionName(place);
   const caption = useEditorState(({ view }) => captionOf(view, held ?? '') ?? captionOf(view, current ?? ''));
   if (!caption) return null;
-  if (!editor.mayEdit) return <p className={styles.caption}>{caption.text}</p>;
+  if (!editor.mayEdit) {
+    return (
+      <p className={styles.caption} dir="auto" lang={captionLanguage(caption)}>
+        {caption.text}
+      </p>
+    );
+  }
   const name = captionName(caption);
   const hold = (next: string) => {
     setHeld(next);
@@ -26,6 +33,7 @@ export function StageCaption() {
     <CaptionField
       name={name}
       text={caption.text}
+      lang={captionLanguage(caption)}
       label={words.onStage}
       className={styles.caption}
       onFocus={() => hold(name)}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
+import { captionLanguage } from '#shared/captions/caption-language';
 import { classNames } from '../../../components/class-names';
 import { captionsWording as words } from '../../../wording/captions';
 import { momentText } from '../../../wording/editor';
@@ -48,6 +49,8 @@ export const CaptionBlock = memo(function CaptionBlock({ name, start, end, left,
       <button
         type="button"
         className={styles.body}
+        dir="auto"
+        lang={caption && captionLanguage(caption)}
         aria-pressed={isSelected}
         onFocus={() => selectCaption(editor, name)}
         data-unsure={needsCheck || undefined}

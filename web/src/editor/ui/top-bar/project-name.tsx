@@ -36,6 +36,7 @@ export function ProjectName() {
   return (
     <div className={styles.field}>
       <input
+        dir="auto"
         className={styles.name}
         aria-label={words.name}
         aria-invalid={refused !== undefined || undefined}

@@ -70,7 +70,13 @@ export function SharePopover() {
         {isOpen && (
           <>
             <div className={styles.link}>
-              <input readOnly value={link} aria-label={words.link} onFocus={({ target }) => target.select()} />
+              <input
+                dir="ltr"
+                readOnly
+                value={link}
+                aria-label={words.link}
+                onFocus={({ target }) => target.select()}
+              />
               <Button look="primary" size="small" icon={<Copy />} onClick={() => void copyLink(link)}>
                 {words.copyLink}
               </Button>

@@ -19,7 +19,9 @@ export function WhoElseIsHere() {
       {shown.map((person) => (
         <li key={person.uid} className={styles.person} tabIndex={0}>
           <PersonAvatar person={person} size={28} />
-          <span className={styles.name}>{person.fullName}</span>
+          <span className={styles.name} dir="auto">
+            {person.fullName}
+          </span>
         </li>
       ))}
       {hidden.length > 0 && (
