@@ -86,7 +86,7 @@ test('clips are split, trimmed and deleted by touch, and taken back', async () =
     const last = slides.find(({ notes }) => notes === sample.slides.at(-1)?.notes);
     return markers.filter(({ slide_id }) => slide_id === last?.id).length;
   };
-  expect(await lastSlide()).toBe(1);
+  await until(async () => (await lastSlide()) === 1, 'both undone steps to be saved');
   await clip.getByRole('button', { name: 'Change slide here' }).tap();
   await phone.getByRole('dialog', { name: 'Change slide here' }).getByRole('button', { name: 'Slide 5' }).tap();
   await until(async () => (await lastSlide()) === 2, 'the slide change to be saved');
@@ -99,4 +99,22 @@ test('clips are split, trimmed and deleted by touch, and taken back', async () =
   expect(await length()).toBeLessThan(whole * 0.6);
   const lengthOfStored = async () => (await call(getProject, { id }, owner.token)).clips[0]?.duration ?? 0;
   await until(async () => (await lengthOfStored()) === (await length()), 'the trim to be saved');
+});
+
+test('in a low window, another slide on the stage scrolls the row of slides and not the page', async () => {
+  const owner = await signUp('Lou Low');
+  const id = await makeNarratedProject(owner);
+  const low = await browser.newPage();
+  await low.setViewportSize({ width: 640, height: 400 });
+  await stayLoggedIn(low, owner);
+  await low.goto(`/project/${id}`);
+  const tile = (number: number) => low.getByRole('button', { name: `Slide ${number}`, exact: true });
+  await tile(1).and(low.locator('[aria-current]')).waitFor();
+  for (const number of [2, 3, 4, 5]) {
+    await low.keyboard.press('ArrowDown');
+    await tile(number).and(low.locator('[aria-current]')).waitFor();
+    expect(await low.evaluate(() => scrollY)).toBe(0);
+  }
+  const [last, list] = await Promise.all([tile(5).boundingBox(), tile(5).locator('xpath=../..').boundingBox()]);
+  expect(last!.x + last!.width).toBeLessThanOrEqual(list!.x + list!.width + 1);
 });

@@ -34,7 +34,7 @@ export const SlideTile = memo(function SlideTile({
   });
   const tile = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOnStage) tile.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (isOnStage && tile.current) showInList(tile.current);
   }, [isOnStage]);
 
   const show = () => {
@@ -107,3 +107,20 @@ export const SlideTile = memo(function SlideTile({
     </div>
   );
 });
+
+/** Scrolls the list until a tile of it is in sight. The page around it stays: one that scrolls would lose the stage at each slide. */
+function showInList(tile: HTMLElement): void {
+  const list = tile.closest('[data-row]')?.parentElement;
+  if (!list) return;
+  const [box, frame] = [tile.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += pixelsOutside([box.left, box.right], [frame.left, frame.right]);
+  list.scrollTop += pixelsOutside([box.top, box.bottom], [frame.top, frame.bottom]);
+}
+
+type Extent = readonly [from: number, to: number];
+
+/** By how much something reaches beyond the end of a frame; negative for its beginning, 0 where it is inside. */
+function pixelsOutside([from, to]: Extent, [frameFrom, frameTo]: Extent): number {
+  if (from < frameFrom) return from - frameFrom;
+  return Math.max(0, Math.min(to - frameTo, from - frameFrom));
+}
