@@ -14,9 +14,12 @@ export interface Invitation {
   role: InvitedRole;
   /** The address that it was mailed to, and that whoever has its secret reads; '' for a link that anybody may pass on. */
   mailedTo: string;
-  /** Uses it: a mail's link works once, a code's as long as it is not renewed. Fails when it does not work any more. */
-  use: (uid: Uid, now: number) => Write;
+  key: InviteKey;
 }
+
+/** Uses an invitation: a mail's link works once, a code's as long as it is not renewed. Fails when it does not work any more. */
+export const useInvitationWrite = ({ key, account }: Invitation, uid: Uid, now: number): Write =>
+  'code' in key ? inviteCodeCheck(key.code, account.id) : useInviteWrite(key.id, uid, now);
 
 /** Whether an invite was mailed to another address than somebody's own: it was not meant for whoever has that, so it only asks (decision 48). */
 export const isMailedElsewhere = ({ mailedTo }: Invitation, address: string): boolean =>
@@ -32,24 +35,26 @@ export const noInvitation = (): ApiError =>
  * @param by somebody for whom an invite still counts that they have used themselves, so that joining can be repeated
  */
 export const findInvitation = (key: InviteKey, by?: Uid): Promise<Invitation | undefined> =>
-  'code' in key ? ofCode(key.code, key.secret) : ofMail(key.id, key.secret, by);
+  'code' in key ? ofCode(key) : ofMail(key, by);
 
 /** Counted in the log: who comes with a right code and a wrong secret is trying. */
 const noteWrongSecret = (link: 'code' | 'mail'): void => logger.info('wrong secret', { link });
 
-async function ofCode(code: string, secret: string): Promise<Invitation | undefined> {
+async function ofCode(key: Extract<InviteKey, { code: string }>): Promise<Invitation | undefined> {
+  const { code, secret } = key;
   const found = await findInviteCode(code);
   const account = found && (await findOpenAccount(found.account_id));
   if (!account) return undefined;
   if (!isSameSecret(secret, linkSecretOf(account, found.role))) return void noteWrongSecret('code');
-  return { account, role: found.role, mailedTo: '', use: () => inviteCodeCheck(code, account.id) };
+  return { account, role: found.role, mailedTo: '', key };
 }
 
-async function ofMail(id: InviteId, secret: string, by?: Uid): Promise<Invitation | undefined> {
+async function ofMail(key: Extract<InviteKey, { id: InviteId }>, by?: Uid): Promise<Invitation | undefined> {
+  const { id, secret } = key;
   const found = await findInvite(id, Date.now());
   if (!found || (found.usedBy && found.usedBy !== by)) return undefined;
   if (!isOfInvite(found, secret)) return void noteWrongSecret('mail');
   const { account_id, role, email: mailedTo } = found.invite;
   const account = await findOpenAccount(account_id);
-  return account && { account, role, mailedTo, use: (uid, now) => useInviteWrite(id, uid, now) };
+  return account && { account, role, mailedTo, key };
 }

@@ -11,7 +11,13 @@ import { enterAccount } from '../accounts/enter-account';
 import { forPerson } from '../callers';
 import { findSession } from '../session/find-session';
 import { ACCOUNTS_MAX, becomeMemberWrites, hasRoomForTeam } from './become-member';
-import { findInvitation, type Invitation, isMailedElsewhere, noInvitation } from './find-invitation';
+import {
+  findInvitation,
+  type Invitation,
+  isMailedElsewhere,
+  noInvitation,
+  useInvitationWrite,
+} from './find-invitation';
 
 /** Whether somebody shows by a mail's secret that they read what comes to their own address; of another one it says nothing. */
 async function provesAddress({ uid, email, emailVerified }: User, { mailedTo }: Invitation): Promise<boolean> {
@@ -19,7 +25,7 @@ async function provesAddress({ uid, email, emailVerified }: User, { mailedTo }: 
 }
 
 async function becomeMember(person: User, invitation: Invitation, now: number): Promise<void> {
-  const { account, role, use } = invitation;
+  const { account, role } = invitation;
   const { uid, email } = person;
   if (!hasRoomForTeam(person)) {
     throw new ApiError('resource-exhausted', `You can belong to at most ${ACCOUNTS_MAX} teams.`);
@@ -31,7 +37,7 @@ async function becomeMember(person: User, invitation: Invitation, now: number): 
       ...{ account_id: account.id, role, isAccountOwner: false },
       ...proven,
     }),
-    use(uid, now),
+    useInvitationWrite(invitation, uid, now),
     ...(isProof ? [holdsAddressCheck(email, uid), ...(await provenInTeamsWrites(uid, now))] : []),
   ]);
 }

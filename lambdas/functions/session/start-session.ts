@@ -15,7 +15,13 @@ import { transact, type Write } from '../../data/table';
 import { createUserWrites, isDeletedUser, noteProviders, updateUserRecord } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
 import { forSignedIn } from '../callers';
-import { findInvitation, type Invitation, isMailedElsewhere, noInvitation } from '../invites/find-invitation';
+import {
+  findInvitation,
+  type Invitation,
+  isMailedElsewhere,
+  noInvitation,
+  useInvitationWrite,
+} from '../invites/find-invitation';
 import { addressIsTaken } from './address-is-taken';
 import { claimAddress } from './claim-address';
 import { countFirstSignIn } from './count-first-sign-in';
@@ -53,11 +59,8 @@ async function foundAccount(about: NewPerson, take: readonly Write[]): Promise<S
 }
 
 /** A new person in the account that invited them. */
-async function joinTeam(
-  about: NewPerson,
-  take: readonly Write[],
-  { account, role, use }: Invitation,
-): Promise<Session> {
+async function joinTeam(about: NewPerson, take: readonly Write[], invitation: Invitation): Promise<Session> {
+  const { account, role } = invitation;
   const now = Date.now();
   const user = newUser(about, { account_id: account.id, role }, now);
   await transact([
@@ -65,7 +68,7 @@ async function joinTeam(
     ...createUserWrites(user, newMember(user, account.id, role, now)),
     countUserWrite(account, now),
     reserveEmailCodeWrite(user.email_verify_code, user.uid),
-    use(user.uid, now),
+    useInvitationWrite(invitation, user.uid, now),
   ]);
   return sessionOf(user, {
     ...account,
