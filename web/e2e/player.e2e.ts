@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
+import { getProject, saveEdits } from '#shared/api/projects';
+import type { Clip } from '#shared/entities/clip';
+import { numberedPosition } from '#shared/testing/numbered-position';
 import { seedSample } from '../../infra/local/seed/seed-sample';
 import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { config, urls } from '../../testing/test-stack';
+import { patch } from '../../testing/edited-project';
+import { call, config, signUp, urls } from '../../testing/test-stack';
 import { openHome } from './open-home';
+import { makeNarratedProject } from './narrated-project';
 import { soundsOf, watchScenes } from './scene-log';
 
 const starts = sample.markers.map((marker) => marker.created_at - sample.clip.created_at);
@@ -164,11 +169,38 @@ describe('the player, for somebody with the link and no account', () => {
   });
 
   test('spec section 7: ?clip= plays the clip that it names, alone; one that is not there leads nowhere', async () => {
-    const page = await open(`?clip=${sample.clip.created_at}`);
-    browser.expectProblem(/status of 404/);
+    const owner = await signUp();
+    const id = await makeNarratedProject(owner);
+    const { clips } = await call(getProject, { id }, owner.token);
+    const whole = clips.map(({ captions: _, ...clip }) => clip)[0]!;
+    const cut = (fields: Partial<Clip>) => ({ entity: 'clip' as const, item: { ...whole, ...fields } });
+    const second = whole.created_at + 1;
+    const marker = { clip_created_at: second, created_at: second, slide_id: '' as const, source_ms: 0, version: 0 };
+    const put = [
+      cut({ trim_end: 10_000, duration: 10_000 }),
+      cut({ created_at: second, trim_end: 4000, duration: 4000, position: numberedPosition(1), version: 0 }),
+      { entity: 'marker' as const, item: marker },
+    ];
+    await call(saveEdits, { project_id: id, put, remove: [] }, owner.token);
+    const page = await browser.newPage();
+    await page.goto(`/video/${id}`);
+    await page.getByText('/ 0:14').waitFor();
+    await page.goto(`/video/${id}?clip=${second}`);
+    await page.getByText('/ 0:04').waitFor();
     await startPlaying(page);
-    await page.goto(`${link}?clip=1`);
+    browser.expectProblem(/status of 404/);
+    await page.goto(`/video/${id}?clip=1`);
     await page.getByRole('heading', { name: 'This presentation is not here' }).waitFor();
+  });
+
+  test('spec section 9: a link of a team whose plan shows no watermark is without it', async () => {
+    const owner = await signUp();
+    const id = await makeNarratedProject(owner);
+    await patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { limit_show_watermark: false });
+    const page = await browser.newPage();
+    await page.goto(`/video/${id}`);
+    await page.getByRole('button', { name: 'Speed 1×' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Made with Narradeck' }).count()).toBe(0);
   });
 
   test('a link that leads nowhere says so', async () => {
