@@ -99,10 +99,25 @@ export async function logInThere(browser: OtherBrowser, who: { email: string; pa
   await until(() => browser.run<boolean>("return location.pathname === '/'"), 'Home', 30_000);
 }
 
-/** Plays the page of a link until so many seconds of it have been heard. */
-export async function playUntil(browser: OtherBrowser, projectId: string, seconds: number): Promise<void> {
-  await browser.open(`/video/${projectId}`);
-  await press(browser, 'Play');
-  const body = "return Number(document.querySelector('[role=slider]')?.ariaValueNow) >= arguments[0]";
-  await until(() => browser.run<boolean>(body, seconds), `${seconds} s of sound`, 60_000);
+/** A file as a person would choose it. */
+export interface ChosenFile {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+}
+
+/** Gives files to the page as its file dialog would: WebDriver has no command for it that both browsers know. */
+export async function chooseFiles(browser: OtherBrowser, files: readonly ChosenFile[]): Promise<void> {
+  await seeElement(browser, 'input[type=file]');
+  const body = `
+    const [files] = arguments;
+    const chosen = new DataTransfer();
+    for (const { name, type, base64 } of files)
+      chosen.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }));
+    const input = document.querySelector('input[type=file]');
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  `;
+  const encoded = files.map(({ name, type, bytes }) => ({ name, type, base64: Buffer.from(bytes).toString('base64') }));
+  await browser.run(body, encoded);
 }

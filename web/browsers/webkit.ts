@@ -3,13 +3,22 @@ import { choosePorts } from '../../infra/local/config/ports';
 import { stackAddress } from '../../testing/stack-address';
 import { until } from '../../testing/until';
 import type { OtherBrowser } from './other-browser';
+import { openSoundServer } from './sound-server';
 
 const BROWSER = process.env.WEBKIT ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+/** The microphone is WebKit's own, a tone, and nobody is asked. */
+const ARGS = ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true'];
 
 /** Starts WebKitGTK's own small browser on a screen that nobody sees, and drives it by its WebDriver. */
 export async function openWebKit(): Promise<OtherBrowser> {
   const { app: port } = await choosePorts('free');
-  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], { detached: true, stdio: 'ignore' });
+  const sound = await openSoundServer();
+  const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, PULSE_SERVER: sound.address },
+  });
   const send = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
@@ -26,7 +35,7 @@ export async function openWebKit(): Promise<OtherBrowser> {
     );
   await until(isReady, "WebKit's driver", 30_000);
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: ['--automation'] } } },
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: BROWSER, args: ARGS } } },
   });
   const session = `/session/${sessionId}`;
   return {
@@ -45,8 +54,9 @@ export async function openWebKit(): Promise<OtherBrowser> {
     close: async () => {
       await send('DELETE', session).catch(() => undefined);
       const ended = new Promise((resolve) => driver.once('exit', resolve));
-      if (driver.pid) process.kill(-driver.pid);
+      if (driver.pid) process.kill(-driver.pid, 'SIGKILL');
       await ended;
+      await sound.close();
     },
   };
 }

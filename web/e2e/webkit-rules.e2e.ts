@@ -1,44 +1,12 @@
 import type { Page } from 'playwright-core';
-import { createProject, saveEdits } from '#shared/api/projects';
-import { fileIdOf } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
-import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { newCaption, newClip, newMarker } from '../../testing/records';
-import { type SignedUp, signUp, urls } from '../../testing/test-stack';
+import { type SignedUp, signUp } from '../../testing/test-stack';
 import { areaHolding, findAreasByWords } from './area-holding';
-import { FILM_MS, makeFilms } from './films';
+import { makeFilms } from './films';
 import { stayLoggedIn } from './log-in';
-import { sampleFile } from './narrated-project';
+import { makeSoundsAndFilms } from './sounds-and-films';
 import { imposeWebKitRules } from './webkit-rules';
-
-const SOUND_MS = 3000;
-
-/** A project of a sound, a film, the same film again and a sound; a caption on each says which it is. */
-async function makeProject({ token }: SignedUp, film: Uint8Array<ArrayBuffer>): Promise<ProjectId> {
-  const client = createSeedClient(urls.app, token);
-  const id = newId() as ProjectId;
-  await client.call(createProject, { id, name: 'Sounds and films' });
-  const kinds = ['audio', 'video', 'video', 'audio'] as const;
-  const files = { audio: sampleFile('narration.m4a'), video: film };
-  const put = await Promise.all(
-    kinds.map(async (type, number) => {
-      const created_at = 1000 + number * 10_000;
-      const content_type = type === 'audio' ? 'audio/mp4' : 'video/webm';
-      const { url } = await client.upload({ kind: 'clip', project_id: id, created_at, content_type }, files[type]);
-      const ms = type === 'audio' ? SOUND_MS : FILM_MS;
-      const words = { ...newCaption(created_at, 0, ms, `Clip ${number + 1} speaks`), file: fileIdOf(url) };
-      return [
-        { entity: 'clip' as const, item: newClip(id, created_at, ms, { type, url }) },
-        { entity: 'marker' as const, item: newMarker(created_at, created_at, 0) },
-        { entity: 'caption' as const, item: words },
-      ];
-    }),
-  );
-  await client.call(saveEdits, { project_id: id, put: put.flat(), remove: [] });
-  return id;
-}
 
 describe("under WebKit's rules for media on a phone", () => {
   let browser: TestBrowser;
@@ -50,7 +18,7 @@ describe("under WebKit's rules for media on a phone", () => {
     person = await signUp();
     const page = await browser.newPage();
     await page.goto('/login');
-    id = await makeProject(person, Uint8Array.from((await makeFilms(page)).webm));
+    id = await makeSoundsAndFilms(person, Uint8Array.from((await makeFilms(page)).webm));
   });
   afterAll(() => browser.close());
 

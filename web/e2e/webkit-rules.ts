@@ -18,7 +18,7 @@ export const imposeWebKitRules = (page: Page): Promise<unknown> =>
     const unlocked = new WeakSet<HTMLMediaElement>();
     const played = new Set<HTMLMediaElement>();
     const proto = HTMLMediaElement.prototype;
-    const play = Reflect.get(proto, 'play') as () => Promise<void>;
+    const play = Reflect.get(proto, 'play');
     globalThis.interruptMedia = () => played.forEach((element) => element.pause());
     proto.play = function (this: HTMLMediaElement) {
       const { event } = window;

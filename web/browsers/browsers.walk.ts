@@ -1,0 +1,166 @@
+import { getProject, updateProject } from '#shared/api/projects';
+import { listComments } from '#shared/api/comments';
+import type { ProjectId } from '#shared/entities/scalars';
+import { makeProjectWithSlides } from '../../bench/recorder-visit';
+import { openBrowser } from '../../testing/chromium';
+import { pdf } from '../../testing/pdf';
+import { call, signUp, type SignedUp } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+import { makeFilms } from '../e2e/films';
+import { sampleFile } from '../e2e/narrated-project';
+import { makeSoundsAndFilms } from '../e2e/sounds-and-films';
+import { openFirefox } from './firefox';
+import { chooseFiles, fill, logInThere, press, seeElement, seeText, type, type OtherBrowser } from './other-browser';
+import { openWebKit } from './webkit';
+
+/** The key as WebDriver names it. */
+const ARROW_RIGHT = '\uE014';
+
+const recordedSeconds = `
+  const [minutes = 0, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '').split(':').map(Number);
+  return minutes * 60 + rest;
+`;
+
+const openProject = ({ token }: SignedUp, id: ProjectId) => call(getProject, { id }, token);
+
+/** Has Chromium make a film, of which only the address is tried elsewhere. */
+async function makeWatchedProject(person: SignedUp): Promise<ProjectId> {
+  const chromium = await openBrowser();
+  const page = await chromium.newPage();
+  await page.goto('/login');
+  const { webm } = await makeFilms(page);
+  await chromium.close();
+  const id = await makeSoundsAndFilms(person, Uint8Array.from(webm));
+  await call(updateProject, { id, settings: { allow_comments: true } }, person.token);
+  return id;
+}
+
+/** WebKitGTK has neither a private disk in a session of WebDriver, nor a page that survives when its mock microphone is recorded. */
+describe.each([
+  { name: 'Firefox', openOther: openFirefox, canRecord: true },
+  { name: 'WebKit', openOther: openWebKit, canRecord: false },
+])('$name', ({ openOther, canRecord }) => {
+  let person: SignedUp;
+  let recorded: ProjectId;
+  let watched: ProjectId;
+  let browser: OtherBrowser;
+  const timeIs = (seconds: number) =>
+    until(
+      () =>
+        browser.run<boolean>(
+          "return Number(document.querySelector('[role=slider]')?.ariaValueNow) === arguments[0]",
+          seconds,
+        ),
+      `the player at ${seconds} s`,
+      30_000,
+    );
+  const status = (name: string) => seeElement(browser, `[data-status=${name}]`);
+  const talkUntil = (seconds: number) =>
+    until(async () => (await browser.run<number>(recordedSeconds)) >= seconds, `${seconds} s of recording`, 60_000);
+
+  beforeAll(async () => {
+    person = await signUp();
+    watched = await makeWatchedProject(person);
+    recorded = await makeProjectWithSlides(person);
+    browser = await openOther();
+  });
+  afterAll(() => browser?.close());
+
+  test('the player plays sound and films to the end, with captions', async () => {
+    await browser.open(`/video/${watched}`);
+    await press(browser, 'Captions');
+    await press(browser, 'Play');
+    for (const number of [1, 2, 3, 4]) {
+      await until(
+        () =>
+          browser.run<boolean>(
+            "return [...document.querySelectorAll('[data-status] p')].some((line) => line.textContent === arguments[0])",
+            `Clip ${number} speaks`,
+          ),
+        `caption ${number}`,
+        30_000,
+      );
+    }
+    await status('ended');
+  });
+
+  test('the transcript is searched, and a line leads to its place', async () => {
+    await fill(browser, 'Search the transcript', 'Clip 4');
+    await press(browser, '0:07Clip 4 speaks');
+    await timeIs(7);
+  });
+
+  test('somebody without an account comments on a moment', async () => {
+    await browser.run('window.scrollTo(0, document.body.scrollHeight)');
+    await fill(browser, 'Comment at 0:07', 'Louder here?');
+    await fill(browser, 'Your name', 'Gus');
+    await press(browser, 'Comment');
+    await until(async () => {
+      const { comments } = await call(listComments, { project_id: watched }, person.token);
+      return comments.some(({ text }) => text === 'Louder here?');
+    }, 'the comment on the server');
+  });
+
+  test('logs in', () => logInThere(browser, person));
+
+  test('imports pictures and a PDF', async () => {
+    await chooseFiles(browser, [{ name: 'deck.pdf', type: 'application/pdf', bytes: pdf(2) }]);
+    await until(() => browser.run<boolean>("return location.pathname.startsWith('/project/')"), 'the project', 30_000);
+    const id = (await browser.run<string>("return location.pathname.split('/').at(-1)")) as ProjectId;
+    const slides = (count: number) =>
+      until(async () => (await openProject(person, id)).slides.length === count, `${count} slides`, 120_000);
+    await slides(2);
+    await chooseFiles(browser, [{ name: 'more.webp', type: 'image/webp', bytes: sampleFile('slide-1.webp') }]);
+    await slides(3);
+  });
+
+  test('edits clips and captions', async () => {
+    const captionAt7 = async () =>
+      (await openProject(person, watched)).clips.flatMap(({ captions }) => captions).at(-1)?.text;
+    await browser.open(`/project/${watched}`);
+    await seeElement(browser, '[aria-label="Timeline"]');
+    // Nothing can be split at its beginning.
+    await type(browser, ARROW_RIGHT);
+    await press(browser, 'Split');
+    await until(async () => (await openProject(person, watched)).clips.length === 5, 'a split clip', 60_000);
+    await press(browser, 'Undo: Split clip');
+    await until(async () => (await openProject(person, watched)).clips.length === 4, 'a whole clip again', 60_000);
+    await press(browser, 'Captions');
+    await fill(browser, 'Caption at 0:07.0', 'Said anew');
+    await until(async () => (await captionAt7()) === 'Said anew', 'the caption on the server', 60_000);
+    await seeText(browser, 'Saved');
+    await press(browser, 'Play');
+    await seeElement(browser, 'button[aria-label=Pause]');
+  });
+
+  if (canRecord)
+    test('records, keeps, and lists in Recordings what was set aside', async () => {
+      await browser.run("localStorage.setItem('narradeck.countdown', '0')");
+      await browser.open(`/project/${recorded}`);
+      await press(browser, 'Record');
+      await press(browser, 'Start recording');
+      await talkUntil(1);
+      await press(browser, 'Stop');
+      await press(browser, 'Record again');
+      await press(browser, 'Start recording');
+      await talkUntil(2);
+      await type(browser, ' ');
+      await talkUntil(5);
+      await press(browser, 'Stop');
+      await press(browser, 'Keep');
+      await until(async () => (await openProject(person, recorded)).clips.length === 1, 'a kept clip', 60_000);
+      const { clips, markers } = await openProject(person, recorded);
+      expect(clips[0]?.duration).toBeGreaterThan(4_500);
+      expect(markers).toHaveLength(2);
+      await browser.open(`/video/${recorded}`);
+      await press(browser, 'Play');
+      await status('ended');
+      await browser.open('/recordings');
+      await seeText(browser, 'Set aside.');
+    });
+  else
+    test('shows Recordings', async () => {
+      await browser.open('/recordings');
+      await seeText(browser, 'No recordings wait here');
+    });
+});
