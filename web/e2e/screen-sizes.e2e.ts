@@ -45,6 +45,38 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     expect(found).toEqual([]);
   });
 
+  test('in the recorder whose take is slow to end', async () => {
+    const slow = await browser.newPage();
+    // The worker never hears of Stop.
+    await slow.addInitScript(() => {
+      const post = Reflect.get(Worker.prototype, 'postMessage');
+      Worker.prototype.postMessage = function (message: unknown, ...rest: never[]) {
+        if (JSON.stringify(message)?.includes('"event":"stop"')) return;
+        post.call(this, message, ...rest);
+      };
+    });
+    await openDeck(slow, deck.person);
+    await beginTake(slow);
+    await slow.getByRole('button', { name: 'Stop' }).click();
+    await slow.getByRole('button', { name: 'Finish later' }).waitFor();
+    expect(await findBoxProblems(slow, 'dialog[open]', '[class*=current]')).toEqual([]);
+    await slow.setViewportSize({ width: 1280, height: 800 });
+    const overlapping = await slow.locator('dialog[open] footer button').evaluateAll((buttons) => {
+      const boxes = buttons.map((button) => button.getBoundingClientRect());
+      return boxes.filter((box, index) =>
+        boxes.some(
+          (other, at) =>
+            at < index &&
+            box.left < other.right &&
+            other.left < box.right &&
+            box.top < other.bottom &&
+            other.top < box.bottom,
+        ),
+      ).length;
+    });
+    expect(overlapping).toBe(0);
+  });
+
   test('in the editor of a narrated project and in its player', async () => {
     const id = await makeNarratedProject(deck.person);
     const { clips } = await call(getProject, { id }, deck.person.token);

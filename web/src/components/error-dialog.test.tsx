@@ -55,3 +55,10 @@ test('a failure of which no request is known names none, nor does news after one
   act(() => showNews('News', 'Ann has left.'));
   expect(screen.queryByText(/^Request/)).toBeNull();
 });
+
+test('of several files that failed, each has a paragraph', () => {
+  render(<ErrorDialog />);
+  act(() => showError(new Error('“a.tiff” is a TIFF.\n“b.heic” is a HEIC photo.')));
+  expect(screen.getByText('“a.tiff” is a TIFF.')).toBeVisible();
+  expect(screen.getByText('“b.heic” is a HEIC photo.')).toBeVisible();
+});

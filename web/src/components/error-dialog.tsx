@@ -24,7 +24,11 @@ export function ErrorDialog() {
         </Button>
       }
     >
-      <p>{error}</p>
+      <div className={styles.lines}>
+        {error?.split('\n').map((line, number) => (
+          <p key={number}>{line}</p>
+        ))}
+      </div>
       {meetsPlan && (
         <div className={styles.plan}>
           <UpgradeHint onFollow={dismissError} />

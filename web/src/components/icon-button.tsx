@@ -11,14 +11,28 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   isPressed?: boolean;
 }
 
-/** A button that is only an icon. Free of Amplify, so that the player can use it. */
-export function IconButton({ label, icon, size = 'medium', isPressed, className, ...rest }: IconButtonProps) {
+/**
+ * A button that is only an icon. Free of Amplify, so that the player can use it. A disabled one keeps the focus: many are disabled by the press
+ * that used up what they do, as Undo is.
+ */
+export function IconButton({
+  label,
+  icon,
+  size = 'medium',
+  isPressed,
+  className,
+  disabled,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       aria-pressed={isPressed}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
       className={classNames(styles.iconButton, styles[size], className)}
       {...rest}
     >

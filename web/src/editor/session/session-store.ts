@@ -36,9 +36,12 @@ export interface SessionState {
   pickedSlides: readonly Slide['id'][];
   /** The slides that are to be deleted if the person says so. */
   slidesToDelete: readonly Slide['id'][];
-  /** The slide for which the person is asked where in the deck it goes. */
-  slideToMove: Slide['id'] | undefined;
+  /** What the person is asked a new place for. */
+  toMove: Movable | undefined;
 }
+
+/** What has a place among others of its kind. */
+export type Movable = { kind: 'slide'; id: Slide['id'] } | { kind: 'clip'; createdAt: number };
 
 export type SessionStore = StoreApi<SessionState>;
 
@@ -56,5 +59,5 @@ export const createSessionStore = (stageSlide: Marker['slide_id']): SessionStore
     areKeysShown: false,
     pickedSlides: [],
     slidesToDelete: [],
-    slideToMove: undefined,
+    toMove: undefined,
   }));

@@ -12,11 +12,11 @@ import { EditorContext, useEditor, useEditorState, useVisit } from './editor-con
 import styles from './editor-shell.module.css';
 import { ImportNotices } from './import-notices';
 import { KeysDialog } from './keys-dialog';
+import { MoveDialog } from './move-dialog';
 import { SidePanel } from './panel/side-panel';
 import { OverPlanNotice } from './over-plan-notice';
 import { UnsavedTakes, RecorderHost } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
-import { MoveSlideDialog } from './slides/move-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
 import { useDeck } from './slides/use-deck';
 import { useSlideImport } from './slides/use-slide-import';
@@ -39,7 +39,7 @@ export function EditorShell({ editor }: { editor: ProjectEditor }) {
       <RecorderHost />
       <KeysDialog />
       <DeleteSlideDialog />
-      <MoveSlideDialog />
+      <MoveDialog />
     </EditorContext>
   );
 }

@@ -19,6 +19,12 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
   const notice = noticeWords(view);
   return (
     <footer className={styles.bar}>
+      {state.is === 'stopping' && view.isStopSlow && (
+        <div className={styles.slow} role="status">
+          <p>{isOnlyInMemory(view) ? words.stopSlowOnlyHere : words.stopSlow}</p>
+          {!isOnlyInMemory(view) && <Button onClick={() => session.leaveUnfinished()}>{words.leaveUnfinished}</Button>}
+        </div>
+      )}
       <div className={styles.sound}>
         <LevelMeter level={heardLevel(view)} isKept={view.isKept} />
         <p
@@ -29,12 +35,6 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
           {notice?.text}
         </p>
       </div>
-      {state.is === 'stopping' && view.isStopSlow && (
-        <div className={styles.slow} role="status">
-          <p>{isOnlyInMemory(view) ? words.stopSlowOnlyHere : words.stopSlow}</p>
-          {!isOnlyInMemory(view) && <Button onClick={() => session.leaveUnfinished()}>{words.leaveUnfinished}</Button>}
-        </div>
-      )}
       <div className={styles.main}>
         {!isRetake && (
           <KeyButton

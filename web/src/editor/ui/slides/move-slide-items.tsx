@@ -21,7 +21,7 @@ export function MoveSlideItems({ slide, number }: { slide: Slide; number: number
       <MenuItem icon={<ArrowDown />} isDisabled={number === last} onSelect={() => moveTo(number + 1)}>
         {words.moveDown}
       </MenuItem>
-      <MenuItem icon={<ArrowUpDown />} onSelect={() => session.setState({ slideToMove: slide.id })}>
+      <MenuItem icon={<ArrowUpDown />} onSelect={() => session.setState({ toMove: { kind: 'slide', id: slide.id } })}>
         {words.moveTo}
       </MenuItem>
     </>

@@ -19,8 +19,8 @@ import { Waveform } from './waveform';
 /** A narrower one has no room for “Clip 100”: it bears its number alone. */
 const NAMED_FROM_PX = 64;
 
-/** A narrower one has its trim handles outside, so that something of it is left to press. */
-const HANDLES_INSIDE_FROM_PX = 40;
+/** A narrower one has its trim handles outside, so that something of it is left to press, and shows a video's icon instead of its number. */
+const SHORT_BELOW_PX = 40;
 
 /** One clip of the timeline: press to select it and go there, with Shift to select all up to it, drag to reorder it, drag its ends to trim it. */
 export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
@@ -35,6 +35,7 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
   const peaks = usePeaks(clip.peaks_url);
   const left = placePx(frame, span.start);
   const width = (span.end - span.start) * scale.pxPerMs;
+  const isShort = width < SHORT_BELOW_PX;
 
   const text = words.clipText(index + 1, momentText(span.start), momentText(clip.duration));
   const select = () => editor.session.setState({ selection: { kind: 'clip', createdAt: clip.created_at } });
@@ -111,9 +112,9 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
               width={to - from}
             />
           )}
-          <span className={styles.name}>
+          <span className={classNames(styles.name, isShort && styles.short)}>
             {clip.type === 'video' && <Video aria-hidden />}
-            {width < NAMED_FROM_PX ? index + 1 : words.clip(index + 1)}
+            {!(isShort && clip.type === 'video') && (width < NAMED_FROM_PX ? index + 1 : words.clip(index + 1))}
           </span>
         </button>
         {editor.mayEdit &&
@@ -124,7 +125,7 @@ export function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number
               edge={edge}
               number={index + 1}
               peaks={peaks}
-              isOutside={width < HANDLES_INSIDE_FROM_PX}
+              isOutside={isShort}
               onClick={goTo}
             />
           ))}

@@ -6,7 +6,7 @@ import { useEditor, useEditorState, usePlaybackSnapshot } from '../editor-contex
 import { showPreview } from '../stage/preview';
 import { HistoryButtons } from '../top-bar/history-buttons';
 import styles from './clip-tools.module.css';
-import { MoveClipButtons } from './move-clip-buttons';
+import { MoveClipMenu } from './move-clip-menu';
 import { SlidePicker } from './slide-picker';
 
 /** What a small screen can do with the clip at the playhead: a finger is too wide for the ends of a clip. */
@@ -21,7 +21,7 @@ export function ClipTools() {
     <div className={styles.tools} role="toolbar" aria-label={words.clipTools}>
       <div className={styles.first}>
         <span>{words.clipOf(clipIndex + 1, clips.length)}</span>
-        <MoveClipButtons createdAt={clip.created_at} />
+        <MoveClipMenu createdAt={clip.created_at} />
         <HistoryButtons />
       </div>
       <Button look="quiet" icon={<SquareSplitHorizontal />} onClick={() => splitHere(editor)}>

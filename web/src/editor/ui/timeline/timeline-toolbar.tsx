@@ -8,7 +8,7 @@ import { useEditor, useEditorState, useVisit } from '../editor-context';
 import { showPreview } from '../stage/preview';
 import { AddClips } from './add-clips';
 import { useTimeline } from './timeline-context';
-import { MoveClipButtons } from './move-clip-buttons';
+import { MoveClipMenu } from './move-clip-menu';
 import { SlidePicker } from './slide-picker';
 import styles from './timeline-toolbar.module.css';
 import { zoomed } from './timeline-scale';
@@ -46,7 +46,7 @@ export function TimelineToolbar() {
               {words.retake}
             </Button>
           )}
-          {clip && !range && <MoveClipButtons createdAt={clip.clip.created_at} />}
+          {clip && !range && <MoveClipMenu createdAt={clip.clip.created_at} />}
           {clip?.clip.type === 'video' && !range && <VideoTools clip={clip.clip} />}
           {clip && !range && (
             <Button look="quiet" size="small" icon={<Eye />} onClick={() => showPreview(editor.playback, clip)}>
