@@ -51,10 +51,16 @@ const proofs = [
     with: { VIEW_REPLAYS: '10000', VIEWERS: '1000' },
   },
   {
-    of: '100,000 hostile inputs to parsers',
+    of: '100,000 hostile inputs to parsers, and 1,000 changes of each file',
     project: 'unit',
     tests: 'web/proof/hostile',
-    with: { HOSTILE_INPUTS: '100000' },
+    with: { HOSTILE_INPUTS: '100000', DAMAGED_FILES: '1000' },
+  },
+  {
+    of: '20 damaged, hostile files of each kind in a browser',
+    project: 'browser',
+    tests: 'web/e2e/hazards/damaged-files',
+    with: { DAMAGED_IMPORTS: '20' },
   },
   {
     of: '5,000 hostile requests by HTTP',

@@ -36,7 +36,8 @@ export interface Parser {
 }
 
 /** The fault of reading: what the reader threw, unless that is its own way to refuse. */
-function unless(refusal: new (...given: never[]) => Error, error: unknown): string {
+
+export function unless(refusal: new (...given: never[]) => Error, error: unknown): string {
   return error instanceof refusal ? '' : `threw ${String(error)}`;
 }
 
@@ -51,7 +52,8 @@ const PROJECT = 'abcdefghijkmnpqrstuv' as Parameters<typeof viewerOf>[1];
 const NOW = 1_764_000_000_000;
 const KEYS = [Buffer.alloc(32, 7)] as unknown as Parameters<typeof viewerOf>[0];
 
-function faultOfCaptions(file: string): string {
+/** What is wrong with what is read of a subtitle file; '' for nothing. */
+export function faultOfCaptions(file: string): string {
   try {
     const { captions } = parseSubtitles(file);
     const isInOrder = captions.every(({ start, end }, at) => end > start && start >= (captions[at - 1]?.start ?? 0));

@@ -1,7 +1,6 @@
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
-  EncodedPacketSink,
   EncodedVideoPacketSource,
   type Input,
   type InputTrack,
@@ -13,6 +12,7 @@ import { countShown, cutPackets, cutPictures, cutSamples } from './cut-track';
 import { PictureEncoder } from './encode-pictures';
 import { addAac, becomesAac } from './encode-sound';
 import { dueOf, type Feed, feedOf } from './feed';
+import { packetsOf } from './packets-of';
 import { findPictures } from './video-codecs';
 
 /** Which parts of each track are played, by the tracks' ids, in the time of their media. */
@@ -35,7 +35,12 @@ interface TrackOptions extends Pick<CopyOptions, 'cuts' | 'container'> {
 const WHOLE: readonly Edit[] = [{ at: 0, from: 0, to: Infinity }];
 
 /** Walks through the whole file. */
-const packetCount = async (track: InputTrack): Promise<number> => (await track.computePacketStats()).packetCount;
+async function packetCount(track: InputTrack): Promise<number> {
+  const packets = packetsOf(track, { metadataOnly: true });
+  let count = 0;
+  while (!(await packets.next()).done) count++;
+  return count;
+}
 
 async function countOf(track: InputTrack, { cuts, container }: TrackOptions): Promise<number | undefined> {
   if (container !== 'mp4') return undefined;
@@ -44,7 +49,7 @@ async function countOf(track: InputTrack, { cuts, container }: TrackOptions): Pr
 
 /** The packets of a track that is played whole, in a file that begins at 0. */
 async function* packetsWithout(begin: number, track: InputTrack): AsyncGenerator<EncodedPacket, void, unknown> {
-  for await (const packet of new EncodedPacketSink(track).packets()) {
+  for await (const packet of packetsOf(track)) {
     yield begin === 0 ? packet : packet.clone({ timestamp: packet.timestamp - begin });
   }
 }

@@ -1,4 +1,5 @@
 import {
+  AdtsOutputFormat,
   ALL_FORMATS,
   BufferTarget,
   BufferSource,
@@ -8,6 +9,7 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
+import { fileOf } from '../../../../testing/kinds-of-media';
 import { isInOrder } from './mp4-order';
 import { openFile } from './testing/open-file';
 import { writeAnew } from './write-anew';
@@ -47,6 +49,15 @@ describe('product: a video that would not play everywhere is written anew', () =
     };
     expect(await isFirst(1)).toBe(true);
     expect(await isFirst(60 * 60)).toBe(false);
+  });
+
+  test('a damaged one that would be read without end is given up', async () => {
+    const aac = await fileOf(new AdtsOutputFormat(), { audio: 'aac' });
+    // One of its frames says that it has another sample rate.
+    const frameBytes = aac.indexOf(aac.subarray(0, 3), 3);
+    aac[6 * frameBytes + 2] = 3;
+    const writing = writeAnew(new Blob([Uint8Array.from(aac)]), openFile(100_000).handle, 'mp4', () => undefined);
+    await expect(writing).rejects.toThrow();
   });
 
   test.each([

@@ -15,9 +15,10 @@ export const SLIDE_FILES: FileChoice = {
   label: uploadsWording.choose,
 };
 
-/** Some systems know these files by their ending only. */
+/** All of which something can be made or said. Some systems know these files by their ending only. */
 export const CLIP_FILES: FileChoice = {
-  accept: [...UPLOAD_KINDS.clip.types, '.mp3', '.m4a', '.wav', '.mp4', '.mov', '.webm'].join(','),
+  accept:
+    'audio/*,video/*,.mp3,.m4a,.m4b,.wav,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff,.mp4,.m4v,.mov,.mkv,.mka,.webm,.avi',
   label: clipFilesWording.choose,
 };
 

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { pdf } from '../../../testing/pdf';
+import { pptx } from '../../../testing/pptx';
+import { flacOf, mp3Of, NARRATION, wavOf } from '../../../testing/sound-files';
+import type { SignedUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { damage } from '../../proof/hostile/damage';
+import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { PICTURES, projectOf } from '../deck';
+import { type Films, makeFilms } from '../films';
+import { logInSomebodyNew } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
+
+/** `DAMAGED_IMPORTS=20 HOSTILE_SEED=…` for the proof: so many damaged files of each kind. */
+const IMPORTS = Number(process.env.DAMAGED_IMPORTS ?? 2);
+const SEED = Number(process.env.HOSTILE_SEED ?? 1 + Math.floor(Math.random() * 1e9));
+
+const SRT = '1\n00:00:01,000 --> 00:00:03,500\nGood morning.\n\n2\n00:00:03,500 --> 00:00:05,000\nAnd bye.\n';
+
+describe(`a file of which bytes were changed, by HOSTILE_SEED=${SEED}`, () => {
+  let browser: TestBrowser;
+  let page: Page;
+  let person: SignedUp;
+  let id: string;
+  let films: Films;
+  const serverFaults: string[] = [];
+  const random = seededRandom(SEED);
+  beforeAll(async () => {
+    browser = await openBrowser();
+    // What the server refuses in words, and what a browser says of a picture or a film that it cannot decode.
+    browser.expectProblem(/status of 400|decod|DEMUXER|ERR_/i);
+    page = await browser.newPage();
+    page.on('response', (answer) => {
+      if (answer.status() >= 500) serverFaults.push(`${answer.status()} ${answer.url()}`);
+    });
+    person = await logInSomebodyNew(page);
+    films = await makeFilms(page);
+    id = await makeNarratedProject(person);
+    await page.goto(`/project/${id}`);
+    await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
+  });
+  afterAll(() => browser.close());
+
+  const sizeOf = async () => {
+    const { slides, clips } = await projectOf(person, id);
+    return slides.length + clips.length;
+  };
+
+  /** Closes what is asked or said; gives its text. A question is left without an answer, which cancels the import. */
+  async function closeDialog(): Promise<string> {
+    const dialog = page.getByRole('dialog');
+    if (!(await dialog.isVisible())) return '';
+    const text = await dialog.innerText();
+    await page.keyboard.press('Escape');
+    return text;
+  }
+
+  /** Gives files to the app and waits until they have become slides or a clip, or a sentence that names the first has said why not. */
+  async function bring(picker: string, files: { name: string; buffer: Buffer }[]): Promise<void> {
+    const [{ name } = { name: '' }] = files;
+    const before = await sizeOf();
+    await page
+      .getByLabel(picker)
+      .first()
+      .setInputFiles(files.map((file) => ({ ...file, mimeType: '' })));
+    let said = '';
+    await until(async () => {
+      said += await closeDialog();
+      said += (await page.getByRole('status').allInnerTexts()).join('\n');
+      return said.includes(`“${name}`) || (await sizeOf()) > before;
+    }, `slides, a clip, or a sentence about ${name}`);
+    const adding = page.getByRole('region', { name: 'Uploads' }).getByText(/^Adding/);
+    await until(async () => (await closeDialog()) === '' && (await adding.count()) === 0, 'the end of the import');
+    for (const button of await page.getByRole('button', { name: 'Discard', exact: true }).all()) await button.click();
+  }
+
+  const SLIDES = 'Choose files';
+  const CLIPS = 'Choose sound or video';
+  const [picture = ''] = PICTURES;
+
+  test.each<[string, string, () => Buffer]>([
+    ['talk.pdf', SLIDES, () => pdf(2)],
+    ['slide.webp', SLIDES, () => readFileSync(picture)],
+    ['voice.m4a', CLIPS, () => NARRATION],
+    ['voice.mp3', CLIPS, () => mp3Of(1)],
+    ['voice.wav', CLIPS, () => wavOf(1)],
+    ['voice.flac', CLIPS, () => flacOf(1)],
+    ['voice.ogg', CLIPS, () => films.ogg],
+    ['film.webm', CLIPS, () => films.webm],
+    ['film.mov', CLIPS, () => films.mov],
+    ['film.mkv', CLIPS, () => films.mkv],
+  ])('%s becomes slides or a clip, or a sentence says why not', async (name, picker, make) => {
+    const good = make();
+    for (let nth = 0; nth < IMPORTS; nth++) {
+      const { bytes, changes } = damage(random, good);
+      await bring(picker, [{ name: `${nth}-${name}`, buffer: Buffer.from(bytes) }]).catch((cause: unknown) => {
+        throw new Error(`With bytes ${changes}: ${String(cause)}`, { cause });
+      });
+    }
+    expect(serverFaults).toEqual([]);
+  });
+
+  test('notes of a presentation beside a PDF: the slides come all the same', async () => {
+    for (let nth = 0; nth < IMPORTS; nth++) {
+      const { bytes } = damage(random, pptx([{ notes: ['Welcome'] }, { notes: ['Bye'] }]));
+      const before = await sizeOf();
+      await bring(SLIDES, [
+        { name: `${nth}.pdf`, buffer: pdf(2) },
+        { name: `${nth}.pptx`, buffer: Buffer.from(bytes) },
+      ]);
+      await until(async () => (await sizeOf()) === before + 2, 'both slides');
+    }
+    expect(serverFaults).toEqual([]);
+  });
+
+  test('subtitles are shown as they were read, or it is said that there are none', async () => {
+    await until(async () => (await closeDialog()) === '', 'no dialog');
+    await page.getByRole('tab', { name: 'Captions' }).click();
+    for (let nth = 0; nth < IMPORTS; nth++) {
+      const { bytes } = damage(random, Buffer.from(SRT));
+      await page
+        .getByLabel('Import SRT or VTT')
+        .first()
+        .setInputFiles({ name: 'talk.srt', mimeType: 'text/plain', buffer: Buffer.from(bytes) });
+      const dialog = page.getByRole('dialog', { name: 'Import captions' });
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    }
+    expect(serverFaults).toEqual([]);
+  });
+});

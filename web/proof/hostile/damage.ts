@@ -1,0 +1,17 @@
+import type { Random } from '../../src/editor/model/testing/random-edits';
+import { upTo } from './choose';
+
+/** What a file is stands mostly at its beginning. */
+const HEAD_BYTES = 1024;
+
+/** A file of which one to four bytes are others; half of them in its first 1,024. `changes` names them. */
+export function damage(random: Random, good: Uint8Array): { bytes: Uint8Array<ArrayBuffer>; changes: string } {
+  const bytes = Uint8Array.from(good);
+  const changes: string[] = [];
+  for (let left = 1 + upTo(random, 4); left > 0; left--) {
+    const at = upTo(random, random() < 0.5 ? Math.min(HEAD_BYTES, bytes.length) : bytes.length);
+    bytes[at] = upTo(random, 256);
+    changes.push(`${at}=${bytes[at]}`);
+  }
+  return { bytes, changes: changes.join(' ') };
+}

@@ -1,0 +1,33 @@
+import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { damage } from './damage';
+import { faultOfFile } from './file-readers';
+import { FILE_SAMPLES } from './file-samples';
+
+/** `DAMAGED_FILES=1000 HOSTILE_SEED=…` for the proof. Each run takes another course, which a failure names. */
+const CHANGES = Number(process.env.DAMAGED_FILES ?? 12);
+const SEED = Number(process.env.HOSTILE_SEED ?? 1 + Math.floor(Math.random() * 1e9));
+const FAULTS_SHOWN = 3;
+
+describe(`files of which bytes were changed, by HOSTILE_SEED=${SEED}`, () => {
+  beforeAll(() => {
+    // The library that reads media says there what it thinks of each.
+    for (const method of ['warn', 'error'] as const) jest.spyOn(console, method).mockImplementation(() => undefined);
+  });
+  afterAll(() => jest.restoreAllMocks());
+
+  test.each(FILE_SAMPLES)(
+    '$kind $name is read by browser and server, or refused in words',
+    async ({ kind, make }) => {
+      const good = await make();
+      const random = seededRandom(SEED);
+      const faults: string[] = [];
+      for (let left = CHANGES; left > 0 && faults.length < FAULTS_SHOWN; left--) {
+        const { bytes, changes } = damage(random, good);
+        const fault = await faultOfFile(kind, bytes).catch((error: unknown) => `threw ${String(error)}`);
+        if (fault !== '') faults.push(`bytes ${changes}: ${fault}`);
+      }
+      expect(faults.join('\n')).toBe('');
+    },
+    600_000,
+  );
+});

@@ -1,0 +1,104 @@
+import type { ClipType } from '#shared/api/uploads';
+import { ApiError } from '#shared/errors';
+import { readPicture } from '#shared/pictures/picture';
+import { PictureError } from '#shared/pictures/picture-content';
+import { checkMediaFile } from '../../../lambdas/functions/uploads/check-media-file';
+import { checkPicture } from '../../../lambdas/functions/uploads/check-picture';
+import { realTypeOf } from '../../../lambdas/functions/uploads/file-kind';
+import { decodeSubtitles, guessEncoding } from '../../src/editor/model/captions/decode-subtitles';
+import { readPresentationParts } from '../../src/media/files/presentation-parts';
+import { openFile } from '../../src/media/files/testing/open-file';
+import { withoutMetadata } from '../../src/media/files/without-metadata';
+import { writeAnew } from '../../src/media/files/write-anew';
+import { repairPageTree } from '../../src/pdf/repair-page-tree';
+import { type ClipFile, readClipFile } from '../../src/uploads/clips/read-clip-file';
+import { ImportProblem } from '../../src/uploads/import-problem';
+import { sortFiles } from '../../src/uploads/model/sort-files';
+import { kindOfSlideFile } from '../../src/uploads/slides/kind-of-slide-file';
+import type { FileSample } from './file-samples';
+import { faultOfCaptions, unless } from './parsers';
+
+const everyCodec = () => true;
+const TYPES: ClipType[] = ['audio/mp4', 'video/mp4', 'audio/mpeg', 'audio/wav', 'video/webm'];
+const WRITTEN_BYTES_MAX = 4 * 1024 * 1024;
+
+/** What is wrong with what the server says of bytes: nothing where it takes them, or refuses them in words. */
+async function faultOfServer(bytes: Uint8Array, type: ClipType): Promise<string> {
+  try {
+    realTypeOf(bytes, type);
+    const read = (start: number, end: number) => Promise.resolve(bytes.subarray(start, end));
+    const length = await checkMediaFile({ size: bytes.length, read }, type);
+    return length > 0 ? '' : `is ${length} ms long`;
+  } catch (error) {
+    return unless(ApiError, error);
+  }
+}
+
+async function faultOfMedia(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  for (const type of TYPES) {
+    const fault = await faultOfServer(bytes, type);
+    if (fault !== '') return `${type}: ${fault}`;
+  }
+  const file = new File([bytes], 'damaged');
+  let found: ClipFile;
+  try {
+    found = await readClipFile(file, everyCodec);
+  } catch (error) {
+    return unless(ImportProblem, error);
+  }
+  if (!(found.duration >= 1)) return `is ${found.duration} ms long`;
+  const sent = found.remuxedAs ? await written(file, found.remuxedAs) : file;
+  if (!sent) return '';
+  return faultOfServer(
+    new Uint8Array(await (await withoutMetadata(sent, found.content_type)).arrayBuffer()),
+    found.content_type,
+  );
+}
+
+/** The file as it is written again; undefined where it can't be: whatever hinders it, its person is told that it is damaged. */
+async function written(file: File, container: 'mp4' | 'webm'): Promise<Blob | undefined> {
+  const { handle, bytes } = openFile(WRITTEN_BYTES_MAX);
+  return writeAnew(file, handle, container, () => undefined).then(
+    () => new Blob([bytes()]),
+    () => undefined,
+  );
+}
+
+function faultOfPicture(bytes: Uint8Array): string {
+  try {
+    const { clean, orientation, isAnimated } = readPicture(bytes);
+    // Others are drawn again before they are sent.
+    if (orientation === 1 && !isAnimated) checkPicture(Buffer.concat(clean));
+  } catch (error) {
+    // A picture of too many pixels is refused by the server, too.
+    if (!(error instanceof PictureError)) return unless(ApiError, error);
+  }
+  try {
+    checkPicture(bytes);
+    return '';
+  } catch (error) {
+    return unless(ApiError, error);
+  }
+}
+
+const noFault = () => '';
+
+const FAULTS: Record<FileSample['kind'], (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
+  media: faultOfMedia,
+  picture: faultOfPicture,
+  // What these two throw is told as one sentence. They have to come to an end, though.
+  deck: (bytes) => repairPageTree(bytes).then(noFault, noFault),
+  notes: (bytes) => readPresentationParts(new Blob([bytes])).then(noFault, noFault),
+  subtitles: (bytes) => faultOfCaptions(decodeSubtitles(bytes, guessEncoding(bytes))),
+};
+
+/** What is wrong with how a file is read, by browser and server; '' where it is taken, or refused in words. */
+export async function faultOfFile(kind: FileSample['kind'], bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const file = new File([bytes], 'damaged');
+  const { slides } = await sortFiles([file]);
+  const [slide] = slides;
+  const fault = await (slide ? kindOfSlideFile(slide) : Promise.resolve()).then(noFault, (error: unknown) =>
+    unless(ImportProblem, error),
+  );
+  return fault || FAULTS[kind](bytes);
+}

@@ -1,0 +1,45 @@
+import { KINDS_OF_MEDIA } from '../../../testing/kinds-of-media';
+import { pdf } from '../../../testing/pdf';
+import { PICTURE_SAMPLES } from '../../../testing/picture-files';
+import { pptx } from '../../../testing/pptx';
+
+/** A good file of a kind that people bring. */
+export interface FileSample {
+  kind: 'media' | 'picture' | 'deck' | 'notes' | 'subtitles';
+  name: string;
+  make: () => Uint8Array | Promise<Uint8Array>;
+}
+
+/** Of larger ones, hardly a change meets what a reader looks at. */
+const BYTES_MAX = 1024 * 1024;
+
+const SRT =
+  '1\r\n00:00:01,000 --> 00:00:03,500\r\nGood morning, {\\an8}é.\r\n\r\n2\r\n00:00:03,500 --> 00:00:05,000\r\nAnd <i>bye</i>.\r\n';
+const VTT = `WEBVTT\n\nSTYLE\n::cue { color: red }\n\n${SRT.replaceAll('\r', '').replaceAll(',', '.')}`;
+const utf16 = (text: string, isLittle: boolean): Buffer => {
+  const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  return isLittle ? bytes : bytes.swap16();
+};
+
+const subtitles = (name: string, bytes: Buffer): FileSample => ({ kind: 'subtitles', name, make: () => bytes });
+
+/** Good files of every kind that people bring, as our tests make them. */
+export const FILE_SAMPLES: readonly FileSample[] = [
+  ...KINDS_OF_MEDIA.filter(([name]) => !/^large-/.test(name)).map(([name, , make]): FileSample => ({
+    kind: 'media',
+    name,
+    make,
+  })),
+  ...PICTURE_SAMPLES.filter(({ bytes }) => bytes.length < BYTES_MAX).map(({ name, bytes }): FileSample => ({
+    kind: 'picture',
+    name,
+    make: () => bytes,
+  })),
+  { kind: 'deck', name: 'talk.pdf', make: () => pdf(5) },
+  { kind: 'notes', name: 'talk.pptx', make: () => pptx([{ notes: ['Welcome'] }, { notes: ['Thank', 'you'] }]) },
+  subtitles('talk.srt', Buffer.from(SRT)),
+  subtitles('windows-1252.srt', Buffer.from(SRT, 'latin1')),
+  subtitles('little-endian.srt', utf16(SRT, true)),
+  subtitles('big-endian.srt', utf16(SRT, false)),
+  subtitles('talk.vtt', Buffer.from(VTT)),
+];
