@@ -134,7 +134,7 @@ describe.each([
   });
 
   if (canRecord)
-    test('records, keeps, and lists in Recordings what was set aside', async () => {
+    test('records, keeps, and lists in Recordings what was saved for later', async () => {
       await browser.run("localStorage.setItem('narradeck.countdown', '0')");
       await browser.open(`/project/${recorded}`);
       await press(browser, 'Record');
@@ -156,11 +156,11 @@ describe.each([
       await press(browser, 'Play');
       await status('ended');
       await browser.open('/recordings');
-      await seeText(browser, 'Set aside.');
+      await seeText(browser, 'Saved for later.');
     });
   else
     test('shows Recordings', async () => {
       await browser.open('/recordings');
-      await seeText(browser, 'No recordings wait here');
+      await seeText(browser, 'Nothing here');
     });
 });
