@@ -6,8 +6,8 @@ import { composeMail } from '../mail/compose-mail';
 import { nameInMail } from '../mail/name-in-mail';
 
 const UNLESS = `They see nothing of your team unless you accept within ${JOIN_REQUEST_DAYS} days.`;
-const BY_CODE = `They have a code of your team. ${UNLESS} If you don’t know them, decline. A new code at Team ends the one that they have.`;
-const BY_INVITE = `They opened an invite that was mailed to another address. ${UNLESS} If you don’t know them, decline, and withdraw the invite at Team.`;
+const BY_CODE = `They have a code of your team. ${UNLESS} If you don’t know them, decline. To end their code, make a new one on the Team page.`;
+const BY_INVITE = `They opened an invite that was mailed to another address. ${UNLESS} If you don’t know them, decline, and withdraw the invite on the Team page.`;
 
 /** Tells an Admin that somebody asks to join: fixed words, and the name of who asks, who has proven their address. */
 export function joinRequestMail(of: {

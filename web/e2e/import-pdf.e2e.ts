@@ -194,7 +194,7 @@ describe('a PDF of a special kind', () => {
     const { slides } = await projectWithSlides(person, id, 3);
     expect(slides.map(({ text }) => text)).toEqual(['1', '1', '2']);
     await page.getByText('1 thing to check in “talk.pdf”').click();
-    await page.getByText('The PDF: with attached files (budget.xlsx). Viewers don’t get them.').waitFor();
+    await page.getByText('The PDF: attached files (budget.xlsx). Viewers don’t get them.').waitFor();
   });
 
   test('with something to check says so in one line that opens, until the person has seen it', async () => {
@@ -223,9 +223,9 @@ describe('a PDF of a special kind', () => {
     await check.click();
     for (const sentence of [
       'Page 1: text may look different, because the PDF doesn’t include the font Myriad-Pro.',
-      'Page 2: some of the text is too small to read on a phone.',
-      'Page 3: another shape than the other pages',
-      'Page 3: a form.',
+      'Page 2: some text is too small to read on a phone.',
+      'Page 3: a different shape from the other pages',
+      'Page 3: form fields.',
       'Page 4: blank.',
     ]) {
       await page.getByText(sentence).waitFor();

@@ -144,7 +144,7 @@ describe("the plan's limit", () => {
     await beside.getByText('your plan leaves 0:03 in this project').waitFor();
     await beside.getByText('Its end', { exact: true }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
-    await beside.getByRole('dialog', { name: 'A recording that was not saved' }).waitFor({ state: 'detached' });
+    await beside.getByRole('dialog', { name: 'An unsaved recording' }).waitFor({ state: 'detached' });
     const kept = (await projectOf(person, id)).clips.find(({ type }) => type === 'audio');
     expect(kept?.duration).toBe(3000);
     expect(kept?.trim_start).toBeGreaterThanOrEqual(900);

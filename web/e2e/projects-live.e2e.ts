@@ -70,7 +70,7 @@ describe('Projects, live in two browsers of one person', () => {
     await cards(page).first().getByRole('button').click();
     await page.getByRole('menuitem', { name: 'Recordings' }).click();
     await page.waitForURL('/recordings');
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
     await page.goBack();
 
     await cards(page).first().getByRole('button').click();

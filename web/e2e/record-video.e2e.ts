@@ -212,7 +212,7 @@ describe('recording a camera or a screen, in a real browser', () => {
       beside.getByRole('menuitem', { name: 'Save as a file' }).click(),
     ]);
     expect(saved.suggestedFilename()).toMatch(/\.m4a$/);
-    await beside.getByText('The voice alone was saved', { exact: false }).waitFor();
+    await beside.getByText('Only the voice was saved', { exact: false }).waitFor();
     await beside.getByRole('button', { name: 'Keep in a project' }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
     await until(async () => (await projectOf(person, id)).clips[0]?.type === 'audio', 'the voice in the project');
@@ -261,7 +261,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await beginWith(page, 'Camera');
     await talkUntil(page, 1);
     await limitDisk(page, 40 * 1024 * 1024);
-    await page.getByText('There are no more pictures: the disk is nearly full', { exact: false }).waitFor();
+    await page.getByText('Video stopped: the disk is nearly full', { exact: false }).waitFor();
     const spokenMs =
       2000 +
       (await page.evaluate(() => Number(document.querySelector('[role=timer]')!.textContent.split(':')[1]))) * 1000;
@@ -283,7 +283,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await page.getByText('The camera shows nothing now', { exact: false }).waitFor({ state: 'detached' });
     await talkUntil(page, 2);
     await endSource(page);
-    await page.getByText('The camera is gone.', { exact: false }).waitFor();
+    await page.getByText('The camera was disconnected.', { exact: false }).waitFor();
     await talkUntil(page, 3);
     const clip = await keep(page, person, id);
     const tracks = await tracksOf(page, clip.address);

@@ -198,6 +198,6 @@ describe('talking through slides, in a real browser', () => {
     const { clips, markers } = await projectOf(person, id);
     expect(clips[0]?.duration).toBeGreaterThanOrEqual(4000);
     expect(markers.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
-    await beside.getByRole('dialog', { name: 'A recording that was not saved' }).waitFor({ state: 'detached' });
+    await beside.getByRole('dialog', { name: 'An unsaved recording' }).waitFor({ state: 'detached' });
   });
 });

@@ -26,7 +26,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await page.getByText('Goes in 1 day.').waitFor();
     await letDaysPass(page, 3.5);
     await page.reload();
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
   });
 
   test('one that is behind "Show more" is told of when it is shown, and stays until then', async () => {
@@ -65,7 +65,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     const beside = await holdBeside(browser, page, takeId);
     await letDaysPass(page, 3.5);
     await page.reload();
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
     expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
     await beside.close();
     await until(async () => (await bytesOnDisk(page, takeId, 'sound.pcm')) === 0, 'a take that is gone');
@@ -82,6 +82,6 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
     await letDaysPass(page, 3.5);
     await page.reload();
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
   });
 });

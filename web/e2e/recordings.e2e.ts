@@ -72,7 +72,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await until(async () => (await takesOnDisk(page)) === 1, 'the files of a take that may come');
     const beside = await browser.pageBeside(page);
     await beside.goto('/recordings');
-    await beside.getByText('No recordings wait here').waitFor();
+    await beside.getByText('Nothing here').waitFor();
     expect(await takesOnDisk(page)).toBe(1);
     await page.keyboard.press('Escape');
     await until(async () => (await takesOnDisk(page)) === 0, 'files that are cleared away');
@@ -91,7 +91,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByText('its sound is kept, its slide changes are not').waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText(/^Your recording is in/).waitFor();
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
     const { clips } = await projectOf(person, other);
     expect(clips[0]?.duration).toBe(12_000);
 
@@ -143,7 +143,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
 
     await more(page, 'Delete');
     await page.getByRole('button', { name: 'Delete recording' }).click();
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
     await putTakeOnDisk(page, { projectId: 'P1', uid, times: 6 });
     await page.reload();
     const inOneGo = await saveAsFile(page);
@@ -167,7 +167,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     ]);
     expect(line!.y + line!.height).toBeLessThanOrEqual(stage!.y);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: '3 recordings that were not saved' });
+    const dialog = page.getByRole('dialog', { name: '3 unsaved recordings' });
     await dialog.getByRole('button', { name: 'Save for later' }).nth(2).click();
     await page.getByText('2 recordings were not saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save for later' }).first().click();
@@ -204,9 +204,9 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByRole('button', { name: 'Cancel' }).click();
     await more(page, 'Delete');
     await page.getByRole('button', { name: 'Delete recording' }).click();
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
     await page.reload();
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
   });
 
   test('one whose sound was damaged says how much is missing, and where', async () => {
@@ -231,7 +231,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, isTakenBack: true });
     await page.goto('/recordings');
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
     await until(async () => (await takesOnDisk(page)) === 0, 'files that are cleared away');
   });
 

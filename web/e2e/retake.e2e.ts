@@ -98,7 +98,7 @@ describe('a retake', () => {
     await page.getByRole('button', { name: 'Keep in a project' }).click();
     await page.getByText(goes).waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
   }
 
   function expectOnlySecondNew(before: Shown, after: Shown) {
@@ -142,9 +142,9 @@ describe('a retake', () => {
 
     await beside.goto(`/project/${id}`);
     await beside.getByRole('button', { name: 'Get it back' }).click();
-    await beside.getByText('It is a retake, and takes the place of what is said to slide 2.').waitFor();
+    await beside.getByText('It is a retake: it replaces what is said on slide 2.').waitFor();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
-    await beside.getByRole('dialog', { name: 'A recording that was not saved' }).waitFor({ state: 'detached' });
+    await beside.getByRole('dialog', { name: 'An unsaved recording' }).waitFor({ state: 'detached' });
     expectOnlySecondNew(before, await shown(person, id));
     expect(await takesOnDisk(beside)).toBe(0);
   });
@@ -166,9 +166,9 @@ describe('a retake', () => {
     await page.goto('/recordings');
     await page.getByText('It is a retake of one slide.').waitFor();
     await page.getByRole('button', { name: 'Keep in a project' }).click();
-    await page.getByText('It takes the place of what it was made to replace').waitFor();
+    await page.getByText('It replaces the part it was recorded for').waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
     expectOnlySecondNew(before, await shown(person, id));
   });
 
@@ -208,7 +208,7 @@ describe('a retake', () => {
     expect(newer.slice(0, -1)).toEqual(before);
     expect(newer.at(-1)?.slide_url).toBe(before[4]?.slide_url);
 
-    await keepFromRecordings(page, 'It takes the place of what it was made to replace');
+    await keepFromRecordings(page, 'It replaces the part it was recorded for');
     const after = await shown(person, id);
     expect(after.map(({ slide_url }) => slide_url)).toEqual(newer.map(({ slide_url }) => slide_url));
     expect([...after.slice(0, 4), ...after.slice(5)]).toEqual([...newer.slice(0, 4), ...newer.slice(5)]);

@@ -117,7 +117,7 @@ const KEPT = 'Your recording is kept on this computer: save it, or move it to a 
 /** Lets a recording go on in a bar over the list of projects. */
 async function goOnInBar(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Go on in a bar' }).click();
+  await page.getByRole('button', { name: 'Minimize' }).click();
   await page.getByRole('link', { name: 'Projects' }).first().click();
   await page.waitForURL('/projects');
   await page.getByRole('heading', { name: 'Projects' }).waitFor();

@@ -98,7 +98,7 @@ test('an invite that is opened with another address asks the Admin, who lets in'
 
   await guest.goto(link);
   const question = guest.getByRole('dialog', { name: "Ask to join Mary Mailer's team" });
-  await question.getByText(`This invitation was sent to ${email}, and you are logged in as ${own}.`).waitFor();
+  await question.getByText(`This invitation was sent to ${email}, but you are logged in as ${own}.`).waitFor();
   await question.getByRole('button', { name: 'Ask to join' }).and(guest.locator(':focus')).waitFor();
   await guest.keyboard.press('Enter');
   await guest.getByText("The Admin of Mary Mailer's team has been asked.").waitFor();

@@ -45,7 +45,7 @@ async function becomeMember(person: User, invitation: Invitation, now: number): 
 const mailedElsewhere = () =>
   new ApiError(
     'permission-denied',
-    'This invite was mailed to another address. Open it again and ask the Admin to let you in.',
+    'This invite was mailed to another address. Open it again to ask the Admin to let you in.',
   );
 
 async function join(key: InviteKey, person: User): Promise<void> {

@@ -72,7 +72,7 @@ describe('a long recording that is kept from the disk', () => {
       await page.reload();
       isCut = false;
       await keep(page);
-      await page.getByText('No recordings wait here').waitFor({ timeout: SLOW_MS });
+      await page.getByText('Nothing here').waitFor({ timeout: SLOW_MS });
       await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
 
       const { clips } = await projectOf(person, id);

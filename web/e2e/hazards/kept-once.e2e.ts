@@ -35,7 +35,7 @@ describe('a take that the server has is not offered again', () => {
     const later = await browser.pageBeside(page);
     await page.close();
     await later.goto('/recordings');
-    await later.getByText('No recordings wait here').waitFor();
+    await later.getByText('Nothing here').waitFor();
     await until(async () => (await bytesOnDisk(later, takeId, 'sound.pcm')) === 0, 'a take that is gone');
   });
 

@@ -100,7 +100,7 @@ describe.each([
 
   test('a device that is gone: the system’s default takes over and is named', async () => {
     await toMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
-    await page.getByText('The microphone was unplugged. “Desk” records now. Go on talking.').waitFor();
+    await page.getByText('The microphone was unplugged. “Desk” is recording now. Keep talking.').waitFor();
     await isLit(page);
     await talkUntil(page, 3);
     await stop(page);

@@ -45,7 +45,7 @@ describe('a take of which the window has the only copy', () => {
     await beside.getByText('Logged out!').waitFor();
     await page.waitForURL('/login');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     const eve = await signUp('Eve Stranger');
     await fillLogin(page, eve.email, eve.password);
     await bar(page).waitFor({ state: 'detached' });
@@ -65,7 +65,7 @@ describe('a take of which the window has the only copy', () => {
   test('is not said to wait in Recordings when its person logs out; it can be saved as a file then', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await logOut(page);
     await page.getByText(/is not on disk\. Logging out ends it, and it is gone when this window closes/).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
@@ -84,7 +84,7 @@ describe('a take of which the window has the only copy', () => {
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
-    await bar(page).getByText('Waiting for the line').waitFor();
+    await bar(page).getByText('Waiting for a connection').waitFor();
     await page.context().setOffline(false);
     await bar(page).waitFor({ state: 'detached' });
     expect((await projectOf(person, id)).clips).toHaveLength(1);

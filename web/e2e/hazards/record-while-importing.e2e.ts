@@ -156,7 +156,7 @@ describe('recording while slides are on their way', () => {
     await beginTake(page);
     await talkUntil(page, 1);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.waitForURL('/');

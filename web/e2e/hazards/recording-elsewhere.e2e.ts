@@ -103,7 +103,7 @@ describe('a take belongs to the person, not to a screen', () => {
     });
     isRefusing = true;
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.getByRole('button', { name: 'New project' }).first().click();
     const error = page.getByRole('dialog', { name: 'Error' });
@@ -131,7 +131,7 @@ describe('a take belongs to the person, not to a screen', () => {
   test('logging out asks first, and what is stopped by it is saved for later', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await page.getByRole('link', { name: 'Projects' }).first().click();
     const logOut = async () => {
       await page.getByRole('button', { name: 'Your menu' }).click();
@@ -164,7 +164,7 @@ describe('a take belongs to the person, not to a screen', () => {
     const { page, person, id } = await talking();
     browser.expectProblem(/status of 40[34]/);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.waitForURL('/projects');
     await call(deleteProject, { id: projectId.parse(id) }, person.token);
@@ -185,7 +185,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await logOutBeside(page);
     await talkUntil(page, 3);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await fillLogin(page, person.email, person.password);
     await page.waitForURL(`/project/${id}`);
     await bar(page).getByRole('button', { name: 'Stop' }).click();
@@ -214,14 +214,14 @@ describe('a take belongs to the person, not to a screen', () => {
     browser.expectProblem(/status of 40[014]/);
     await logOutBeside(page);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     const eve = await signUp('Eve Stranger');
     await fillLogin(page, eve.email, eve.password);
     await bar(page).waitFor({ state: 'detached' });
     await until(() => isLetGo(page), 'a take that is saved for later');
     expect(await page.getByText('Saved for later. Nothing is deleted.').count()).toBe(0);
     await page.goto('/recordings');
-    await page.getByText('No recordings wait here').waitFor();
+    await page.getByText('Nothing here').waitFor();
     expect(await takesOnDisk(page)).toBe(1);
     expect(await clipOf(person, id)).toBe(0);
   });
@@ -229,7 +229,7 @@ describe('a take belongs to the person, not to a screen', () => {
   test('signing out everywhere ends the recording as it says, and saves it for later', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await page.getByRole('button', { name: 'Your menu' }).click();
     await page.getByRole('menuitem', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -272,7 +272,7 @@ describe('a take belongs to the person, not to a screen', () => {
     const { page, owner, person } = await colleagueTalking();
     browser.expectProblem(/status of 403/);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Go on in a bar' }).click();
+    await page.getByRole('button', { name: 'Minimize' }).click();
     await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
     await page.getByText('You can watch this project. Editors can change it.').waitFor();
     await talkUntil(page, 3);

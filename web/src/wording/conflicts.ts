@@ -29,7 +29,7 @@ export const conflictsWording = {
   use: {
     changed: { label: 'Use mine', edit: 'Use my text' },
     deleted: { label: 'Put back', edit: 'Put captions back' },
-    refused: { label: 'Try again', edit: 'Put texts back' },
+    refused: { label: 'Try again', edit: 'Restore text' },
   },
   copy: 'Copy',
   dismiss: 'Dismiss',

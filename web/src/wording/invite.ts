@@ -24,7 +24,7 @@ export const inviteWording = {
   lead: (by: string, role: InvitedRole) => `${isolated(by)} invites you as ${asWhat[role]}. ${mayDo[role]}`,
   messageOf: (by: string) => `From ${isolated(by)}`,
   mailedTo: (email: string) =>
-    `This invitation was sent to ${email}. If you use another address, the Admin is asked to let you in.`,
+    `This invitation was sent to ${email}. With another address, you can only ask the Admin to let you in.`,
   hasAccount: 'Have an account?',
   logIn: 'Log in to join',
 
@@ -58,11 +58,11 @@ export const inviteWording = {
   asked: 'If the code is right, the team’s Admin has been asked.',
   elsewhereTitle: (team: string) => `Ask to join ${isolated(team)}`,
   elsewhereText: (mailedTo: string, email: string) =>
-    `This invitation was sent to ${mailedTo}, and you are logged in as ${email}. You can ask the Admin to let you in: they see your name and your address. To join at once, log out and open the invitation with the address that it was sent to.`,
+    `This invitation was sent to ${mailedTo}, but you are logged in as ${email}. You can ask the Admin to let you in; they will see your name and address. To join right away, log out and open the invitation again with ${mailedTo}.`,
   elsewhereAsked: (team: string) =>
-    `The Admin of ${isolated(team)} has been asked. If they let you in, we send you a mail, and you find the team in your menu.`,
-  elsewhereUnproven: (mailedTo: string, email: string) =>
-    `This invitation was sent to ${mailedTo}. To ask the Admin to let you in with ${email}, open the link in the mail that we sent you there. Then open the invitation again.`,
+    `The Admin of ${isolated(team)} has been asked. If they let you in, we send you a mail, and the team appears in your menu.`,
+  elsewhereUnverified: (mailedTo: string, email: string) =>
+    `This invitation was sent to ${mailedTo}. Before you can ask the Admin to let you in with ${email}, open the link in the mail that we sent to that address. Then open the invitation again.`,
   askUnprovenTitle: 'Confirm your address first',
   askUnproven: (email: string) =>
     `Open the link in the mail that we sent to ${email}. Then ask once more: open this link again, or enter its code on Team.`,

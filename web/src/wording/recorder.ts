@@ -98,7 +98,7 @@ export const recorderWording = {
     'This project has become longer meanwhile, and your plan has no more room in it. Go on: all of it is kept on this computer, and you choose afterwards.',
   tooLong: (length: string, room: string) => `This is ${length} long, and your plan leaves ${room} in this project.`,
   tooLongText: 'Choose what is kept. The whole stays on this computer, in Recordings.',
-  nothingFits: 'Your plan leaves no room in this project. Save it for later: it stays on this computer, in Recordings.',
+  nothingFits: 'Your plan leaves no room in this project. Save it for later: it stays in Recordings on this computer.',
   partLabel: 'What is kept',
   parts: { beginning: 'Its beginning', end: 'Its end' },
   keepPart: (length: string) => `Keep ${length}`,
@@ -140,24 +140,24 @@ export const recorderWording = {
     muted: 'The microphone was muted by your computer or headset. Switch it on again.',
     unplugged: 'The microphone was unplugged. Everything up to then is here.',
     limit: 'Your plan’s minutes are full. The recording has stopped, and everything you said is here.',
-    'video-broken': 'There are no more pictures: your computer could not go on making them. Your voice goes on.',
+    'video-broken': 'Video stopped: this computer couldn’t keep up. Your voice is still recording.',
     'video-disk-full':
-      'There are no more pictures: the disk is nearly full, and what is left of it is for your voice, which goes on.',
+      'Video stopped: the disk is nearly full, and the rest is reserved for your voice, which is still recording.',
     'video-full':
-      'There are no more pictures: the video is as large as a clip may be. The last picture stays, and your voice goes on.',
-    'video-not-on-disk': 'There are no pictures: this browser window keeps nothing on disk. Your voice is recorded.',
-    'camera-ended': 'The camera is gone. The last picture stays, and your voice goes on.',
-    'screen-ended': 'Your screen is no longer shared. The last picture stays, and your voice goes on.',
+      'Video stopped: it has reached the largest size of a clip. The last picture stays, and your voice is still recording.',
+    'video-not-on-disk': 'No video: this browser window can’t store anything on disk. Your voice is recorded.',
+    'camera-ended': 'The camera was disconnected. The last picture stays, and your voice is still recording.',
+    'screen-ended': 'Your screen is no longer shared. The last picture stays, and your voice is still recording.',
     'video-not-made':
-      'The pictures could not be made a video: this computer may have no room for it. Keep saves your voice alone, and the pictures stay on this computer, in Recordings. To keep both, save it for later, free some room, and keep it from there.',
-    rewound: 'The last ten seconds are gone. Go on talking.',
-    'rewound-paused': 'The last ten seconds are gone. You are still paused.',
-    'slide-again': 'This slide begins again. Go on talking.',
+      'The video could not be made: this computer’s disk may be full. Keep saves only your voice, and the pictures stay in Recordings on this computer. To keep both, save it for later, free some disk space, and keep it from Recordings.',
+    rewound: 'The last ten seconds were removed. Keep talking.',
+    'rewound-paused': 'The last ten seconds were removed. You are still paused.',
+    'slide-again': 'This slide starts over. Keep talking.',
   },
   videoNotMadeOnlyHere:
-    'The pictures could not be made a video: this computer may have no room for it. Keep saves your voice alone, and the pictures stay on this computer, in Recordings.',
+    'The video could not be made: this computer’s disk may be full. Keep saves only your voice, and the pictures stay in Recordings on this computer.',
   microphoneChanged: (name: string) =>
-    `The microphone was unplugged. ${name ? `“${name}”` : 'Another microphone'} records now. Go on talking.`,
+    `The microphone was unplugged. ${name ? `“${name}”` : 'Another microphone'} is recording now. Keep talking.`,
 
   health: {
     lost: (seconds: string, at: string) => `Your computer lost ${seconds} s at ${at}.`,
@@ -198,7 +198,7 @@ export const recorderWording = {
     },
     'not-loaded': {
       title: 'The recorder could not be loaded',
-      text: 'Your line may be gone: try again. If this page has been open for long, reload it.',
+      text: 'You may be offline: try again. If this page has been open for a long time, reload it.',
     },
     unknown: {
       title: 'The microphone did not start',
@@ -213,14 +213,14 @@ export const recorderWording = {
   askLeaveText: (length: string) =>
     `It goes on while you read this: ${length} so far. What you stop now stays on this computer, in Recordings.`,
   askLogOutText: (length: string) =>
-    `Logging out ends this recording of ${length}. It stays on this computer, in Recordings, until you log in again.`,
+    `Logging out ends this recording of ${length}. It stays on this computer: log in again to find it in Recordings.`,
   askLogOutUnkept: (length: string) =>
-    `Your recording of ${length} is not in its project yet. Logging out saves it for later: it stays on this computer, in Recordings, until you log in again.`,
+    `Your recording of ${length} is not in its project yet. Logging out saves it for later: it stays on this computer, and you find it in Recordings when you log in again.`,
   askLogOutOnlyHere: (length: string) =>
     `Your recording of ${length} is not on disk. Logging out ends it, and it is gone when this window closes or turns to another page: save it as a file first.`,
   stay: 'Go on recording',
   stayPaused: 'Back to the recorder',
-  fold: 'Go on in a bar',
+  fold: 'Minimize',
   unfold: 'Back to the recorder',
   savedForLater: 'Saved for later. Nothing is deleted.',
   inRecordings: 'In Recordings',
@@ -231,7 +231,7 @@ export const recorderWording = {
   notKeptLater: (project: string, reason: string) =>
     `Your recording could not be added to “${isolated(project)}”. ${reason} It is safe on this computer, in Recordings.`,
   notKept: 'Not kept yet',
-  waiting: 'Waiting for the line',
+  waiting: 'Waiting for a connection',
 
   askDiscard: 'Discard this recording?',
   askLoseText: (length: string) =>
@@ -241,7 +241,7 @@ export const recorderWording = {
   stayInReview: 'Go back',
 
   reviewText: 'It is safe on this computer. Keep it to add it to the project.',
-  reviewRetakeText: 'It is safe on this computer. Keep it to put it in the place of what was said before.',
+  reviewRetakeText: 'It is safe on this computer. Keep it to replace what was said before.',
   play: 'Play',
   cannotPlay: 'This browser can’t play the recording. It is safe here: keep it, or save it as a file.',
   pausePlaying: 'Pause',
@@ -267,7 +267,7 @@ export const recorderWording = {
   keepFailedText: 'Your recording is still safe on this computer.',
   encodingFailed: 'The sound file could not be made',
   encodingFailedText: 'Your recording is safe on this computer, in Recordings.',
-  encodingFailedOnlyHere: 'What was not on disk is lost. What was, is in Recordings.',
+  encodingFailedOnlyHere: 'The part that was not on disk is lost. The rest is in Recordings.',
   nothingRecorded: 'Nothing was recorded. Record again and speak for a moment.',
   sendingStopped: 'You stopped sending it.',
   notSent: (reason: string) => `The recording could not be sent. ${reason}`,

@@ -11,8 +11,9 @@ export const recordingsWording = {
   notLasting:
     'Your browser may clear them when this computer’s disk runs full, or after weeks without a visit. What you want to be sure of, save as a file.',
 
-  noneTitle: 'No recordings wait here',
-  noneText: 'What you saved for later, what was interrupted and what your plan had no room for will be here.',
+  noneTitle: 'Nothing here',
+  noneText:
+    'Recordings that you save for later, that were interrupted, or that your plan had no room for are kept here for 30 days.',
   failedTitle: 'The recordings on this computer could not be read',
 
   nameOf: (when: string, length: string) => `${when}, ${length} long`,
@@ -23,7 +24,7 @@ export const recordingsWording = {
     'saved-for-later': 'Saved for later.',
     'over-limit': 'Your plan had no room for all of it.',
     'not-added': 'It could not be added to its project.',
-    'voice-kept': 'Its voice is in a project. Its pictures are here alone: they could not be made a video.',
+    'voice-kept': 'Its voice is in a project. Its pictures are only here: the video could not be made.',
     stopped: 'It is in no project yet.',
     interrupted: 'It was interrupted and never saved.',
   },
@@ -47,22 +48,18 @@ export const recordingsWording = {
   failed: (why: string) => `${why} The recording is still here: try again, or play it and see what is in it.`,
   percent: (share: number) => `${Math.floor(share * 100)} %`,
   keptVoiceAlone:
-    'The voice alone was kept: the pictures could not be made a video, as this computer may have no room for it. The recording is still here. Free some room, then keep it again.',
-  savedVoiceAlone:
-    'The voice alone was saved: the pictures could not be made a video, as this computer may have no room for it.',
-  playsVoiceAlone:
-    'The voice plays alone: the pictures could not be made a video, as this computer may have no room for it.',
+    'Only the voice was kept. The video could not be made: this computer’s disk may be full. The recording is still here. Free some disk space, then keep it again.',
+  savedVoiceAlone: 'Only the voice was saved. The video could not be made: this computer’s disk may be full.',
+  playsVoiceAlone: 'Only the voice plays. The video could not be made: this computer’s disk may be full.',
   fileName: (when: string, ending: 'm4a' | 'mp4') => `Narradeck ${when}.${ending}`,
   notRead: 'The recordings on this computer could not be read.',
 
   keepTitle: 'Keep it in which project?',
   keepProject: 'Project',
   keepText: 'It goes to the end of the project.',
-  keepRetake: 'It takes the place of what it was made to replace.',
-  keepRetakeUnknown:
-    'It takes the place of what it was made to replace, if that is still there; else it goes to the end.',
-  keepRetakeAtEnd:
-    'It is a retake of what is not there any more, or was recorded again since: it goes to the end of the project.',
+  keepRetake: 'It replaces the part it was recorded for.',
+  keepRetakeUnknown: 'It replaces the part it was recorded for, if that is still there. Otherwise it goes to the end.',
+  keepRetakeAtEnd: 'The part it was recorded for is gone or was recorded again, so it goes to the end of the project.',
   notOpened: 'Whether there is room for it is not known: its project could not be opened. Try again in a moment.',
   keepElsewhere: 'It was made for another project: its sound is kept, its slide changes are not.',
   keepNow: 'Keep',
@@ -73,17 +70,16 @@ export const recordingsWording = {
       : 'With your role you can make none. Save the recording as a file, or ask an Admin of your team. It stays here.',
 
   askDelete: (name: string) => `Delete the recording of ${name}?`,
-  askDeleteText: 'It goes for good: it is on this computer alone.',
+  askDeleteText: 'It is only on this computer, and can’t be restored.',
   deleteNow: 'Delete recording',
   inUse: 'This recording is in use right now, maybe in another tab.',
 
   notSaved: (count: number) => (count === 1 ? 'A recording was not saved' : `${count} recordings were not saved`),
   beingAdded: (count: number) => (count === 1 ? 'A recording is being added' : `${count} recordings are being added`),
-  notSavedTitle: (count: number) =>
-    count === 1 ? 'A recording that was not saved' : `${count} recordings that were not saved`,
+  notSavedTitle: (count: number) => (count === 1 ? 'An unsaved recording' : `${count} unsaved recordings`),
   show: 'Show',
-  waitingText: (length: string, when: string) => `${length}, from ${when}. It was made in this browser.`,
-  waitingRetake: (slide: number) => `It is a retake, and takes the place of what is said to slide ${slide}.`,
+  waitingText: (length: string, when: string) => `${length}, recorded ${when} in this browser.`,
+  waitingRetake: (slide: number) => `It is a retake: it replaces what is said on slide ${slide}.`,
   getBack: 'Get it back',
   saveForLater: 'Save for later',
   all: 'All recordings',

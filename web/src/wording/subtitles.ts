@@ -34,8 +34,8 @@ export const subtitlesWording = {
     lines === 0 ? 'No new line: nothing was heard where there was room.' : `${count(lines, 'line', 'lines')} written.`,
   failedTitle: 'Error: automatic subtitles stopped',
   failed: (message: string) =>
-    `${message || 'There are no subtitles.'} The minutes of what was not listened to are back.`,
-  cancelled: 'Stopped. The minutes of what was not listened to yet are back.',
+    `${message || 'There are no subtitles.'} The minutes that were not used are yours again.`,
+  cancelled: 'Stopped. The minutes that were not used are yours again.',
   undo: 'Undo',
   edit: 'Automatic subtitles',
 };

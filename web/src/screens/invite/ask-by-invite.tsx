@@ -30,7 +30,7 @@ export function AskByInvite({
     return <InviteNotice title={inviteWording.askedTitle} text={text} onClose={onClose} />;
   }
   if (authorize(user, { do: 'askToJoin' }) !== 'allowed') {
-    const text = inviteWording.elsewhereUnproven(mailedTo, user.email);
+    const text = inviteWording.elsewhereUnverified(mailedTo, user.email);
     return <InviteNotice title={inviteWording.askUnprovenTitle} text={text} onClose={onClose} />;
   }
   const ask = () =>
