@@ -18,6 +18,12 @@ export interface DialogProps {
   className?: string;
 }
 
+/** The last element that had the focus outside of menus and dialogs: what opens a dialog from a menu is gone when the dialog closes. */
+let lastFocused: HTMLElement | undefined;
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && !target.closest('[role=menu], dialog')) lastFocused = target;
+});
+
 /** A modal dialog on the browser's own: keeps the focus inside and gives it back when it closes. */
 export function Dialog({ title, isOpen, onClose, children, actions, width = 'narrow', className }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -25,10 +31,14 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'nar
 
   useEffect(() => {
     const dialog = element.current;
-    if (!dialog || dialog.open === isOpen) return;
-    if (!isOpen) return dialog.close();
+    if (!dialog || !isOpen) return undefined;
+    const opener = lastFocused;
     dialog.showModal();
     firstControl(dialog)?.focus();
+    return () => {
+      dialog.close();
+      if (document.activeElement === document.body) opener?.focus();
+    };
   }, [isOpen]);
 
   return (
