@@ -1,6 +1,5 @@
 import { count } from './count';
-
-const list = (names: readonly string[]): string => new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+import { formatList } from './format-list';
 
 /** What the deck check says of a PDF that was imported. */
 export const deckCheckWording = {
@@ -11,7 +10,7 @@ export const deckCheckWording = {
     blank: (pages: string) => `${pages}: blank. If something is missing, export the PDF again and add the new file.`,
     'replaced fonts': (pages: string, fonts: readonly string[]) =>
       `${pages}: text may look different, because the PDF doesn’t include ${fonts.length === 1 ? 'the font' : 'the fonts'} ` +
-      `${list(fonts)}. Export it again with its fonts embedded.`,
+      `${formatList(fonts)}. Export it again with its fonts embedded.`,
     notes: () =>
       'Your speaker’s notes are on the pages, and viewers can read them. To keep them private, delete these slides, add the ' +
       'PDF again, and choose “Slides left, notes right”.',
@@ -23,6 +22,6 @@ export const deckCheckWording = {
       `${pages}: some text is too small to read on a phone. Make it larger, or read it aloud.`,
     forms: (pages: string) => `${pages}: form fields. Viewers see them as they are now and can’t fill them in.`,
     'attached files': (pages: string, files: readonly string[]) =>
-      `${pages === '' ? 'The PDF' : pages}: attached files${files.length > 0 ? ` (${list(files)})` : ''}. Viewers don’t get them.`,
+      `${pages === '' ? 'The PDF' : pages}: attached files${files.length > 0 ? ` (${formatList(files)})` : ''}. Viewers don’t get them.`,
   },
 };

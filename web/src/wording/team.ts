@@ -2,6 +2,7 @@ import { INVITE_DAYS, type InvitedRole } from '#shared/entities/invite';
 import { JOIN_REQUEST_DAYS } from '#shared/entities/join-request';
 import type { Role } from '#shared/entities/user';
 import { isolated } from '#shared/isolated';
+import { formatList } from './format-list';
 import { asWhat } from './roles';
 import { shortName } from './short-name';
 
@@ -37,7 +38,7 @@ export const teamWording = {
     plan: 'manage the plan',
   },
   mayDo: (role: Role, rights: readonly string[]) =>
-    `${role === 'Admin' ? 'The Admin' : `${role}s`} can ${new Intl.ListFormat('en').format(rights)}.`,
+    `${role === 'Admin' ? 'The Admin' : `${role}s`} can ${formatList(rights)}.`,
 
   roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
   roleOf: (name: string) => `Role of ${isolated(name)}`,

@@ -1,4 +1,5 @@
 import { count } from './count';
+import { formatList } from './format-list';
 
 /** Numbers of pages with runs as ranges: `Page 3`, `Pages 1, 3–5, and 9`. */
 export function pageList(pages: readonly number[], noun: 'Page' | 'page'): string {
@@ -11,8 +12,7 @@ export function pageList(pages: readonly number[], noun: 'Page' | 'page'): strin
   const texts = runs.flatMap(([from, to]) =>
     from === to ? `${from}` : to === from + 1 ? [`${from}`, `${to}`] : `${from}–${to}`,
   );
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(texts);
-  return `${noun}${pages.length === 1 ? '' : 's'} ${list}`;
+  return `${noun}${pages.length === 1 ? '' : 's'} ${formatList(texts)}`;
 }
 
 /** What uploading and importing say. */

@@ -19,7 +19,7 @@ interface SeenPage extends PageFacts {
   page: number;
 }
 
-/** What is to be looked at in a deck that was imported, the gravest first. Pages that could not be read are said elsewhere. */
+/** What to check in an imported deck, the most serious first. Pages that could not be read have a notice of their own. */
 export function checkDeck({ slides, deck }: Pick<ImportRecord, 'slides' | 'deck'>): Finding[] {
   const seen = slides.flatMap(({ page, facts }): SeenPage[] => (facts ? [{ page, ...facts }] : []));
   const pagesWith = (is: (page: SeenPage) => boolean): number[] => [
@@ -27,8 +27,6 @@ export function checkDeck({ slides, deck }: Pick<ImportRecord, 'slides' | 'deck'
   ];
   const usual = usualRatio(seen);
   const isTall = ({ ratio }: SeenPage) => ratio < 1 - SAME_SHAPE;
-  const files = deck?.other_files ?? [];
-  const withFiles = pagesWith(({ has_file }) => has_file);
   const findings: Finding[] = [
     { of: 'blank', pages: pagesWith(({ is_blank }) => is_blank) },
     {
@@ -41,14 +39,14 @@ export function checkDeck({ slides, deck }: Pick<ImportRecord, 'slides' | 'deck'
     { of: 'other shapes', pages: pagesWith((page) => !isTall(page) && !isAlike(page.ratio, usual)) },
     { of: 'small text', pages: pagesWith(({ small_letters }) => small_letters > SMALL_LETTERS_MAX) },
     { of: 'forms', pages: pagesWith(({ has_form }) => has_form) },
-    { of: 'attached files', pages: withFiles, names: files },
+    { of: 'attached files', pages: pagesWith(({ has_file }) => has_file), names: deck?.other_files ?? [] },
   ];
-  return findings.filter(({ of, pages }) => pages.length > 0 || (of === 'attached files' && files.length > 0));
+  return findings.filter(({ pages, names = [] }) => pages.length + names.length > 0);
 }
 
 const isAlike = (one: number, other: number): boolean => Math.abs(one / other - 1) < SAME_SHAPE;
 
-/** The shape that most pages have, of those that are not taller than wide; the first where several are as frequent. */
+/** The most frequent shape among pages that are not taller than wide; the first of several that are equally frequent. */
 function usualRatio(pages: readonly SeenPage[]): number {
   const ratios = pages.map(({ ratio }) => ratio).filter((ratio) => ratio >= 1 - SAME_SHAPE);
   const frequency = (ratio: number) => ratios.filter((other) => isAlike(ratio, other)).length;
