@@ -15,7 +15,7 @@ import { KeysDialog } from './keys-dialog';
 import { MoveDialog } from './move-dialog';
 import { SidePanel } from './panel/side-panel';
 import { OverPlanNotice } from './over-plan-notice';
-import { UnsavedTakes, RecorderHost } from './recorder-host';
+import { RecorderHost, UnsavedTakesNotice } from './recorder-host';
 import { DeleteSlideDialog } from './slides/delete-slide-dialog';
 import { SlideColumn } from './slides/slide-column';
 import { useDeck } from './slides/use-deck';
@@ -73,7 +73,7 @@ function EditorLayout() {
     >
       <div className={styles.top}>
         <TopBar onPreview={preview} />
-        <UnsavedTakes />
+        <UnsavedTakesNotice />
       </div>
       {!isBlank && <SlideColumn onFiles={importSlides} />}
       <div className={styles.middle}>

@@ -3,7 +3,6 @@ import { useStore } from 'zustand';
 import { useSession } from '../../api/session/session-query';
 import { Button } from '../../components/button';
 import { showError } from '../../components/feedback-store';
-import { checkDeck, type Finding } from '../../uploads/imports/deck-check';
 import { forgetImport, isComplete } from '../../uploads/imports/import-life';
 import {
   type ImportRecord,
@@ -16,13 +15,12 @@ import {
 import { resumeStoppedImport } from '../../uploads/imports/resume-imports';
 import { ImportProblem } from '../../uploads/import-problem';
 import { useFilePicker } from '../../uploads/ui/use-file-picker';
-import { deckCheckWording } from '../../wording/deck-check';
-import { pageList, uploadsWording as words } from '../../wording/uploads';
+import { uploadsWording as words } from '../../wording/uploads';
+import { DeckCheck } from './deck-check';
 import { useEditor, useEditorState } from './editor-context';
-import deckStyles from './deck-check.module.css';
 import styles from './notice.module.css';
 
-/** Says which imports into the project stopped before their end, with the ways to go on, and what to check in those that are done. */
+/** Says which imports into the project stopped, with the ways to continue, and what to check in those that are done. */
 export function ImportNotices() {
   const { mayEdit } = useEditor();
   const { uid } = useSession().user;
@@ -73,30 +71,5 @@ function StoppedImport({ record }: { record: ImportRecord }) {
         </Button>
       </div>
     </div>
-  );
-}
-
-const sentenceOf = ({ of, pages, names = [] }: Finding): string =>
-  deckCheckWording.findings[of](pages.length > 0 ? pageList(pages, 'Page') : '', names);
-
-/** What to look at in a deck, behind one line. Of an import that is done, that line is all there is to say. */
-function DeckCheck({ record }: { record: ImportRecord }) {
-  const { id, name } = record;
-  const findings = checkDeck(record);
-  if (findings.length === 0) return null;
-  return (
-    <details className={deckStyles.check}>
-      <summary>{deckCheckWording.toCheck(findings.length, name)}</summary>
-      <ul>
-        {findings.map((finding) => (
-          <li key={finding.of}>{sentenceOf(finding)}</li>
-        ))}
-      </ul>
-      {isComplete(record) && (
-        <Button size="small" onClick={() => void forgetImport(id).catch(showError)}>
-          {deckCheckWording.done}
-        </Button>
-      )}
-    </details>
   );
 }

@@ -7,7 +7,7 @@ import { signedInUid, useSession } from '../../api/session/session-query';
 import { whenQuiet } from '../../components/when-quiet';
 import { loadRecorderAhead } from '../../recorder/load-recorder';
 import { recorderStore } from '../../recorder/recorder-store';
-import { UnsavedTakes as UnsavedTakesOf } from '../../recordings/ui/unsaved-takes';
+import { UnsavedTakes } from '../../recordings/ui/unsaved-takes';
 import { lengthAtAnchor } from '../model/slide-stretch';
 import { type RecorderLimits, serveRecorder } from '../session/serve-recorder';
 import { useEditor, useEditorState } from './editor-context';
@@ -45,7 +45,7 @@ export function RecorderHost() {
 }
 
 /** Says which recordings a crash left behind, unless somebody records now. */
-export function UnsavedTakes() {
+export function UnsavedTakesNotice() {
   const { mayEdit } = useEditor();
   const { account } = useSession();
   const add = useAddRecording();
@@ -57,7 +57,7 @@ export function UnsavedTakes() {
   if (!mayEdit || isRecording) return null;
   const roomMs = account.limit_project_duration_in_minutes * 60_000 - timeline.duration;
   return (
-    <UnsavedTakesOf
+    <UnsavedTakes
       project={project}
       slides={slides}
       grant={grant}

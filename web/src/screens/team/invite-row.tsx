@@ -9,7 +9,7 @@ import { showToast } from '../../components/toasts';
 import { teamWording } from '../../wording/team';
 import styles from './team-screen.module.css';
 
-/** An invite that nobody has used yet: to whom, as what, since when (`now` in Unix milliseconds). */
+/** An invite that nobody has used yet: to whom, as what, since when (`now` in Unix milliseconds). Without `onWithdraw`, it has no buttons. */
 export function InviteRow({
   invite,
   now,
@@ -17,7 +17,7 @@ export function InviteRow({
 }: {
   invite: Invite;
   now: number;
-  onWithdraw: (invite: Invite) => void;
+  onWithdraw?: (invite: Invite) => void;
 }) {
   const queryClient = useQueryClient();
   const { email, role } = invite;
@@ -37,10 +37,12 @@ export function InviteRow({
         </strong>
         <span className={styles.small}>{teamWording.sentAt(role, relativeTime(invite.inviteSentAt, now))}</span>
       </div>
-      <div className={styles.place}>
-        <IconButton label={teamWording.againTo(email)} icon={<Send />} onClick={() => void sendAgain()} />
-        <IconButton label={teamWording.withdrawFrom(email)} icon={<MailX />} onClick={() => onWithdraw(invite)} />
-      </div>
+      {onWithdraw && (
+        <div className={styles.place}>
+          <IconButton label={teamWording.againTo(email)} icon={<Send />} onClick={() => void sendAgain()} />
+          <IconButton label={teamWording.withdrawFrom(email)} icon={<MailX />} onClick={() => onWithdraw(invite)} />
+        </div>
+      )}
     </li>
   );
 }

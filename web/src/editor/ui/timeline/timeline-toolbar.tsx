@@ -23,7 +23,7 @@ export function TimelineToolbar() {
   const { scale } = useTimeline();
   const selection = useSelection();
   const range = useRange();
-  const clip = useEditorState(({ view }) =>
+  const span = useEditorState(({ view }) =>
     selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt) : undefined,
   );
   const isWhole = useVisit((visit) => visit.pxPerSecond === undefined);
@@ -46,10 +46,10 @@ export function TimelineToolbar() {
               {words.retake}
             </Button>
           )}
-          {clip && !range && <MoveClipMenu createdAt={clip.clip.created_at} />}
-          {clip?.clip.type === 'video' && !range && <VideoTools clip={clip.clip} />}
-          {clip && !range && (
-            <Button look="quiet" size="small" icon={<Eye />} onClick={() => showPreview(editor.playback, clip)}>
+          {span && !range && <MoveClipMenu createdAt={span.clip.created_at} />}
+          {span?.clip.type === 'video' && !range && <VideoTools clip={span.clip} />}
+          {span && !range && (
+            <Button look="quiet" size="small" icon={<Eye />} onClick={() => showPreview(editor.playback, span)}>
               {words.previewClip}
             </Button>
           )}
