@@ -47,7 +47,7 @@ const FLAC_HEAD = Uint8Array.from(
 /** The three heads of Vorbis for one channel at 48 kHz; of its third one, only the list of modes at its end is right. */
 const VORBIS_HEADS = Uint8Array.from(
   Buffer.from(
-    `021e1001766f7262697300000000${'01'}80bb00000000000000fa000000000000b801` +
+    `021e1001766f72626973000000000180bb00000000000000fa000000000000b801` +
       `03766f72626973${'0'.repeat(16)}01` +
       `05766f72626973${'f'.repeat(40)}000000000080`,
     'hex',

@@ -30,8 +30,10 @@ export class DeckPair {
   /** Lets every element play later without a click. Call it from a click, before anything plays. */
   unlock(): void {
     for (const deck of this.#locked) {
-      const isUnlocked = () => this.#locked.delete(deck);
-      deck.element.play().then(isUnlocked, ({ name }: Error) => name !== 'NotAllowedError' && isUnlocked());
+      const markUnlocked = () => void this.#locked.delete(deck);
+      deck.element.play().then(markUnlocked, ({ name }: Error) => {
+        if (name !== 'NotAllowedError') markUnlocked();
+      });
       deck.element.pause();
     }
   }
