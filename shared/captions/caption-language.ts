@@ -1,6 +1,6 @@
 import type { Caption } from '#shared/entities/caption';
 
-/** Scripts in which mostly one language is written. Kana before Han: Japanese has both. */
+/** Scripts that are mostly used by one language. Kana come before Han, because Japanese has both. */
 const LANGUAGES: readonly [script: RegExp, language: string][] = [
   [/\p{Script=Hebrew}/u, 'he'],
   [/\p{Script=Arabic}/u, 'ar'],
@@ -13,8 +13,8 @@ const LANGUAGES: readonly [script: RegExp, language: string][] = [
 ];
 
 /**
- * The language of a caption by BCP 47, for the `lang` of the element that shows it: the one in which it was heard, or that of its script. ''
- * where neither is known, which says that it is not the page's.
+ * The language of a caption by BCP 47, for the `lang` of the element that shows it: the one that was recognized, or the usual one of its script.
+ * '' if neither is known: this tells browsers that it is not the language of the page.
  */
 export const captionLanguage = ({ text, lang }: Pick<Caption, 'text' | 'lang'>): string =>
   lang ?? LANGUAGES.find(([script]) => script.test(text))?.[1] ?? '';

@@ -62,9 +62,9 @@ export function shownClips(clips: readonly Clip[], captions: readonly Caption[])
 type Line<C extends LaidOutCaption> = Omit<CaptionSpan<C>, 'caption'>;
 
 /**
- * Where captions stand on the timeline, in order, and which of their words are said there. One that plays on without a pause where a clip was
- * split, or something was cut out, is one still. What plays at two places is there twice, each time with the words of that place: no word
- * stands where it is not heard.
+ * Where captions stand on the timeline, in order, and which of their words are said there. A caption that continues without a pause, although a
+ * clip was split or something was cut out within it, is one line. A caption that plays at two places has two lines, each with the words that are
+ * heard there.
  */
 export function layOutCaptions<C extends LaidOutCaption>(
   clips: readonly ClipSpan<PlayedClip>[],
@@ -101,8 +101,8 @@ export function layOutCaptions<C extends LaidOutCaption>(
 }
 
 /**
- * Divides the words of a caption among the lines in which it plays: a word belongs where the middle of it is heard. A line without any is left
- * out, unless nobody knows when the words are spoken, none is left, and half of the caption plays there.
+ * Divides the words of a caption among the lines in which it plays: a word belongs where its middle is heard. A line without words is left out.
+ * If no line would get a word, and the times of the words are only estimated, the first line that plays half of the caption keeps all of them.
  */
 function divideCaption<C extends LaidOutCaption>(lines: readonly Line<C>[]): CaptionSpan<C>[] {
   const { stored } = lines[0]!;

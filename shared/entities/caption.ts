@@ -12,16 +12,16 @@ const ENDS_LATER = 'A caption ends after it starts.';
 /** Whether nobody has looked yet if it stands where it is said, which a program found. Not unless it is true. */
 const unsure = z.boolean().optional();
 
-/** Whether some of its words were cut out by an estimate that nobody has checked yet. Not unless it is true. */
+/** Set while its words were divided by an estimate that nobody has checked yet. */
 const cut = z.boolean().optional();
 
 /**
- * The moments at which the words of the text are spoken, in milliseconds of the file: the middle of each, in order. They count while they
- * are as many as the words.
+ * The moments at which the words of the text are spoken, in milliseconds of the file: the middle of each, in order. They are ignored if their
+ * number differs from the number of words.
  */
 const wordTimes = z.array(durationMs).max(CAPTION_TEXT_MAX).optional();
 
-/** The language in which it was heard, by BCP 47. */
+/** The language that automatic subtitles recognized, by BCP 47. */
 export const captionLang = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
@@ -49,7 +49,7 @@ export type Caption = z.infer<typeof caption>;
 export const shownCaption = z.strictObject(line).refine(endsLater, ENDS_LATER);
 export type ShownCaption = z.infer<typeof shownCaption>;
 
-/** A caption as viewers see it, in the time of the timeline; `lang` is left out where nobody knows it. */
+/** A caption as viewers see it, in the time of the timeline; `lang` is left out if it is unknown. */
 export const viewedCaption = z.strictObject({ ...line, lang: captionLang.optional() });
 export type ViewedCaption = z.infer<typeof viewedCaption>;
 

@@ -20,7 +20,7 @@ export const joinRequest = z.strictObject({
   uid,
   role: invitedRole,
   asked_at: unixMs,
-  /** The mailed invite that they opened with another address than its own; null for who asks by a code. */
+  /** The mailed invite that they opened with another address than it was mailed to; null if they ask by a code. */
   invite_id: inviteId.nullable(),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
@@ -32,7 +32,7 @@ export const declinedPerson = z.strictObject({ uid, declined_at: unixMs });
 export const shownJoinRequest = joinRequest.omit({ invite_id: true }).extend({
   fullName: personName,
   email,
-  /** The address that the invite was mailed to by which they ask; '' for a code, and where that invite is gone. */
+  /** The address that their invite was mailed to; '' if they ask by a code, or if the invite is gone. */
   mailed_to: email.or(z.literal('')),
 });
 export type ShownJoinRequest = z.infer<typeof shownJoinRequest>;

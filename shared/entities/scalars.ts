@@ -98,7 +98,7 @@ export const mediaPath = z
     'This is not the address of a stored file.',
   );
 
-/** The address of a picture that Google shows of somebody, and of nothing else. */
+/** The address of a profile picture at Google. No other address is accepted. */
 export const googlePicture = z.url({ protocol: /^https$/, hostname: /(^|\.)googleusercontent\.com$/ }).max(2000);
 
 /** A person's picture: the path of one that they have sent, the address of the one at Google, or '' for none. */

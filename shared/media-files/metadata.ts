@@ -36,10 +36,10 @@ async function isZero(reader: BlockReader, { at, length }: Blank): Promise<boole
   return true;
 }
 
-/** Of more blank bytes the server does not see whether they are blank: it reads 16 MB of a file, and needs some of them for the rest. */
+/** The server can check that so many bytes are blank: it reads at most 16 MB of a file, and needs some of that for the rest. */
 const BLANK_BYTES_MAX = 12 * 1024 * 1024;
 
-/** Whether a file holds so much beside sound and pictures that the server would refuse it also when all of that is blank. */
+/** Whether a file holds so much besides sound and pictures that the server would refuse it even if all of that were blank. */
 export async function hasTooMuchToBlank(reader: BlockReader, type: ClipType): Promise<boolean> {
   let bytes = 0;
   for await (const { is, length } of BLANKS[type](reader, false)) if (is !== 'field') bytes += length;

@@ -237,7 +237,7 @@ describe('a PDF of a special kind', () => {
     await check.waitFor({ state: 'detached' });
   });
 
-  test('of which nothing is to be checked says nothing', async () => {
+  test('with nothing to check says nothing', async () => {
     const id = await dropOnHome(page, [file('talk.pdf', pdf(2))]);
     await projectWithSlides(person, id, 2);
     await page.getByRole('region', { name: 'Uploads' }).getByText('Everything is added').waitFor();

@@ -37,7 +37,7 @@ test('spec section 4: a sign-out empties what stands beside the store: what was 
   leaveApp(queryClient, router as unknown as AppRouter);
   expect(typedEmail.getState().email).toBeUndefined();
   expect((await listed()).items).toEqual([]);
-  // What was wanted is not: only of what is wanted a removal is asked for, and not told at once.
+  // Nobody wants the record any more: otherwise its removal would be checked first, and not reported at once.
   liveRecords.hear({ kind: 'removed', version: 2 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
   expect(taken).toEqual([null]);
 });

@@ -21,7 +21,7 @@ export interface Invitation {
 export const useInvitationWrite = ({ key, account }: Invitation, uid: Uid, now: number): Write =>
   'code' in key ? inviteCodeCheck(key.code, account.id) : useInviteWrite(key.id, uid, now);
 
-/** Whether an invite was mailed to another address than somebody's own: it was not meant for whoever has that, so it only asks (decision 48). */
+/** Whether an invite was mailed to another address than this one. Then it lets nobody in, but can be used to ask (decision 48). */
 export const isMailedElsewhere = ({ mailedTo }: Invitation, address: string): boolean =>
   mailedTo !== '' && mailedTo !== address;
 

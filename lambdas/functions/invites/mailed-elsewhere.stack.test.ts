@@ -97,7 +97,7 @@ describe('an invite that was mailed to another address asks', () => {
     const squatter = await signUpUnproven('Sly Squatter');
     const unproven = codeFailed('permission-denied', 'Confirm your address first');
     await expect(call(askToJoin, { invite }, squatter.token)).rejects.toEqual(unproven);
-    await call(withdrawInvite, { id: id }, admin.token);
+    await call(withdrawInvite, { id }, admin.token);
     await expect(call(askToJoin, { invite }, guest.token)).rejects.toEqual(codeFailed('not-found'));
     expect(await requestsOf(admin)).toEqual([]);
   });

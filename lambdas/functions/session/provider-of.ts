@@ -26,7 +26,7 @@ export function providerOf(claims: Claims): ProviderData {
     providerId: 'google.com',
     uid: id,
     displayName: claims.name === undefined ? null : truncateText(claims.name, DISPLAY_NAME_MAX),
-    // Anybody may write their own `picture` in the pool: what is none of Google's is none.
+    // Anybody can set their own `picture` in the user pool, so only an address at Google counts.
     photoURL: googlePicture.safeParse(claims.picture).data ?? null,
   };
 }

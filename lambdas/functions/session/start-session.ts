@@ -107,8 +107,8 @@ async function createSession(claims: Claims, { fullName, invite, begin_anew }: I
 }
 
 /**
- * What Google says of somebody now: names and pictures change there. Who shows Google's picture shows the new one; who has one of their
- * own, or has removed it, does not.
+ * Stores what Google says about somebody now, because names and pictures change there. The picture that others see changes along only if it is
+ * Google's, not if they removed it or uploaded their own.
  */
 async function withGoogle(session: Session, claims: Claims): Promise<Session> {
   const { user } = session;

@@ -12,8 +12,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
 }
 
 /**
- * A button that is only an icon. Free of Amplify, so that the player can use it. A disabled one keeps the focus: many are disabled by the press
- * that used up what they do, as Undo is.
+ * A button that is only an icon. Free of Amplify, so that the player can use it. A disabled one keeps the focus, because its own press may have
+ * disabled it, as with Undo.
  */
 export function IconButton({
   label,

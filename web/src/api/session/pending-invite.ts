@@ -19,8 +19,8 @@ export const pendingInvite = {
   },
   forget: (): void => tabStore.remove(KEY),
   /**
-   * Answers the invite that somebody new came by. Who has an account of their own all the same has another address than it was mailed to:
-   * they are asked at Home.
+   * Call this when somebody new has signed up by an invite. If they got an account of their own, the invite was mailed to another address:
+   * it is remembered, so that Home offers to ask the Admin.
    */
   settle: (key: string, { user }: Session): void =>
     user.isAccountOwner ? pendingInvite.remember(key) : pendingInvite.forget(),

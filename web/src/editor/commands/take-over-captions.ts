@@ -44,7 +44,7 @@ export function takeOverCaptions(
   };
   const diff = importCaptions(settled, lines, mode, newId, within);
   const added = Object.values(diff.added).flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
-  // Of captions that were cut, what does not play is stored as well.
+  // If captions that were cut give way, their parts that do not play are added as well: those are not from the file.
   const taken = added.filter(({ id }) => ids.has(id));
   if (taken.length === 0) return showError(words.noneFits[mode], words.notAddedTitle);
   if (settled.captions.length - Object.keys(diff.removed).length + added.length > CAPTIONS_PER_PROJECT_MAX) {

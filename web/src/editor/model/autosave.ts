@@ -52,7 +52,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   let isMixed = false;
   /** While it is looked for which of many captions the server refuses: how many are sent at once. */
   let captionsAtOnce: number | undefined;
-  /** Whether what is refused becomes a conflict; all is sent in parts then, so that nothing else does. */
+  /** Whether refused changes become conflicts. They are sent in parts then, so that only what is refused becomes one. */
   let makesConflicts = false;
 
   const refresh = async () => {

@@ -64,12 +64,12 @@ function keptTimeline(was: EditedTimeline | undefined, { clips, markers, duratio
 const isPlacedAlike = (a: Caption, b: Caption): boolean =>
   a.id === b.id && a.file === b.file && a.start === b.start && a.end === b.end;
 
-/** Whether a line has its caption from beginning to end: whatever that says, the line says. */
+/** Whether a line plays its whole caption, so that it shows whatever the caption says. */
 const isEntire = ({ stored, start, end }: CaptionSpan): boolean => end - start === stored.end - stored.start;
 
 /**
- * The lines of a view, whose clips are the same, with the words that its captions have now; undefined where one has moved, or where only a part
- * of one that has changed plays.
+ * The lines of a view with the new words of its captions, while its clips are the same. Undefined if a caption has moved, or if only a part of
+ * a changed caption plays.
  */
 function linesOfSamePlaces({ captions: were, lines }: ProjectView, captions: Caption[]): CaptionSpan[] | undefined {
   if (captions === were) return lines;

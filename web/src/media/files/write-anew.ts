@@ -30,7 +30,7 @@ export const FORMATS: InputFormat[] = [MP4, QTFF, WEBM, MATROSKA, OGG, FLAC, ADT
 /** So much is written at once. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** An hour has up to 400,000 packets. Of each, 30 bytes of room stay unused, and the server sees of 12 MB that they are blank. */
+/** An hour has up to 400,000 packets, each of which leaves 30 reserved bytes unused: as many as the server can check to be blank. */
 const INDEX_FIRST_SECONDS_MAX = 60 * 60;
 
 /** For what comes first in an MP4 room is left, as its packets are counted before; a WebM writes where its moments lie at its end. */

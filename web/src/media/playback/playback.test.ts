@@ -257,7 +257,7 @@ describe('playback, as Safari on a phone allows it', () => {
     playback.destroy();
   });
 
-  test('a sound that is paused by the one that begins beside it gives way to it', async () => {
+  test('if the next sound pauses the current one by starting, playback continues with the next one', async () => {
     const playback = await open([clip('a', 0, 0, 1000), clip('b', 1000, 0, 1000)]);
     playback.play();
     await arriveAll();
@@ -269,7 +269,7 @@ describe('playback, as Safari on a phone allows it', () => {
     playback.destroy();
   });
 
-  test('where the volume is fixed, it is told as it is', async () => {
+  test('where the volume is fixed, the snapshot has the real volume', async () => {
     const playback = await open([clip('a', 0, 0, 1000)]);
     for (const element of elements) Object.defineProperty(element, 'volume', { get: () => 1, set: () => undefined });
     playback.setVolume(0.3);

@@ -7,7 +7,7 @@ const account_id = 'a' as AccountId;
 const others = { account_id, uid: 'somebody else' as Uid, isAccountOwner: false };
 const project = { ...others, who_can_edit: 'Team' as const };
 
-/** What people want to know of a role, by what it takes of the one rule of who may do what. */
+/** What people want to know about a role, and the operation of `authorize` that decides it. */
 const RIGHTS: Record<keyof typeof teamWording.rights, Operation> = {
   watch: { do: 'viewProject', project },
   comment: { do: 'comment', project },
@@ -21,7 +21,7 @@ const RIGHTS: Record<keyof typeof teamWording.rights, Operation> = {
   plan: { do: 'manageBilling', account_id },
 };
 
-/** What somebody with a role, who has confirmed their address, may do in a team, in words. */
+/** What somebody with this role and a confirmed address may do in a team, in words. */
 export function rightsOf(role: Role): string[] {
   const person = { uid: 'self' as Uid, account_id, role, emailVerified: true };
   return Object.entries(RIGHTS)

@@ -8,7 +8,7 @@ import { diffOf, type RecordsDiff } from '../records-diff';
 export const confirmed = (caption: Caption): Caption =>
   isUnsure(caption) ? { ...caption, unsure: false, cut: false } : caption;
 
-/** Whether somebody has to look at a caption: a program placed it, or some of its words were cut out by an estimate. */
+/** Whether somebody has to check a caption: its place is uncertain, or its words were divided by an estimate. */
 export const isUnsure = ({ unsure, cut }: Caption): boolean => unsure === true || cut === true;
 
 /** The names of the captions that play and are unsure, in order. */
@@ -16,7 +16,7 @@ export const unsureIn = ({ lines }: ProjectView): string[] => [
   ...new Set(lines.filter(({ caption }) => isUnsure(caption)).map(({ caption }) => captionName(caption))),
 ];
 
-/** Says of captions that they are right: they stand where they are said, with the words that are said there. */
+/** Marks captions as checked: their times and their words are right. */
 export function confirmCaptions(view: ProjectView, names: readonly string[]): RecordsDiff {
   return editCaptions(view, names, (there) => {
     const captions = names.flatMap((name) => captionOf(there, name) ?? []);

@@ -50,7 +50,7 @@ describe('a caption that is cut', () => {
     );
   });
 
-  test('is written by nobody: undo and a trim that is drawn out again bring every word back', () => {
+  test('is not rewritten: undo, or extending the trim again, brings every word back', () => {
     expect(cut.view.captions).toEqual([stored]);
     expect(areSame(withUndo(cut).view.records, opened().view.records)).toBe(true);
     const trim =
@@ -204,7 +204,7 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
   );
 
   test.each(Array.from({ length: 20 }, (_, seed) => seed))(
-    'also when lines are confirmed in between, each word is stored once, and those that were seen stay to be seen (%d)',
+    'also when lines are confirmed in between, each word is stored once, and visible words stay visible (%d)',
     (seed) => {
       const random = seededRandom(1000 + seed);
       const start = opened(captions);

@@ -10,8 +10,8 @@ import { captionRecord, indexRecords, keyOf, type ProjectRecord } from '../recor
 import { applyDiff, diffOf, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
 
 /**
- * Edits captions by these names. Where a line has only a part of its caption, the caption is first stored as its parts, so that an edit of one
- * leaves the others as they are. All words of an edited caption are heard where it plays, also where something was cut out within it.
+ * Edits the captions with these names. If a line has only part of its caption, that caption is first stored as its parts, so that editing one
+ * part leaves the others alone. Afterwards, all words of an edited caption lie in what plays of it, even if something was cut out within it.
  */
 export function editCaptions(
   view: ProjectView,
@@ -55,7 +55,7 @@ function partsOf(view: ProjectView, stored: Caption): Caption[] {
 
 const isWithin = ({ start, end }: Span, ms: number): boolean => start <= ms && ms < end;
 
-/** The ranges of a caption's file between the places where lines begin or end to play it; those that the same lines play have the same key. */
+/** The ranges of a caption, divided wherever a line begins or ends to play it. Ranges that the same lines play have the same key. */
 function rangesOf({ start, end }: Caption, lines: readonly CaptionSpan[]): (Span & { key: string })[] {
   const edges = lines.flatMap(({ ranges }) => ranges.flatMap((range) => [range.start, range.end]));
   const cuts = [...new Set([start, ...edges, end])].sort((a, b) => a - b);
@@ -67,8 +67,8 @@ function rangesOf({ start, end }: Caption, lines: readonly CaptionSpan[]): (Span
 }
 
 /**
- * Of captions that an edit wrote, those whose words would not all be heard where they begin to play, with times by which they are. What was
- * hidden before stays so.
+ * Gives times to the words of edited captions of which only a part plays, so that all words lie in the first line that plays it. Words that were
+ * hidden before the edit stay hidden.
  */
 function timeWords({ timeline, lines: were, records }: ProjectView, { added, updated }: RecordsDiff): RecordsDiff {
   const edited: ProjectRecord[] = [...Object.values(added), ...Object.values(updated).map(([, to]) => to)];
