@@ -12,16 +12,14 @@ export const conflictsWording = {
       const captions = texts === 1 ? 'This caption was' : 'These captions were';
       return `${captions} deleted before your text was saved.`;
     },
-    refused: (place: string, texts: number, refusals: readonly string[]): string => {
-      const many = place === 'this caption' ? `${texts} captions` : `${texts} texts`;
-      const what = texts === 1 ? place[0]!.toUpperCase() + place.slice(1) : many;
-      return `${what} could not be saved. ${refusals.join(' ')} Your text is kept in this browser.`;
+    refused: (_place: string, texts: number, refusals: readonly string[]): string => {
+      const captions = texts === 1 ? 'This caption' : `${texts} captions`;
+      return `${captions} could not be saved. ${refusals.join(' ')} Your text is kept in this browser.`;
     },
     'not-allowed': (): string =>
       'You can’t edit this project anymore. This text was not saved, and only you can see it.',
   },
-  changesLost: (refusals: readonly string[] = []): string =>
-    ['Some of your changes were not saved.', ...refusals].join(' '),
+  changesLost: 'Your last changes were not saved.',
   waiting: 'You wrote this here, and it was not saved. Only you can see it, on this computer.',
   saved: 'Saved',
   yours: 'Yours',
@@ -29,7 +27,7 @@ export const conflictsWording = {
   use: {
     changed: { label: 'Use mine', edit: 'Use my text' },
     deleted: { label: 'Put back', edit: 'Put captions back' },
-    refused: { label: 'Try again', edit: 'Restore text' },
+    refused: { label: 'Try again', edit: 'Put captions back' },
   },
   copy: 'Copy',
   dismiss: 'Dismiss',

@@ -1,12 +1,11 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
 import { ApiError } from '#shared/errors';
 import { backoffMs } from '#shared/time/retry';
-import { classifyError } from '../../api/classify-error';
 import { type ProjectBackend } from './project-backend';
 import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-store';
 import { withRefused, withRepair, withSaved, withSending, withSent, withUnsent, withoutPending } from './sync-state';
-import { diffSize, isEmptyDiff, type RecordsDiff } from './records-diff';
-import { captionsPutBy, nextBatch, nextPart } from './save-batch';
+import { diffSize, isEmptyDiff, only, type RecordsDiff } from './records-diff';
+import { captionsPutBy, nextBatch } from './save-batch';
 import { remedyFor, type SaveStatus } from './save-status';
 import { fetchedIn, withFetched } from './saved-records';
 import { sendBatch } from './send-batch';
@@ -20,17 +19,15 @@ const RETRY_BACKOFF = { firstMs: 1000, maxMs: 30_000 };
 const CONFLICTS_MAX = 4;
 
 export interface Autosave {
-  /** Sends what is pending without waiting for more; resolves when it is saved, or can't be for now. */
-  flush(): Promise<void>;
+  /**
+   * Sends what is pending without waiting for more; resolves when it is saved, or can't be for now.
+   * @param first keys of records that go ahead of all else, so that what the server refuses of that does not keep them out
+   */
+  flush(first?: readonly string[]): Promise<void>;
   /** Fetches the project again and brings what is saved up to it. */
   refresh(): Promise<void>;
   /** Somebody else changed what is being edited here: look at the whole before the next save. */
   noteMixed(): void;
-  /**
-   * Sends what is pending without waiting for more. Changes that the server refuses become conflicts, so that what follows them can be
-   * saved; a person who may not save anything keeps them pending.
-   */
-  flushWithConflicts(): Promise<void>;
   /** Gives up what the server refused. */
   discard(): void;
   /** Begins to save by itself; gives a function that ends it after a last try, and resolves after that. */
@@ -52,8 +49,8 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   let isMixed = false;
   /** While it is looked for which of many captions the server refuses: how many are sent at once. */
   let captionsAtOnce: number | undefined;
-  /** Whether refused changes become conflicts. They are sent in parts then, so that only what is refused becomes one. */
-  let makesConflicts = false;
+  /** Keys of records that go ahead of all else. */
+  let first: readonly string[] = [];
 
   const refresh = async () => {
     const before = store.getState().saved;
@@ -72,7 +69,11 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     }
     const { saved, pending } = store.getState();
     if (isEmptyDiff(pending)) return;
-    const batch = makesConflicts ? nextPart(pending) : nextBatch(saved.records, pending, captionsAtOnce);
+    const ahead = only(pending, first);
+    if (isEmptyDiff(ahead)) first = [];
+    const batch = isEmptyDiff(ahead)
+      ? nextBatch(saved.records, pending, captionsAtOnce)
+      : nextBatch(saved.records, ahead);
     gatheredFrom = Infinity;
     store.setState((state) => withSending(state, batch));
     const absorb = await sendBatch(backend, projectId, saved.records, batch);
@@ -89,7 +90,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     const [all, put] = [diffSize(sent), captions.length];
     if (put === 0) return false;
     captionsAtOnce = all > put ? put : Math.ceil(put / 2);
-    if (all === 1) store.setState((state) => withRefused(state, sent, message));
+    if (all === 1) store.setState((state) => withRefused(state, captions[0]!, sent, message));
     return true;
   };
 
@@ -139,11 +140,6 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
           conflicts += 1;
           if (conflicts > CONFLICTS_MAX) remedy = 'give-up';
         }
-        if (remedy === 'give-up' && makesConflicts && isRefusedEdit(error)) {
-          conflicts = 0;
-          store.setState((state) => withRefused(state, sent, error.message));
-          continue;
-        }
         if (remedy === 'give-up') {
           return ended({ name: 'failed', waiting, error: error instanceof Error ? error : new Error(String(error)) });
         }
@@ -171,17 +167,11 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     return running;
   };
 
-  const flush = async (): Promise<void> => {
+  const flush = async (keys: readonly string[] = []): Promise<void> => {
     isHurried = true;
+    if (keys.length > 0) first = keys;
     wake?.();
     await save().finally(() => (isHurried = false));
-  };
-
-  const flushWithConflicts = async (): Promise<void> => {
-    await flush();
-    if (store.getState().saveStatus.name !== 'failed') return;
-    makesConflicts = true;
-    await flush().finally(() => (makesConflicts = false));
   };
 
   const noteEdit = () => {
@@ -217,7 +207,6 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     flush,
     refresh,
     noteMixed: () => (isMixed = true),
-    flushWithConflicts,
     discard() {
       store.setState((state) => ({ ...withoutPending(state), saveStatus: { name: 'saved' } }));
     },
@@ -233,9 +222,3 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     },
   };
 }
-
-/** Whether an edit itself was refused, and not the person who made it. */
-const isRefusedEdit = (error: unknown): error is ApiError =>
-  error instanceof ApiError &&
-  classifyError(error) === 'refused' &&
-  !['permission-denied', 'not-found'].includes(error.code);

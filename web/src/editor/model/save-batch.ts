@@ -2,7 +2,7 @@ import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { groupBy } from '#shared/group-by';
 import { type ProjectRecord, type Records } from './records';
-import { applyDiff, diffBetween, diffSize, keysOf, only, type RecordsDiff } from './records-diff';
+import { applyDiff, diffBetween, diffSize, only, type RecordsDiff } from './records-diff';
 import { repair } from './repair';
 
 /** Part of a group that is too large for one save; leaves room for what `repair` adds to it. */
@@ -19,17 +19,6 @@ export const captionsPutBy = ({ added, updated }: RecordsDiff): string[] => [
   ...Object.keys(added).filter((key) => added[key]!.entity === 'caption'),
   ...Object.keys(updated).filter((key) => updated[key]![1].entity === 'caption'),
 ];
-
-/**
- * The next part of what is pending that can be refused without the rest: one text, or all clips with their slide changes, as what is
- * cut from one clip may go on in another.
- */
-export function nextPart(pending: RecordsDiff): RecordsDiff {
-  const recordOf = (key: string) => pending.added[key] ?? pending.updated[key]?.[1] ?? pending.removed[key];
-  const isOfClips = (key: string) => ['clip', 'marker'].includes(recordOf(key)?.entity ?? '');
-  const single = keysOf(pending).find((key) => !isOfClips(key));
-  return single === undefined ? pending : only(pending, [single]);
-}
 
 /**
  * The next part of what is pending that fits into one save and after which the project still holds together: a clip goes

@@ -1,4 +1,4 @@
-import { conflictsOf, type SentWords, splitConflicts } from './conflicts';
+import { type SentWords, splitConflicts } from './conflicts';
 import { type EditorState, type Unsaved, withChange, withConflicts, withLayers } from './editor-state';
 import { hasWords, wordsIn } from './record-words';
 import {
@@ -8,8 +8,6 @@ import {
   EMPTY_DIFF,
   isEmptyDiff,
   isSame,
-  keysOf,
-  only,
   type RecordsDiff,
   squashDiffs,
   stillNeeded,
@@ -29,18 +27,12 @@ export function withAdopted(state: EditorState, left: Unsaved): EditorState {
   return withRepair(withLayers(next, { pending: stillNeeded(base, pending) }));
 }
 
-/** Turns what the server refused into conflicts; what has changed since it was sent stays pending. */
-export function withRefused(state: EditorState, sent: RecordsDiff, refusal: string): EditorState {
-  const keys = keysOf(sent);
-  const putBy = ({ added, updated }: RecordsDiff, key: string) => added[key] ?? updated[key]?.[1];
-  const refused = only(state.pending, keys);
-  const isAsSent = keys.every((key) => {
-    const [was, is] = [putBy(sent, key), putBy(refused, key)];
-    return was && is ? isSame(was, is) : was === is;
-  });
-  if (!isAsSent) return state;
-  const conflicts = conflictsOf(refused).map((each) => ({ ...each, refusal }));
-  return withConflicts(withLayers(state, { pending: without(state.pending, keys) }), conflicts);
+/** Drops a caption from what is pending that the server refuses as it was sent; one that has changed since stays. */
+export function withRefused(state: EditorState, key: string, sent: RecordsDiff, refusal: string): EditorState {
+  const putBy = ({ added, updated }: RecordsDiff) => added[key] ?? updated[key]?.[1];
+  const [was, is] = [putBy(sent), putBy(state.pending)];
+  if (!was || !is || !isSame(was, is)) return state;
+  return withConflicts(withLayers(state, { pending: without(state.pending, [key]) }), [{ key, record: is, refusal }]);
 }
 
 /** What the server has is known anew. What is on its way is decided by its answer. */

@@ -1,10 +1,10 @@
 import { ApiError } from '#shared/errors';
 import { editorWording as words } from '../../wording/editor';
 import { createAutosave } from '../model/autosave';
-import { wordsOfConflict } from '../model/conflicts';
 import { createEditorStore, type EditorStore, makeEdit, undo } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-notes';
 import { addTake } from '../model/edits/add-take';
+import { splitClip } from '../model/edits/split-clip';
 import { trimClip } from '../model/edits/trim-clip';
 import { type Edit } from '../model/editor-state';
 import { type ProjectView, viewOf } from '../model/project-view';
@@ -97,6 +97,9 @@ describe('an earlier edit that the server refuses', () => {
   const trim: Edit = (view) => trimClip(view, { clipCreatedAt: 2000, edge: 'end', sourceMs: 5000, fileMs: 6000 });
   const otherNote: Edit = (view) => editNotes(view, sampleSlideId(2), 'not refused');
 
+  const clipsIn = (store: EditorStore) =>
+    [...store.getState().view.records.values()].filter(({ entity }) => entity === 'clip').length;
+
   /** Places a take after edits, of which the server refuses some. */
   async function placeAfter(edits: Edit[], isRefused: (record: ProjectRecord) => boolean, refusal: ApiError) {
     const server = new MemoryServer(sampleProject());
@@ -117,37 +120,38 @@ describe('an earlier edit that the server refuses', () => {
     return { placing, conflicts: () => store.getState().conflicts, store, autosave, server, take };
   }
 
-  it('does not keep a take out: it becomes a conflict with its words and the reason; other edits are saved', async () => {
+  it('keeps no take out: the take is saved ahead of it, and it stays as it was, with its reason', async () => {
     const isRefused = (record: ProjectRecord) => record.entity === 'slide' && record.item.notes === 'said meanwhile';
     const refusal = new ApiError('invalid-argument', 'These notes are too long.');
-    const { placing, conflicts, store, autosave, server, take } = await placeAfter(
-      [note, otherNote],
-      isRefused,
-      refusal,
-    );
+    const { placing, store, autosave, server, take } = await placeAfter([note, otherNote], isRefused, refusal);
     expect(await placing).toBe(true);
     expect(server.records.has(keyOf({ entity: 'clip', item: take.clip }))).toBe(true);
-    expect(conflicts().map((each) => [wordsOfConflict(each), each.refusal])).toEqual([
-      ['said meanwhile', 'These notes are too long.'],
-    ]);
     await autosave.flush();
-    expect(store.getState().saveStatus).toEqual({ name: 'saved' });
+    expect(store.getState().saveStatus).toMatchObject({ name: 'failed', waiting: 2, error: refusal });
     expect(
       store
         .getState()
         .view.slides.map(({ notes }) => notes)
         .filter(Boolean),
-    ).toEqual(['not refused']);
-    expect(diffBetween(server.records, store.getState().view.records)).toEqual(EMPTY_DIFF);
+    ).toEqual(['said meanwhile', 'not refused']);
   });
 
-  it('is dropped as a whole where it changed clips, and the reason is kept', async () => {
+  it('is not lost where it changed clips, however many: all of them still wait to be saved', async () => {
     const isRefused = (record: ProjectRecord) => record.entity === 'clip' && record.item.created_at === 2000;
     const refusal = new ApiError('resource-exhausted', 'Your plan allows 5 minutes.');
-    const { placing, conflicts, server } = await placeAfter([trim], isRefused, refusal);
+    const splits = Array.from(
+      { length: 60 },
+      (_, nth): Edit =>
+        (view) =>
+          splitClip(view, 200 * nth, 50_000 + nth),
+    );
+    const { placing, store, server, take } = await placeAfter([trim, ...splits], isRefused, refusal);
+    const made = clipsIn(store);
+    expect(made).toBeGreaterThan(45);
     expect(await placing).toBe(true);
-    expect(Object.keys(changedOn(server).updated)).toEqual([]);
-    expect(conflicts().map(({ refusal: reason }) => reason)).toEqual(['Your plan allows 5 minutes.']);
+    expect(server.records.has(keyOf({ entity: 'clip', item: take.clip }))).toBe(true);
+    expect(clipsIn(store)).toBe(made);
+    expect(store.getState().conflicts).toEqual([]);
   });
 
   it('stays as it is where the person may not save anything: the take stays a recording', async () => {

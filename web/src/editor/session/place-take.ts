@@ -6,7 +6,7 @@ import { addTake } from '../model/edits/add-take';
 import { type EditorStoreState, makeEdit, revertStep, unsavedOf } from '../model/editor-store';
 import { type ProjectView, spanOfClip } from '../model/project-view';
 import { clipRecord, keyOf } from '../model/records';
-import { type RecordsDiff } from '../model/records-diff';
+import { keysOf as keysOfChange, type RecordsDiff } from '../model/records-diff';
 import { type KeepsTakes } from './open-projects';
 
 /** Where what a take replaces plays by now; undefined where that is gone. */
@@ -26,19 +26,19 @@ export async function placeTake(
   const key = keyOf(clipRecord(kept.clip));
   const isSaved = ({ saved }: EditorStoreState) => saved.records.has(key);
   let step: number | undefined;
+  let ahead: readonly string[] = [];
   const ended = AbortSignal.any([closed, signal]);
   const untilEnded = new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve()));
   if (!spanOfClip(store.getState().settled, createdAt)) {
-    // An earlier edit that the server refuses would keep the take out, too.
-    await Promise.race([autosave.flushWithConflicts(), untilEnded]);
-    signal.throwIfAborted();
-    if (closed.aborted) return false;
+    const isBlocked = store.getState().saveStatus.name === 'failed';
     step = makeEdit(store, (view) => addTake(view, kept, replaces?.(view), Date.now()), {
       name: replaces ? words.edits.retake : words.edits.take,
     });
+    // An earlier edit that the server refuses would keep the take out, too.
+    if (isBlocked && step !== undefined) ahead = keysOfChange(store.getState().undo.at(-1)!.diff);
     onPlaced(createdAt);
   }
-  void autosave.flush();
+  void autosave.flush(ahead);
   const isUndone = ({ settled }: EditorStoreState) => !spanOfClip(settled, createdAt);
   const hasEnded = (state: EditorStoreState) =>
     isSaved(state) || isUndone(state) || state.saveStatus.name === 'failed' || ended.aborted;

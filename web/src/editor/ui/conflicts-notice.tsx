@@ -24,12 +24,9 @@ export function ConflictsNotice() {
     // A text that stands beside another one is decided on by itself, all others with those of their kind.
     const { entity } = conflict.record;
     const itself = `${conflict.key} ${wordsOfConflict(conflict)}`;
-    const id = {
-      changed: itself,
-      deleted: `deleted ${entity}`,
-      refused: `refused ${entity}`,
-      'not-allowed': 'not-allowed',
-    }[reason];
+    const id = { changed: itself, deleted: `deleted ${entity}`, refused: 'refused', 'not-allowed': 'not-allowed' }[
+      reason
+    ];
     const group = groups.get(id) ?? { id, reason, conflicts: [] };
     groups.set(id, { ...group, conflicts: [...group.conflicts, conflict] });
   }
@@ -52,7 +49,7 @@ function ConflictItem({ reason, conflicts }: ConflictGroup) {
   const refusals = [...new Set(conflicts.flatMap(({ refusal }) => refusal ?? []))];
   const message =
     texts.length === 0
-      ? words.changesLost(refusals)
+      ? words.changesLost
       : words.why[reason](words.place(record.entity, slide), texts.length, refusals);
   const isUsable = conflicts.some((each) => resolvedRecord(each, records));
   const use = reason !== 'not-allowed' && isUsable ? words.use[reason] : undefined;

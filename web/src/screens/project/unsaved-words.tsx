@@ -27,11 +27,7 @@ export function UnsavedWords({ projectId }: { projectId: string }) {
   };
   return (
     <div role="alert" className={styles.words}>
-      <UnsavedTexts
-        message={texts.length > 0 ? words.waiting : words.changesLost()}
-        texts={texts}
-        onDismiss={dismiss}
-      />
+      <UnsavedTexts message={texts.length > 0 ? words.waiting : words.changesLost} texts={texts} onDismiss={dismiss} />
     </div>
   );
 }
