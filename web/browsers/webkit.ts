@@ -7,7 +7,7 @@ import { openSoundServer } from './sound-server';
 
 const BROWSER = process.env.WEBKIT ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** The microphone is WebKit's own, a tone, and nobody is asked. */
+/** The mock microphone is there, but recording it crashes the page (docs/browsers.md). */
 const ARGS = ['--automation', '--enable-media-stream=true', '--enable-mock-capture-devices=true'];
 
 /** Starts WebKitGTK's own small browser on a screen that nobody sees, and drives it by its WebDriver. */

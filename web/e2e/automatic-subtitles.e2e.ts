@@ -66,7 +66,7 @@ test('where there are lines they ask: what fills the gaps leaves them, what repl
     .getByText(/^There are \d+ lines already\./)
     .waitFor();
   await dialog().getByRole('button', { name: 'Fill the gaps' }).click();
-  await page.getByText('No new line: nothing was heard where there was room.').waitFor();
+  await page.getByText('No new captions: nothing was said where there was room for any.').waitFor();
   expect((await textsOf(page))[0]).toBe('By hand');
   await open();
   await dialog().getByRole('button', { name: 'Replace all' }).click();

@@ -33,7 +33,7 @@ export const clipFilesWording = {
     `“${name}” is neither sound nor video that can be used. Use MP3, M4A, WAV, MP4, MOV or WebM.`,
   /** @param kind such as AIFF or AVI */
   foreign: (name: string, kind: string) =>
-    `“${name}” is a file of the kind ${kind}, which browsers can’t read. ${/^(AIFF|CAF|AMR|MIDI|Sun|Ogg with [FS]|(big-endian|broadcast) WAV)/.test(kind) ? CONVERT_SOUND : CONVERT}`,
+    `“${name}” is in the ${kind} format, which browsers can’t read. ${/^(AIFF|CAF|AMR|MIDI|Sun|Ogg with [FS]|(big-endian|broadcast) WAV)/.test(kind) ? CONVERT_SOUND : CONVERT}`,
   codec: {
     pictures: (name: string, codec: string) => `“${name}” is encoded ${encoded(codec)}. ${convert(codec)}`,
     sound: (name: string, codec: string) => `The sound of “${name}” is encoded ${encoded(codec)}. ${CONVERT}`,

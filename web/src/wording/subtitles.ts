@@ -31,7 +31,9 @@ export const subtitlesWording = {
   writing: 'Writing …',
   stop: 'Stop',
   done: (lines: number) =>
-    lines === 0 ? 'No new line: nothing was heard where there was room.' : `${count(lines, 'line', 'lines')} written.`,
+    lines === 0
+      ? 'No new captions: nothing was said where there was room for any.'
+      : `${count(lines, 'line', 'lines')} written.`,
   failedTitle: 'Error: automatic subtitles stopped',
   failed: (message: string) =>
     `${message || 'There are no subtitles.'} The minutes that were not used are yours again.`,

@@ -45,7 +45,7 @@ test('WCAG 2.5.7: a clip is moved later and earlier without dragging', async () 
   expect(order()).toEqual([first, second]);
 });
 
-test('WCAG 2.5.7: a clip is moved to a place that is typed; what is no place is said', async () => {
+test('WCAG 2.5.7: a clip is moved to a place that is typed; an invalid place is pointed out', async () => {
   const { editor, order, first, second } = openClips();
   await choose('Move to …');
   const field = screen.getByRole('textbox', { name: 'Place in the timeline, 1 to 2' });
