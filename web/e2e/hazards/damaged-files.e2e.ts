@@ -12,6 +12,7 @@ import { PICTURES, projectOf } from '../deck';
 import { type Films, makeFilms } from '../films';
 import { logInSomebodyNew } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
+import { allowSeconds } from '../plan';
 
 /** `DAMAGED_IMPORTS=20 HOSTILE_SEED=…` for the proof: so many damaged files of each kind. */
 const IMPORTS = Number(process.env.DAMAGED_IMPORTS ?? 2);
@@ -37,6 +38,7 @@ describe(`a file of which bytes were changed, by HOSTILE_SEED=${SEED}`, () => {
     });
     person = await logInSomebodyNew(page);
     films = await makeFilms(page);
+    await allowSeconds(person, 3600);
     id = await makeNarratedProject(person);
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
@@ -69,6 +71,8 @@ describe(`a file of which bytes were changed, by HOSTILE_SEED=${SEED}`, () => {
     await until(async () => {
       said += await closeDialog();
       said += (await page.getByRole('status').allInnerTexts()).join('\n');
+      // Else it would say nothing of the file.
+      if (/has room for|your plan|at most/.test(said)) throw new Error(said);
       return said.includes(`“${name}`) || (await sizeOf()) > before;
     }, `slides, a clip, or a sentence about ${name}`);
     const adding = page.getByRole('region', { name: 'Uploads' }).getByText(/^Adding/);
