@@ -1,4 +1,4 @@
-import { VIEWS_LISTED } from '#shared/api/views';
+import { VIEWS_LISTED, type ViewsOfDay } from '#shared/api/views';
 import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { view, type View } from '#shared/entities/view';
 import { utcDay } from '#shared/time/utc-day';
@@ -87,26 +87,25 @@ export async function listViewsOf(
 }
 
 /**
- * How many views a project had on each day from `first` (`2026-11-23`, UTC) on, in order; `is_complete` is false when some views of
- * these days were not counted. A day that only has such views is listed with 0.
+ * How many views a project had on each day from `first` (`2026-11-23`, UTC) on, in order; `is_complete` is false where some views of
+ * the day were not counted. A day that only has such views is listed with 0.
  */
-export async function countsByDay(
-  project: ProjectId,
-  first: string,
-): Promise<{ days: { day: string; count: number }[]; is_complete: boolean }> {
+export async function countsByDay(project: ProjectId, first: string): Promise<ViewsOfDay[]> {
   const items = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk >= :first',
     ExpressionAttributeValues: { ':pk': partitionOf.viewCounts(project), ':first': first },
   });
-  const counts = new Map<string, number>();
-  for (const { sk, count } of items) {
+  const days = new Map<string, ViewsOfDay>();
+  for (const { sk, count, is_incomplete } of items) {
     const [day = ''] = (sk as string).split('#');
-    counts.set(day, (counts.get(day) ?? 0) + ((count ?? 0) as number));
+    const known = days.get(day) ?? { day, count: 0, is_complete: true };
+    days.set(day, {
+      day,
+      count: known.count + ((count ?? 0) as number),
+      is_complete: known.is_complete && !is_incomplete,
+    });
   }
-  return {
-    days: [...counts].map(([day, count]) => ({ day, count })),
-    is_complete: !items.some(({ is_incomplete }) => is_incomplete),
-  };
+  return [...days.values()];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

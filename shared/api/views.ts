@@ -68,9 +68,12 @@ export const listViews = defineFunction({
   output: z.strictObject({ views: z.array(view), next: z.string().nullable() }),
 });
 
+const viewsOfDay = z.strictObject({ day: z.iso.date(), count: z.int().min(0), is_complete: z.boolean() });
+export type ViewsOfDay = z.infer<typeof viewsOfDay>;
+
 /**
- * How many views a project had on each day in UTC, in order; days on which nobody watched are left out. `is_complete` is false when
- * some viewers were not counted, because too many came from one network address.
+ * How many views a project had on each day in UTC, in order; days on which nobody watched are left out. `is_complete` of a day is false
+ * when some of its viewers were not counted, because too many came from one network address.
  */
 export const getViewCounts = defineFunction({
   name: 'getViewCounts',
@@ -78,7 +81,6 @@ export const getViewCounts = defineFunction({
   caller: 'person',
   input: z.strictObject({ project_id: projectId, days: lastDays }),
   output: z.strictObject({
-    days: z.array(z.strictObject({ day: z.iso.date(), count: z.int().min(0) })),
-    is_complete: z.boolean(),
+    days: z.array(viewsOfDay),
   }),
 });

@@ -6,5 +6,5 @@ import { findAllowed } from '../projects/find-allowed';
 
 export const handler = forPerson(getViewCounts, async ({ project_id, days }, person) => {
   await findAllowed(person, project_id, 'viewProject');
-  return countsByDay(project_id, utcDay(beginOfLast(days, Date.now())));
+  return { days: await countsByDay(project_id, utcDay(beginOfLast(days, Date.now()))) };
 });

@@ -9,6 +9,9 @@ const count = (views: number) => number.format(views);
 const day = (text: string) => inUtc.format(Date.parse(text));
 const days = ({ first, last }: { first: string; last: string }) =>
   first === last ? day(first) : `${day(first)} – ${day(last)}`;
+/** More days than these are a number. */
+const NAMED_DAYS_MAX = 3;
+const list = new Intl.ListFormat('en');
 const noun = (views: number) => (views === 1 ? 'view' : 'views');
 
 /** What the screen of a project's views says. */
@@ -27,12 +30,14 @@ export const viewsWording = {
   count,
   day,
   days,
-  bar: (bar: { first: string; last: string; count: number }) => `${days(bar)}: ${count(bar.count)} ${noun(bar.count)}`,
+  bar: (bar: { first: string; last: string; count: number; isComplete: boolean }) =>
+    `${days(bar)}: ${count(bar.count)} ${noun(bar.count)}${bar.isComplete ? '' : ', not all counted'}`,
   inRange: (total: number, daysBack: number) =>
     daysBack < 0
       ? `${noun(total)} in all`
       : `${noun(total)} in the last ${daysBack === 1 ? 'day' : `${daysBack} days`}`,
-  notAllCounted: `Not all counted: only ${COUNTED_VIEWERS_OF_ADDRESS} new viewers a day count per network address.`,
+  notAllCounted: (incomplete: readonly string[]) =>
+    `Not all counted on ${incomplete.length > NAMED_DAYS_MAX ? `${incomplete.length} days` : list.format(incomplete.map(day))}: only ${COUNTED_VIEWERS_OF_ADDRESS} new viewers a day count per network address.`,
   moment: (ms: number) => here.format(ms),
   more: 'Show older ones',
   failed: 'The views could not be loaded',

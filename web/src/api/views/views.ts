@@ -61,7 +61,6 @@ export function useViewCounts(project_id: ProjectId, days: number) {
   });
   return {
     counts: query.data?.days,
-    isComplete: query.data?.is_complete ?? true,
     error: query.data ? undefined : (query.error ?? undefined),
     retry: () => void query.refetch(),
   };

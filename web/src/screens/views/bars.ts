@@ -1,3 +1,4 @@
+import type { ViewsOfDay } from '#shared/api/views';
 import { beginOfLast, daysBetween, utcDay } from '#shared/time/utc-day';
 
 /** Views on one day in UTC, or on some days after one another. */
@@ -5,6 +6,8 @@ export interface Bar {
   first: string;
   last: string;
   count: number;
+  /** Whether all views of these days were counted. */
+  isComplete: boolean;
 }
 
 /** More bars than these can't be told apart. */
@@ -20,18 +23,19 @@ function daysOfBar(days: number): number {
  * The bars of a chart, from the first of the last so many days until today (`now`, Unix milliseconds); for -1 from the first day
  * that has any views. Days without any have a bar of 0. The last bar ends today, so that the first one may be of fewer days.
  */
-export function barsOf(counts: readonly { day: string; count: number }[], days: number, now: number): Bar[] {
+export function barsOf(counts: readonly ViewsOfDay[], days: number, now: number): Bar[] {
   // A clock that lags is in yesterday still, where the server counts the views of today.
   const today = [utcDay(now), counts.at(-1)?.day ?? ''].sort().at(-1)!;
   const first = days < 0 ? (counts[0]?.day ?? today) : utcDay(beginOfLast(days, now));
   const all = daysBetween(first, today);
-  const countOf = new Map(counts.map(({ day, count }) => [day, count]));
+  const ofDay = new Map(counts.map((each) => [each.day, each]));
   const width = daysOfBar(all.length);
   const bars: Bar[] = [];
   for (let end = all.length; end > 0; end -= width) {
     const own = all.slice(Math.max(0, end - width), end);
-    const count = own.reduce((sum, day) => sum + (countOf.get(day) ?? 0), 0);
-    bars.unshift({ first: own[0]!, last: own.at(-1)!, count });
+    const count = own.reduce((sum, day) => sum + (ofDay.get(day)?.count ?? 0), 0);
+    const isComplete = own.every((day) => ofDay.get(day)?.is_complete ?? true);
+    bars.unshift({ first: own[0]!, last: own.at(-1)!, count, isComplete });
   }
   return bars;
 }

@@ -48,9 +48,10 @@ export function ViewsScreen({ id }: { id: string }) {
 function ViewsOf({ id, name }: { id: ProjectId; name: string }) {
   const [days, setDays] = useState(30);
   useLiveViews(id);
-  const { counts, isComplete, error, retry } = useViewCounts(id, days);
+  const { counts, error, retry } = useViewCounts(id, days);
   const now = useNow();
   const total = counts?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const incomplete = counts?.filter(({ is_complete }) => !is_complete).map(({ day }) => day) ?? [];
   const isNever = counts?.length === 0 && days === ALL_TIME;
   return (
     <Screen
@@ -76,7 +77,7 @@ function ViewsOf({ id, name }: { id: ProjectId; name: string }) {
                 <p className={styles.total} role="status">
                   <strong>{words.count(total)}</strong> {words.inRange(total, days)}
                 </p>
-                {!isComplete && <p>{words.notAllCounted}</p>}
+                {incomplete.length > 0 && <p>{words.notAllCounted(incomplete)}</p>}
                 <ViewsChart bars={barsOf(counts, days, now)} />
               </>
             )}
